@@ -1,0 +1,51 @@
+import type { CallName, Contract, InputOf, ReplyOf } from './endpoint.ts'
+
+export interface CallInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface CallOptions {
+  /** A UUID, one per attempt to place this cart, kept over retries. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/**
+ * Carries one call: `fetch` in the browser, in-process on the server.
+ * Answers the whole reply; throws `AppError` when the call is refused.
+ */
+export type Send = (call: CallName, input: CallInput, options?: CallOptions) => Promise<unknown>
+
+type ClientCall<E> = E extends Contract[string]
+  ? keyof InputOf<E> extends never
+    ? (input?: CallInput, options?: CallOptions) => Promise<ReplyOf<E>>
+    : { body?: unknown } extends Pick<InputOf<E>, keyof InputOf<E>>
+      ? (input?: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
+      : (input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
+  : never
+
+/** A feature's calls as typed functions. */
+export type Client<C extends Contract> = { [K in keyof C]: ClientCall<C[K]> }
+
+/** Makes the typed functions from a feature's table of calls; the contract itself is only a type here. */
+export function client<C extends Contract>(calls: { [K in keyof C]: CallName }, send: Send): Client<C> {
+  const functions = Object.entries<CallName>(calls).map(([name, call]) => [
+    name,
+    (input: CallInput = {}, options?: CallOptions) => send(call, input, options),
+  ])
+  return Object.fromEntries(functions) as Client<C>
+}
+
+/** `GET /api/order/get-order/{id}` with its parameters filled in and its query added. */
+export function addressOf(call: CallName, input: CallInput): { method: string; path: string } {
+  const [method = 'GET', template = '/'] = call.split(' ')
+  const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input.params?.[key])))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value))
+  }
+  const search = query.toString()
+  return { method, path: search ? `${path}?${search}` : path }
+}

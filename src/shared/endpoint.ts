@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+
+/** Who may make a call. What belongs to somebody is found by reaching through its owner, inside. */
+export type Who = 'anyone' | 'user' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A call as it is written in the table of calls: `POST /api/cart/add-to-cart`. */
+export type CallName = `${Method} /${string}`
+
+export interface EndpointSpec {
+  who: Who
+  /** One line for the readable API page. */
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** The shape of `data` in the answer; absent where the answer carries none. */
+  data?: z.ZodType
+  /** What stands beside `data`: page figures, `isNewUser`. */
+  beside?: z.ZodObject
+  /** The sentence of a success; the handler may give another. */
+  message?: string
+  /** 201 only for a placed order (api.md, Conventions). */
+  status?: 200 | 201
+  /** Takes an Idempotency-Key header. */
+  idempotent?: boolean
+}
+
+export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & { call: CallName }
+
+export type Contract = Record<string, Endpoint>
+
+/** Joins a feature's table of calls with their schemas; every call must have exactly one. */
+export function contract<
+  const Calls extends Record<string, CallName>,
+  const Specs extends { [K in keyof Calls]: EndpointSpec },
+>(calls: Calls, specs: Specs): { [K in keyof Calls & keyof Specs]: Specs[K] & { call: Calls[K] } } {
+  const entries = Object.entries(calls).map(([name, call]) => [name, { ...specs[name], call }])
+  return Object.fromEntries(entries) as { [K in keyof Calls & keyof Specs]: Specs[K] & { call: Calls[K] } }
+}
+
+type In<T> = T extends z.ZodType ? z.input<T> : never
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a caller sends. */
+export type InputOf<E extends EndpointSpec> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : unknown) &
+  (E['query'] extends z.ZodType ? { query?: In<E['query']> } : unknown) &
+  (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown)
+
+/** What a handler receives, parsed. */
+export interface ParsedOf<E extends EndpointSpec> {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+export type DataOf<E extends EndpointSpec> = E['data'] extends z.ZodType ? z.output<E['data']> : undefined
+export type BesideOf<E extends EndpointSpec> = E['beside'] extends z.ZodType ? z.output<E['beside']> : unknown
+
+/** A success as it travels. */
+export type ReplyOf<E extends EndpointSpec> = { success: true; message: string; data: DataOf<E> } & BesideOf<E>

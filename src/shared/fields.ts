@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { MAX_PRICE_PAISE } from './money.ts'
+
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+/** Text as a person types it: NFC, trimmed, capped, without control characters or broken Unicode. */
+export const text = (max: number, label = 'This') =>
+  z
+    .string({ error: `${label} must be text` })
+    .max(max, { error: `${label} may have at most ${max} characters` })
+    .refine((value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value), {
+      error: `${label} has characters that cannot be used`,
+    })
+    .transform((value) => value.normalize('NFC').trim())
+
+/** The same, but something must be there. */
+export const filledText = (max: number, label: string) =>
+  text(max, label).pipe(z.string().min(1, { error: `${label} is required` }))
+
+/** One line of text: no line breaks either (names, subjects). */
+export const line = (max: number, label: string) =>
+  filledText(max, label).pipe(z.string().regex(/^[^\r\n\t]*$/, { error: `${label} must be one line` }))
+
+/** The id of everything that is not a product or category: 24 lower-case hexadecimal characters. */
+export const hexId = z.string().regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid' })
+
+/** The id of a product, category or sub-category: a positive integer, or the same as a string of digits. */
+export const numericId = z
+  .union([z.int(), z.string().regex(/^\d{1,10}$/).transform(Number)], { error: 'This id must be a positive whole number' })
+  .pipe(z.int().min(1, { error: 'This id must be a positive whole number' }).max(2_147_483_647, { error: 'This id is not valid' }))
+
+const atMostDecimals = (places: number) => (value: number) => Number(value.toFixed(places)) === value
+
+/** Rupees: at least 0, at most 2 decimals. */
+export const rupees = z
+  .number({ error: 'This must be an amount in rupees' })
+  .min(0, { error: 'This cannot be negative' })
+  .max(MAX_PRICE_PAISE / 100, { error: 'This amount is too large' })
+  .refine(atMostDecimals(2), { error: 'Use at most 2 decimals' })
+
+/** A percentage from 0 to 100 with at most 6 decimals. */
+export const percent = z
+  .number({ error: 'This must be a percentage' })
+  .min(0, { error: 'A percentage cannot be negative' })
+  .max(100, { error: 'A percentage cannot be over 100' })
+  .refine(atMostDecimals(6), { error: 'Use at most 6 decimals' })
+
+/** The largest quantity a call accepts (api.md, Cart); stock and limits per order hold below it. */
+export const MAX_QUANTITY = 1_000_000
+
+export const quantity = z
+  .int({ error: 'Quantity must be a whole number' })
+  .min(1, { error: 'Quantity must be at least 1' })
+  .max(MAX_QUANTITY, { error: 'Quantity is too large' })
+
+/** A mobile number: a number of exactly 10 digits (api.md, Small print). */
+export const mobile = z
+  .int({ error: 'Enter 10-digit mobile number' })
+  .min(1_000_000_000, { error: 'Enter 10-digit mobile number' })
+  .max(9_999_999_999, { error: 'Enter 10-digit mobile number' })
+
+/** A time as it travels: ISO 8601 in UTC. */
+export const timestamp = z.iso.datetime()
+
+const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]+$/
+
+/** An e-mail address, normalised so that one mailbox is one account: NFKC, lower case, no trailing dot. */
+export const email = z
+  .string({ error: 'Please enter your email address' })
+  .max(254, { error: 'Please enter a valid email address' })
+  .refine((value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value) && !/[\r\n]/.test(value), {
+    error: 'Please enter a valid email address',
+  })
+  .transform((value) => value.trim().normalize('NFKC').toLowerCase())
+  .pipe(z.string().min(1, { error: 'Please enter your email address' }).regex(EMAIL, { error: 'Please enter a valid email address' }))

@@ -1,0 +1,75 @@
+/** Whole paise (1 rupee = 100 paise). Sums and prices are paise everywhere inside; rupees only on the wire. */
+export type Paise = number & { readonly __unit: 'paise' }
+
+/** A discount in millionths of a percent, so that six decimals of a percentage are exact: 0 … 100,000,000. */
+export type DiscountMicro = number & { readonly __unit: 'percent-millionths' }
+
+/** The largest price that one pack may carry: ten crore rupees. */
+export const MAX_PRICE_PAISE = 10_000_000_000
+
+const WHOLE_DISCOUNT = 100_000_000
+const WHOLE = BigInt(WHOLE_DISCOUNT)
+
+export const paise = (value: number): Paise => {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not whole paise: ${value}`)
+  return value as Paise
+}
+
+/** Rupees as they travel (at most 2 decimals) to paise. */
+export const fromRupees = (rupees: number): Paise => paise(Math.round(rupees * 100))
+
+/** Paise to rupees as they travel. */
+export const toRupees = (value: number): number => value / 100
+
+/** A percentage with at most six decimals to millionths of a percent, and back. */
+export const fromPercent = (percent: number): DiscountMicro => Math.round(percent * 1_000_000) as DiscountMicro
+export const toPercent = (micro: number): number => micro / 1_000_000
+
+export interface PricedLine {
+  pricePaise: number
+  discountMicro: number
+  quantity: number
+}
+
+/** Exact worth of a line in hundred-millionths of a paisa: price × (1 − discount/100) × quantity. */
+function exact(line: PricedLine): bigint {
+  return BigInt(line.pricePaise) * BigInt(WHOLE_DISCOUNT - line.discountMicro) * BigInt(line.quantity)
+}
+
+function roundHalfUp(value: bigint): Paise {
+  return paise(Number((value + WHOLE / 2n) / WHOLE))
+}
+
+/** What a line shows: rounded to the paisa, half up. */
+export const linePaise = (line: PricedLine): Paise => roundHalfUp(exact(line))
+
+/** The sub-total: the exact sum of the lines, rounded once (half up). Source: api.md, Shapes. */
+export const subTotalPaise = (lines: PricedLine[]): Paise =>
+  roundHalfUp(lines.reduce((sum, line) => sum + exact(line), 0n))
+
+/** What one unit costs after its discount, rounded for show. */
+export const sellingPaise = (pricePaise: number, discountMicro: number): Paise =>
+  linePaise({ pricePaise, discountMicro, quantity: 1 })
+
+/** `value` percent of a sum, rounded to the paisa, half up. `percent` has at most six decimals. */
+export const percentOfPaise = (sum: number, percent: number): Paise =>
+  roundHalfUp(BigInt(sum) * BigInt(fromPercent(percent)))
+
+/**
+ * The percentage (six decimals) whose discount turns `mrp` into exactly `selling` paise.
+ * A shopkeeper types a selling price; the shop keeps a percentage.
+ */
+export function discountFor(mrp: number, selling: number): DiscountMicro {
+  if (mrp <= 0 || selling >= mrp) return 0 as DiscountMicro
+  return Math.round(((mrp - selling) / mrp) * WHOLE_DISCOUNT) as DiscountMicro
+}
+
+const rupeeFormat = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+/** `1234.5` rupees → `₹1,234.50` (specification, section 4: ₹ with 2 decimals). */
+export const formatRupees = (rupees: number): string => rupeeFormat.format(rupees)
