@@ -41,7 +41,9 @@ export function client<C extends Contract>(calls: { [K in keyof C]: CallName }, 
 /** `GET /api/order/get-order/{id}` with its parameters filled in and its query added. */
 export function addressOf(call: CallName, input: CallInput): { method: string; path: string } {
   const [method = 'GET', template = '/'] = call.split(' ')
-  const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input.params?.[key])))
+  const path = template.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(input.params?.[key])),
+  )
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null && value !== '') query.set(key, String(value))

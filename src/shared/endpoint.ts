@@ -44,7 +44,9 @@ type In<T> = T extends z.ZodType ? z.input<T> : never
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
 /** What a caller sends. */
-export type InputOf<E extends EndpointSpec> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : unknown) &
+export type InputOf<E extends EndpointSpec> = (E['params'] extends z.ZodType
+  ? { params: In<E['params']> }
+  : unknown) &
   (E['query'] extends z.ZodType ? { query?: In<E['query']> } : unknown) &
   (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown)
 
@@ -59,4 +61,8 @@ export type DataOf<E extends EndpointSpec> = E['data'] extends z.ZodType ? z.out
 export type BesideOf<E extends EndpointSpec> = E['beside'] extends z.ZodType ? z.output<E['beside']> : unknown
 
 /** A success as it travels. */
-export type ReplyOf<E extends EndpointSpec> = { success: true; message: string; data: DataOf<E> } & BesideOf<E>
+export type ReplyOf<E extends EndpointSpec> = {
+  success: true
+  message: string
+  data: DataOf<E>
+} & BesideOf<E>

@@ -27,8 +27,22 @@ export const hexId = z.string().regex(/^[0-9a-f]{24}$/, { error: 'This id is not
 
 /** The id of a product, category or sub-category: a positive integer, or the same as a string of digits. */
 export const numericId = z
-  .union([z.int(), z.string().regex(/^\d{1,10}$/).transform(Number)], { error: 'This id must be a positive whole number' })
-  .pipe(z.int().min(1, { error: 'This id must be a positive whole number' }).max(2_147_483_647, { error: 'This id is not valid' }))
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,10}$/)
+        .transform(Number),
+    ],
+    { error: 'This id must be a positive whole number' },
+  )
+  .pipe(
+    z
+      .int()
+      .min(1, { error: 'This id must be a positive whole number' })
+      .max(2_147_483_647, { error: 'This id is not valid' }),
+  )
 
 const atMostDecimals = (places: number) => (value: number) => Number(value.toFixed(places)) === value
 
@@ -73,4 +87,9 @@ export const email = z
     error: 'Please enter a valid email address',
   })
   .transform((value) => value.trim().normalize('NFKC').toLowerCase())
-  .pipe(z.string().min(1, { error: 'Please enter your email address' }).regex(EMAIL, { error: 'Please enter a valid email address' }))
+  .pipe(
+    z
+      .string()
+      .min(1, { error: 'Please enter your email address' })
+      .regex(EMAIL, { error: 'Please enter a valid email address' }),
+  )

@@ -22,7 +22,8 @@ export const fromRupees = (rupees: number): Paise => paise(Math.round(rupees * 1
 export const toRupees = (value: number): number => value / 100
 
 /** A percentage with at most six decimals to millionths of a percent, and back. */
-export const fromPercent = (percent: number): DiscountMicro => Math.round(percent * 1_000_000) as DiscountMicro
+export const fromPercent = (percent: number): DiscountMicro =>
+  Math.round(percent * 1_000_000) as DiscountMicro
 export const toPercent = (micro: number): number => micro / 1_000_000
 
 export interface PricedLine {

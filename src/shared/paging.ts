@@ -4,7 +4,16 @@ import { z } from 'zod'
 export const MAX_PAGE_SIZE = 100
 
 const wholeNumber = (message: string) =>
-  z.union([z.int(), z.string().regex(/^\d{1,9}$/).transform(Number)], { error: message })
+  z.union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ],
+    { error: message },
+  )
 
 /** Request fields of every list: `page` from 1, `limit` from 1 to 100. */
 export const pagingFields = (defaultLimit = 20) => ({

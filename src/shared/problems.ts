@@ -19,7 +19,10 @@ export const problems = {
   too_large: { status: 413, message: 'That is too large to send.' },
   unsupported_media_type: { status: 415, message: 'That kind of content is not accepted here.' },
   otp_wrong: { status: 422, message: 'That code is not right. Please check it and try again.' },
-  otp_expired: { status: 422, message: 'That code has expired or was already used. Please ask for a new one.' },
+  otp_expired: {
+    status: 422,
+    message: 'That code has expired or was already used. Please ask for a new one.',
+  },
   otp_cooldown: { status: 429, message: 'Please wait {seconds} seconds before asking for another code.' },
   too_many_codes: { status: 429, message: 'Too many codes were asked for. Please try again later.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
@@ -29,7 +32,10 @@ export const problems = {
   cart_full: { status: 409, message: 'Your cart cannot hold more different items.' },
   out_of_stock: { status: 409, message: 'Some items are not available in the quantity you want.' },
   over_limit: { status: 409, message: 'You can order at most {available} of this item at a time.' },
-  total_changed: { status: 409, message: 'Prices have changed since you last looked. Please check the new total.' },
+  total_changed: {
+    status: 409,
+    message: 'Prices have changed since you last looked. Please check the new total.',
+  },
   address_limit: { status: 409, message: 'You can keep at most {limit} addresses. Please remove one first.' },
   payment_method_unavailable: { status: 422, message: 'That way of paying is not on offer at the moment.' },
   idempotency_key_reused: {

@@ -8,7 +8,11 @@ export interface Move<State extends string, Actor extends string> {
 export type Moves<State extends string, Actor extends string> = Record<string, Move<State, Actor>>
 
 /** The verbs that `actor` may use on something that is in `state`. */
-export function movesFrom<M extends Moves<string, string>>(moves: M, state: string, actor: string): (keyof M & string)[] {
+export function movesFrom<M extends Moves<string, string>>(
+  moves: M,
+  state: string,
+  actor: string,
+): (keyof M & string)[] {
   return Object.keys(moves).filter((verb) => {
     const move = moves[verb]
     return move !== undefined && move.from.includes(state) && move.by.includes(actor)
@@ -16,9 +20,13 @@ export function movesFrom<M extends Moves<string, string>>(moves: M, state: stri
 }
 
 /** States that no chain of moves reaches from the starting ones; empty when the table is whole. */
-export function unreachable(states: readonly string[], moves: Moves<string, string>, starts: string[]): string[] {
+export function unreachable(
+  states: readonly string[],
+  moves: Moves<string, string>,
+  starts: string[],
+): string[] {
   const reached = new Set(starts)
-  for (let grew = true; grew; ) {
+  for (let grew = true; grew;) {
     grew = false
     for (const move of Object.values(moves)) {
       if (!reached.has(move.to) && move.from.some((state) => reached.has(state))) {

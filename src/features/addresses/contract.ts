@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { contract } from '../../shared/endpoint.ts'
+import { hexId, line, mobile, text } from '../../shared/fields.ts'
+import { ADDRESS_TYPES, address } from '../../shared/shapes.ts'
+import { addressCalls } from './calls.ts'
+import { PINCODE, PINCODE_SENTENCE } from './pincode.ts'
+
+/** How many addresses one person may keep. */
+export const MAX_ADDRESSES = 20
+
+const pincode = z
+  .string({ error: PINCODE_SENTENCE })
+  .max(20, { error: PINCODE_SENTENCE })
+  .transform((value) => value.replace(/\s/g, ''))
+  .pipe(z.string().regex(PINCODE, { error: PINCODE_SENTENCE }))
+
+const fields = {
+  name: line(80, 'Name'),
+  mobile,
+  address_line: line(200, 'Address'),
+  landmark: text(120, 'Landmark'),
+  city: line(80, 'City'),
+  state: line(80, 'State'),
+  pincode,
+  country: z.literal('India', { error: 'We deliver in India only' }),
+  type: z.enum(ADDRESS_TYPES, { error: 'Choose Home, Work or Other' }),
+}
+
+export const addressContract = contract(addressCalls, {
+  addNewAddress: {
+    who: 'user',
+    summary: 'Adds an address; the first one becomes the default.',
+    body: z.strictObject({
+      ...fields,
+      landmark: fields.landmark.default(''),
+      country: fields.country.default('India'),
+      type: fields.type.default('Home'),
+      isDefault: z.boolean().default(false),
+    }),
+    data: address,
+    message: 'Address saved.',
+  },
+  getAddress: { who: 'user', summary: "The user's addresses, default first.", data: z.array(address) },
+  updateAddress: {
+    who: 'user',
+    summary: 'Changes any field of an address.',
+    body: z.strictObject({
+      _id: hexId,
+      ...z.object(fields).partial().shape,
+      isDefault: z.literal(true).optional(),
+    }),
+    data: address,
+    message: 'Address saved.',
+  },
+  deleteAddress: {
+    who: 'user',
+    summary: 'Removes an address; orders keep their copy.',
+    body: z.strictObject({ _id: hexId }),
+    message: 'Address removed.',
+  },
+  setDefaultAddress: {
+    who: 'user',
+    summary: 'Makes an address the default one.',
+    body: z.strictObject({ _id: hexId }),
+    data: z.array(address),
+  },
+})
+
+export type AddressContract = typeof addressContract

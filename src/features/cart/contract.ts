@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { contract } from '../../shared/endpoint.ts'
+import { line, numericId, quantity, timestamp } from '../../shared/fields.ts'
+import { problems } from '../../shared/problems.ts'
+import { cartItem } from '../../shared/shapes.ts'
+import { cartCalls } from './calls.ts'
+import { CART_ITEM_ID, MAX_MERGED_LINES } from './limits.ts'
+
+const unit = line(40, 'Unit')
+const cartItemId = z
+  .string({ error: problems.invalid_cart_item.message })
+  .regex(CART_ITEM_ID, { error: problems.invalid_cart_item.message })
+
+/** Why a line of a guest cart was not taken over. */
+export const skipReason = z.enum(['not_found', 'out_of_stock', 'cart_full'])
+
+export const cartContract = contract(cartCalls, {
+  addToCart: {
+    who: 'user',
+    summary: 'Adds to what is there of a product and unit (first pack, 1, when not said).',
+    body: z.strictObject({ productId: numericId, unit: unit.optional(), quantity: quantity.default(1) }),
+    data: cartItem,
+    message: 'Added to your cart.',
+  },
+  getCartItems: { who: 'user', summary: "The cart's lines, oldest first.", data: z.array(cartItem) },
+  updateCartItemQuantity: {
+    who: 'user',
+    summary: 'Sets the quantity of a line.',
+    body: z.strictObject({ _id: cartItemId, quantity }),
+    data: cartItem,
+  },
+  deleteCartItem: { who: 'user', summary: 'Removes a line.', body: z.strictObject({ _id: cartItemId }) },
+  mergeGuestCart: {
+    who: 'user',
+    summary: 'Merges a guest cart: for a product and unit in both, the newer stands. Idempotent.',
+    body: z.strictObject({
+      items: z
+        .array(z.strictObject({ productId: numericId, unit, quantity, updatedAt: timestamp.optional() }))
+        .max(MAX_MERGED_LINES, { error: `At most ${MAX_MERGED_LINES} items can be merged at once` }),
+    }),
+    data: z.array(cartItem),
+    beside: z.object({
+      skipped: z.array(z.object({ productId: z.int(), unit: z.string(), reason: skipReason })),
+    }),
+  },
+  clearCart: { who: 'user', summary: 'Empties the cart.' },
+})
+
+export type CartContract = typeof cartContract

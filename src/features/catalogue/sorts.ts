@@ -1,0 +1,12 @@
+/** How a list of products may be sorted (api.md, Catalogue); every sort ends in the id. */
+export const PRODUCT_SORTS = ['newest', 'price_asc', 'price_desc', 'discount', 'name'] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+
+export const sortLabels = {
+  relevance: 'Best match',
+  newest: 'Newest first',
+  price_asc: 'Price: low to high',
+  price_desc: 'Price: high to low',
+  discount: 'Biggest discount',
+  name: 'Name: A to Z',
+} as const satisfies Record<ProductSort | 'relevance', string>

@@ -1,0 +1,1 @@
+export const chargeCalls = { getActiveCharges: 'GET /api/charge/active' } as const

@@ -1,0 +1,4 @@
+export const notificationCalls = {
+  getBell: 'GET /api/notification/bell',
+  openBell: 'PUT /api/notification/bell-opened',
+} as const

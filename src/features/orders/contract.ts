@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { contract } from '../../shared/endpoint.ts'
+import { hexId, rupees, text } from '../../shared/fields.ts'
+import { pageFigures, pagingFields } from '../../shared/paging.ts'
+import { order, orderStatus, product } from '../../shared/shapes.ts'
+import { orderCalls } from './calls.ts'
+
+const orderId = z.string({ error: 'orderId is required' }).min(1, { error: 'orderId is required' }).max(40)
+const byId = z.strictObject({ orderId })
+const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'Use a date such as 2026-11-21',
+})
+
+export const orderContract = contract(orderCalls, {
+  addCashOnDeliveryOrder: {
+    who: 'user',
+    summary: 'Orders what is in the cart, to be paid at the door.',
+    idempotent: true,
+    status: 201,
+    body: z.strictObject({
+      addressId: hexId,
+      expectedTotal: rupees,
+      deliveryNote: text(300, 'Delivery note').nullable().optional(),
+    }),
+    data: order,
+    message: 'Your order is placed.',
+  },
+  getOrders: {
+    who: 'user',
+    summary: "The user's own orders, newest first.",
+    query: z.object(pagingFields()),
+    data: z.array(order),
+    beside: pageFigures,
+  },
+  getOrder: {
+    who: 'user',
+    summary: 'One order, of its owner or for an administrator.',
+    params: z.object({ id: orderId }),
+    data: order,
+  },
+  getOrderDetailsById: {
+    who: 'user',
+    summary: 'The same, with the id in the body.',
+    body: byId,
+    data: order,
+  },
+  getOrderWithPayment: {
+    who: 'user',
+    summary: 'The same; an open payment is asked for first.',
+    body: byId,
+    data: order,
+  },
+  cancelOrder: {
+    who: 'user',
+    summary: 'The owner cancels while the order is Pending or Awaiting Payment; the stock goes back.',
+    body: z.strictObject({ orderId, reason: text(300, 'Reason').optional() }),
+    data: order,
+    message: 'Your order is cancelled.',
+  },
+  getAllOrders: {
+    who: 'admin',
+    summary: 'All orders, newest first.',
+    query: z.object({
+      ...pagingFields(),
+      order_status: z.union([orderStatus, z.literal('')]).optional(),
+      search: text(100, 'Search').optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    data: z.array(order),
+    beside: pageFigures,
+  },
+  updateOrderStatus: {
+    who: 'admin',
+    summary: 'Moves an order; only the moves of the table are possible.',
+    body: z.strictObject({ orderId, order_status: orderStatus, note: text(300, 'Note').optional() }),
+    data: order,
+    message: 'The order is updated.',
+  },
+  getBuyAgain: {
+    who: 'user',
+    summary: 'Products the user has ordered before, most often first.',
+    data: z.array(product),
+  },
+})
+
+export type OrderContract = typeof orderContract

@@ -1,0 +1,1 @@
+export const paymentCalls = { getPaymentMethods: 'GET /api/order/payment-methods' } as const

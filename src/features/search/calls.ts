@@ -1,0 +1,1 @@
+export const searchCalls = { searchProduct: 'POST /api/product/search-product' } as const

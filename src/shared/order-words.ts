@@ -1,0 +1,31 @@
+/** The words of an order, as they travel and as they stand in the database (api.md, Shapes). */
+
+export const ORDER_STATUSES = [
+  'Awaiting Payment',
+  'Pending',
+  'Confirmed',
+  'Packed',
+  'Out for Delivery',
+  'Delivered',
+  'Cancelled',
+  'Payment Failed',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export const PAYMENT_STATUSES = ['Unpaid', 'Pending', 'Paid', 'Failed', 'Refund Pending', 'Refunded'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const PAYMENT_METHODS = ['CASH_ON_DELIVERY', 'PAYU', 'RMS', 'SABPAISA', 'CASHFREE'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** States of one payment row: money due at the door, on its way, here, gone back, or never to come. */
+export const PROVIDER_PAYMENT_STATUSES = [
+  'Due',
+  'Pending',
+  'Paid',
+  'Failed',
+  'Refund Pending',
+  'Refunded',
+  'Void',
+] as const
+export type ProviderPaymentStatus = (typeof PROVIDER_PAYMENT_STATUSES)[number]

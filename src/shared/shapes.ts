@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { hexId, mobile, percent, rupees, timestamp } from './fields.ts'
+import {
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  PROVIDER_PAYMENT_STATUSES,
+} from './order-words.ts'
+
+/**
+ * The records as they travel, pinned by the API (money in rupees, ids as `_id`).
+ * They stand together because they hold each other: a user holds a cart, a cart line holds a product.
+ */
+
+export const category = z.object({
+  _id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  image: z.string(),
+  isActive: z.boolean(),
+})
+export type Category = z.infer<typeof category>
+
+export const subCategory = category.extend({ category: z.int() })
+export type SubCategory = z.infer<typeof subCategory>
+
+export const pack = z.object({
+  unit: z.string(),
+  price: rupees,
+  discount: percent,
+  stock: z.int().min(0),
+  sku: z.string().nullable(),
+  maxPerOrder: z.int().nullable(),
+})
+export type Pack = z.infer<typeof pack>
+
+export const product = z.object({
+  _id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  brand: z.string().nullable(),
+  image: z.array(z.string()),
+  category: z.int(),
+  subCategory: z.int(),
+  unit: z.string(),
+  price: z.number(),
+  discount: z.number(),
+  stock: z.int(),
+  packs: z.array(pack),
+  veg: z.boolean().nullable(),
+  origin: z.string().nullable(),
+  description: z.string(),
+  more_details: z.record(z.string(), z.string()),
+  publish: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Product = z.infer<typeof product>
+
+export const cartItem = z.object({
+  _id: hexId,
+  productId: product,
+  unit: z.string(),
+  quantity: z.int(),
+  updatedAt: timestamp,
+  seenPrice: z.number(),
+})
+export type CartItem = z.infer<typeof cartItem>
+
+export const ADDRESS_TYPES = ['Home', 'Work', 'Other'] as const
+
+export const address = z.object({
+  _id: hexId,
+  name: z.string(),
+  mobile,
+  address_line: z.string(),
+  landmark: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+  country: z.literal('India'),
+  type: z.enum(ADDRESS_TYPES),
+  isDefault: z.boolean(),
+})
+export type Address = z.infer<typeof address>
+
+export const user = z.object({
+  _id: hexId,
+  name: z.string(),
+  email: z.string(),
+  avatar: z.string(),
+  mobile: mobile.nullable(),
+  verify_email: z.boolean(),
+  address_details: z.array(address),
+  last_login_date: timestamp.nullable(),
+  status: z.enum(['Active', 'Inactive', 'Suspended']),
+  shopping_cart: z.array(cartItem),
+  orderHistory: z.array(z.string()),
+  role: z.enum(['USER', 'ADMIN']),
+})
+export type User = z.infer<typeof user>
+
+export const charge = z.object({
+  _id: hexId,
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(['fixed', 'percentage']),
+  value: z.number(),
+  minOrderAmount: z.number().nullable(),
+  maxOrderAmount: z.number().nullable(),
+  isActive: z.boolean(),
+  sortOrder: z.int(),
+})
+export type Charge = z.infer<typeof charge>
+
+export const orderLine = z.object({
+  productId: z.int(),
+  name: z.string(),
+  image: z.string(),
+  unit: z.string(),
+  quantity: z.int(),
+  price: z.number(),
+  discount: z.number(),
+  lineTotal: z.number(),
+})
+export type OrderLine = z.infer<typeof orderLine>
+
+export const chargeAmount = z.object({ name: z.string(), amount: z.number() })
+
+export const bill = z.object({
+  items: z.array(orderLine),
+  subTotal: z.number(),
+  charges: z.array(chargeAmount),
+  roundOff: z.number(),
+  totalAmt: z.number(),
+  itemCount: z.int(),
+  savings: z.number(),
+})
+export type Bill = z.infer<typeof bill>
+
+export const orderStatus = z.enum(ORDER_STATUSES)
+export const paymentStatus = z.enum(PAYMENT_STATUSES)
+export const paymentMethod = z.enum(PAYMENT_METHODS)
+
+export const timelineEntry = z.object({
+  status: orderStatus,
+  at: timestamp,
+  by: z.enum(['shopper', 'admin', 'system']),
+  note: z.string().optional(),
+})
+
+export const order = z.object({
+  orderId: z.string(),
+  deliveryNote: z.string().nullable(),
+  order_status: orderStatus,
+  payment_status: paymentStatus,
+  payment_method: paymentMethod,
+  userId: z.object({ _id: hexId, name: z.string(), email: z.string(), mobile: z.int().nullable() }),
+  items: z.array(orderLine),
+  delivery_address: address,
+  subTotal: z.number(),
+  charges: z.array(chargeAmount),
+  roundOff: z.number(),
+  totalAmt: z.number(),
+  itemCount: z.int(),
+  timeline: z.array(timelineEntry),
+  payments: z.array(
+    z.object({
+      provider: paymentMethod,
+      status: z.enum(PROVIDER_PAYMENT_STATUSES),
+      amount: z.number(),
+      reference: z.string().nullable(),
+      at: timestamp,
+    }),
+  ),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Order = z.infer<typeof order>
