@@ -1,0 +1,171 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { BesideOf, Contract, DataOf, Endpoint, ParsedOf, Who } from '../shared/endpoint.ts'
+import { AppError } from '../shared/problems.ts'
+import { responseSchema } from './response-schema.ts'
+
+/** Who makes a call, as the database says at this very call. */
+export interface Caller {
+  userId: string
+  sessionId: string
+  role: 'USER' | 'ADMIN'
+}
+
+/** What a handler may know of the HTTP request around its parsed input. */
+export interface Http {
+  ip: string
+  /** True when a browser makes the call (it sends Sec-Fetch-Site); decides whether a session is bound to a cookie. */
+  fromBrowser: boolean
+  cookies: Record<string, string | undefined>
+  setCookie(name: string, value: string, maxAgeSeconds: number): void
+  setHeader(name: string, value: string): void
+  /** Who calls an endpoint that is open to anyone; null for a guest and for a dead token. */
+  whoIs(): Promise<Caller | null>
+  /** A UUID; undefined when none was sent. */
+  idempotencyKey: string | undefined
+  log: FastifyBaseLogger
+}
+
+/** A success. `data`, and what stands beside it, follow the endpoint's schemas. */
+export type Answer<E extends Endpoint> = { message?: string } & (DataOf<E> extends undefined
+  ? { data?: undefined }
+  : { data: DataOf<E> }) &
+  (E['beside'] extends z.ZodType ? { beside: BesideOf<E> } : { beside?: undefined })
+
+type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? null : Caller
+
+export type Handler<E extends Endpoint> = (
+  input: ParsedOf<E> & { caller: CallerOf<E>; http: Http },
+) => Promise<Answer<E>>
+
+export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
+
+/** Finds out who calls: null without an Authorization header; throws `unauthorized` for a dead token. */
+export type WhoIs = (credentials: {
+  authorization: string | undefined
+  cookies: Record<string, string | undefined>
+}) => Promise<Caller | null>
+
+/** A mounted endpoint, for the document of the API, for tests that walk every route and for calls in process. */
+export interface Mounted {
+  endpoint: Endpoint
+  run: Handler<Endpoint>
+}
+
+const idempotencyKey = z.guid({ error: 'Idempotency-Key must be a UUID' }).optional()
+
+/**
+ * Serves a feature's contract: who may call, then the parsed input, then the handler, then the envelope.
+ * Nothing of the body is read before the caller is known (api.md: 401, then 403, then 400).
+ */
+export function mount<C extends Contract>(
+  server: FastifyInstance,
+  contract: C,
+  handlers: Handlers<C>,
+  whoIs: WhoIs,
+): Mounted[] {
+  return Object.entries(contract).map(([name, endpoint]) => {
+    const run = handlers[name] as unknown as Handler<Endpoint>
+    const [method = 'GET', path = '/'] = endpoint.call.split(' ')
+    server.route({
+      method: method as 'GET',
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
+      onRequest: async (request) => {
+        request.caller = await admit(endpoint.who, whoIs, request)
+      },
+      handler: async (request, reply) => {
+        const http = httpOf(request, reply, whoIs, endpoint)
+        const input = { ...parse(endpoint, request), caller: request.caller as never, http }
+        const { data, beside, message } = await run(input as never)
+        reply.code(endpoint.status ?? 200)
+        return {
+          success: true,
+          message: message ?? endpoint.message ?? 'OK',
+          ...(beside as object | undefined),
+          ...(data === undefined ? {} : { data }),
+        }
+      },
+    })
+    return { endpoint, run }
+  })
+}
+
+async function admit(who: Who, whoIs: WhoIs, request: FastifyRequest): Promise<Caller | null> {
+  if (who === 'anyone') return null
+  const caller = await whoIs(credentialsOf(request))
+  if (!caller) throw new AppError('unauthorized')
+  if (who === 'admin' && caller.role !== 'ADMIN') throw new AppError('forbidden')
+  return caller
+}
+
+const credentialsOf = (request: FastifyRequest) => ({
+  authorization: request.headers.authorization,
+  cookies: request.cookies,
+})
+
+function httpOf(request: FastifyRequest, reply: FastifyReply, whoIs: WhoIs, endpoint: Endpoint): Http {
+  return {
+    ip: request.ip,
+    fromBrowser: request.headers['sec-fetch-site'] !== undefined,
+    cookies: request.cookies,
+    setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { maxAge }),
+    setHeader: (name, value) => void reply.header(name, value),
+    whoIs: () => whoIs(credentialsOf(request)).catch(guestWhenDead),
+    idempotencyKey: endpoint.idempotent
+      ? read(idempotencyKey, request.headers['idempotency-key'], 'Idempotency-Key')?.toLowerCase()
+      : undefined,
+    log: request.log,
+  }
+}
+
+function guestWhenDead(error: unknown): null {
+  if (error instanceof AppError && error.status < 500) return null
+  throw error
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest) {
+  // A DELETE names its object in the body, or in the query where a client cannot send one (api.md, Small print).
+  const body = request.body ?? (request.method === 'DELETE' ? request.query : undefined)
+  return {
+    params: endpoint.params && read(endpoint.params, request.params),
+    query: endpoint.query && read(endpoint.query, request.query),
+    body: endpoint.body && read(endpoint.body, body ?? {}),
+  }
+}
+
+function read<T extends z.ZodType>(schema: T, value: unknown, field?: string): z.output<T> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw invalid(result.error, field)
+}
+
+/** A zod error as `invalid`: the first sentence as the message, every field's own in `fields`. */
+function invalid(error: z.ZodError, field = ''): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues.slice(0, 50)) {
+    const message = sentence(issue)
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20) : [issue.path.join('.') || field]
+    for (const name of names) if (name) fields[name] ??= message
+  }
+  const first = error.issues[0]
+  return new AppError('invalid', undefined, {
+    ...(first ? { message: sentence(first) } : {}),
+    ...(Object.keys(fields).length ? { fields } : {}),
+  })
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys')
+    return `Unknown field: ${issue.keys.slice(0, 5).join(', ').slice(0, 200)}`
+  if (issue.code === 'invalid_type' && issue.input === undefined && issue.path.length)
+    return `${issue.path.join('.')} is required`
+  return issue.message
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
