@@ -1,0 +1,147 @@
+import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import type { Send } from '../shared/api-client.ts'
+import type { LoaderArgs, PageLoader } from '../ui/page-data.ts'
+import type { HeadPlace, PageHead } from '../ui/page-head.ts'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { Layout, loadLayout } from './layout.tsx'
+import { ProblemPage } from './problem-page.tsx'
+
+/** A page rendered on the server for everybody alike. */
+interface PublicPage {
+  Component: ComponentType
+  loader?: PageLoader
+  head?: (data: never, place: HeadPlace) => PageHead
+}
+
+/** A page that only its reader may see: the server sends the layout, the browser fills it. */
+interface ShellPage {
+  Component: ComponentType
+}
+
+export interface RouteHandle {
+  head?: (data: unknown, place: HeadPlace) => PageHead
+  /** Source file of the page's chunk, so that the server can preload it. */
+  source?: string
+  /** Fixed title of a page that the browser fills. */
+  title?: string
+}
+
+const publicPages = {
+  '/': ['home-page', () => import('../pages/shop/home-page.tsx')],
+  '/search': ['search-page', () => import('../pages/shop/search-page.tsx')],
+  '/products-list/:categorySlug/:subCategorySlug/:categoryId/:subCategoryId': [
+    'product-list-page',
+    () => import('../pages/shop/product-list-page.tsx'),
+  ],
+  '/all-products-by-category/:categoryId': [
+    'all-products-by-category-page',
+    () => import('../pages/shop/all-products-by-category-page.tsx'),
+  ],
+  '/product/:slug': ['product-page', () => import('../pages/shop/product-page.tsx')],
+  '/about-us': policyPage(),
+  '/privacy-policy': policyPage(),
+  '/payment-policy': policyPage(),
+  '/return-policy': policyPage(),
+  '/shipping-policy': policyPage(),
+  '/terms-and-conditions': policyPage(),
+  '/contact-us': policyPage(),
+} satisfies Record<string, [file: string, load: () => Promise<PublicPage>]>
+
+const shellPages = {
+  '/login': ['Log in', () => import('../pages/shop/login-page.tsx')],
+  '/register': ['Create an account', () => import('../pages/shop/register-page.tsx')],
+  '/user-menu': ['Your account', () => import('../pages/shop/user-menu-page.tsx')],
+  '/cart': ['Your cart', () => import('../pages/shop/cart-page.tsx')],
+  '/add-new-address': ['Add an address', () => import('../pages/shop/add-new-address-page.tsx')],
+  '/edit-address': ['Edit address', () => import('../pages/shop/edit-address-page.tsx')],
+  '/checkout': ['Checkout', () => import('../pages/shop/checkout-page.tsx')],
+  '/success': ['Order placed', () => import('../pages/shop/success-page.tsx')],
+  '/cancel': ['Payment not completed', () => import('../pages/shop/cancel-page.tsx')],
+} satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
+
+const dashboardPages = {
+  'my-orders': ['Your orders', () => import('../pages/shop/my-orders-page.tsx')],
+  addresses: ['Your addresses', () => import('../pages/shop/addresses-page.tsx')],
+  'order-details/:orderId': ['Order details', () => import('../pages/shop/order-details-page.tsx')],
+  'all-orders': ['All orders', () => import('../pages/admin/all-orders-page.tsx')],
+} satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
+
+function policyPage(): [string, () => Promise<PublicPage>] {
+  return ['policy-page', () => import('../pages/shop/policy-page.tsx')]
+}
+
+/** Every address of the shop (specification, section 2). `send` is how its loaders make calls where they run. */
+export function routes(send: Send): RouteObject[] {
+  return [
+    {
+      id: 'layout',
+      Component: Layout,
+      loader: () => loadLayout(send),
+      shouldRevalidate: () => false,
+      ErrorBoundary: ProblemPage,
+      children: [
+        ...Object.entries(publicPages).map(([path, [file, load]]) => publicRoute(path, file, load, send)),
+        ...Object.entries(shellPages).map(([path, [title, load]]) => shellRoute(path, title, load)),
+        {
+          ...shellRoute('/dashboard', 'Your account', () => import('../pages/shop/dashboard-page.tsx')),
+          children: Object.entries(dashboardPages).map(([path, [title, load]]) =>
+            shellRoute(path, title, load),
+          ),
+        },
+        publicRoute('*', 'not-found-page', () => import('../pages/shop/not-found-page.tsx'), send),
+      ],
+    },
+  ]
+}
+
+function publicRoute(path: string, file: string, load: () => Promise<PublicPage>, send: Send): RouteObject {
+  return {
+    id: path,
+    path,
+    handle: { source: `src/pages/shop/${file}.tsx` } satisfies RouteHandle,
+    ErrorBoundary: ProblemPage,
+    lazy: async () => {
+      const { Component, loader, head } = await load()
+      return {
+        Component,
+        handle: {
+          source: `src/pages/shop/${file}.tsx`,
+          head: head as RouteHandle['head'],
+        } satisfies RouteHandle,
+        ...(loader && {
+          loader: ({ params, request }: { params: LoaderArgs['params']; request: Request }) =>
+            loader(send, { params, url: new URL(request.url), signal: request.signal }),
+        }),
+      }
+    },
+  }
+}
+
+function shellRoute(path: string, title: string, load: () => Promise<ShellPage>): RouteObject {
+  const Page = lazy(async () => ({ default: (await load()).Component }))
+  return {
+    id: path,
+    path,
+    handle: { title } satisfies RouteHandle,
+    ErrorBoundary: ProblemPage,
+    Component: () => <InBrowser page={Page} />,
+  }
+}
+
+const never = () => () => {}
+
+/** The server and the first moment in the browser show the skeleton; then the page itself loads. */
+function InBrowser({ page: Page }: { page: ComponentType }) {
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  if (!inBrowser) return <PageSkeleton />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page />
+    </Suspense>
+  )
+}
