@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { chargeRule, freeDeliveryProgress, toQuoteCharge } from './charge-words.ts'
+import type { QuoteCharge } from './quote.ts'
+
+const delivery: QuoteCharge = {
+  name: 'Delivery',
+  type: 'fixed',
+  value: 2500,
+  minOrderPaise: null,
+  maxOrderPaise: 19900,
+}
+
+test('the rule of a charge in words', () => {
+  expect(chargeRule(delivery)).toBe('Free from ₹199.00')
+  expect(chargeRule({ ...delivery, minOrderPaise: 10000 })).toBe('On orders from ₹100.00, free from ₹199.00')
+  expect(chargeRule({ ...delivery, maxOrderPaise: null })).toBe('')
+  expect(
+    chargeRule({
+      ...delivery,
+      type: 'percentage',
+      value: 2_500_000,
+      minOrderPaise: 100000,
+      maxOrderPaise: null,
+    }),
+  ).toBe('2.5% of the item total, on orders from ₹1,000.00')
+})
+
+test('a charge from the wire is the same in paise', () => {
+  expect(
+    toQuoteCharge({
+      _id: 'a'.repeat(24),
+      name: 'Delivery',
+      description: '',
+      type: 'fixed',
+      value: 25,
+      minOrderAmount: null,
+      maxOrderAmount: 199,
+      isActive: true,
+      sortOrder: 0,
+    }),
+  ).toEqual(delivery)
+})
+
+test('how much is missing until delivery is free', () => {
+  expect(freeDeliveryProgress(15000, [delivery])).toEqual({
+    name: 'Delivery',
+    goalPaise: 19900,
+    missingPaise: 4900,
+  })
+  expect(freeDeliveryProgress(19900, [delivery])).toMatchObject({ missingPaise: 0 })
+  expect(freeDeliveryProgress(15000, [{ ...delivery, maxOrderPaise: null }])).toBeNull()
+  expect(freeDeliveryProgress(15000, [])).toBeNull()
+})
+
+test('a charge in steps is free only after its last step', () => {
+  const far = { ...delivery, value: 1000, minOrderPaise: 19900, maxOrderPaise: 49900 }
+  expect(freeDeliveryProgress(15000, [delivery, far])).toMatchObject({ goalPaise: 49900 })
+  expect(freeDeliveryProgress(15000, [delivery, { ...far, maxOrderPaise: null }])).toBeNull()
+})
+
+test('of two charges the one nearer to its end is named', () => {
+  const packing = { ...delivery, name: 'Packing', maxOrderPaise: 99900 }
+  expect(freeDeliveryProgress(15000, [packing, delivery])?.name).toBe('Delivery')
+  expect(freeDeliveryProgress(30000, [packing, delivery])?.name).toBe('Packing')
+})

@@ -1,0 +1,53 @@
+import { formatRupees, fromPercent, fromRupees, toPercent, toRupees } from '../../shared/money.ts'
+import type { Charge } from '../../shared/shapes.ts'
+import { chargeApplies, type QuoteCharge } from './quote.ts'
+
+/** A charge as it travels (rupees) to what the arithmetic needs (paise). */
+export function toQuoteCharge(charge: Charge): QuoteCharge {
+  const bound = (rupees: number | null) => (rupees === null ? null : fromRupees(rupees))
+  return {
+    name: charge.name,
+    type: charge.type,
+    value: charge.type === 'fixed' ? fromRupees(charge.value) : fromPercent(charge.value),
+    minOrderPaise: bound(charge.minOrderAmount),
+    maxOrderPaise: bound(charge.maxOrderAmount),
+  }
+}
+
+/** When a charge is due, in words for the bill: "Free from ₹199.00"; empty when it is always the same. */
+export function chargeRule(charge: QuoteCharge): string {
+  const share = charge.type === 'percentage' && `${toPercent(charge.value)}% of the item total`
+  const from =
+    charge.minOrderPaise !== null && charge.minOrderPaise > 0
+      ? `on orders from ${formatRupees(toRupees(charge.minOrderPaise))}`
+      : null
+  const free = charge.maxOrderPaise !== null && `free from ${formatRupees(toRupees(charge.maxOrderPaise))}`
+  const words = [share, from, free].filter(Boolean).join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** How far a cart is from the amount at which a charge ends. */
+export interface FreeProgress {
+  /** The charge that ends: "Delivery". */
+  name: string
+  goalPaise: number
+  /** 0 once the amount is reached. */
+  missingPaise: number
+}
+
+/**
+ * The charge that the shopper is closest to being rid of, or has just been rid of; null when none ends.
+ * Charges of one name are steps of one charge, which ends where its last step does.
+ */
+export function freeDeliveryProgress(subTotal: number, charges: QuoteCharge[]): FreeProgress | null {
+  const progress = [...new Set(charges.map(({ name }) => name))].flatMap((name) => {
+    const steps = charges.filter((charge) => charge.name === name)
+    const goalPaise = Math.max(...steps.map(({ maxOrderPaise }) => maxOrderPaise ?? Infinity))
+    const isDue = steps.some((charge) => chargeApplies(charge, subTotal))
+    if (goalPaise === Infinity || (!isDue && subTotal < goalPaise)) return []
+    return [{ name, goalPaise, missingPaise: Math.max(0, goalPaise - subTotal) }]
+  })
+  const open = progress.filter(({ missingPaise }) => missingPaise > 0)
+  const nearest = open.sort((a, b) => a.missingPaise - b.missingPaise)[0]
+  return nearest ?? progress.sort((a, b) => b.goalPaise - a.goalPaise)[0] ?? null
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromPercent, fromRupees } from '../../shared/money.ts'
+import { quoteCart, toBill, type QuoteCharge } from './quote.ts'
+
+const delivery: QuoteCharge = {
+  name: 'Delivery',
+  type: 'fixed',
+  value: 2500,
+  minOrderPaise: null,
+  maxOrderPaise: 19900,
+}
+
+const line = (productId: number, rupees: number, percent: number, quantity: number, unit = '1 kg') => ({
+  productId,
+  unit,
+  quantity,
+  pricePaise: fromRupees(rupees),
+  discountMicro: fromPercent(percent),
+})
+
+test('a bill: lines, charges, savings and the number of distinct products', () => {
+  const milk = { ...line(1, 33, 0, 2, '500 ml'), name: 'Toned milk', image: '/media/milk.webp' }
+  const bigMilk = { ...line(1, 64, 0, 1, '1 L'), name: 'Toned milk', image: '/media/milk.webp' }
+  const rice = { ...line(2, 99, 20.20202, 1), name: 'Rice', image: '' }
+
+  expect(toBill(quoteCart([milk, bigMilk, rice], [{ ...delivery, maxOrderPaise: 29900 }]))).toEqual({
+    items: [
+      {
+        productId: 1,
+        name: 'Toned milk',
+        image: '/media/milk.webp',
+        unit: '500 ml',
+        quantity: 2,
+        price: 33,
+        discount: 0,
+        lineTotal: 66,
+      },
+      {
+        productId: 1,
+        name: 'Toned milk',
+        image: '/media/milk.webp',
+        unit: '1 L',
+        quantity: 1,
+        price: 64,
+        discount: 0,
+        lineTotal: 64,
+      },
+      {
+        productId: 2,
+        name: 'Rice',
+        image: '',
+        unit: '1 kg',
+        quantity: 1,
+        price: 99,
+        discount: 20.20202,
+        lineTotal: 79,
+      },
+    ],
+    subTotal: 209,
+    charges: [{ name: 'Delivery', amount: 25 }],
+    roundOff: 0,
+    totalAmt: 234,
+    itemCount: 2,
+    savings: 20,
+  })
+})
+
+test('a charge is due from its lower bound and ends at its upper one', () => {
+  const between = { ...delivery, minOrderPaise: 10000 }
+  const chargesOn = (rupees: number) => quoteCart([line(1, rupees, 0, 1)], [between]).chargesPaise
+
+  expect([99.99, 100, 198.99, 199].map(chargesOn)).toEqual([0, 2500, 2500, 0])
+})
+
+test('conditions look at the rounded sub-total', () => {
+  // 199 × (1 − 0.002 %) is 198.99602, which rounds up to 199.00.
+  expect(quoteCart([line(1, 199, 0.002, 1)], [delivery])).toMatchObject({
+    subTotalPaise: 19900,
+    chargesPaise: 0,
+  })
+})
+
+test('a percentage is rounded half up, and charges keep their order', () => {
+  const packing: QuoteCharge = {
+    name: 'Packing',
+    type: 'percentage',
+    value: 2_500_000,
+    minOrderPaise: null,
+    maxOrderPaise: null,
+  }
+  expect(quoteCart([line(1, 1, 0, 1), line(2, 0.8, 0, 1)], [packing, delivery]).charges).toEqual([
+    { name: 'Packing', amountPaise: 5 },
+    { name: 'Delivery', amountPaise: 2500 },
+  ])
+})
+
+test('an empty cart costs nothing, charges included', () => {
+  expect(quoteCart([], [delivery])).toMatchObject({ totalPaise: 0, charges: [], itemCount: 0 })
+})
+
+const anyLine = fc.record({
+  productId: fc.integer({ min: 1, max: 5 }),
+  unit: fc.constantFrom('500 g', '1 kg'),
+  quantity: fc.integer({ min: 1, max: 5_000 }),
+  pricePaise: fc.integer({ min: 0, max: 10_000_000 }),
+  discountMicro: fc.oneof(
+    fc.integer({ min: 0, max: 100_000_000 }),
+    fc.integer({ min: 0, max: 100 }).map(fromPercent),
+  ),
+})
+
+const bound = fc.option(fc.integer({ min: 0, max: 50_000_000 }))
+const anyCharge = fc.record({
+  name: fc.constantFrom('Delivery', 'Packing'),
+  type: fc.constantFrom('fixed' as const, 'percentage' as const),
+  value: fc.integer({ min: 0, max: 100_000_000 }),
+  minOrderPaise: bound,
+  maxOrderPaise: bound,
+})
+
+/** An independent reckoning over fractions: a numerator over 10⁸, rounded by long division. */
+function half(numerator: bigint, denominator: bigint): bigint {
+  const [whole, rest] = [numerator / denominator, numerator % denominator]
+  return rest * 2n >= denominator ? whole + 1n : whole
+}
+
+test('ORD-16: the bill agrees with exact fractions, to the paisa', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyLine, { minLength: 1, maxLength: 12 }),
+      fc.array(anyCharge, { maxLength: 4 }),
+      (lines, charges) => {
+        const worth = lines.map(
+          (one) =>
+            BigInt(one.pricePaise) * BigInt(one.quantity) * 100_000_000n -
+            BigInt(one.pricePaise) * BigInt(one.quantity) * BigInt(one.discountMicro),
+        )
+        const subTotal = half(
+          worth.reduce((a, b) => a + b),
+          100_000_000n,
+        )
+        const due = charges.filter(
+          (charge) =>
+            (charge.minOrderPaise === null || BigInt(charge.minOrderPaise) <= subTotal) &&
+            (charge.maxOrderPaise === null || subTotal < BigInt(charge.maxOrderPaise)),
+        )
+        const amounts = due.map((charge) =>
+          charge.type === 'fixed'
+            ? BigInt(charge.value)
+            : half(subTotal * BigInt(charge.value), 100_000_000n),
+        )
+        const total = amounts.reduce((a, b) => a + b, subTotal)
+
+        const quote = quoteCart(lines, charges)
+        expect(BigInt(quote.subTotalPaise)).toBe(subTotal)
+        expect(quote.charges.map(({ amountPaise }) => BigInt(amountPaise))).toEqual(amounts)
+        expect(BigInt(quote.totalPaise)).toBe(total)
+        const shown = quote.lines.reduce((sum, { linePaise }) => sum + linePaise, 0)
+        expect(shown + quote.roundOffPaise).toBe(quote.subTotalPaise)
+        expect(Math.abs(quote.roundOffPaise)).toBeLessThanOrEqual(Math.ceil(lines.length / 2))
+        expect(quote.savingsPaise).toBeGreaterThanOrEqual(0)
+      },
+    ),
+    { numRuns: 5_000 },
+  )
+})
+
+test('ORD-16: floating point would disagree somewhere', () => {
+  const naive = (pricePaise: number) => Math.round((pricePaise / 100) * (1 - 35 / 100) * 100)
+  const exact = (pricePaise: number) => quoteCart([line(1, pricePaise / 100, 35, 1)], []).subTotalPaise
+  const prices = Array.from({ length: 2_000 }, (_, i) => i + 1)
+  expect(prices.some((price) => naive(price) !== exact(price))).toBe(true)
+})

@@ -1,0 +1,97 @@
+import {
+  linePaise,
+  percentOfPaise,
+  subTotalPaise,
+  toPercent,
+  toRupees,
+  type PricedLine,
+} from '../../shared/money.ts'
+import type { Bill } from '../../shared/shapes.ts'
+
+/** One line of what is wanted: so many of a pack, at its price. */
+export interface QuoteLine extends PricedLine {
+  productId: number
+  unit: string
+}
+
+/** A charge as the arithmetic needs it. */
+export interface QuoteCharge {
+  name: string
+  type: 'fixed' | 'percentage'
+  /** Paise when fixed, millionths of a percent when a percentage. */
+  value: number
+  /** It applies from this sub-total, in paise; null: from nothing. */
+  minOrderPaise: number | null
+  /** It applies below this sub-total, in paise; null: without end. */
+  maxOrderPaise: number | null
+}
+
+/** What a cart costs. All sums in paise; see api.md, Shapes, for the rules of rounding. */
+export interface Quote<Line extends QuoteLine = QuoteLine> {
+  lines: (Line & { linePaise: number })[]
+  subTotalPaise: number
+  charges: { name: string; amountPaise: number }[]
+  chargesPaise: number
+  /** Sub-total less the sum of the lines as they are shown: some lines end in a fraction of a paisa. */
+  roundOffPaise: number
+  totalPaise: number
+  /** Distinct products: two packs of one product count once. */
+  itemCount: number
+  /** How far the sub-total lies below the maximum retail prices. */
+  savingsPaise: number
+}
+
+/** Works out the bill, in the browser for show and on the server for good. Charges keep their order. */
+export function quoteCart<Line extends QuoteLine>(lines: Line[], charges: QuoteCharge[]): Quote<Line> {
+  const shown = lines.map((line) => ({ ...line, linePaise: linePaise(line) }))
+  const subTotal = subTotalPaise(lines)
+  const due = lines.length === 0 ? [] : charges.filter((charge) => chargeApplies(charge, subTotal))
+  const amounts = due.map((charge) => ({ name: charge.name, amountPaise: chargeAmount(charge, subTotal) }))
+  const chargesPaise = sum(amounts.map(({ amountPaise }) => amountPaise))
+  return {
+    lines: shown,
+    subTotalPaise: subTotal,
+    charges: amounts,
+    chargesPaise,
+    roundOffPaise: subTotal - sum(shown.map((line) => line.linePaise)),
+    totalPaise: subTotal + chargesPaise,
+    itemCount: new Set(lines.map(({ productId }) => productId)).size,
+    savingsPaise: subTotalPaise(lines.map((line) => ({ ...line, discountMicro: 0 }))) - subTotal,
+  }
+}
+
+/** Whether a charge is due on this sub-total: min ≤ sub-total < max. */
+export function chargeApplies(charge: QuoteCharge, subTotal: number): boolean {
+  return (
+    subTotal >= (charge.minOrderPaise ?? 0) &&
+    (charge.maxOrderPaise === null || subTotal < charge.maxOrderPaise)
+  )
+}
+
+function chargeAmount(charge: QuoteCharge, subTotal: number): number {
+  return charge.type === 'fixed' ? charge.value : percentOfPaise(subTotal, toPercent(charge.value))
+}
+
+/** The bill as it travels, in rupees. */
+export function toBill(quote: Quote<QuoteLine & { name: string; image: string }>): Bill {
+  return {
+    items: quote.lines.map((line) => ({
+      productId: line.productId,
+      name: line.name,
+      image: line.image,
+      unit: line.unit,
+      quantity: line.quantity,
+      price: toRupees(line.pricePaise),
+      discount: toPercent(line.discountMicro),
+      lineTotal: toRupees(line.linePaise),
+    })),
+    subTotal: toRupees(quote.subTotalPaise),
+    charges: quote.charges.map(({ name, amountPaise }) => ({ name, amount: toRupees(amountPaise) })),
+    roundOff: toRupees(quote.roundOffPaise),
+    totalAmt: toRupees(quote.totalPaise),
+    itemCount: quote.itemCount,
+    savings: toRupees(quote.savingsPaise),
+  }
+}
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
