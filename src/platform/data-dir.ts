@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { errorCode } from './error-code.ts'
+
+export const isRoot = process.getuid?.() === 0
+
+/** Makes the shop's data directory where it is missing and answers its absolute path. */
+export function openDataDir(path: string): string {
+  const dataDir = resolve(path)
+  // PostgreSQL refuses to run as root, so another user must be able to pass through; nobody may list.
+  mkdirSync(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 })
+  return dataDir
+}
+
+/** Replaces a file in one step: a reader sees the old text or the new. Only its owner may read it. */
+export function replacePrivateFile(path: string, text: string): void {
+  renameSync(writeBeside(path, text), path)
+}
+
+/** The text of a file that is made once and kept: of several processes that make it at once all get the same. */
+export function keptSecret(path: string, make: () => string): string {
+  const kept = readIfThere(path)
+  if (kept !== null) return kept
+  const draft = writeBeside(path, make())
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(path, 'utf8')
+}
+
+/** The text of a file, or null when there is none. */
+export function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Root works in a shop that belongs to somebody else too, and must not leave files its owner cannot open. */
+export function giveToOwnerOf(directory: string, path: string): void {
+  if (!isRoot) return
+  const { uid, gid } = statSync(directory)
+  chownSync(path, uid, gid)
+}
+
+function writeBeside(path: string, text: string): string {
+  const draft = join(dirname(path), `.${basename(path)}-${randomBytes(6).toString('hex')}`)
+  const file = openSync(draft, 'wx', 0o600)
+  try {
+    writeFileSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  giveToOwnerOf(dirname(path), draft)
+  return draft
+}

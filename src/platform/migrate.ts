@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PoolClient } from 'pg'
+import type { Database } from './postgres.ts'
+
+interface Migration {
+  number: number
+  name: string
+  text: string
+  checksum: string
+}
+
+// "tokri" in ASCII: one lock for all processes that migrate this database.
+const advisoryLock = 0x746f6b7269
+
+/**
+ * Brings the schema up to the folder's numbered `.sql` files, each in its own transaction; answers the names of
+ * those applied now. Processes that start together take turns. Throws when an applied file was changed, when a
+ * number was added below an applied one, and when the database is newer than the folder.
+ */
+export async function migrate(db: Database, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = await db.pool.connect()
+  // The query that meets a lost connection reports it; without a listener the event would end the process.
+  client.on('error', () => undefined)
+  try {
+    // Another process may take minutes over a large table; waiting for it is right.
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock])
+    return await applyPending(client, migrations)
+  } finally {
+    // Closing the connection gives back the lock and forgets the settings.
+    client.release(true)
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const migrations = await Promise.all(
+    files.map(async (file) => {
+      const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]
+      if (!number) throw new Error(`${file} is no name for a migration; 0042_add_a_thing.sql would be`)
+      // A checkout on Windows may have other line ends.
+      const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
+      const checksum = createHash('sha256').update(text).digest('hex')
+      return { number: Number(number), name: file.slice(0, -'.sql'.length), text, checksum }
+    }),
+  )
+  const twin = migrations.find((migration, i) => migration.number === migrations[i - 1]?.number)
+  if (twin) throw new Error(`Two migrations have the number of ${twin.name}`)
+  return migrations
+}
+
+async function applyPending(client: PoolClient, migrations: Migration[]): Promise<string[]> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS schema_migrations (
+      number int PRIMARY KEY,
+      name text NOT NULL,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`)
+  const applied = await client.query<{ number: number; name: string; checksum: string }>(
+    'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
+  )
+  for (const row of applied.rows) {
+    const migration = migrations.find(({ number }) => number === row.number)
+    if (!migration) {
+      throw new Error(`The database is newer than this version: it has the migration ${row.name}`)
+    }
+    if (migration.checksum !== row.checksum) {
+      throw new Error(
+        `The migration ${migration.name} was changed after it had been applied; write a new one`,
+      )
+    }
+  }
+  const latest = applied.rows.at(-1)?.number ?? 0
+  const done = new Set(applied.rows.map(({ number }) => number))
+  const pending = migrations.filter(({ number }) => !done.has(number))
+  const late = pending.find(({ number }) => number < latest)
+  if (late)
+    throw new Error(`The migration ${late.name} comes before one that is applied; give it a new number`)
+
+  for (const migration of pending) await apply(client, migration)
+  return pending.map(({ name }) => name)
+}
+
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
+  try {
+    // A short wait for locks: a migration that queues behind a long reader would stop every other one meanwhile.
+    await client.query(`BEGIN; SET LOCAL lock_timeout = '10s'; SET LOCAL statement_timeout = '10min'`)
+    await client.query(migration.text)
+    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
+      migration.number,
+      migration.name,
+      migration.checksum,
+    ])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The migration ${migration.name} failed: ${reason}`, { cause: error })
+  }
+}

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import type { z } from 'zod'
+import { asAppError, busy, isRetryable } from './postgres-errors.ts'
+import { rowTypes } from './postgres-types.ts'
+
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+
+/** A named SQL statement; each connection plans it once. `Row` is what a row of its answer looks like. */
+export interface Statement<Row> {
+  readonly name: string
+  readonly text: string
+  readonly row: z.ZodType<Row> | undefined
+}
+
+/** Every statement of the program, so that a test can prepare each against the migrated schema. */
+export const statements: Statement<unknown>[] = []
+
+/**
+ * Declares a statement. Rows are checked by `row` where it is given; a row that does not fit throws, since the
+ * schema and the code disagree.
+ */
+export function sql<Row = Record<string, unknown>>(
+  name: string,
+  text: string,
+  row?: z.ZodType<Row>,
+): Statement<Row> {
+  if (Buffer.byteLength(name) > 63) throw new Error(`The statement name ${name} is too long for PostgreSQL`)
+  const statement = { name, text, row }
+  const namesake = statements.find((other) => other.name === name)
+  if (namesake && namesake.text !== text) throw new Error(`Two statements are called ${name}`)
+  if (!namesake) statements.push(statement)
+  return statement
+}
+
+/** Where statements run: inside one transaction, or each on its own (`Database`). */
+export interface Tx {
+  many<Row>(statement: Statement<Row>, values?: unknown[]): Promise<Row[]>
+  /** The one row, or null for none; throws for more. */
+  maybe<Row>(statement: Statement<Row>, values?: unknown[]): Promise<Row | null>
+  /** The one row; throws for none and for more. */
+  one<Row>(statement: Statement<Row>, values?: unknown[]): Promise<Row>
+  /** How many rows were written. */
+  run(statement: Statement<unknown>, values?: unknown[]): Promise<number>
+}
+
+/**
+ * Throws `AppError('unavailable')` while the database is out of reach and `AppError('busy')` when it stays
+ * contended; other faults (a broken constraint) arrive as PostgreSQL's own error with its `code`.
+ */
+export interface Database extends Tx {
+  /**
+   * Runs `work` in one transaction: all of it happens or none. After a deadlock or a lock not had in time the
+   * whole of `work` runs again, so it must do nothing outside the transaction. A COMMIT whose answer was lost
+   * is never repeated: it may have happened.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  pool: Pool
+  close(): Promise<void>
+}
+
+export interface Connection {
+  host: string
+  port: number
+  user: string
+  database: string
+  password?: string
+}
+
+// Sent as start-up options: no round trip, and a reset of the session keeps them.
+const sessionSettings = [
+  'timezone=UTC',
+  'lock_timeout=2s',
+  'statement_timeout=5s',
+  'idle_in_transaction_session_timeout=10s',
+]
+
+/** Opens a pool on an embedded database or on a `postgres://` address. No connection is made yet. */
+export function openDatabase(
+  connection: Connection | string,
+  options: { poolSize?: number; log: Log },
+): Database {
+  const pool = new Pool({
+    ...poolConfig(connection),
+    application_name: 'tokri',
+    max: options.poolSize ?? 10,
+    types: rowTypes,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+  })
+  // Without a listener a lost idle connection would end the process.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'A database connection was lost'))
+
+  return {
+    ...statementsOn((statement, values) => retrying(() => query(pool, statement, values))),
+    transaction: (work) => retrying(() => attempt(pool, work)),
+    pool,
+    close: () => pool.end(),
+  }
+}
+
+function poolConfig(connection: Connection | string): PoolConfig {
+  const settings = sessionSettings.map((setting) => `-c ${setting}`).join(' ')
+  if (typeof connection !== 'string') return { ...connection, options: settings }
+  const url = new URL(connection)
+  const theirs = url.searchParams.get('options') ?? ''
+  url.searchParams.delete('options')
+  // What the address asks for comes last and so wins.
+  return { connectionString: url.href, options: `${settings} ${theirs}`.trim() }
+}
+
+type Runs = <Row>(statement: Statement<Row>, values: unknown[]) => Promise<{ rows: Row[]; count: number }>
+
+function statementsOn(runs: Runs): Tx {
+  return {
+    many: async (statement, values = []) => (await runs(statement, values)).rows,
+    maybe: async (statement, values = []) => {
+      const { rows } = await runs(statement, values)
+      if (rows.length > 1)
+        throw new Error(`${statement.name} gave ${rows.length} rows, at most one was expected`)
+      return rows[0] ?? null
+    },
+    one: async (statement, values = []) => {
+      const { rows } = await runs(statement, values)
+      const [row] = rows
+      if (row === undefined || rows.length > 1) {
+        throw new Error(`${statement.name} gave ${rows.length} rows, one was expected`)
+      }
+      return row
+    },
+    run: async (statement, values = []) => (await runs(statement, values)).count,
+  }
+}
+
+async function query<Row>(client: Pool | PoolClient, statement: Statement<Row>, values: unknown[]) {
+  const { name, text, row } = statement
+  const result = await client.query({ name, text, values })
+  const rows = row ? result.rows.map((found) => checked(statement, row, found)) : (result.rows as Row[])
+  return { rows, count: result.rowCount ?? 0 }
+}
+
+function checked<Row>(statement: Statement<Row>, row: z.ZodType<Row>, found: unknown): Row {
+  const outcome = row.safeParse(found)
+  if (outcome.success) return outcome.data
+  throw new Error(`${statement.name} gave a row of another shape`, { cause: outcome.error })
+}
+
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isRetryable(error) || tries > 3) throw asAppError(error)
+      await sleep(tries * 20 + Math.random() * 50)
+    }
+  }
+}
+
+async function attempt<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let stage: 'open' | 'committing' | 'over' = 'open'
+  let broken = false
+  const markBroken = () => (broken = true)
+  client.on('error', markBroken)
+  const tx = statementsOn(async (statement, values) => {
+    // A statement that nobody awaited must not slip into the connection's next transaction.
+    if (stage !== 'open') throw new Error(`${statement.name} came after the end of its transaction`)
+    return query(client, statement, values)
+  })
+
+  try {
+    await client.query('BEGIN')
+    const result = await work(tx)
+    stage = 'committing'
+    const { command } = await client.query('COMMIT').catch((error: unknown) => {
+      markBroken()
+      throw busy(error)
+    })
+    // PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction.
+    if (command !== 'COMMIT')
+      throw new Error('A statement failed in a transaction and its error was swallowed')
+    stage = 'over'
+    return result
+  } catch (error) {
+    if (stage === 'open') await client.query('ROLLBACK').catch(markBroken)
+    throw error
+  } finally {
+    stage = 'over'
+    client.off('error', markBroken)
+    client.release(broken)
+  }
+}
