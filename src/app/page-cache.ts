@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { RenderedPage } from './render-page.tsx'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** A page ready to be sent: as it is, and compressed. */
+export interface ReadyPage {
+  status: number
+  etag: string
+  html: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+/** Query fields that a public page may depend on; all others are dropped before a page is looked up. */
+const knownQuery: Record<string, string[]> = {
+  '/search': ['q', 'sort', 'category', 'brand', 'min', 'max', 'stock', 'veg', 'origin'],
+  '/products-list': ['sort'],
+  '/all-products-by-category': ['sort', 'sub'],
+}
+
+const MAX_BYTES = 64 * 1024 * 1024
+
+/** The address under which a page is rendered and kept: the path and the query that matters, in one order. */
+export function pageKey(url: string): string {
+  const [path = '/', search = ''] = url.split('?', 2)
+  const known = knownQuery[`/${path.split('/')[1]}`]
+  if (!known || !search) return path
+  const query = new URLSearchParams(search)
+  const kept = known.flatMap((name) => {
+    const value = query.get(name)
+    return value ? [[name, value.slice(0, 100)]] : []
+  })
+  return kept.length ? `${path}?${new URLSearchParams(kept)}` : path
+}
+
+/**
+ * Pages rendered once for everybody, kept until the shop's public content has a new version.
+ * Readers of one page wait for one rendering. Failures are never kept.
+ */
+export class PageCache {
+  #version = -1
+  #pages = new LRUCache<string, ReadyPage>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ html, br, gzip: zipped }) => html.length + br.length + zipped.length,
+  })
+  #rendering = new Map<string, Promise<ReadyPage>>()
+  readonly #render: (key: string) => Promise<RenderedPage>
+
+  constructor(render: (key: string) => Promise<RenderedPage>) {
+    this.#render = render
+  }
+
+  get size(): number {
+    return this.#pages.size
+  }
+
+  async get(key: string, version: number): Promise<ReadyPage> {
+    if (version !== this.#version) {
+      this.#version = version
+      this.#pages.clear()
+      this.#rendering.clear()
+    }
+    return this.#pages.get(key) ?? this.#rendering.get(key) ?? this.#make(key, version)
+  }
+
+  #make(key: string, version: number): Promise<ReadyPage> {
+    const making = this.#render(key)
+      .then(ready)
+      .then((page) => {
+        // What was read before a change must not be kept as what stands after it.
+        if (version === this.#version && page.status === 200) this.#pages.set(key, page)
+        return page
+      })
+      .finally(() => {
+        if (this.#rendering.get(key) === making) this.#rendering.delete(key)
+      })
+    this.#rendering.set(key, making)
+    return making
+  }
+}
+
+async function ready({ status, html }: RenderedPage): Promise<ReadyPage> {
+  const plain = Buffer.from(html)
+  const [br, zipped] = await Promise.all([
+    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    zip(plain, { level: 6 }),
+  ])
+  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  return { status, etag: `"${etag}"`, html: plain, br, gzip: zipped }
+}

@@ -1,0 +1,131 @@
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { Server as HttpServer } from 'node:http'
+import type { Pool } from 'pg'
+import { Server, type Socket } from 'socket.io'
+import type { Caller, WhoIs } from '../platform/route.ts'
+import type { Log } from '../platform/postgres.ts'
+
+/** How often open sockets are compared with their sessions, in milliseconds. */
+const CHECK_MS = 1000
+const ADMINS = 'admins'
+
+export interface Realtime {
+  /** Rings every administrator's open page, on whichever process it is connected. */
+  toAdmins(event: 'new-order' | 'order-status-updated', payload: object): void
+  endSession(sessionId: string): void
+  sockets(): number
+  close(): Promise<void>
+}
+
+interface Held {
+  caller: Caller
+  credentials: Parameters<WhoIs>[0]
+}
+
+/**
+ * Opens socket.io at /socket.io for administrators (api.md, Realtime). Who somebody is comes from the database at
+ * the handshake and again every second, so a demoted administrator hears nothing more.
+ */
+export function openRealtime(options: {
+  http: HttpServer
+  pool: Pool
+  whoIs: WhoIs
+  origins: string[]
+  log: Log
+}): Realtime {
+  const { whoIs, log } = options
+  const io = new Server(options.http, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    cors: options.origins.length ? { origin: options.origins, credentials: true } : undefined,
+    allowRequest: (request, done) => done(null, isOwnOrigin(request.headers, options.origins)),
+    adapter: createAdapter(options.pool, {
+      errorHandler: (error) => log.warn({ err: error }, 'realtime fan-out'),
+    }),
+  })
+  const held = new Map<Socket, Held>()
+
+  io.use((socket, next) => {
+    admit(socket, whoIs).then(
+      (found) => {
+        held.set(socket, found)
+        next()
+      },
+      () => next(new Error('forbidden')),
+    )
+  })
+  io.on('connection', (socket) => {
+    const found = held.get(socket)
+    if (!found) return socket.disconnect(true)
+    void socket.join([ADMINS, `session:${found.caller.sessionId}`])
+    socket.on('disconnect', () => held.delete(socket))
+  })
+
+  let checking = false
+  const timer = setInterval(() => {
+    if (checking || held.size === 0) return
+    checking = true
+    void dropDead(held, whoIs).finally(() => {
+      checking = false
+    })
+  }, CHECK_MS)
+  timer.unref()
+
+  return {
+    toAdmins: (event, payload) => void io.to(ADMINS).emit(event, payload),
+    endSession: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true),
+    sockets: () => held.size,
+    close: async () => {
+      clearInterval(timer)
+      await io.close()
+    },
+  }
+}
+
+async function admit(socket: Socket, whoIs: WhoIs): Promise<Held> {
+  const token: unknown = socket.handshake.auth.token
+  if (typeof token !== 'string' || token === '') throw new Error('no token')
+  const credentials = {
+    authorization: `Bearer ${token}`,
+    cookies: cookiesOf(socket.handshake.headers.cookie),
+  }
+  const caller = await whoIs(credentials)
+  if (caller?.role !== 'ADMIN') throw new Error('not an administrator')
+  return { caller, credentials }
+}
+
+async function dropDead(held: Map<Socket, Held>, whoIs: WhoIs): Promise<void> {
+  await Promise.all(
+    [...held].map(async ([socket, { credentials }]) => {
+      const caller = await whoIs(credentials).catch((error: { status?: number }) =>
+        // While the database is away nobody's rights are known to have changed.
+        error.status !== undefined && error.status >= 500 ? undefined : null,
+      )
+      if (caller === null || (caller && caller.role !== 'ADMIN')) socket.disconnect(true)
+    }),
+  )
+}
+
+function isOwnOrigin(headers: { origin?: string; host?: string }, origins: string[]): boolean {
+  if (!headers.origin) return true
+  if (origins.includes(headers.origin)) return true
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host
+}
+
+function cookiesOf(header = ''): Record<string, string> {
+  const pairs = header.split(';').map((pair) => {
+    const [name = '', ...rest] = pair.trim().split('=')
+    return [name, decode(rest.join('='))]
+  })
+  return Object.fromEntries(pairs) as Record<string, string>
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RenderPage } from './render-page.tsx'
+import { PageCache, pageKey, type ReadyPage } from './page-cache.ts'
+
+/**
+ * Serves every address that is not a call or a file as a page. The HTML is the same for everybody: no cookie and
+ * no token is looked at, so a cached page can never hold somebody's data.
+ */
+export function servePages(
+  server: FastifyInstance,
+  render: RenderPage,
+  version: () => Promise<number>,
+): PageCache {
+  const cache = new PageCache(render)
+  server.get('/*', async (request, reply) => {
+    const key = pageKey(request.url)
+    return sendPage(await cache.get(key, await version()), request, reply)
+  })
+  return cache
+}
+
+function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply) {
+  reply.code(page.status).headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': page.status === 200 ? 'public, no-cache' : 'no-store',
+    Vary: 'Accept-Encoding',
+    ETag: page.etag,
+  })
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return reply.header('Content-Encoding', 'br').send(page.br)
+  if (/\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(page.gzip)
+  return reply.send(page.html)
+}

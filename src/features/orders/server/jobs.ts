@@ -1,0 +1,8 @@
+import type { OrderStatus } from '../../../shared/order-words.ts'
+import { jobKind } from '../../../platform/jobs.ts'
+
+/** A real order is there: ring the shop's bell and write to the shopper. */
+export const announceOrder = jobKind<{ orderId: string }>('announce-order')
+
+/** An order moved: tell the order desk and the shopper. */
+export const announceMove = jobKind<{ orderId: string; status: OrderStatus }>('announce-move')

@@ -1,0 +1,72 @@
+import { askPaymentRefund, settleDuePayment, voidDuePayment } from '../../payments/server/payment-store.ts'
+import { bumpPublicVersion } from '../../storefront/server/version-store.ts'
+import type { Database, Tx } from '../../../platform/postgres.ts'
+import { AppError } from '../../../shared/problems.ts'
+import type { Order } from '../../../shared/shapes.ts'
+import { orderMoves, orderMovesFrom, type OrderActor, type OrderMove } from '../states.ts'
+import { announceMove } from './jobs.ts'
+import { changeOrderStatus, changePaymentStatus, findOrder } from './order-store.ts'
+import type { OrderRecord } from './order-record.ts'
+import { orderView } from './order-view.ts'
+import { giveStockBack } from './stock-store.ts'
+
+export interface MoveOrder {
+  orderId: string
+  /** The moves that would do what was asked; the order's state decides which of them it is. */
+  moves: OrderMove[]
+  by: OrderActor
+  actorId: string | null
+  note: string | null
+  /** Only an order of this user is there. */
+  ownerId?: string
+}
+
+/**
+ * Moves an order by the table of moves, with everything that belongs to it, in one transaction.
+ * Throws `order_not_found`, or `move_refused` naming the moves that are possible.
+ */
+export async function moveOrder(db: Database, ask: MoveOrder): Promise<Order> {
+  return db.transaction(async (tx) => {
+    const before = await getOrderFor(tx, ask)
+    const to = orderMoves[ask.moves[0]!].to
+    const from = ask.moves.filter((move) => isBy(move, ask.by)).flatMap((move) => orderMoves[move].from)
+    const moved = await changeOrderStatus(tx, {
+      id: ask.orderId,
+      from,
+      to,
+      by: ask.by,
+      actorId: ask.actorId,
+      note: ask.note,
+    })
+    if (!moved) throw refusal(await getOrderFor(tx, ask), ask.by)
+
+    if (to === 'Cancelled' || to === 'Payment Failed') await undo(tx, before)
+    if (to === 'Delivered' && (await settleDuePayment(tx, ask.orderId)) > 0) {
+      await changePaymentStatus(tx, ask.orderId, 'Paid')
+    }
+    await announceMove.enqueue(tx, { orderId: ask.orderId, status: to })
+    return orderView(await getOrderFor(tx, ask))
+  })
+}
+
+const isBy = (move: OrderMove, actor: OrderActor) =>
+  (orderMoves[move].by as readonly OrderActor[]).includes(actor)
+
+async function getOrderFor(tx: Tx, { orderId, ownerId }: MoveOrder): Promise<OrderRecord> {
+  const order = await findOrder(tx, orderId)
+  if (!order || (ownerId !== undefined && order.user_id !== ownerId)) throw new AppError('order_not_found')
+  return order
+}
+
+/** The goods go back on the shelf, what was due is void, what was paid goes back. */
+async function undo(tx: Tx, order: OrderRecord): Promise<void> {
+  const stock = await giveStockBack(tx, order.id)
+  await voidDuePayment(tx, order.id)
+  if ((await askPaymentRefund(tx, order.id)) > 0) await changePaymentStatus(tx, order.id, 'Refund Pending')
+  if (stock.visible) await bumpPublicVersion(tx)
+}
+
+function refusal(order: OrderRecord, actor: OrderActor): AppError {
+  const allowed = orderMovesFrom(order.status, actor).map((move) => orderMoves[move].to)
+  return new AppError('move_refused', { state: order.status, allowed: [...new Set(allowed)] })
+}

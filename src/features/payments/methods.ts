@@ -1,0 +1,19 @@
+import type { PaymentMethod, PaymentStatus, ProviderPaymentStatus } from '../../shared/order-words.ts'
+
+/** How each way of paying begins: what a new order and its payment row say. */
+export const paymentStarts = {
+  CASH_ON_DELIVERY: { payment: 'Due', order: 'Unpaid' },
+  PAYU: { payment: 'Pending', order: 'Pending' },
+  RMS: { payment: 'Pending', order: 'Pending' },
+  SABPAISA: { payment: 'Pending', order: 'Pending' },
+  CASHFREE: { payment: 'Pending', order: 'Pending' },
+} as const satisfies Record<PaymentMethod, { payment: ProviderPaymentStatus; order: PaymentStatus }>
+
+/** What a shopper reads for each way of paying. */
+export const paymentMethodLabels = {
+  CASH_ON_DELIVERY: 'Cash on delivery',
+  PAYU: 'PayU',
+  RMS: 'Razer Merchant Services',
+  SABPAISA: 'SabPaisa',
+  CASHFREE: 'Cashfree',
+} as const satisfies Record<PaymentMethod, string>

@@ -1,0 +1,25 @@
+import { sql, type Tx } from '../../../platform/postgres.ts'
+
+const settle = sql(
+  'payments.settleDue',
+  `UPDATE payments SET status = 'Paid', updated_at = now() WHERE order_id = $1 AND status = 'Due'`,
+)
+
+const voidDue = sql(
+  'payments.voidDue',
+  `UPDATE payments SET status = 'Void', updated_at = now() WHERE order_id = $1 AND status = 'Due'`,
+)
+
+const askRefund = sql(
+  'payments.askRefund',
+  `UPDATE payments SET status = 'Refund Pending', updated_at = now() WHERE order_id = $1 AND status = 'Paid'`,
+)
+
+/** The money due at the door was handed over. */
+export const settleDuePayment = (tx: Tx, orderId: string) => tx.run(settle, [orderId])
+
+/** Nothing is due any more. */
+export const voidDuePayment = (tx: Tx, orderId: string) => tx.run(voidDue, [orderId])
+
+/** A settled payment is to go back; answers how many were settled (0 or 1). */
+export const askPaymentRefund = (tx: Tx, orderId: string) => tx.run(askRefund, [orderId])

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Serves `/metrics` (Prometheus text): the process itself, and how long each route takes. */
+export function serveMetrics(
+  server: FastifyInstance,
+  gauges: Record<string, { help: string; read: () => number }>,
+): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'tokri_http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  for (const [name, { help, read }] of Object.entries(gauges)) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+  server.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address: ids would make endless series.
+    const route = request.routeOptions.url ?? 'unknown'
+    duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+  })
+  server.get('/metrics', async (_request, reply) => {
+    reply.header('Content-Type', registry.contentType).header('Cache-Control', 'no-store')
+    return registry.metrics()
+  })
+}

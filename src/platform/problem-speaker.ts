@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ProblemCode } from '../shared/problems.ts'
+import { asAppError } from './postgres-errors.ts'
+
+/** The wire form of a refusal (api.md, Conventions). Nothing of the error itself goes out. */
+export function problemBody(error: AppError) {
+  return {
+    success: false as const,
+    message: error.message,
+    code: error.code,
+    ...(error.fields && { fields: error.fields }),
+    ...(error.data && { data: error.data }),
+  }
+}
+
+/** The one place on the server where errors become answers. */
+export function speakProblems(server: FastifyInstance): void {
+  server.setErrorHandler((thrown: FastifyError, request, reply) => {
+    const error = toAppError(thrown)
+    if (error.status >= 500) request.log.error({ err: thrown }, 'call failed')
+    return speak(error, reply)
+  })
+}
+
+/** Answers an address that nothing serves: 405 where another method would be served, else 404. */
+export function speakUnknown(request: FastifyRequest, reply: FastifyReply, known: boolean) {
+  return speak(new AppError(known && request.method !== 'GET' ? 'method_not_allowed' : 'not_found'), reply)
+}
+
+function speak(error: AppError, reply: FastifyReply) {
+  const wait = error.retryAfter ?? (error.status === 503 ? 2 : undefined)
+  if (wait !== undefined) reply.header('Retry-After', Math.ceil(wait))
+  return reply.code(error.status).header('Cache-Control', 'no-store').send(problemBody(error))
+}
+
+const byFastifyCode: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_BAD_URL: 'malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  const known = byFastifyCode[error.code]
+  if (known) return new AppError(known)
+  if (error.statusCode === 429) return new AppError('too_many_requests', undefined, { retryAfter: 60 })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('malformed')
+  const mapped = asAppError(error)
+  return mapped instanceof AppError ? mapped : new AppError('unexpected', undefined, { cause: mapped })
+}
