@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { migrateJobs } from '../src/platform/job-runner.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { openDatabase, type Connection, type Database, type Log } from '../src/platform/postgres.ts'
 
-const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url))
+export const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
 /** Makes a database with every migration applied and answers its name. */
 export async function makeTemplate(admin: Database, server: string, log: Log): Promise<string> {
@@ -12,6 +13,7 @@ export async function makeTemplate(admin: Database, server: string, log: Log): P
   const db = openDatabase(addressIn(server, name), { poolSize: 1, log })
   try {
     await migrate(db, migrations)
+    await migrateJobs(db.pool, log)
   } finally {
     await db.close()
   }

@@ -22,8 +22,6 @@ const advisoryLock = 0x746f6b7269
 export async function migrate(db: Database, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = await db.pool.connect()
-  // The query that meets a lost connection reports it; without a listener the event would end the process.
-  client.on('error', () => undefined)
   try {
     // Another process may take minutes over a large table; waiting for it is right.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0')

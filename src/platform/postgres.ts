@@ -90,8 +90,9 @@ export function openDatabase(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
   })
-  // Without a listener a lost idle connection would end the process.
+  // Without listeners a lost connection would end the process; one that is in use reports it through its query.
   pool.on('error', (error) => options.log.warn({ err: error }, 'A database connection was lost'))
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   return {
     ...statementsOn((statement, values) => retrying(() => query(pool, statement, values))),
@@ -163,7 +164,6 @@ async function attempt<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   let stage: 'open' | 'committing' | 'over' = 'open'
   let broken = false
   const markBroken = () => (broken = true)
-  client.on('error', markBroken)
   const tx = statementsOn(async (statement, values) => {
     // A statement that nobody awaited must not slip into the connection's next transaction.
     if (stage !== 'open') throw new Error(`${statement.name} came after the end of its transaction`)
@@ -188,7 +188,6 @@ async function attempt<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
     throw error
   } finally {
     stage = 'over'
-    client.off('error', markBroken)
     client.release(broken)
   }
 }
