@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { callerNetwork, isLoopback } from './caller-network.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
+  ['2001:db8:1:2ab::6', '2001:db8:1:200::/56'],
+  ['2001:db8::1', '2001:db8:0:0::/56'],
+  ['::1', '0:0:0:0::/56'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/56'],
+])('%s is counted as %s', (ip, network) => {
+  expect(callerNetwork(ip)).toBe(network)
+})
+
+test('loopback is told from every other address, however it is written', () => {
+  expect(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'].map(isLoopback)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(['10.0.0.1', '2001:db8::1', '', 'localhost', '::2'].map(isLoopback)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
