@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Mail } from '../../../platform/mail.ts'
+import { sql, type Tx } from '../../../platform/postgres.ts'
+
+const keep = sql(
+  'mails.keep',
+  `INSERT INTO mails (message_id, recipient, subject, body) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (message_id) DO NOTHING`,
+)
+
+/** Keeps a mail; false when it is kept already. */
+export async function keepMail(tx: Tx, mail: Mail): Promise<boolean> {
+  return (await tx.run(keep, [mail.messageId, mail.to, mail.subject, mail.text])) === 1
+}
+
+const keptMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.date() })
+export type KeptMail = z.infer<typeof keptMail>
+
+const list = sql(
+  'mails.list',
+  `SELECT recipient AS "to", subject, body AS text, at FROM mails
+   WHERE $1::text IS NULL OR recipient = $1 ORDER BY id DESC LIMIT 200`,
+  keptMail,
+)
+
+/** Newest first, at most 200; those of one recipient where `to` is given. */
+export const listMails = (tx: Tx, to: string | null): Promise<KeptMail[]> => tx.many(list, [to])
+
+const sweep = sql(
+  'mails.sweep',
+  'DELETE FROM mails WHERE id <= (SELECT id FROM mails ORDER BY id DESC OFFSET $1 LIMIT 1)',
+)
+
+/** Forgets all but the newest mails. */
+export const sweepMails = (tx: Tx, kept = 5000): Promise<number> => tx.run(sweep, [kept])

@@ -1,0 +1,13 @@
+import type { Database } from '../../../platform/postgres.ts'
+import type { Handlers } from '../../../platform/route.ts'
+import type { NotificationContract } from '../contract.ts'
+import { findBellSeenAt, openBell } from './bell-store.ts'
+
+const bellView = (seenAt: Date | null) => ({ seenAt: seenAt?.toISOString() ?? null })
+
+export function notificationRoutes({ db }: { db: Database }): Handlers<NotificationContract> {
+  return {
+    getBell: async ({ caller }) => ({ data: bellView(await findBellSeenAt(db, caller.userId)) }),
+    openBell: async ({ caller }) => ({ data: bellView(await openBell(db, caller.userId)) }),
+  }
+}
