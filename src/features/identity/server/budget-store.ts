@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { sql, type Tx } from '../../../platform/postgres.ts'
+
+export interface Budget {
+  key: string
+  limit: number
+  windowSeconds: number
+}
+
+const spend = sql(
+  'budgets.spend',
+  `INSERT INTO budgets AS held (key, window_start, used) VALUES ($1, now(), 1)
+   ON CONFLICT (key) DO UPDATE SET
+     used = CASE WHEN held.window_start <= now() - $3 * interval '1 s' THEN 1 ELSE held.used + 1 END,
+     window_start = CASE WHEN held.window_start <= now() - $3 * interval '1 s' THEN now() ELSE held.window_start END
+   WHERE held.used < $2 OR held.window_start <= now() - $3 * interval '1 s'`,
+)
+
+const wait = sql(
+  'budgets.wait',
+  `SELECT greatest(1, ceil(extract(epoch FROM window_start + $2 * interval '1 s' - now())))::int AS seconds
+   FROM budgets WHERE key = $1`,
+  z.object({ seconds: z.number() }),
+)
+
+/**
+ * Takes one from a budget whose window begins with its first use. Answers null when that was possible, else the
+ * seconds until the next window. Roll the transaction back to give it back.
+ */
+export async function spendBudget(tx: Tx, { key, limit, windowSeconds }: Budget): Promise<number | null> {
+  if ((await tx.run(spend, [key, limit, windowSeconds])) === 1) return null
+  return (await tx.maybe(wait, [key, windowSeconds]))?.seconds ?? windowSeconds
+}
+
+const sweep = sql('budgets.sweep', `DELETE FROM budgets WHERE window_start < now() - interval '1 day'`)
+
+export const sweepBudgets = (tx: Tx): Promise<number> => tx.run(sweep)

@@ -1,0 +1,20 @@
+import type { Database, Tx } from '../../../platform/postgres.ts'
+import type { User } from '../../../shared/shapes.ts'
+import type { CodeLimits } from './code-limits.ts'
+import type { Codes } from './codes.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What later features know of a user. */
+export type UserExtras = Pick<User, 'address_details' | 'shopping_cart' | 'orderHistory'>
+
+/** What this feature stands on; put together in `app/`. */
+export interface Identity {
+  db: Database
+  tokens: Tokens
+  codes: Codes
+  cookieName: string
+  limits: CodeLimits
+  readUserExtras: (tx: Tx, userId: string) => Promise<UserExtras>
+  /** Hears of every session that ends before its time, to close what it holds open. */
+  onSessionEnded: (sessionId: string) => void
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { newHexId } from '../../../platform/hex-id.ts'
+import { sql, type Tx } from '../../../platform/postgres.ts'
+import type { CodePurpose } from './codes.ts'
+
+/** Wrong tries after which a code is void. */
+export const MAX_TRIES = 5
+
+const replace = sql(
+  'otps.replace',
+  `INSERT INTO otps (email, purpose, id, code_hash, expires_at)
+   VALUES ($1, $2, $3, $4, now() + interval '10 minutes')
+   ON CONFLICT (email, purpose) DO UPDATE SET
+     id = excluded.id, code_hash = excluded.code_hash, attempts = 0,
+     sent_at = now(), expires_at = excluded.expires_at, used_at = NULL
+   WHERE otps.sent_at <= now() - interval '60 s'`,
+)
+
+/**
+ * Puts a new code in the place of the old one and answers its row's id; null within 60 seconds of the last.
+ * `hashOf` makes the hash from the id, since the code is derived from it.
+ */
+export async function replaceOtp(
+  tx: Tx,
+  key: { purpose: CodePurpose; email: string },
+  hashOf: (otpId: string) => Buffer,
+): Promise<string | null> {
+  const id = newHexId()
+  const written = await tx.run(replace, [key.email, key.purpose, id, hashOf(id)])
+  return written === 1 ? id : null
+}
+
+const cooldown = sql(
+  'otps.cooldown',
+  `SELECT greatest(1, least(60, ceil(60 - extract(epoch FROM now() - sent_at))))::int AS seconds
+   FROM otps WHERE email = $1 AND purpose = $2`,
+  z.object({ seconds: z.number() }),
+)
+
+/** Whole seconds, 1 to 60, until another code may be sent. */
+export async function cooldownSeconds(tx: Tx, key: { purpose: CodePurpose; email: string }): Promise<number> {
+  return (await tx.maybe(cooldown, [key.email, key.purpose]))?.seconds ?? 1
+}
+
+const tryCode = sql(
+  'otps.try',
+  `UPDATE otps SET attempts = attempts + 1, used_at = CASE WHEN code_hash = $3 THEN now() END
+   WHERE email = $1 AND purpose = $2 AND used_at IS NULL AND attempts < ${MAX_TRIES} AND expires_at > now()
+   RETURNING used_at IS NOT NULL AS matched`,
+  z.object({ matched: z.boolean() }),
+)
+
+/** Checks and counts in one statement, so that no number of parallel guesses is more than five. */
+export async function spendTry(
+  tx: Tx,
+  key: { purpose: CodePurpose; email: string },
+  codeHash: Buffer,
+): Promise<'right' | 'wrong' | 'dead'> {
+  const tried = await tx.maybe(tryCode, [key.email, key.purpose, codeHash])
+  if (!tried) return 'dead'
+  return tried.matched ? 'right' : 'wrong'
+}
+
+const isLive = sql(
+  'otps.isLive',
+  `SELECT EXISTS (
+     SELECT FROM otps WHERE email = $1 AND purpose = $2 AND id = $3
+       AND used_at IS NULL AND attempts < ${MAX_TRIES} AND expires_at > now()) AS live`,
+  z.object({ live: z.boolean() }),
+)
+
+export async function isLiveOtp(
+  tx: Tx,
+  otp: { purpose: CodePurpose; email: string; otpId: string },
+): Promise<boolean> {
+  return (await tx.one(isLive, [otp.email, otp.purpose, otp.otpId])).live
+}
+
+const sweep = sql('otps.sweep', `DELETE FROM otps WHERE expires_at < now()`)
+
+export const sweepOtps = (tx: Tx): Promise<number> => tx.run(sweep)

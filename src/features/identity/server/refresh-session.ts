@@ -1,0 +1,37 @@
+import { AppError } from '../../../shared/problems.ts'
+import type { Tx } from '../../../platform/postgres.ts'
+import { hashOfCookie } from './browser-binding.ts'
+import type { Identity } from './identity.ts'
+import { endSession, findSessionForRefresh, rotateSession, type Session } from './session-store.ts'
+import type { Ticket, TokenPair } from './tokens.ts'
+
+/**
+ * Moves a session on and answers its new tokens. Tabs that come together all get the same ones for 10 seconds;
+ * a refresh token that comes back later is a copy in somebody's hands, and ends the session.
+ */
+export async function refreshSession(
+  { db, tokens, onSessionEnded }: Pick<Identity, 'db' | 'tokens' | 'onSessionEnded'>,
+  ask: { refreshToken: string; cookie: string | undefined },
+): Promise<TokenPair> {
+  const ticket = tokens.readRefresh(ask.refreshToken)
+  if (!ticket) throw new AppError('refresh_refused')
+  const cookieHash = ask.cookie === undefined ? null : hashOfCookie(ask.cookie)
+  const outcome = await db.transaction((tx) => moveOn(tx, ticket, cookieHash))
+  if (outcome === 'reused') onSessionEnded(ticket.sessionId)
+  if (outcome === 'reused' || outcome === 'refused') throw new AppError('refresh_refused')
+  return tokens.issue(outcome)
+}
+
+async function moveOn(
+  tx: Tx,
+  { sessionId, generation }: Ticket,
+  cookieHash: Buffer | null,
+): Promise<Session | 'refused' | 'reused'> {
+  const rotated = await rotateSession(tx, { sessionId, generation, cookieHash })
+  if (rotated) return rotated
+  const session = await findSessionForRefresh(tx, sessionId, cookieHash)
+  if (!session || session.generation < generation) return 'refused'
+  if (session.generation === generation + 1 && session.just_rotated) return session
+  await endSession(tx, sessionId, 'reuse')
+  return 'reused'
+}

@@ -1,0 +1,9 @@
+import { hkdfSync } from 'node:crypto'
+
+/**
+ * A key for one purpose, derived from the shop's AUTH_SECRET. Whoever learns one key learns nothing of the
+ * others, and the database holds none of them.
+ */
+export function secretKey(authSecret: string, purpose: string, bytes = 32): Buffer {
+  return Buffer.from(hkdfSync('sha256', authSecret, 'tokri', purpose, bytes))
+}

@@ -1,0 +1,47 @@
+import { jobKind } from '../../../platform/jobs.ts'
+import type { Mail } from '../../../platform/mail.ts'
+import type { Database } from '../../../platform/postgres.ts'
+import type { CodePurpose, Codes } from './codes.ts'
+import { isLiveOtp } from './otp-store.ts'
+
+interface CodeMail {
+  email: string
+  purpose: CodePurpose
+  otpId: string
+}
+
+/** The payload names the code's row, never the code. */
+export const sendCodeMail = jobKind<CodeMail>('send-code-mail', 8)
+
+/** Mails a code that is still good; one that was replaced, used or has expired meanwhile is let go. */
+export function codeMailer(deps: {
+  db: Database
+  codes: Codes
+  sendMail(mail: Mail): Promise<void>
+  shopName(): Promise<string>
+}): (payload: CodeMail) => Promise<void> {
+  return async (payload) => {
+    if (!(await isLiveOtp(deps.db, payload))) return
+    const code = deps.codes.codeOf(payload.otpId)
+    await deps.sendMail({
+      to: payload.email,
+      messageId: `code-${payload.otpId}`,
+      ...codeText(code, await deps.shopName()),
+    })
+  }
+}
+
+/** Says the code once unbroken, and no other number of six digits: programs look for it. */
+function codeText(code: string, shopName: string): Pick<Mail, 'subject' | 'text'> {
+  const shop = /\d{6}/.test(shopName) ? 'our shop' : shopName
+  return {
+    subject: `${code} is your code for ${shop}`,
+    text: [
+      `Your code for ${shop} is ${code}.`,
+      '',
+      'Enter it on the page where you asked for it. It works once, for 10 minutes.',
+      'If you did not ask for it, you can ignore this mail. Never tell the code to anyone.',
+      '',
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { newHexId } from '../../../platform/hex-id.ts'
+import { sql, type Tx } from '../../../platform/postgres.ts'
+
+/** 60 days: how long a login lasts without logging in again. */
+export const SESSION_SECONDS = 60 * 86_400
+
+const session = z.object({
+  id: z.string(),
+  generation: z.number(),
+  rotated_at: z.date(),
+  expires_at: z.date(),
+})
+export type Session = z.infer<typeof session>
+
+const insert = sql(
+  'sessions.insert',
+  `INSERT INTO sessions (id, user_id, cookie_hash, expires_at)
+   VALUES ($1, $2, $3, now() + ${SESSION_SECONDS} * interval '1 s')
+   RETURNING id, generation, rotated_at, expires_at`,
+  session,
+)
+
+/** Begins a session of 60 days, bound to a browser where `cookieHash` is given. */
+export function insertSession(tx: Tx, userId: string, cookieHash: Buffer | null): Promise<Session> {
+  return tx.one(insert, [newHexId(), userId, cookieHash])
+}
+
+const live = sql(
+  'sessions.findLive',
+  `SELECT s.user_id, s.cookie_hash, u.role, u.status
+   FROM sessions s JOIN users u ON u.id = s.user_id
+   WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND to_timestamp($2) > now()`,
+  z.object({
+    user_id: z.string(),
+    cookie_hash: z.instanceof(Buffer).nullable(),
+    role: z.enum(['USER', 'ADMIN']),
+    status: z.enum(['Active', 'Inactive', 'Suspended']),
+  }),
+)
+
+/** The session and its user, if the session lives and the token's own end (Unix seconds) has not come. */
+export function findLiveSession(tx: Tx, sessionId: string, tokenExpiresAt: number) {
+  return tx.maybe(live, [sessionId, tokenExpiresAt])
+}
+
+const rotate = sql(
+  'sessions.rotate',
+  `UPDATE sessions SET generation = generation + 1, rotated_at = now()
+   WHERE id = $1 AND generation = $2 AND ended_at IS NULL AND expires_at > now()
+     AND (cookie_hash IS NULL OR cookie_hash = $3)
+   RETURNING id, generation, rotated_at, expires_at`,
+  session,
+)
+
+/** Moves a session to its next generation; null unless `generation` is the present one. Of two callers, one wins. */
+export function rotateSession(
+  tx: Tx,
+  { sessionId, generation, cookieHash }: { sessionId: string; generation: number; cookieHash: Buffer | null },
+): Promise<Session | null> {
+  return tx.maybe(rotate, [sessionId, generation, cookieHash])
+}
+
+const forRefresh = sql(
+  'sessions.findForRefresh',
+  `SELECT id, generation, rotated_at, expires_at, rotated_at > now() - interval '10 s' AS just_rotated
+   FROM sessions
+   WHERE id = $1 AND ended_at IS NULL AND expires_at > now() AND (cookie_hash IS NULL OR cookie_hash = $2)`,
+  session.extend({ just_rotated: z.boolean() }),
+)
+
+export function findSessionForRefresh(tx: Tx, sessionId: string, cookieHash: Buffer | null) {
+  return tx.maybe(forRefresh, [sessionId, cookieHash])
+}
+
+const end = sql(
+  'sessions.end',
+  'UPDATE sessions SET ended_at = now(), ended_reason = $2 WHERE id = $1 AND ended_at IS NULL',
+)
+
+export async function endSession(tx: Tx, sessionId: string, reason: 'logout' | 'reuse'): Promise<void> {
+  await tx.run(end, [sessionId, reason])
+}
+
+const sweep = sql(
+  'sessions.sweep',
+  `DELETE FROM sessions WHERE expires_at < now() OR ended_at < now() - interval '30 days'`,
+)
+
+/** Ended sessions stay for a month, for whoever looks into a theft. */
+export const sweepSessions = (tx: Tx): Promise<number> => tx.run(sweep)

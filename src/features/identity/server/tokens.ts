@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { secretKey } from './secret-keys.ts'
+
+const ACCESS_SECONDS = 15 * 60
+/** A token is about 130 characters; nothing longer is worth a hash. */
+const MAX_LENGTH = 512
+
+type Kind = 'access' | 'refresh'
+
+/** The part of a session that its tokens are made from: the same generation always gives the same tokens. */
+export interface TokenSource {
+  id: string
+  generation: number
+  rotated_at: Date
+  expires_at: Date
+}
+
+/** What a token with a good signature says. Whether the session still lives, only the database knows. */
+export interface Ticket {
+  sessionId: string
+  generation: number
+  /** Unix time in seconds; judged by the database's clock, as is everything about sessions. */
+  expiresAt: number
+}
+
+export interface TokenPair {
+  accessToken: string
+  refreshToken: string
+}
+
+export interface Tokens {
+  issue(session: TokenSource): TokenPair
+  /** Null for whatever this shop did not sign as a token of that kind. */
+  readAccess(token: string): Ticket | null
+  readRefresh(token: string): Ticket | null
+}
+
+/** Tokens are `v1.<payload>.<mac>`, the payload `kind:session:generation:expiry` in base64url. */
+export function tokensFrom(authSecret: string): Tokens {
+  const keys = {
+    access: secretKey(authSecret, 'access token'),
+    refresh: secretKey(authSecret, 'refresh token'),
+  }
+  return {
+    issue: (session) => ({
+      accessToken: write(keys.access, 'access', session, seconds(session.rotated_at) + ACCESS_SECONDS),
+      refreshToken: write(keys.refresh, 'refresh', session, seconds(session.expires_at)),
+    }),
+    readAccess: (token) => read(keys.access, 'access', token),
+    readRefresh: (token) => read(keys.refresh, 'refresh', token),
+  }
+}
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+function write(key: Buffer, kind: Kind, { id, generation }: TokenSource, expiresAt: number): string {
+  const payload = Buffer.from(`${kind}:${id}:${generation}:${expiresAt}`).toString('base64url')
+  return `v1.${payload}.${macOf(key, payload).toString('base64url')}`
+}
+
+const SHAPE = /^v1\.([\w-]+)\.([\w-]{43})$/
+const PAYLOAD = /^(access|refresh):([0-9a-f]{24}):([1-9]\d{0,8}):(\d{1,12})$/
+
+function read(key: Buffer, kind: Kind, token: string): Ticket | null {
+  if (token.length > MAX_LENGTH) return null
+  const [, payload, mac] = SHAPE.exec(token) ?? []
+  if (!payload || !mac || !timingSafeEqual(macOf(key, payload), Buffer.from(mac, 'base64url'))) return null
+  const [, said, sessionId, generation, expiresAt] =
+    PAYLOAD.exec(Buffer.from(payload, 'base64url').toString()) ?? []
+  if (said !== kind || !sessionId) return null
+  return { sessionId, generation: Number(generation), expiresAt: Number(expiresAt) }
+}
+
+const macOf = (key: Buffer, payload: string) => createHmac('sha256', key).update(`v1.${payload}`).digest()

@@ -1,0 +1,18 @@
+import type { User } from '../../../shared/shapes.ts'
+import type { UserExtras } from './identity.ts'
+import type { UserRow } from './user-store.ts'
+
+export const userView = (row: UserRow, extras: UserExtras): User => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  avatar: row.avatar,
+  mobile: row.mobile,
+  verify_email: row.verify_email,
+  last_login_date: row.last_login_at?.toISOString() ?? null,
+  status: row.status,
+  role: row.role,
+  address_details: extras.address_details,
+  shopping_cart: extras.shopping_cart,
+  orderHistory: extras.orderHistory,
+})
