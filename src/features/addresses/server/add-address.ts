@@ -1,0 +1,27 @@
+import type { Database } from '../../../platform/postgres.ts'
+import { AppError } from '../../../shared/problems.ts'
+import { lockUser } from '../../identity/server/user-store.ts'
+import { MAX_ADDRESSES } from '../contract.ts'
+import {
+  type AddressFields,
+  type AddressRow,
+  clearDefaultAddress,
+  countAddresses,
+  insertAddress,
+} from './address-store.ts'
+
+/** Adds an address. The first one becomes the default, whatever it asks for. */
+export async function addAddress(
+  db: Database,
+  userId: string,
+  draft: AddressFields & { isDefault: boolean },
+): Promise<AddressRow> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const held = await countAddresses(tx, userId)
+    if (held >= MAX_ADDRESSES) throw new AppError('address_limit', { limit: MAX_ADDRESSES })
+    const isDefault = draft.isDefault || held === 0
+    if (isDefault) await clearDefaultAddress(tx, userId)
+    return insertAddress(tx, userId, { ...draft, isDefault })
+  })
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { newHexId } from '../../../platform/hex-id.ts'
+import { sql, type Tx } from '../../../platform/postgres.ts'
+import { ADDRESS_TYPES, type Address } from '../../../shared/shapes.ts'
+
+/** What a person writes; `_id` and which one is the default are the shop's. */
+export type AddressFields = Omit<Address, '_id' | 'isDefault'>
+
+const columns = 'id, name, mobile, address_line, landmark, city, state, pincode, country, type, is_default'
+
+const addressRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  mobile: z.number(),
+  address_line: z.string(),
+  landmark: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+  country: z.literal('India'),
+  type: z.enum(ADDRESS_TYPES),
+  is_default: z.boolean(),
+})
+export type AddressRow = z.infer<typeof addressRow>
+
+const list = sql(
+  'addresses.list',
+  `SELECT ${columns} FROM addresses WHERE user_id = $1 ORDER BY is_default DESC, created_at DESC, id DESC`,
+  addressRow,
+)
+
+/** The default first, then the newest. */
+export const listAddressRows = (tx: Tx, userId: string): Promise<AddressRow[]> => tx.many(list, [userId])
+
+const find = sql(
+  'addresses.find',
+  `SELECT ${columns} FROM addresses WHERE user_id = $1 AND id = $2`,
+  addressRow,
+)
+
+/** Null also for the address of somebody else. */
+export const findAddressRow = (tx: Tx, userId: string, id: string): Promise<AddressRow | null> =>
+  tx.maybe(find, [userId, id])
+
+const count = sql(
+  'addresses.count',
+  'SELECT count(*)::int AS held FROM addresses WHERE user_id = $1',
+  z.object({ held: z.number() }),
+)
+
+export async function countAddresses(tx: Tx, userId: string): Promise<number> {
+  return (await tx.one(count, [userId])).held
+}
+
+const insert = sql(
+  'addresses.insert',
+  `INSERT INTO addresses (id, user_id, name, mobile, address_line, landmark, city, state, pincode, country, type, is_default)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${columns}`,
+  addressRow,
+)
+
+export function insertAddress(
+  tx: Tx,
+  userId: string,
+  { isDefault, ...fields }: AddressFields & { isDefault: boolean },
+): Promise<AddressRow> {
+  return tx.one(insert, [newHexId(), userId, ...valuesOf(fields), isDefault])
+}
+
+const change = sql(
+  'addresses.change',
+  `UPDATE addresses SET
+     name = coalesce($3, name), mobile = coalesce($4, mobile), address_line = coalesce($5, address_line),
+     landmark = coalesce($6, landmark), city = coalesce($7, city), state = coalesce($8, state),
+     pincode = coalesce($9, pincode), country = coalesce($10, country), type = coalesce($11, type)
+   WHERE user_id = $1 AND id = $2 RETURNING ${columns}`,
+  addressRow,
+)
+
+/** Changes the fields that are given; null when there is no such address of this user. */
+export function changeAddress(
+  tx: Tx,
+  userId: string,
+  id: string,
+  fields: Partial<AddressFields>,
+): Promise<AddressRow | null> {
+  return tx.maybe(change, [userId, id, ...valuesOf(fields)])
+}
+
+const valuesOf = (fields: Partial<AddressFields>) => [
+  fields.name,
+  fields.mobile,
+  fields.address_line,
+  fields.landmark,
+  fields.city,
+  fields.state,
+  fields.pincode,
+  fields.country,
+  fields.type,
+]
+
+const remove = sql(
+  'addresses.remove',
+  'DELETE FROM addresses WHERE user_id = $1 AND id = $2 RETURNING is_default',
+  z.object({ is_default: z.boolean() }),
+)
+
+export const removeAddressRow = (tx: Tx, userId: string, id: string) => tx.maybe(remove, [userId, id])
+
+const clearDefault = sql(
+  'addresses.clearDefault',
+  'UPDATE addresses SET is_default = false WHERE user_id = $1 AND is_default',
+)
+
+export async function clearDefaultAddress(tx: Tx, userId: string): Promise<void> {
+  await tx.run(clearDefault, [userId])
+}
+
+const makeDefault = sql(
+  'addresses.makeDefault',
+  `UPDATE addresses SET is_default = true WHERE user_id = $1 AND id = $2 RETURNING ${columns}`,
+  addressRow,
+)
+
+/** Clear the old default first: at no moment may there be two. */
+export const makeDefaultAddress = (tx: Tx, userId: string, id: string): Promise<AddressRow | null> =>
+  tx.maybe(makeDefault, [userId, id])
+
+const promote = sql(
+  'addresses.promoteNewest',
+  `UPDATE addresses SET is_default = true
+   WHERE id = (SELECT id FROM addresses WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1)`,
+)
+
+export async function promoteNewestAddress(tx: Tx, userId: string): Promise<void> {
+  await tx.run(promote, [userId])
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../../../platform/postgres.ts'
+import { AppError } from '../../../shared/problems.ts'
+import { lockUser } from '../../identity/server/user-store.ts'
+import {
+  type AddressFields,
+  type AddressRow,
+  changeAddress as changeFields,
+  clearDefaultAddress,
+  makeDefaultAddress,
+} from './address-store.ts'
+
+/** Changes any field of an address; `isDefault: true` makes it the default besides. */
+export async function changeAddress(
+  db: Database,
+  userId: string,
+  { _id, isDefault, ...fields }: Partial<AddressFields> & { _id: string; isDefault?: true },
+): Promise<AddressRow> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const changed = await changeFields(tx, userId, _id, fields)
+    if (!changed) throw new AppError('address_not_found')
+    if (!isDefault || changed.is_default) return changed
+    await clearDefaultAddress(tx, userId)
+    return (await makeDefaultAddress(tx, userId, _id)) ?? changed
+  })
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../../../platform/postgres.ts'
+import { AppError } from '../../../shared/problems.ts'
+import { lockUser } from '../../identity/server/user-store.ts'
+import { promoteNewestAddress, removeAddressRow } from './address-store.ts'
+
+/** Removes an address; orders keep their copy. After the default goes, the newest of the others takes its place. */
+export async function removeAddress(db: Database, userId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const removed = await removeAddressRow(tx, userId, id)
+    if (!removed) throw new AppError('address_not_found')
+    if (removed.is_default) await promoteNewestAddress(tx, userId)
+  })
+}

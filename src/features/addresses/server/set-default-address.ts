@@ -1,0 +1,14 @@
+import type { Database } from '../../../platform/postgres.ts'
+import { AppError } from '../../../shared/problems.ts'
+import { lockUser } from '../../identity/server/user-store.ts'
+import { type AddressRow, clearDefaultAddress, listAddressRows, makeDefaultAddress } from './address-store.ts'
+
+/** Makes an address the default one; the refusal of an unknown one leaves the old default. */
+export async function setDefaultAddress(db: Database, userId: string, id: string): Promise<AddressRow[]> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    await clearDefaultAddress(tx, userId)
+    if (!(await makeDefaultAddress(tx, userId, id))) throw new AppError('address_not_found')
+    return listAddressRows(tx, userId)
+  })
+}
