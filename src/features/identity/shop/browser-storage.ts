@@ -1,0 +1,34 @@
+/**
+ * Local storage that never throws: browsers refuse it in private windows, when it is full,
+ * and there is none on the server.
+ */
+export const browserStorage = {
+  read(key: string): string | null {
+    try {
+      return globalThis.localStorage?.getItem(key) ?? null
+    } catch {
+      return null
+    }
+  },
+
+  /** Keeps a value, or removes it (null). Answers whether it worked. */
+  write(key: string, value: string | null): boolean {
+    try {
+      if (value === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, value)
+      return true
+    } catch {
+      return false
+    }
+  },
+
+  /** Calls back when another tab changed one of the keys, or emptied everything. */
+  watch(keys: readonly string[], listener: () => void): () => void {
+    if (typeof window === 'undefined') return () => {}
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || keys.includes(key)) listener()
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  },
+}

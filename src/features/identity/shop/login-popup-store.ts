@@ -1,0 +1,21 @@
+import { createStore, useStore } from '../../../ui/create-store.ts'
+
+export interface LoginPopup {
+  open: boolean
+  mode: 'login' | 'register'
+  /** Why logging in is asked for: "Log in to place your order". */
+  reason: string | null
+}
+
+const closed: LoginPopup = { open: false, mode: 'login', reason: null }
+const store = createStore<LoginPopup>(closed)
+
+/** Opens the login popup over whatever is on the screen. */
+export const openLogin = (reason?: string): void =>
+  store.set({ open: true, mode: 'login', reason: reason ?? null })
+
+export const openRegister = (): void => store.set({ ...store.get(), open: true, mode: 'register' })
+
+export const closeLogin = (): void => store.set({ ...store.get(), open: false })
+
+export const useLoginPopup = (): LoginPopup => useStore(store, closed)

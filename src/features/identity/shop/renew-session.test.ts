@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { AppError } from '../../../shared/problems.ts'
+import { renewSession, type RenewalPlace } from './renew-session.ts'
+import type { Tokens } from './session.ts'
+
+/** Two tabs of one browser: the same storage, the same lock. */
+function browser(first: Tokens | null = { accessToken: 'old', refreshToken: 'r1' }) {
+  let stored = first
+  let turn: Promise<unknown> = Promise.resolve()
+  const place: RenewalPlace = {
+    session: { getTokens: () => stored, setTokens: (tokens) => void (stored = tokens) },
+    locked: (work) => {
+      const mine = turn.then(work)
+      turn = mine.catch(() => {})
+      return mine
+    },
+  }
+  return { place, stored: () => stored }
+}
+
+function server() {
+  const asked: string[] = []
+  const refresh = async (refreshToken: string): Promise<Tokens> => {
+    asked.push(refreshToken)
+    await Promise.resolve()
+    return { accessToken: `new${asked.length}`, refreshToken: `r${asked.length + 1}` }
+  }
+  return { asked, refresh }
+}
+
+test('two tabs that meet a dead token renew it once', async () => {
+  const { place, stored } = browser()
+  const { asked, refresh } = server()
+  const answers = await Promise.all([
+    renewSession(refresh, 'old', place),
+    renewSession(refresh, 'old', place),
+    renewSession(refresh, undefined, place),
+  ])
+  expect(answers).toEqual([true, true, true])
+  expect(asked).toEqual(['r1'])
+  expect(stored()).toEqual({ accessToken: 'new1', refreshToken: 'r2' })
+})
+
+test('a call that was refused before another tab renewed is only repeated', async () => {
+  const { place } = browser({ accessToken: 'new', refreshToken: 'r2' })
+  const { asked, refresh } = server()
+  expect(await renewSession(refresh, 'old', place)).toBe(true)
+  expect(asked).toEqual([])
+})
+
+test('a session that has ended is told, and a second tab finds it so', async () => {
+  const { place, stored } = browser()
+  const refuse = () => Promise.reject(new AppError('refresh_refused'))
+  expect(await renewSession(refuse, 'old', place)).toBe(false)
+  expect(stored()).toEqual({ accessToken: 'old', refreshToken: 'r1' })
+})
+
+test('a network that fails is not the end of the session', async () => {
+  const { place } = browser()
+  const fail = () => Promise.reject(new AppError('offline'))
+  await expect(renewSession(fail, 'old', place)).rejects.toMatchObject({ code: 'offline' })
+  await expect(
+    renewSession(() => Promise.reject(new AppError('too_many_requests')), 'old', place),
+  ).rejects.toMatchObject({ code: 'too_many_requests' })
+})
+
+test('nobody logged in: nothing to renew', async () => {
+  const { asked, refresh } = server()
+  expect(await renewSession(refresh, 'old', browser(null).place)).toBe(false)
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { AppError } from '../../../shared/problems.ts'
+import { session as browserSession, type Tokens } from './session.ts'
+
+type Refresh = (refreshToken: string) => Promise<Tokens>
+type Locked = (work: () => Promise<boolean>) => Promise<boolean>
+
+export interface RenewalPlace {
+  session: { getTokens(): Tokens | null; setTokens(tokens: Tokens): void }
+  /** Runs one piece of work at a time, over all tabs where the browser can. */
+  locked: Locked
+}
+
+let queue: Promise<unknown> = Promise.resolve()
+
+/** Browsers without Web Locks take turns within the tab; the server forgives tabs that come together. */
+const inThisTab: Locked = (work) => {
+  const turn = queue.then(work, work)
+  queue = turn.catch(() => {})
+  return turn
+}
+
+const inAllTabs: Locked = (work) =>
+  'locks' in navigator ? navigator.locks.request('tokri-session', work) : inThisTab(work)
+
+/**
+ * Renews the tokens once for all tabs together (product.md, Tokens). `refused` is the access token that got
+ * the 401: when another tab or call has replaced it meanwhile there is nothing left to do.
+ * Answers false when the session has ended; throws when the shop could not be asked.
+ */
+export async function renewSession(
+  refresh: Refresh,
+  refused?: string,
+  { session, locked }: RenewalPlace = { session: browserSession, locked: inAllTabs },
+): Promise<boolean> {
+  const dead = refused ?? session.getTokens()?.accessToken
+  return locked(async () => {
+    const tokens = session.getTokens()
+    if (!tokens) return false
+    if (tokens.accessToken !== dead) return true
+    try {
+      session.setTokens(await refresh(tokens.refreshToken))
+      return true
+    } catch (error) {
+      if (error instanceof AppError && error.status < 429) return false
+      throw error
+    }
+  })
+}
