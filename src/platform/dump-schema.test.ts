@@ -29,7 +29,7 @@ it('writes down every kind of thing that a migration may make', async () => {
     ) WITH (fillfactor = 80);
     ALTER TABLE crates DROP gone;
     CREATE INDEX crates_days ON crates (days) WHERE ripe(days);
-    CREATE VIEW ripe_crates AS SELECT id FROM crates WHERE ripe(days);
+    CREATE VIEW labels AS SELECT c.id, b.label FROM crates c JOIN boxes b ON b.id = c.box;
     CREATE TRIGGER same BEFORE UPDATE ON crates FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger();`)
   const [, ...statements] = (await dumpSchema(sketch.db.pool)).split('\n\n')
   expect(statements.map((statement) => statement.trim())).toEqual([
@@ -51,7 +51,7 @@ it('writes down every kind of thing that a migration may make', async () => {
   CONSTRAINT crates_days_check CHECK ((days > 0))
 ) WITH (fillfactor=80);`,
     'CREATE INDEX crates_days ON public.crates USING btree (days) WHERE ripe(days);',
-    'CREATE VIEW ripe_crates AS\n SELECT id\n   FROM crates\n  WHERE ripe(days);',
+    'CREATE VIEW labels AS\n SELECT c.id,\n    b.label\n   FROM crates c\n     JOIN boxes b ON b.id = c.box;',
     'CREATE TRIGGER same BEFORE UPDATE ON public.crates FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger();',
   ])
 })
