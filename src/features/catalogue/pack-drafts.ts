@@ -1,0 +1,81 @@
+import { fromPercent, fromRupees } from '../../shared/money.ts'
+import { AppError } from '../../shared/problems.ts'
+import type { Pack } from '../../shared/shapes.ts'
+
+/** A pack as it shall become: paise, millionths of a percent. */
+export interface PackDraft {
+  unit: string
+  pricePaise: number
+  discountMicro: number
+  stock: number
+  sku: string | null
+  maxPerOrder: number | null
+}
+
+/** A pack as an administrator sends it, in rupees and percent. */
+export type SentPack = Pack & { stockWas?: number | undefined }
+
+/** The fields of the first pack, for clients that know only one. */
+export interface FirstPackChange {
+  unit?: string | undefined
+  price?: number | undefined
+  discount?: number | undefined
+  stock?: number | undefined
+  stockWas?: number | undefined
+}
+
+export const toPackDraft = (pack: Pack): PackDraft => ({
+  unit: pack.unit,
+  pricePaise: fromRupees(pack.price),
+  discountMicro: fromPercent(pack.discount),
+  stock: pack.stock,
+  sku: pack.sku,
+  maxPerOrder: pack.maxPerOrder,
+})
+
+/**
+ * The whole list of packs after a change; null when the change says nothing of packs.
+ * Throws `invalid` when two packs would have one unit.
+ */
+export function changedPacks(
+  present: readonly [PackDraft, ...PackDraft[]],
+  change: FirstPackChange & { packs?: SentPack[] | undefined },
+): PackDraft[] | null {
+  const { packs, unit, price, discount, stock } = change
+  if (packs) return distinct(packs.map(toPackDraft))
+  if ([unit, price, discount, stock].every((value) => value === undefined)) return null
+  const [first, ...others] = present
+  const changed = {
+    ...first,
+    unit: unit ?? first.unit,
+    pricePaise: price === undefined ? first.pricePaise : fromRupees(price),
+    discountMicro: discount === undefined ? first.discountMicro : fromPercent(discount),
+    stock: stock ?? first.stock,
+  }
+  return distinct([changed, ...others])
+}
+
+function distinct(packs: PackDraft[]): PackDraft[] {
+  const twin = packs.findIndex(({ unit }, i) => packs.findIndex((pack) => pack.unit === unit) < i)
+  if (twin < 0) return packs
+  const message = `Two packs are called ${packs[twin]?.unit}`
+  throw new AppError('invalid', undefined, { message, fields: { [`packs.${twin}.unit`]: message } })
+}
+
+/**
+ * Refuses with `stale` when a stock that the administrator saw is no longer the stock: something was sold
+ * meanwhile. `data` says which unit and how many there are now.
+ */
+export function refuseStale(
+  present: readonly [PackDraft, ...PackDraft[]],
+  change: FirstPackChange & { packs?: SentPack[] | undefined },
+): void {
+  const seen = [
+    { unit: present[0].unit, stockWas: change.stockWas },
+    ...(change.packs ?? []).map(({ unit, stockWas }) => ({ unit, stockWas })),
+  ]
+  for (const { unit, stockWas } of seen) {
+    const stock = present.find((pack) => pack.unit === unit)?.stock ?? 0
+    if (stockWas !== undefined && stockWas !== stock) throw new AppError('stale', { unit, stock })
+  }
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '../../../platform/postgres.ts'
+import { sellingPaise } from '../../../shared/money.ts'
+import type { PackDraft } from '../pack-drafts.ts'
+import { slugOf } from '../slug.ts'
+import { freeSlugs } from './free-slugs.ts'
+import { insertProducts, reserveProductIds, type Offer, type ProductFields } from './product-write-store.ts'
+import { refusing } from './refusals.ts'
+import { setPacks } from './set-packs.ts'
+
+/** A product that is to be added, with its packs in the order shown. */
+export interface ProductDraft extends ProductFields {
+  packs: [PackDraft, ...PackDraft[]]
+}
+
+/**
+ * Adds products within a transaction and answers their ids, in order. Slugs come from the names; namesakes are
+ * numbered. Throws `category_mismatch` and `sku_taken`. The caller bumps the public version.
+ */
+export async function addProducts(tx: Tx, drafts: ProductDraft[]): Promise<number[]> {
+  const ids = await reserveProductIds(tx, drafts.length)
+  const products = drafts.map((draft, i) => ({ ...draft, ...offerOf(draft.packs[0]), id: ids[i] as number }))
+  await refusing(async () => {
+    let waiting = products
+    while (waiting.length > 0) {
+      const slugs = await freeSlugs(
+        tx,
+        waiting.map(({ id, name }) => slugOf(name) ?? `item-${id}`),
+      )
+      const inserted = await insertProducts(
+        tx,
+        waiting.map((product, i) => ({ ...product, slug: slugs[i] as string })),
+      )
+      waiting = waiting.filter(({ id }) => !inserted.has(id))
+    }
+    await setPacks(
+      tx,
+      products.map(({ id, packs }) => ({ productId: id, packs })),
+      [],
+    )
+  })
+  return ids
+}
+
+/** What the lists sort by: the first pack's price after its discount. */
+export const offerOf = (first: PackDraft): Offer => ({
+  sellingPaise: sellingPaise(first.pricePaise, first.discountMicro),
+  discountMicro: first.discountMicro,
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { sql, type Tx } from '../../../platform/postgres.ts'
+import { offsetOf, type Page } from '../../../shared/paging.ts'
+
+const categoryRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  image: z.string(),
+  is_active: z.boolean(),
+})
+export type CategoryRow = z.infer<typeof categoryRow>
+
+const subCategoryRow = categoryRow.extend({ category_id: z.int() })
+export type SubCategoryRow = z.infer<typeof subCategoryRow>
+
+const list = sql(
+  'categories.list',
+  `SELECT id, name, slug, image, is_active FROM categories WHERE is_active OR $1::boolean ORDER BY id`,
+  categoryRow,
+)
+
+// A sub-category is on show while its category is.
+const subCategories = `
+  FROM sub_categories s JOIN categories c ON c.id = s.category_id
+  WHERE (s.is_active AND c.is_active) OR $1::boolean`
+
+const listSub = sql(
+  'sub_categories.list',
+  `SELECT s.id, s.name, s.slug, s.image, s.is_active, s.category_id ${subCategories}
+   ORDER BY s.id LIMIT $2 OFFSET $3`,
+  subCategoryRow,
+)
+
+const countSub = sql(
+  'sub_categories.count',
+  `SELECT count(*) AS count ${subCategories}`,
+  z.object({ count: z.int() }),
+)
+
+const subCategoryIn = sql(
+  'sub_categories.in_category',
+  `SELECT 1 AS found FROM sub_categories WHERE id = $1 AND category_id = $2`,
+)
+
+const nextId = sql(
+  'categories.next_id',
+  `SELECT nextval(pg_get_serial_sequence('categories', 'id')) AS id`,
+  z.object({ id: z.int() }),
+)
+
+const nextSubId = sql(
+  'sub_categories.next_id',
+  `SELECT nextval(pg_get_serial_sequence('sub_categories', 'id')) AS id`,
+  z.object({ id: z.int() }),
+)
+
+const insert = sql(
+  'categories.insert',
+  `INSERT INTO categories (id, name, slug, image) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (slug) DO NOTHING
+   RETURNING id, name, slug, image, is_active`,
+  categoryRow,
+)
+
+const insertSub = sql(
+  'sub_categories.insert',
+  `INSERT INTO sub_categories (id, category_id, name, slug, image)
+   SELECT $1, c.id, $3, $4, $5 FROM categories c WHERE c.id = $2
+   ON CONFLICT (category_id, slug) DO NOTHING
+   RETURNING id, name, slug, image, is_active, category_id`,
+  subCategoryRow,
+)
+
+const findCategoryById = sql(
+  'categories.find',
+  `SELECT id, name, slug, image, is_active FROM categories WHERE id = $1`,
+  categoryRow,
+)
+
+/** All categories in the order in which they were made; the inactive ones only when asked for. */
+export const listCategories = (tx: Tx, inactiveToo: boolean): Promise<CategoryRow[]> =>
+  tx.many(list, [inactiveToo])
+
+export const listSubCategories = (tx: Tx, inactiveToo: boolean, page: Page): Promise<SubCategoryRow[]> =>
+  tx.many(listSub, [inactiveToo, page.limit, offsetOf(page)])
+
+export const countSubCategories = async (tx: Tx, inactiveToo: boolean): Promise<number> =>
+  (await tx.one(countSub, [inactiveToo])).count
+
+export const findCategory = (tx: Tx, id: number): Promise<CategoryRow | null> =>
+  tx.maybe(findCategoryById, [id])
+
+/** Whether the sub-category exists and belongs to the category. */
+export const isSubCategoryOf = async (tx: Tx, subCategoryId: number, categoryId: number): Promise<boolean> =>
+  (await tx.maybe(subCategoryIn, [subCategoryId, categoryId])) !== null
+
+export const nextCategoryId = async (tx: Tx): Promise<number> => (await tx.one(nextId)).id
+
+export const nextSubCategoryId = async (tx: Tx): Promise<number> => (await tx.one(nextSubId)).id
+
+/** Null when another category has this slug. */
+export const insertCategory = (
+  tx: Tx,
+  category: { id: number; name: string; slug: string; image: string },
+): Promise<CategoryRow | null> =>
+  tx.maybe(insert, [category.id, category.name, category.slug, category.image])
+
+/** Null when the category does not exist, or another sub-category of it has this slug. */
+export const insertSubCategory = (
+  tx: Tx,
+  sub: { id: number; categoryId: number; name: string; slug: string; image: string },
+): Promise<SubCategoryRow | null> =>
+  tx.maybe(insertSub, [sub.id, sub.categoryId, sub.name, sub.slug, sub.image])

@@ -1,0 +1,15 @@
+import type { Category, SubCategory } from '../../../shared/shapes.ts'
+import type { CategoryRow, SubCategoryRow } from './category-store.ts'
+
+export const toCategory = (row: CategoryRow): Category => ({
+  _id: row.id,
+  name: row.name,
+  slug: row.slug,
+  image: row.image,
+  isActive: row.is_active,
+})
+
+export const toSubCategory = (row: SubCategoryRow): SubCategory => ({
+  ...toCategory(row),
+  category: row.category_id,
+})

@@ -1,0 +1,19 @@
+import type { Tx } from '../../../platform/postgres.ts'
+import type { Category, Product } from '../../../shared/shapes.ts'
+import { listCategories } from './category-store.ts'
+import { toCategory } from './category-view.ts'
+import { listHomeProducts } from './product-store.ts'
+import { toProduct } from './product-view.ts'
+
+const PER_CATEGORY = 12
+
+/** For the home page: every category that has something to show, with its products. */
+export async function getHomeRows(tx: Tx): Promise<{ category: Category; products: Product[] }[]> {
+  const categories = await listCategories(tx, false)
+  const products = await listHomeProducts(tx, PER_CATEGORY)
+  return categories.flatMap((row) => {
+    const found = products.filter((product) => product.category_id === row.id)
+    if (found.length === 0) return []
+    return [{ category: toCategory(row), products: found.map((product) => toProduct(product)) }]
+  })
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { sql, type Tx } from '../../../platform/postgres.ts'
+import type { PackDraft } from '../pack-drafts.ts'
+import { packRow } from './product-row.ts'
+
+const heldPack = packRow.extend({ product_id: z.int(), position: z.int(), retired: z.boolean() })
+
+/** A pack under lock, retired ones too: a unit that returns keeps its row and its ledger. */
+export type HeldPack = z.infer<typeof heldPack>
+
+const lock = sql(
+  'packs.lock',
+  `SELECT id, product_id, position, unit, price_paise, discount_micro, stock, sku, max_per_order,
+     retired_at IS NOT NULL AS retired
+   FROM packs WHERE product_id = ANY($1::int[])
+   ORDER BY id FOR NO KEY UPDATE`,
+  heldPack,
+)
+
+// The SKU goes free with the pack, so that its successor may carry it.
+const retire = sql(
+  'packs.retire',
+  `UPDATE packs SET retired_at = now(), sku = NULL WHERE id = ANY($1::bigint[])`,
+)
+
+const release = sql('packs.release_skus', `UPDATE packs SET sku = NULL WHERE id = ANY($1::bigint[])`)
+
+const save = sql(
+  'packs.save',
+  `INSERT INTO packs (product_id, unit, position, price_paise, discount_micro, stock, sku, max_per_order)
+   SELECT * FROM jsonb_to_recordset($1) AS pack (
+     product_id int, unit text, position int, price_paise bigint, discount_micro int, stock int, sku text,
+     max_per_order int)
+   ON CONFLICT (product_id, unit) DO UPDATE SET
+     position = excluded.position, price_paise = excluded.price_paise,
+     discount_micro = excluded.discount_micro, stock = excluded.stock, sku = excluded.sku,
+     max_per_order = excluded.max_per_order, retired_at = NULL
+   RETURNING id, product_id, unit`,
+  z.object({ id: z.int(), product_id: z.int(), unit: z.string() }),
+)
+
+const move = sql(
+  'stock_movements.add',
+  `INSERT INTO stock_movements (pack_id, reason, quantity)
+   SELECT * FROM jsonb_to_recordset($1) AS movement (pack_id bigint, reason text, quantity int)`,
+)
+
+/** Locks all packs of the products in the order of their ids; answers them in the order shown. */
+export async function lockPacks(tx: Tx, productIds: number[]): Promise<HeldPack[]> {
+  const held = await tx.many(lock, [productIds])
+  return held.sort((a, b) => a.position - b.position || a.id - b.id)
+}
+
+export async function retirePacks(tx: Tx, packs: HeldPack[]): Promise<void> {
+  if (packs.length > 0) await tx.run(retire, [packs.map(({ id }) => id)])
+}
+
+/** Lets go of SKUs first, so that two packs may swap theirs. */
+export async function releaseSkus(tx: Tx, packs: HeldPack[]): Promise<void> {
+  if (packs.length > 0) await tx.run(release, [packs.map(({ id }) => id)])
+}
+
+/** Writes packs by product and unit: a new one is added, a known one takes these values and is in sale again. */
+export function savePacks(
+  tx: Tx,
+  packs: (PackDraft & { productId: number; position: number })[],
+): Promise<{ id: number; product_id: number; unit: string }[]> {
+  const records = packs.map((pack) => ({
+    product_id: pack.productId,
+    unit: pack.unit,
+    position: pack.position,
+    price_paise: pack.pricePaise,
+    discount_micro: pack.discountMicro,
+    stock: pack.stock,
+    sku: pack.sku,
+    max_per_order: pack.maxPerOrder,
+  }))
+  return tx.many(save, [JSON.stringify(records)])
+}
+
+export interface Movement {
+  packId: number
+  reason: 'opening' | 'adjustment'
+  quantity: number
+}
+
+export async function addMovements(tx: Tx, movements: Movement[]): Promise<void> {
+  if (movements.length === 0) return
+  const records = movements.map(({ packId, reason, quantity }) => ({ pack_id: packId, reason, quantity }))
+  await tx.run(move, [JSON.stringify(records)])
+}

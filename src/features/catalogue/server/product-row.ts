@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** A pack as the stores read it: paise, millionths of a percent. */
+export const packRow = z.object({
+  id: z.int(),
+  unit: z.string(),
+  price_paise: z.int(),
+  discount_micro: z.int(),
+  stock: z.int(),
+  sku: z.string().nullable(),
+  max_per_order: z.int().nullable(),
+})
+export type PackRow = z.infer<typeof packRow>
+
+/** A product with its packs in the order shown, first the one whose price a list shows; retired ones left out. */
+export const productRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  brand: z.string().nullable(),
+  images: z.array(z.string()),
+  category_id: z.int(),
+  sub_category_id: z.int(),
+  description: z.string(),
+  details: z.record(z.string(), z.string()),
+  veg: z.boolean().nullable(),
+  origin: z.string().nullable(),
+  publish: z.boolean(),
+  created_at: z.date(),
+  updated_at: z.date(),
+  packs: z.tuple([packRow], packRow),
+})
+export type ProductRow = z.infer<typeof productRow>
+
+/**
+ * What a statement selects from a product `p` to get a `ProductRow`. Used outside of the narrowed list, so that
+ * packs are read only for the products of one page.
+ */
+export const productColumns = `
+  p.id, p.name, p.slug, p.brand, p.images, p.category_id, p.sub_category_id, p.description, p.details,
+  p.veg, p.origin, p.publish, p.created_at, p.updated_at,
+  (SELECT json_agg(json_build_object(
+      'id', k.id, 'unit', k.unit, 'price_paise', k.price_paise, 'discount_micro', k.discount_micro,
+      'stock', k.stock, 'sku', k.sku, 'max_per_order', k.max_per_order) ORDER BY k.position, k.id)
+    FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL) AS packs`

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { sql, type Statement, type Tx } from '../../../platform/postgres.ts'
+import { offsetOf, type Page } from '../../../shared/paging.ts'
+import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
+import { productColumns, productRow, type ProductRow } from './product-row.ts'
+
+/** Guests see what is published in a category and sub-category that are both active; nobody sees what is deleted. */
+export const onShow = `
+  products p
+  JOIN categories c ON c.id = p.category_id AND c.is_active
+  JOIN sub_categories s ON s.id = p.sub_category_id AND s.is_active
+  WHERE p.deleted_at IS NULL AND p.publish`
+
+const everything = `products p WHERE p.deleted_at IS NULL`
+
+/** Every sort ends in the id, so that no page repeats or skips a row. */
+export const productOrder: Record<ProductSort, string> = {
+  newest: 'p.id DESC',
+  price_asc: 'p.selling_paise, p.id',
+  price_desc: 'p.selling_paise DESC, p.id DESC',
+  discount: 'p.discount_micro DESC, p.id DESC',
+  name: 'lower(p.name), p.id',
+}
+
+const matches = `(p.name ILIKE $1 OR p.brand ILIKE $1)`
+const scopes = {
+  all: onShow,
+  all_found: `${onShow} AND ${matches}`,
+  every: everything,
+  every_found: `${everything} AND ${matches}`,
+  category: `${onShow} AND p.category_id = $1`,
+  sub_category: `${onShow} AND p.category_id = $1 AND p.sub_category_id = $2`,
+}
+type Scope = keyof typeof scopes
+
+interface ListStatements {
+  rows: Record<ProductSort, Statement<ProductRow>>
+  count: Statement<{ count: number }>
+}
+
+function listStatements(scope: Scope): ListStatements {
+  const from = scopes[scope]
+  const used = Math.max(0, ...[...from.matchAll(/\$(\d)/g)].map(([, n]) => Number(n)))
+  const rows = PRODUCT_SORTS.map((sort) => [
+    sort,
+    sql(
+      `products.${scope}.${sort}`,
+      `SELECT ${productColumns}
+       FROM (SELECT p.* FROM ${from} ORDER BY ${productOrder[sort]} LIMIT $${used + 1} OFFSET $${used + 2}) p
+       ORDER BY ${productOrder[sort]}`,
+      productRow,
+    ),
+  ])
+  return {
+    rows: Object.fromEntries(rows) as ListStatements['rows'],
+    count: sql(
+      `products.${scope}.count`,
+      `SELECT count(*) AS count FROM ${from}`,
+      z.object({ count: z.int() }),
+    ),
+  }
+}
+
+const lists = Object.fromEntries(
+  (Object.keys(scopes) as Scope[]).map((scope) => [scope, listStatements(scope)]),
+) as Record<Scope, ListStatements>
+
+/** Which products a list holds. */
+export type ProductScope =
+  | { of: 'all'; search: string; unpublishedToo: boolean }
+  | { of: 'category'; categoryId: number }
+  | { of: 'subCategory'; categoryId: number; subCategoryId: number }
+
+export interface ProductList {
+  rows: ProductRow[]
+  totalCount: number
+}
+
+/** One page of a list, and how many there are in all. */
+export async function listProducts(
+  tx: Tx,
+  scope: ProductScope,
+  sort: ProductSort,
+  page: Page,
+): Promise<ProductList> {
+  const [statements, values] = listOf(scope)
+  const rows = await tx.many(statements.rows[sort], [...values, page.limit, offsetOf(page)])
+  const { count } = await tx.one(statements.count, values)
+  return { rows, totalCount: count }
+}
+
+function listOf(scope: ProductScope): [ListStatements, unknown[]] {
+  if (scope.of === 'category') return [lists.category, [scope.categoryId]]
+  if (scope.of === 'subCategory') return [lists.sub_category, [scope.categoryId, scope.subCategoryId]]
+  const name = scope.unpublishedToo ? 'every' : 'all'
+  return scope.search ? [lists[`${name}_found`], [contains(scope.search)]] : [lists[name], []]
+}
+
+/** A pattern for text that is somewhere inside, whatever wildcards it holds. */
+const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const byId = sql(
+  'products.by_id',
+  `SELECT ${productColumns} FROM products p WHERE p.id = $1 AND p.deleted_at IS NULL`,
+  productRow,
+)
+
+const shownById = sql(
+  'products.shown_by_id',
+  `SELECT ${productColumns} FROM ${onShow} AND p.id = $1`,
+  productRow,
+)
+
+const bySlug = sql(
+  'products.by_slug',
+  `SELECT ${productColumns} FROM products p WHERE p.slug = $1 AND p.deleted_at IS NULL`,
+  productRow,
+)
+
+const shownBySlug = sql(
+  'products.shown_by_slug',
+  `SELECT ${productColumns} FROM ${onShow} AND p.slug = $1`,
+  productRow,
+)
+
+const byIds = sql(
+  'products.by_ids',
+  `SELECT ${productColumns} FROM ${onShow} AND p.id = ANY($1::int[]) ORDER BY array_position($1::int[], p.id)`,
+  productRow,
+)
+
+export function findProduct(
+  tx: Tx,
+  { productId, slug }: { productId?: number | undefined; slug?: string | undefined },
+  unpublishedToo: boolean,
+): Promise<ProductRow | null> {
+  return productId !== undefined
+    ? tx.maybe(unpublishedToo ? byId : shownById, [productId])
+    : tx.maybe(unpublishedToo ? bySlug : shownBySlug, [slug])
+}
+
+/** Those of the products that are on show, in the order of `ids`. */
+export const findProductsOnShow = (tx: Tx, ids: number[]): Promise<ProductRow[]> => tx.many(byIds, [ids])
+
+// The first branch stops at twelve by the index; the sold-out ones are read only where those are not enough.
+const homeRows = sql(
+  'products.home_rows',
+  `SELECT ${productColumns}
+   FROM categories h
+   CROSS JOIN LATERAL (
+     SELECT * FROM (
+       (SELECT p.*, true AS in_stock FROM ${onShow} AND p.category_id = h.id
+          AND EXISTS (SELECT FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL AND k.stock > 0)
+        ORDER BY p.id DESC LIMIT $1)
+       UNION ALL
+       (SELECT p.*, false FROM ${onShow} AND p.category_id = h.id
+          AND NOT EXISTS (SELECT FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL AND k.stock > 0)
+        ORDER BY p.id DESC LIMIT $1)
+     ) either LIMIT $1
+   ) p
+   WHERE h.is_active
+   ORDER BY p.category_id, p.in_stock DESC, p.id DESC`,
+  productRow,
+)
+
+/** Up to `perCategory` products of each active category, those in stock first, the categories in their order. */
+export const listHomeProducts = (tx: Tx, perCategory: number): Promise<ProductRow[]> =>
+  tx.many(homeRows, [perCategory])

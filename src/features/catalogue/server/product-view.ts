@@ -1,0 +1,38 @@
+import { toPercent, toRupees } from '../../../shared/money.ts'
+import type { Pack, Product } from '../../../shared/shapes.ts'
+import type { PackRow, ProductRow } from './product-row.ts'
+
+export const toPack = (row: PackRow): Pack => ({
+  unit: row.unit,
+  price: toRupees(row.price_paise),
+  discount: toPercent(row.discount_micro),
+  stock: row.stock,
+  sku: row.sku,
+  maxPerOrder: row.max_per_order,
+})
+
+/** A product as it travels; its own unit, price, discount and stock are those of `pack`, else of the first one. */
+export function toProduct(row: ProductRow, pack: PackRow = row.packs[0]): Product {
+  const { unit, price, discount, stock } = toPack(pack)
+  return {
+    _id: row.id,
+    name: row.name,
+    slug: row.slug,
+    brand: row.brand,
+    image: row.images,
+    category: row.category_id,
+    subCategory: row.sub_category_id,
+    unit,
+    price,
+    discount,
+    stock,
+    packs: row.packs.map(toPack),
+    veg: row.veg,
+    origin: row.origin,
+    description: row.description,
+    more_details: row.details,
+    publish: row.publish,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { sql, type Tx } from '../../../platform/postgres.ts'
+
+/** What a product says of itself, as it shall be kept. */
+export interface ProductFields {
+  name: string
+  brand: string | null
+  images: string[]
+  categoryId: number
+  subCategoryId: number
+  veg: boolean | null
+  origin: string | null
+  description: string
+  details: Record<string, string>
+  publish: boolean
+}
+
+/** The first pack's price after its discount, and that discount: what a list sorts by. */
+export interface Offer {
+  sellingPaise: number
+  discountMicro: number
+}
+
+// Weights: the name counts most, then brand and categories, the description least. Accents do not matter.
+const searchVector = (p: string) => `
+  setweight(to_tsvector('simple', unaccent(${p}.name)), 'A') ||
+  setweight(to_tsvector('simple', unaccent(concat_ws(' ', ${p}.brand, c.name, s.name))), 'B') ||
+  setweight(to_tsvector('simple', unaccent(${p}.description)), 'D')`
+
+const record = `
+  id int, slug text, name text, brand text, images text[], category_id int, sub_category_id int, veg boolean,
+  origin text, description text, details jsonb, publish boolean, selling_paise bigint, discount_micro int`
+
+const reserve = sql(
+  'products.reserve_ids',
+  `SELECT nextval(pg_get_serial_sequence('products', 'id')) AS id FROM generate_series(1, $1)`,
+  z.object({ id: z.int() }),
+)
+
+const taken = sql(
+  'products.taken_slugs',
+  `SELECT slug FROM products WHERE slug = ANY($1::text[])`,
+  z.object({ slug: z.string() }),
+)
+
+// The joins are outer ones: a category that is not there must fail on its foreign key, not go unnoticed.
+const insert = sql(
+  'products.insert',
+  `INSERT INTO products (id, slug, name, brand, images, category_id, sub_category_id, veg, origin, description,
+     details, publish, selling_paise, discount_micro, search)
+   SELECT n.*, ${searchVector('n')}
+   FROM jsonb_to_recordset($1) AS n (${record})
+   LEFT JOIN categories c ON c.id = n.category_id
+   LEFT JOIN sub_categories s ON s.id = n.sub_category_id
+   ORDER BY n.slug
+   ON CONFLICT (slug) DO NOTHING
+   RETURNING id`,
+  z.object({ id: z.int() }),
+)
+
+const lock = sql(
+  'products.lock',
+  `SELECT id, name, brand, images, category_id, sub_category_id, veg, origin, description, details, publish
+   FROM products WHERE id = ANY($1::int[]) AND deleted_at IS NULL
+   ORDER BY id FOR NO KEY UPDATE`,
+  z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      brand: z.string().nullable(),
+      images: z.array(z.string()),
+      category_id: z.int(),
+      sub_category_id: z.int(),
+      veg: z.boolean().nullable(),
+      origin: z.string().nullable(),
+      description: z.string(),
+      details: z.record(z.string(), z.string()),
+      publish: z.boolean(),
+    })
+    .transform(({ category_id, sub_category_id, ...rest }) => ({
+      ...rest,
+      categoryId: category_id,
+      subCategoryId: sub_category_id,
+    })),
+)
+
+const update = sql(
+  'products.update',
+  `UPDATE products p SET
+     name = n.name, brand = n.brand, images = n.images, category_id = n.category_id,
+     sub_category_id = n.sub_category_id, veg = n.veg, origin = n.origin, description = n.description,
+     details = n.details, publish = n.publish, selling_paise = n.selling_paise,
+     discount_micro = n.discount_micro, search = ${searchVector('n')}, updated_at = now()
+   FROM jsonb_to_recordset($1) AS n (${record})
+   LEFT JOIN categories c ON c.id = n.category_id
+   LEFT JOIN sub_categories s ON s.id = n.sub_category_id
+   WHERE p.id = n.id`,
+)
+
+type Saved = ProductFields & Offer & { id: number }
+
+const recordOf = (product: Saved & { slug?: string }) => ({
+  id: product.id,
+  slug: product.slug,
+  name: product.name,
+  brand: product.brand,
+  images: product.images,
+  category_id: product.categoryId,
+  sub_category_id: product.subCategoryId,
+  veg: product.veg,
+  origin: product.origin,
+  description: product.description,
+  details: product.details,
+  publish: product.publish,
+  selling_paise: product.sellingPaise,
+  discount_micro: product.discountMicro,
+})
+
+export const reserveProductIds = async (tx: Tx, count: number): Promise<number[]> =>
+  (await tx.many(reserve, [count])).map(({ id }) => id)
+
+export const takenSlugs = async (tx: Tx, slugs: string[]): Promise<Set<string>> =>
+  new Set((await tx.many(taken, [slugs])).map(({ slug }) => slug))
+
+/** Adds products; answers the ids of those whose slug nobody else had taken at this moment. */
+export const insertProducts = async (tx: Tx, products: (Saved & { slug: string })[]): Promise<Set<number>> =>
+  new Set((await tx.many(insert, [JSON.stringify(products.map(recordOf))])).map(({ id }) => id))
+
+/** Those of the products that are not deleted, locked in the order of their ids. */
+export const lockProducts = (tx: Tx, ids: number[]): Promise<(ProductFields & { id: number })[]> =>
+  tx.many(lock, [ids])
+
+export async function updateProducts(tx: Tx, products: Saved[]): Promise<void> {
+  await tx.run(update, [JSON.stringify(products.map(recordOf))])
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../../../platform/postgres.ts'
+import type { Handlers, Http } from '../../../platform/route.ts'
+import { pageOf, type Page } from '../../../shared/paging.ts'
+import type { CatalogueContract } from '../contract.ts'
+import type { ProductSort } from '../sorts.ts'
+import { countSubCategories, listCategories, listSubCategories } from './category-store.ts'
+import { toCategory, toSubCategory } from './category-view.ts'
+import { getHomeRows } from './get-home-rows.ts'
+import { getProduct } from './get-product.ts'
+import { listProducts, type ProductScope } from './product-store.ts'
+import { toProduct } from './product-view.ts'
+import { updateProduct } from './update-product.ts'
+
+export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueContract> {
+  const productPage = async (scope: ProductScope, { sort, ...page }: Page & { sort: ProductSort }) => {
+    const { rows, totalCount } = await listProducts(db, scope, sort, page)
+    return { data: rows.map((row) => toProduct(row)), beside: pageOf(page, totalCount) }
+  }
+
+  return {
+    getProducts: async ({ body: { search, publish, ...list }, http }) => {
+      const unpublishedToo = publish === 'all' && (await isAdmin(http))
+      return productPage({ of: 'all', search, unpublishedToo }, list)
+    },
+    getProductsByCategory: ({ body: { categoryId, ...list } }) =>
+      productPage({ of: 'category', categoryId }, list),
+    getProductsByCategoryAndSubCategory: ({ body: { categoryId, subCategoryId, ...list } }) =>
+      productPage({ of: 'subCategory', categoryId, subCategoryId }, list),
+    getProduct: async ({ body, http }) => ({ data: await getProduct(db, body, await isAdmin(http)) }),
+    updateProduct: async ({ params, body }) => ({ data: await updateProduct(db, params.id, body) }),
+    getCategories: async ({ http }) => ({
+      data: (await listCategories(db, await isAdmin(http))).map(toCategory),
+    }),
+    getSubCategories: async ({ query, http }) => {
+      const inactiveToo = await isAdmin(http)
+      const rows = await listSubCategories(db, inactiveToo, query)
+      return {
+        data: rows.map(toSubCategory),
+        beside: pageOf(query, await countSubCategories(db, inactiveToo)),
+      }
+    },
+    getHomeRows: async () => ({ data: await getHomeRows(db) }),
+  }
+}
+
+const isAdmin = async (http: Http): Promise<boolean> => (await http.whoIs())?.role === 'ADMIN'

@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { Database, Tx } from '../../../platform/postgres.ts'
+import { AppError } from '../../../shared/problems.ts'
+import type { Product } from '../../../shared/shapes.ts'
+import { missingImages } from '../../media/server/image-store.ts'
+import { bumpPublicVersion } from '../../storefront/server/version-store.ts'
+import type { CatalogueContract } from '../contract.ts'
+import { changedPacks, refuseStale, type PackDraft } from '../pack-drafts.ts'
+import { offerOf } from './add-products.ts'
+import { isSubCategoryOf } from './category-store.ts'
+import { getProduct } from './get-product.ts'
+import { lockPacks, type HeldPack } from './pack-store.ts'
+import { lockProducts, updateProducts, type ProductFields } from './product-write-store.ts'
+import { refusing } from './refusals.ts'
+import { setPacks } from './set-packs.ts'
+
+export type ProductChange = z.output<CatalogueContract['updateProduct']['body']>
+
+/**
+ * Changes a product and its packs: all of it or, when refused, nothing. The packs stay locked against orders
+ * from the look at their stock to the commit. Throws `product_not_found`, `stale`, `category_mismatch`,
+ * `sku_taken`, `invalid`.
+ */
+export function updateProduct(db: Database, productId: number, change: ProductChange): Promise<Product> {
+  return db.transaction(async (tx) => {
+    const [before] = await lockProducts(tx, [productId])
+    if (!before) throw new AppError('product_not_found')
+    const held = await lockPacks(tx, [productId])
+    const present = packsInSale(held)
+    refuseStale(present, change)
+
+    const after = changedFields(before, change)
+    await refuseWrongFields(tx, before, after)
+    const packs = changedPacks(present, change)
+    await refusing(async () => {
+      await updateProducts(tx, [{ id: productId, ...after, ...offerOf(packs?.[0] ?? present[0]) }])
+      if (packs) await setPacks(tx, [{ productId, packs }], held)
+    })
+
+    const product = await getProduct(tx, { productId }, true)
+    await bumpPublicVersion(tx)
+    return product
+  })
+}
+
+function packsInSale(held: HeldPack[]): [PackDraft, ...PackDraft[]] {
+  const [first, ...others] = held.filter(({ retired }) => !retired).map(toDraft)
+  if (!first) throw new Error('A product has no pack')
+  return [first, ...others]
+}
+
+const toDraft = (pack: HeldPack): PackDraft => ({
+  unit: pack.unit,
+  pricePaise: pack.price_paise,
+  discountMicro: pack.discount_micro,
+  stock: pack.stock,
+  sku: pack.sku,
+  maxPerOrder: pack.max_per_order,
+})
+
+const changedFields = (before: ProductFields, change: ProductChange): ProductFields => ({
+  name: change.name ?? before.name,
+  brand: change.brand === undefined ? before.brand : change.brand,
+  images: change.image ?? before.images,
+  categoryId: change.category ?? before.categoryId,
+  subCategoryId: change.subCategory ?? before.subCategoryId,
+  veg: change.veg === undefined ? before.veg : change.veg,
+  origin: change.origin === undefined ? before.origin : change.origin,
+  description: change.description ?? before.description,
+  details: change.more_details ?? before.details,
+  publish: change.publish ?? before.publish,
+})
+
+async function refuseWrongFields(tx: Tx, before: ProductFields, after: ProductFields): Promise<void> {
+  if (!(await isSubCategoryOf(tx, after.subCategoryId, after.categoryId))) {
+    throw new AppError('category_mismatch')
+  }
+  const [missing] = await missingImages(
+    tx,
+    after.images.filter((url) => !before.images.includes(url)),
+  )
+  if (missing) {
+    const message = 'This is not a picture of this shop'
+    throw new AppError('invalid', undefined, { message, fields: { image: message } })
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { numberedSlug, slugOf } from './slug.ts'
+
+test('names become ASCII words', () => {
+  expect(slugOf('Amul Taaza Toned Milk')).toBe('amul-taaza-toned-milk')
+  expect(slugOf('  Crème Brûlée & Co. (500 g)  ')).toBe('creme-brulee-co-500-g')
+  expect(slugOf("Haldiram's")).toBe('haldirams')
+  expect(slugOf('ｆｕｌｌ ｗｉｄｔｈ ½')).toBe('full-width-1-2')
+})
+
+test('a name without Latin letters has none', () => {
+  expect(['दूध', 'பால்', '🥛', '', '—'].map(slugOf)).toEqual([null, null, null, null, null])
+  expect(slugOf('दूध Milk')).toBe('milk')
+})
+
+test('a long name is cut without a hyphen at its end', () => {
+  const slug = slugOf('abcdefg '.repeat(40)) ?? ''
+  expect(slug.length).toBeLessThanOrEqual(80)
+  expect(slug).toMatch(/[a-z]$/)
+})
+
+test('namesakes are numbered from 2', () => {
+  expect([1, 2, 3].map((n) => numberedSlug('milk', n))).toEqual(['milk', 'milk-2', 'milk-3'])
+})

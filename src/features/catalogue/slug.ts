@@ -1,0 +1,20 @@
+/** The longest slug, without the number of a namesake. */
+const MAX_SLUG = 80
+
+/**
+ * A name as part of an address: ASCII words joined by hyphens ("Crème & Co." → "creme-co").
+ * Null for a name without a Latin letter or figure; the caller then uses the record's number.
+ */
+export function slugOf(name: string): string | null {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  const slug = words.join('-').slice(0, MAX_SLUG).replace(/-$/, '')
+  return slug || null
+}
+
+/** The n-th candidate for a slug: milk, milk-2, milk-3 … */
+export const numberedSlug = (slug: string, n: number): string => (n === 1 ? slug : `${slug}-${n}`)

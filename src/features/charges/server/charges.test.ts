@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contractServer } from '../../../../test/contract-server.ts'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { newHexId } from '../../../platform/hex-id.ts'
+import { chargeContract } from '../contract.ts'
+import { quoteCart } from '../quote.ts'
+import { insertCharge, listActiveCharges, type ChargeRow } from './charge-store.ts'
+import { chargeRoutes } from './routes.ts'
+
+let shop: TestDatabase
+beforeAll(async () => {
+  shop = await testDatabase()
+})
+afterAll(() => shop.drop())
+
+const charge = (changes: Partial<ChargeRow>): ChargeRow => ({
+  id: newHexId(),
+  name: 'Delivery',
+  description: '',
+  type: 'fixed',
+  value: 2500,
+  minOrderPaise: null,
+  maxOrderPaise: 19900,
+  isActive: true,
+  sortOrder: 0,
+  ...changes,
+})
+
+test('guests are told the active charges in their order, in rupees and percent', async () => {
+  const packing = charge({
+    name: 'Packing',
+    type: 'percentage',
+    value: 2_500_000,
+    minOrderPaise: 10_050,
+    maxOrderPaise: null,
+    sortOrder: 2,
+  })
+  const delivery = charge({ sortOrder: 1 })
+  await insertCharge(shop.db, packing)
+  await insertCharge(shop.db, delivery)
+  await insertCharge(shop.db, charge({ name: 'Rain fee', isActive: false }))
+
+  const server = contractServer(chargeContract, chargeRoutes({ db: shop.db }), async () => null)
+  const reply = await server.inject('/api/charge/active')
+
+  expect(reply.json().data).toEqual([
+    {
+      _id: delivery.id,
+      name: 'Delivery',
+      description: '',
+      type: 'fixed',
+      value: 25,
+      minOrderAmount: null,
+      maxOrderAmount: 199,
+      isActive: true,
+      sortOrder: 1,
+    },
+    {
+      _id: packing.id,
+      name: 'Packing',
+      description: '',
+      type: 'percentage',
+      value: 2.5,
+      minOrderAmount: 100.5,
+      maxOrderAmount: null,
+      isActive: true,
+      sortOrder: 2,
+    },
+  ])
+  const rice = { productId: 1, unit: '1 kg', quantity: 1, pricePaise: 15_000, discountMicro: 0 }
+  expect(quoteCart([rice], await listActiveCharges(shop.db))).toMatchObject({ totalPaise: 17_875 })
+})
