@@ -1,0 +1,92 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonLook = 'primary' | 'quiet' | 'soft' | 'danger' | 'link'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+interface Look {
+  look?: ButtonLook
+  /** 36, 44 or 48 pixels high. */
+  size?: ButtonSize
+  /** As wide as what it stands in. */
+  wide?: boolean
+  icon?: ReactNode
+  className?: string
+}
+
+export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
+  /** Shows a spinner at the same width, keeps the focus and lets no click through. */
+  busy?: boolean
+}
+
+/** What happens when pressed is its label: "Place order · ₹412.00". */
+export function Button({ look, size, wide, icon, className, busy, onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ look, size, wide, className })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      )}
+      <span className={classNames('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}>
+        {icon}
+        {children}
+      </span>
+    </button>
+  )
+}
+
+/** A link that looks like a button: it goes somewhere instead of doing something. */
+export function ButtonLink({
+  look,
+  size,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & Omit<LinkProps, 'className'>) {
+  return (
+    <Link {...rest} className={buttonClass({ look, size, wide, className })}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-leaf-600 text-surface not-disabled:hover:bg-leaf-700',
+  quiet: 'border border-line bg-surface text-ink not-disabled:hover:border-edge',
+  soft: 'bg-leaf-50 text-leaf-700 not-disabled:hover:text-leaf-700 not-disabled:hover:ring-1 ring-leaf-600 ring-inset',
+  danger: 'bg-danger text-surface not-disabled:hover:bg-danger-700',
+  link: 'text-leaf-600 underline-offset-4 not-disabled:hover:underline',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-9 px-3 py-1.5 text-sm',
+  md: 'min-h-11 px-4 py-2 text-base',
+  lg: 'min-h-12 px-6 py-2.5 text-base',
+}
+
+function buttonClass({ look = 'primary', size = 'md', wide, className }: Look): string {
+  return classNames(
+    'relative inline-flex items-center justify-center gap-2 rounded-lg text-center font-semibold transition-colors select-none',
+    'disabled:cursor-not-allowed',
+    look === 'link'
+      ? 'disabled:text-muted'
+      : 'disabled:border-transparent disabled:bg-line disabled:text-muted',
+    looks[look],
+    sizes[size],
+    wide && 'w-full',
+    className,
+  )
+}

@@ -1,0 +1,28 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** Something longer behind its heading, folded until asked for. */
+export function Disclosure({
+  summary,
+  open,
+  children,
+}: {
+  summary: ReactNode
+  /** Unfolded at first. */
+  open?: boolean
+  children: ReactNode
+}) {
+  return (
+    <details open={open} className="group border-b border-line">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-3 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+        {summary}
+        <ChevronDown
+          size={20}
+          aria-hidden
+          className="shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="pb-4 text-muted">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What it does, for screen readers and as a tooltip. */
+  label: string
+  icon: ReactNode
+  look?: 'plain' | 'outlined' | 'floating'
+  size?: 'sm' | 'md'
+}
+
+/** A round button with a picture for its words. Small ones still have a target of 44 pixels. */
+export function IconButton({
+  label,
+  icon,
+  look = 'plain',
+  size = 'md',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classNames(
+        'inline-grid shrink-0 place-items-center rounded-full text-ink transition-colors not-disabled:hover:bg-leaf-50 disabled:cursor-not-allowed disabled:text-edge',
+        size === 'sm' ? 'tap-44 size-8' : 'size-11',
+        look === 'outlined' && 'border border-line bg-surface',
+        look === 'floating' && 'bg-surface shadow-float',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

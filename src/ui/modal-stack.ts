@@ -1,0 +1,22 @@
+/**
+ * The open modal dialogs, the top one last. What is outside of the top one cannot be pressed or heard,
+ * so toasts go into it.
+ */
+const open: HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+export const topModal = {
+  get: (): HTMLDialogElement | null => open.at(-1) ?? null,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  add(dialog: HTMLDialogElement) {
+    open.push(dialog)
+    for (const listener of listeners) listener()
+    return () => {
+      open.splice(open.indexOf(dialog), 1)
+      for (const listener of listeners) listener()
+    }
+  },
+}

@@ -1,0 +1,96 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { topModal } from './modal-stack.ts'
+
+export interface ModalProps {
+  open: boolean
+  /** Asked for by Escape, the back gesture, the cross and a press beside the panel. */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Stays below the scrolling part: the buttons, the total. */
+  footer?: ReactNode
+}
+
+const LEAVING_MS = 200
+
+/**
+ * The browser's own modal dialog: it keeps the focus inside, answers Escape and the phone's back gesture, lies above
+ * everything, and gives the focus back. Filled only while open, so what was typed inside is forgotten on closing.
+ */
+export function Modal({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  panel,
+}: ModalProps & { /** Classes of the panel: its place, size and where it comes from. */ panel: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const filled = useLingering(open)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    element.showModal()
+    element.querySelector<HTMLElement>('[data-autofocus], [data-panel]')?.focus()
+    const leave = topModal.add(element)
+    return () => {
+      leave()
+      element.close()
+    }
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className="modal-scrim fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden overscroll-contain bg-transparent p-0 text-ink"
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => {
+        if (open && event.target === event.currentTarget && !event.currentTarget.open) onClose()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div
+        data-panel=""
+        tabIndex={-1}
+        className={classNames('modal-panel fixed flex flex-col bg-surface shadow-float outline-none', panel)}
+      >
+        {filled && (
+          <>
+            <header className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-5">
+              <h2 id={titleId} className="min-w-0 grow text-lg font-bold">
+                {title}
+              </h2>
+              <IconButton label="Close" icon={<X size={20} aria-hidden />} onClick={onClose} />
+            </header>
+            <div className="grow overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+            {footer && <footer className="pb-safe border-t border-line px-5 pt-3">{footer}</footer>}
+          </>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+/** True while open, and a moment longer: what is closing should not empty itself on the way. */
+function useLingering(open: boolean): boolean {
+  const [lingering, setLingering] = useState(open)
+  if (open && !lingering) setLingering(true)
+  useEffect(() => {
+    if (open || !lingering) return
+    const timer = setTimeout(() => setLingering(false), LEAVING_MS)
+    return () => clearTimeout(timer)
+  }, [open, lingering])
+  return open || lingering
+}

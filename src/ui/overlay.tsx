@@ -1,0 +1,59 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { Spinner } from './spinner.tsx'
+import { toast } from './toast.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface Opened {
+  open: boolean
+  onClose: () => void
+}
+
+/**
+ * An overlay whose code is fetched when it is first opened, and kept afterwards:
+ * `const LoginPopup = lazyOverlay(() => import('./login-popup.tsx').then((file) => file.LoginPopup))`.
+ * `LoginPopup.preload()` fetches it earlier (on hover). When the fetch fails a toast says so, it closes, and the next opening tries again.
+ */
+export function lazyOverlay<Props extends Opened>(load: () => Promise<ComponentType<Props>>) {
+  let fetched: Promise<ComponentType<Props>> | null = null
+  const fetchOnce = () => {
+    fetched ??= load().catch((error: unknown) => {
+      fetched = null
+      throw error
+    })
+    return fetched
+  }
+
+  function LazyOverlay(props: Props) {
+    const { open, onClose } = props
+    const [Overlay, setOverlay] = useState<ComponentType<Props> | null>(null)
+    useEffect(() => {
+      if (!open || Overlay) return
+      let gone = false
+      fetchOnce().then(
+        (component) => !gone && setOverlay(() => component),
+        () => {
+          if (gone) return
+          toast.error('That could not be opened. Check your connection and try again.')
+          onClose()
+        },
+      )
+      return () => void (gone = true)
+    }, [open, Overlay, onClose])
+    if (Overlay) return <Overlay {...props} />
+    return open ? <Waiting /> : null
+  }
+
+  return Object.assign(LazyOverlay, { preload: () => void fetchOnce().catch(() => {}) })
+}
+
+/** Seen only when the code takes longer than a moment. */
+function Waiting() {
+  return (
+    <div className="fixed inset-0 z-50 grid animate-appear-late place-items-center" role="status">
+      <span className="grid size-14 place-items-center rounded-full bg-surface text-2xl text-leaf-600 shadow-float">
+        <Spinner />
+      </span>
+      <VisuallyHidden>Opening</VisuallyHidden>
+    </div>
+  )
+}

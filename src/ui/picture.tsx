@@ -1,0 +1,92 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+
+interface PictureProps {
+  /** `/media/<hash>.webp` is 640 pixels wide and has a sibling of 320; any other address is used as it is. */
+  src: string | null | undefined
+  /** Empty when the name stands beside it. */
+  alt: string
+  /** How wide it is shown, as in the HTML attribute: "(width < 48rem) 45vw, 200px". */
+  sizes?: string
+  /** Shape as width over height; the place is kept before the file comes. */
+  ratio?: number
+  /** One of the eight pale tints behind it. */
+  tint?: Tint
+  /** `contain` shows all of it (products), `cover` fills the shape (banners, faces). */
+  fit?: 'contain' | 'cover'
+  /** For the one or two pictures seen first: no lazy loading. */
+  urgent?: boolean
+  className?: string
+}
+
+export type Tint = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+
+const tints: Record<Tint, string> = {
+  1: 'bg-tint-1',
+  2: 'bg-tint-2',
+  3: 'bg-tint-3',
+  4: 'bg-tint-4',
+  5: 'bg-tint-5',
+  6: 'bg-tint-6',
+  7: 'bg-tint-7',
+  8: 'bg-tint-8',
+}
+
+/** The same tint for the same id, everywhere. */
+export const tintOf = (id: number): Tint => ((((Math.trunc(id) % 8) + 8) % 8) + 1) as Tint
+
+/** A picture whose place is reserved; when its file is missing, a quiet mark stands there. */
+export function Picture({
+  src,
+  alt,
+  sizes,
+  ratio = 1,
+  tint,
+  fit = 'contain',
+  urgent,
+  className,
+}: PictureProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const whole = src && broken !== src ? src : null
+  return (
+    <span
+      className={classNames('relative block overflow-hidden', tint ? tints[tint] : 'bg-canvas', className)}
+      style={{ aspectRatio: ratio }}
+    >
+      {whole ? (
+        <img
+          key={whole}
+          ref={(image) => {
+            // A file that failed before hydration never tells React.
+            if (image?.complete && image.naturalWidth === 0) setBroken(whole)
+          }}
+          src={whole}
+          srcSet={srcSetOf(whole)}
+          sizes={srcSetOf(whole) && (sizes ?? '50vw')}
+          alt={alt}
+          width={640}
+          height={Math.round(640 / ratio)}
+          loading={urgent ? 'eager' : 'lazy'}
+          fetchPriority={urgent ? 'high' : undefined}
+          decoding="async"
+          onError={() => setBroken(whole)}
+          className={classNames('size-full', fit === 'cover' ? 'object-cover' : 'object-contain')}
+        />
+      ) : (
+        <span
+          role={alt ? 'img' : undefined}
+          aria-label={alt || undefined}
+          className="grid size-full place-items-center text-edge"
+        >
+          <ImageOff size={28} strokeWidth={1.5} aria-hidden />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function srcSetOf(src: string): string | undefined {
+  const [, stem] = /^(.*\/media\/\w+)\.webp$/.exec(src) ?? []
+  return stem && `${stem}-320.webp 320w, ${src} 640w`
+}
