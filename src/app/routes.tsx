@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import type { NonIndexRouteObject, RouteObject } from 'react-router'
 import type { Send } from '../shared/api-client.ts'
 import type { LoaderArgs, PageLoader } from '../ui/page-data.ts'
 import type { HeadPlace, PageHead } from '../ui/page-head.ts'
@@ -118,7 +118,7 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
   }
 }
 
-function shellRoute(path: string, title: string, load: () => Promise<ShellPage>): RouteObject {
+function shellRoute(path: string, title: string, load: () => Promise<ShellPage>): NonIndexRouteObject {
   const Page = lazy(async () => ({ default: (await load()).Component }))
   return {
     id: path,

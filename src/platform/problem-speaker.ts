@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, type ProblemCode } from '../shared/problems.ts'
 import { asAppError } from './postgres-errors.ts'
 
@@ -22,10 +22,8 @@ export function speakProblems(server: FastifyInstance): void {
   })
 }
 
-/** Answers an address that nothing serves: 405 where another method would be served, else 404. */
-export function speakUnknown(request: FastifyRequest, reply: FastifyReply, known: boolean) {
-  return speak(new AppError(known && request.method !== 'GET' ? 'method_not_allowed' : 'not_found'), reply)
-}
+/** Answers a call to an address that nothing serves. */
+export const speakNotFound = (reply: FastifyReply) => speak(new AppError('not_found'), reply)
 
 function speak(error: AppError, reply: FastifyReply) {
   const wait = error.retryAfter ?? (error.status === 503 ? 2 : undefined)

@@ -1,3 +1,4 @@
+import '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { BesideOf, Contract, DataOf, Endpoint, ParsedOf, Who } from '../shared/endpoint.ts'

@@ -20,6 +20,6 @@ export async function serveStaticFiles(server: FastifyInstance, folder: string):
     index: false,
     cacheControl: false,
     globIgnore: ['assets/**', 'manifest.json', '**/*.br', '**/*.gz'],
-    setHeaders: (reply) => void reply.setHeader('Cache-Control', 'no-cache'),
+    setHeaders: (reply) => void reply.header('Cache-Control', 'no-cache'),
   })
 }

@@ -2,8 +2,10 @@ import { askPaymentRefund, settleDuePayment, voidDuePayment } from '../../paymen
 import { bumpPublicVersion } from '../../storefront/server/version-store.ts'
 import type { Database, Tx } from '../../../platform/postgres.ts'
 import { AppError } from '../../../shared/problems.ts'
+import type { OrderStatus } from '../../../shared/order-words.ts'
 import type { Order } from '../../../shared/shapes.ts'
-import { orderMoves, orderMovesFrom, type OrderActor, type OrderMove } from '../states.ts'
+import type { Move } from '../../../shared/states.ts'
+import { orderMoves, orderMovesFrom, type OrderActor } from '../states.ts'
 import { announceMove } from './jobs.ts'
 import { changeOrderStatus, changePaymentStatus, findOrder } from './order-store.ts'
 import type { OrderRecord } from './order-record.ts'
@@ -12,8 +14,7 @@ import { giveStockBack } from './stock-store.ts'
 
 export interface MoveOrder {
   orderId: string
-  /** The moves that would do what was asked; the order's state decides which of them it is. */
-  moves: OrderMove[]
+  to: OrderStatus
   by: OrderActor
   actorId: string | null
   note: string | null
@@ -28,16 +29,8 @@ export interface MoveOrder {
 export async function moveOrder(db: Database, ask: MoveOrder): Promise<Order> {
   return db.transaction(async (tx) => {
     const before = await getOrderFor(tx, ask)
-    const to = orderMoves[ask.moves[0]!].to
-    const from = ask.moves.filter((move) => isBy(move, ask.by)).flatMap((move) => orderMoves[move].from)
-    const moved = await changeOrderStatus(tx, {
-      id: ask.orderId,
-      from,
-      to,
-      by: ask.by,
-      actorId: ask.actorId,
-      note: ask.note,
-    })
+    const { to } = ask
+    const moved = await changeOrderStatus(tx, { ...ask, id: ask.orderId, from: sourcesOf(to, ask.by) })
     if (!moved) throw refusal(await getOrderFor(tx, ask), ask.by)
 
     if (to === 'Cancelled' || to === 'Payment Failed') await undo(tx, before)
@@ -49,8 +42,11 @@ export async function moveOrder(db: Database, ask: MoveOrder): Promise<Order> {
   })
 }
 
-const isBy = (move: OrderMove, actor: OrderActor) =>
-  (orderMoves[move].by as readonly OrderActor[]).includes(actor)
+/** The states from which this actor may bring an order to `to`. */
+function sourcesOf(to: OrderStatus, actor: OrderActor): OrderStatus[] {
+  const moves: Move<OrderStatus, OrderActor>[] = Object.values(orderMoves)
+  return moves.filter((move) => move.to === to && move.by.includes(actor)).flatMap((move) => move.from)
+}
 
 async function getOrderFor(tx: Tx, { orderId, ownerId }: MoveOrder): Promise<OrderRecord> {
   const order = await findOrder(tx, orderId)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { getOrderingUser } from '../../identity/server/user-store.ts'
-import { findAddress } from '../../addresses/server/address-store.ts'
+import { lockUser } from '../../identity/server/user-store.ts'
+import { findAddress } from '../../addresses/server/find-address.ts'
 import { bumpPublicVersion } from '../../storefront/server/version-store.ts'
 import { listActiveCharges } from '../../charges/server/charge-store.ts'
 import { quoteCart, toBill, type Quote } from '../../charges/quote.ts'
@@ -43,7 +43,8 @@ type OrderedLine = LockedPack & {
  */
 export async function placeOrder(db: Database, ask: PlaceOrder): Promise<Order> {
   return db.transaction(async (tx) => {
-    const user = await getOrderingUser(tx, ask.userId)
+    const user = await lockUser(tx, ask.userId)
+    if (user.status !== 'Active') throw new AppError('account_inactive')
     const attempt = attemptOf(ask)
     const earlier = attempt && (await findAttempt(tx, attempt))
     if (earlier) return replay(earlier, attempt)

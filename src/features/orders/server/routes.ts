@@ -1,12 +1,10 @@
 import type { Caller, Handlers } from '../../../platform/route.ts'
-import type { Database } from '../../../platform/postgres.ts'
+import type { Database, Tx } from '../../../platform/postgres.ts'
 import type { OrderStatus } from '../../../shared/order-words.ts'
 import { pageOf } from '../../../shared/paging.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { Order, Product } from '../../../shared/shapes.ts'
-import type { Tx } from '../../../platform/postgres.ts'
 import type { OrderContract } from '../contract.ts'
-import { orderMoves, type OrderMove } from '../states.ts'
 import { moveOrder } from './move-order.ts'
 import {
   countOrders,
@@ -58,7 +56,7 @@ export function orderRoutes({ db, listProducts }: Deps): Handlers<OrderContract>
     cancelOrder: async ({ body, caller }) => ({
       data: await moveOrder(db, {
         orderId: body.orderId,
-        moves: ['cancel', 'abandon'],
+        to: 'Cancelled',
         by: 'shopper',
         actorId: caller.userId,
         note: body.reason || null,
@@ -73,7 +71,7 @@ export function orderRoutes({ db, listProducts }: Deps): Handlers<OrderContract>
     updateOrderStatus: async ({ body, caller }) => ({
       data: await moveOrder(db, {
         orderId: body.orderId,
-        moves: movesTo(body.order_status),
+        to: body.order_status,
         by: 'admin',
         actorId: caller.userId,
         note: body.note || null,
@@ -84,9 +82,6 @@ export function orderRoutes({ db, listProducts }: Deps): Handlers<OrderContract>
     }),
   }
 }
-
-const movesTo = (status: OrderStatus) =>
-  (Object.keys(orderMoves) as OrderMove[]).filter((move) => orderMoves[move].to === status)
 
 function filterOf(query: {
   order_status?: OrderStatus | ''

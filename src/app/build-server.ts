@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { addressContract } from '../features/addresses/contract.ts'
+import { listAddresses } from '../features/addresses/server/find-address.ts'
+import { addressRoutes } from '../features/addresses/server/routes.ts'
+import { cartContract } from '../features/cart/contract.ts'
+import { listCart } from '../features/cart/server/cart-store.ts'
+import { cartItemView } from '../features/cart/server/cart-view.ts'
+import { cartRoutes } from '../features/cart/server/routes.ts'
+import { catalogueContract } from '../features/catalogue/contract.ts'
+import { findProductsOnShow } from '../features/catalogue/server/product-store.ts'
+import { toProduct } from '../features/catalogue/server/product-view.ts'
+import { catalogueRoutes } from '../features/catalogue/server/routes.ts'
+import { chargeContract } from '../features/charges/contract.ts'
+import { chargeRoutes } from '../features/charges/server/routes.ts'
+import { identityContract } from '../features/identity/contract.ts'
+import { authenticator } from '../features/identity/server/authenticate.ts'
+import { codesFrom } from '../features/identity/server/codes.ts'
+import { cookieNameFrom } from '../features/identity/server/cookie-name.ts'
+import type { UserExtras } from '../features/identity/server/identity.ts'
+import { identityRoutes } from '../features/identity/server/routes.ts'
+import { tokensFrom } from '../features/identity/server/tokens.ts'
+import { serveMedia } from '../features/media/server/serve-media.ts'
+import { notificationContract } from '../features/notifications/contract.ts'
+import { serveMailbox } from '../features/notifications/server/mailbox-page.ts'
+import { notificationRoutes } from '../features/notifications/server/routes.ts'
+import { orderContract } from '../features/orders/contract.ts'
+import { listOwnOrderIds } from '../features/orders/server/order-store.ts'
+import { orderRoutes } from '../features/orders/server/routes.ts'
+import { paymentContract } from '../features/payments/contract.ts'
+import { cashOnDelivery } from '../features/payments/server/offered-methods.ts'
+import { paymentRoutes } from '../features/payments/server/routes.ts'
+import { searchContract } from '../features/search/contract.ts'
+import { searchRoutes } from '../features/search/server/routes.ts'
+import { storefrontContract } from '../features/storefront/contract.ts'
+import { storefrontRoutes } from '../features/storefront/server/routes.ts'
+import type { Config } from '../platform/config.ts'
+import { openHttpServer } from '../platform/http-server.ts'
+import { inProcess } from '../platform/in-process.ts'
+import type { Logger } from '../platform/log.ts'
+import type { Database, Tx } from '../platform/postgres.ts'
+import { speakNotFound } from '../platform/problem-speaker.ts'
+import { mount, type Mounted } from '../platform/route.ts'
+import type { Send } from '../shared/api-client.ts'
+import { uploadsOf } from './uploads.ts'
+import { watchPublicVersion } from './public-version.ts'
+import { openRealtime, type Realtime } from './realtime.ts'
+import { serveOperations } from './serve-operations.ts'
+import { serveSitemap } from './serve-sitemap.ts'
+
+export interface BuiltServer {
+  server: FastifyInstance
+  mounted: Mounted[]
+  realtime: Realtime
+  /** Makes calls in process, as a guest. */
+  send: Send
+  publicVersion: () => Promise<number>
+  /** Says "not ready" from now on, so that nothing new is sent here. */
+  drain(): void
+  close(): Promise<void>
+}
+
+/** Joins the features to one server: every contract, who calls, and what each needs from the others. */
+export async function buildServer(options: {
+  config: Config
+  db: Database
+  /** Connections of the realtime fan-out. */
+  realtimePool: Pool
+  log: Logger
+}): Promise<BuiltServer> {
+  const { config, db, log } = options
+  const server = await openHttpServer({
+    log,
+    trustedProxies: config.trustProxy,
+    https: config.publicUrl.startsWith('https:'),
+    origins: config.allowedOrigins,
+    callsPerMinute: config.budgets.callsPerMinute,
+    loopbackExempt: config.budgets.loopbackExempt,
+  })
+  const tokens = tokensFrom(config.authSecret)
+  const cookieName = cookieNameFrom(config.authSecret)
+  const whoIs = authenticator(db, tokens, cookieName)
+  const realtime = openRealtime({
+    http: server.server,
+    pool: options.realtimePool,
+    whoIs,
+    origins: config.allowedOrigins,
+    log,
+  })
+
+  const identity = {
+    db,
+    tokens,
+    codes: codesFrom(config.authSecret),
+    cookieName,
+    limits: { ...config.budgets.codes, loopbackExempt: config.budgets.loopbackExempt },
+    readUserExtras,
+    onSessionEnded: realtime.endSession,
+  }
+  const listProducts = async (tx: Tx, ids: number[]) =>
+    (await findProductsOnShow(tx, ids)).map((row) => toProduct(row))
+  const mounted = [
+    ...mount(server, identityContract, identityRoutes(identity), whoIs),
+    ...mount(server, notificationContract, notificationRoutes({ db }), whoIs),
+    ...mount(server, addressContract, addressRoutes({ db }), whoIs),
+    ...mount(server, storefrontContract, storefrontRoutes({ db }), whoIs),
+    ...mount(server, catalogueContract, catalogueRoutes({ db }), whoIs),
+    ...mount(server, searchContract, searchRoutes({ db }), whoIs),
+    ...mount(server, chargeContract, chargeRoutes({ db }), whoIs),
+    ...mount(server, cartContract, cartRoutes({ db }), whoIs),
+    ...mount(server, paymentContract, paymentRoutes({ adapters: [cashOnDelivery] }), whoIs),
+    ...mount(server, orderContract, orderRoutes({ db, listProducts }), whoIs),
+  ]
+
+  const version = watchPublicVersion(db, log)
+  let closing = false
+  serveOperations(server, {
+    db,
+    mounted,
+    publicUrl: config.publicUrl,
+    closing: () => closing,
+    gauges: { tokri_sockets: { help: 'Open sockets of administrators', read: realtime.sockets } },
+  })
+  serveMedia(server, { folder: uploadsOf(config.dataDir) })
+  if (!config.smtpUrl) serveMailbox(server, db)
+  serveSitemap(server, { db, publicUrl: config.publicUrl, version: version.current })
+  server.setNotFoundHandler((_request, reply) => speakNotFound(reply))
+
+  return {
+    server,
+    mounted,
+    realtime,
+    send: inProcess(mounted, server.log),
+    publicVersion: version.current,
+    drain: () => {
+      closing = true
+    },
+    close: async () => {
+      version.stop()
+      await realtime.close()
+      await server.close()
+    },
+  }
+}
+
+async function readUserExtras(tx: Tx, userId: string): Promise<UserExtras> {
+  const [addresses, cart, orders] = await Promise.all([
+    listAddresses(tx, userId),
+    listCart(tx, userId),
+    listOwnOrderIds(tx, userId),
+  ])
+  return { address_details: addresses, shopping_cart: cart.map(cartItemView), orderHistory: orders }
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { serveMetrics } from '../platform/metrics.ts'
+import { openApiDocument } from '../platform/openapi.ts'
+import { isReachable } from '../platform/ping.ts'
+import type { Database } from '../platform/postgres.ts'
+import type { Mounted } from '../platform/route.ts'
+import { docsPage } from './docs-page.ts'
+
+/** How the process is watched from outside (api.md, Operations). `closing` turns readiness off before the end. */
+export function serveOperations(
+  server: FastifyInstance,
+  options: {
+    db: Database
+    mounted: Mounted[]
+    publicUrl: string
+    closing: () => boolean
+    gauges: Record<string, { help: string; read: () => number }>
+  },
+): void {
+  const { db, closing } = options
+  server.get('/healthz', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return { success: true, message: 'alive' }
+  })
+  server.get('/readyz', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    const answers = !closing() && (await isReachable(db))
+    return answers
+      ? { success: true, message: 'ready' }
+      : reply
+          .code(503)
+          .send({ success: false, code: 'unavailable', message: closing() ? 'closing' : 'no database' })
+  })
+  serveMetrics(server, {
+    ...options.gauges,
+    tokri_pool_connections: { help: 'Database connections of this process', read: () => db.pool.totalCount },
+    tokri_pool_waiting: { help: 'Calls waiting for a database connection', read: () => db.pool.waitingCount },
+  })
+
+  const endpoints = options.mounted.map(({ endpoint }) => endpoint)
+  const document = openApiDocument(endpoints, { title: 'Tokri', version: '1', url: options.publicUrl })
+  server.get('/api/openapi.json', async () => document)
+  const page = docsPage(endpoints)
+  server.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}

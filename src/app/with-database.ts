@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import { openEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { migrateJobs } from '../platform/job-runner.ts'
+import { openLog } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import { openDatabase, type Database } from '../platform/postgres.ts'
+
+export interface CommandPlace {
+  config: Config
+  root: string
+  say: (line: string) => void
+}
+
+/**
+ * Runs a command on the shop's database: that of the running server where there is one, which goes on as it was;
+ * else the database is started for the command and stopped after it.
+ */
+export async function withDatabase(
+  place: CommandPlace,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  const { config, root } = place
+  const log = openLog('warn')
+  const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const db = openDatabase(embedded?.connection ?? config.databaseUrl!, { poolSize: 4, log })
+  try {
+    await migrate(db, join(root, 'db/migrations'))
+    await migrateJobs(db.pool, log)
+    await work(db)
+  } finally {
+    await db.close()
+    await embedded?.close()
+  }
+}

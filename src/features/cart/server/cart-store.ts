@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { productColumns, productRow, packRow } from '../../catalogue/server/product-row.ts'
+import { sql, type Tx } from '../../../platform/postgres.ts'
+import { MAX_CART_LINES } from '../limits.ts'
+
+const counted = z.object({ count: z.number() })
+
+/** A line with its product and the pack it means; `for_sale` is false once the shop no longer sells that pack. */
+export const cartRow = productRow.extend({
+  item_id: z.string(),
+  quantity: z.number(),
+  seen_paise: z.number(),
+  item_updated_at: z.date(),
+  for_sale: z.boolean(),
+  pack: packRow,
+})
+export type CartRow = z.infer<typeof cartRow>
+
+const rowColumns = `c.id AS item_id, c.quantity, c.seen_paise, c.updated_at AS item_updated_at,
+  p.publish AND p.deleted_at IS NULL AND w.retired_at IS NULL AS for_sale,
+  json_build_object('id', w.id, 'unit', w.unit, 'price_paise', w.price_paise, 'discount_micro', w.discount_micro,
+    'stock', w.stock, 'sku', w.sku, 'max_per_order', w.max_per_order) AS pack,
+  ${productColumns}`
+
+const from = `cart_items c JOIN packs w ON w.id = c.pack_id JOIN products p ON p.id = w.product_id`
+
+const list = sql(
+  'cart.list',
+  `SELECT ${rowColumns} FROM ${from} WHERE c.user_id = $1 ORDER BY c.added_at, c.id`,
+  cartRow,
+)
+
+const find = sql('cart.find', `SELECT ${rowColumns} FROM ${from} WHERE c.user_id = $1 AND c.id = $2`, cartRow)
+
+const offer = z.object({
+  pack_id: z.number(),
+  product_id: z.number(),
+  unit: z.string(),
+  price_paise: z.number(),
+  discount_micro: z.number(),
+  stock: z.number(),
+  max_per_order: z.number().nullable(),
+})
+export type Offer = z.infer<typeof offer>
+
+const offerColumns = `w.id AS pack_id, w.product_id, w.unit, w.price_paise, w.discount_micro, w.stock, w.max_per_order`
+const forSale = `p.publish AND p.deleted_at IS NULL AND w.retired_at IS NULL`
+
+const findOffer = sql(
+  'cart.findOffer',
+  `SELECT ${offerColumns} FROM packs w JOIN products p ON p.id = w.product_id
+   WHERE w.product_id = $1 AND ($2::text IS NULL OR w.unit = $2) AND ${forSale}
+   ORDER BY w.position, w.id LIMIT 1`,
+  offer,
+)
+
+const listOffers = sql(
+  'cart.listOffers',
+  `SELECT ${offerColumns} FROM unnest($1::int[], $2::text[]) AS wanted(product_id, unit)
+   JOIN packs w ON w.product_id = wanted.product_id AND w.unit = wanted.unit JOIN products p ON p.id = w.product_id
+   WHERE ${forSale} ORDER BY w.id`,
+  offer,
+)
+
+const countOthers = sql(
+  'cart.countOthers',
+  `SELECT count(*)::int AS count FROM cart_items WHERE user_id = $1 AND NOT pack_id = ANY($2)`,
+  counted,
+)
+
+// One statement, so that two taps at once add up; nothing is written over the limit.
+const add = sql(
+  'cart.add',
+  `INSERT INTO cart_items AS c (id, user_id, pack_id, quantity, seen_paise) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (user_id, pack_id) DO UPDATE
+     SET quantity = c.quantity + excluded.quantity, seen_paise = excluded.seen_paise, updated_at = now()
+     WHERE c.quantity + excluded.quantity <= $6
+   RETURNING c.id`,
+  z.object({ id: z.string() }),
+)
+
+const setQuantity = sql(
+  'cart.setQuantity',
+  `UPDATE cart_items c SET quantity = $3, updated_at = now() FROM packs w
+   WHERE c.user_id = $1 AND c.id = $2 AND w.id = c.pack_id AND $3 <= least(w.stock, coalesce(w.max_per_order, w.stock))`,
+)
+
+const remove = sql('cart.remove', `DELETE FROM cart_items WHERE user_id = $1 AND id = $2`)
+
+const clear = sql('cart.clear', `DELETE FROM cart_items WHERE user_id = $1`)
+
+const take = sql(
+  'cart.take',
+  `DELETE FROM cart_items WHERE user_id = $1 RETURNING id, pack_id, quantity, added_at`,
+  z.object({ id: z.string(), pack_id: z.number(), quantity: z.number(), added_at: z.date() }),
+)
+
+const merge = sql(
+  'cart.merge',
+  `INSERT INTO cart_items AS c (id, user_id, pack_id, quantity, seen_paise, updated_at)
+   SELECT m.id, $1, m.pack_id, m.quantity, m.seen_paise, least(m.updated_at, now())
+   FROM unnest($2::char(24)[], $3::bigint[], $4::int[], $5::bigint[], $6::timestamptz[])
+     AS m(id, pack_id, quantity, seen_paise, updated_at)
+   ORDER BY m.pack_id
+   ON CONFLICT (user_id, pack_id) DO UPDATE
+     SET quantity = excluded.quantity, seen_paise = excluded.seen_paise, updated_at = excluded.updated_at
+     WHERE c.updated_at < excluded.updated_at`,
+)
+
+/** The most of a pack that one order can hold. */
+export const limitOf = ({ stock, max_per_order }: Pick<Offer, 'stock' | 'max_per_order'>): number =>
+  Math.min(stock, max_per_order ?? stock)
+
+export const listCart = (tx: Tx, userId: string): Promise<CartRow[]> => tx.many(list, [userId])
+
+export const findCartItem = (tx: Tx, userId: string, itemId: string) => tx.maybe(find, [userId, itemId])
+
+/** The pack of a product that is for sale; the first one when no unit is named. */
+export const findOfferOf = (tx: Tx, productId: number, unit: string | undefined) =>
+  tx.maybe(findOffer, [productId, unit ?? null])
+
+export const listOffersOf = (tx: Tx, wanted: { productId: number; unit: string }[]) =>
+  tx.many(listOffers, [wanted.map(({ productId }) => productId), wanted.map(({ unit }) => unit)])
+
+/** How many more different packs the cart has room for, those in `packIds` not counted. */
+export async function roomBeside(tx: Tx, userId: string, packIds: number[]): Promise<number> {
+  return MAX_CART_LINES - (await tx.one(countOthers, [userId, packIds])).count
+}
+
+/** Adds to what is there; null when the sum would be over `limit`. */
+export const addToCartItem = (
+  tx: Tx,
+  ask: { id: string; userId: string; packId: number; quantity: number; seenPaise: number; limit: number },
+) => tx.maybe(add, [ask.id, ask.userId, ask.packId, ask.quantity, ask.seenPaise, ask.limit])
+
+/** Sets a line's quantity if that many can be had; false otherwise. */
+export const changeCartItemQuantity = async (tx: Tx, userId: string, itemId: string, quantity: number) =>
+  (await tx.run(setQuantity, [userId, itemId, quantity])) === 1
+
+export const deleteCartItem = async (tx: Tx, userId: string, itemId: string) =>
+  (await tx.run(remove, [userId, itemId])) === 1
+
+export const clearCart = (tx: Tx, userId: string) => tx.run(clear, [userId])
+
+export interface TakenLine {
+  packId: number
+  quantity: number
+}
+
+/** Takes every line out of the cart, oldest first: whoever takes them sells them, and nobody else can. */
+export async function takeCartLines(tx: Tx, userId: string): Promise<TakenLine[]> {
+  const rows = await tx.many(take, [userId])
+  return rows
+    .sort((a, b) => a.added_at.getTime() - b.added_at.getTime() || (a.id < b.id ? -1 : 1))
+    .map(({ pack_id, quantity }) => ({ packId: pack_id, quantity }))
+}
+
+/** Writes lines over older ones of the same pack; newer ones stay. */
+export const mergeCartItems = (
+  tx: Tx,
+  userId: string,
+  lines: { id: string; packId: number; quantity: number; seenPaise: number; updatedAt: Date }[],
+) =>
+  tx.run(merge, [
+    userId,
+    lines.map(({ id }) => id),
+    lines.map(({ packId }) => packId),
+    lines.map(({ quantity }) => quantity),
+    lines.map(({ seenPaise }) => seenPaise),
+    lines.map(({ updatedAt }) => updatedAt),
+  ])

@@ -1,0 +1,86 @@
+import { newHexId } from '../../../platform/hex-id.ts'
+import type { Database } from '../../../platform/postgres.ts'
+import { sellingPaise } from '../../../shared/money.ts'
+import type { CartItem } from '../../../shared/shapes.ts'
+import { limitOf, listCart, listOffersOf, mergeCartItems, roomBeside, type Offer } from './cart-store.ts'
+import { cartItemView } from './cart-view.ts'
+
+export interface GuestLine {
+  productId: number
+  unit: string
+  quantity: number
+  /** ISO 8601; a line without one counts as now. */
+  updatedAt?: string | undefined
+}
+
+export interface SkippedLine {
+  productId: number
+  unit: string
+  reason: 'not_found' | 'out_of_stock' | 'cart_full'
+}
+
+/**
+ * Merges a guest cart: for a product and unit in both, the newer stands; more than can be had becomes what can.
+ * What is gone or sold out is skipped and told. Doing it twice changes nothing more.
+ */
+export async function mergeGuestCart(
+  db: Database,
+  { userId, items }: { userId: string; items: GuestLine[] },
+): Promise<{ items: CartItem[]; skipped: SkippedLine[] }> {
+  const now = new Date()
+  const wanted = newestOfEach(items, now)
+  return db.transaction(async (tx) => {
+    const offers = new Map(
+      (await listOffersOf(tx, wanted)).map((offer) => [keyOf(offer.product_id, offer.unit), offer]),
+    )
+    const found = wanted.flatMap((line) => {
+      const offer = offers.get(keyOf(line.productId, line.unit))
+      return offer && limitOf(offer) > 0 ? [{ ...line, offer }] : []
+    })
+    const room = Math.max(
+      0,
+      await roomBeside(
+        tx,
+        userId,
+        found.map(({ offer }) => offer.pack_id),
+      ),
+    )
+    const kept = found.slice(0, room)
+    await mergeCartItems(tx, userId, kept.map(toLine))
+    return { items: (await listCart(tx, userId)).map(cartItemView), skipped: skippedOf(wanted, offers, kept) }
+  })
+}
+
+type WantedLine = GuestLine & { at: Date }
+
+const keyOf = (productId: number, unit: string) => `${productId} ${unit}`
+
+function newestOfEach(items: GuestLine[], now: Date): WantedLine[] {
+  const newest = new Map<string, WantedLine>()
+  for (const item of items) {
+    const line = { ...item, at: item.updatedAt ? new Date(item.updatedAt) : now }
+    const key = keyOf(line.productId, line.unit)
+    const other = newest.get(key)
+    if (!other || other.at <= line.at) newest.set(key, line)
+  }
+  return [...newest.values()]
+}
+
+const toLine = ({ quantity, at, offer }: WantedLine & { offer: Offer }) => ({
+  id: newHexId(),
+  packId: offer.pack_id,
+  quantity: Math.min(quantity, limitOf(offer)),
+  seenPaise: sellingPaise(offer.price_paise, offer.discount_micro),
+  updatedAt: at,
+})
+
+function skippedOf(wanted: WantedLine[], offers: Map<string, Offer>, kept: WantedLine[]): SkippedLine[] {
+  const taken = new Set(kept.map(({ productId, unit }) => keyOf(productId, unit)))
+  return wanted.flatMap(({ productId, unit }) => {
+    const key = keyOf(productId, unit)
+    if (taken.has(key)) return []
+    const offer = offers.get(key)
+    const reason = !offer ? 'not_found' : limitOf(offer) === 0 ? 'out_of_stock' : 'cart_full'
+    return [{ productId, unit, reason }]
+  })
+}

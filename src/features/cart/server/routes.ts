@@ -1,0 +1,33 @@
+import type { Handlers } from '../../../platform/route.ts'
+import type { Database } from '../../../platform/postgres.ts'
+import { AppError } from '../../../shared/problems.ts'
+import type { CartContract } from '../contract.ts'
+import { addToCart } from './add-to-cart.ts'
+import { clearCart, deleteCartItem, listCart } from './cart-store.ts'
+import { cartItemView } from './cart-view.ts'
+import { changeQuantity } from './change-quantity.ts'
+import { mergeGuestCart } from './merge-guest-cart.ts'
+
+export function cartRoutes({ db }: { db: Database }): Handlers<CartContract> {
+  return {
+    addToCart: async ({ body, caller }) => ({
+      data: await addToCart(db, { userId: caller.userId, ...body, unit: body.unit }),
+    }),
+    getCartItems: async ({ caller }) => ({ data: (await listCart(db, caller.userId)).map(cartItemView) }),
+    updateCartItemQuantity: async ({ body, caller }) => ({
+      data: await changeQuantity(db, { userId: caller.userId, itemId: body._id, quantity: body.quantity }),
+    }),
+    deleteCartItem: async ({ body, caller }) => {
+      if (!(await deleteCartItem(db, caller.userId, body._id))) throw new AppError('cart_item_not_found')
+      return {}
+    },
+    mergeGuestCart: async ({ body, caller }) => {
+      const { items, skipped } = await mergeGuestCart(db, { userId: caller.userId, items: body.items })
+      return { data: items, beside: { skipped } }
+    },
+    clearCart: async ({ caller }) => {
+      await clearCart(db, caller.userId)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Lets the named origins, and no others, make calls with credentials (a storefront that is served elsewhere). */
+export function allowOrigins(server: FastifyInstance, origins: string[]): void {
+  if (origins.length === 0) return
+  server.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (!origin || !origins.includes(origin)) return
+    reply.headers({
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Allow-Credentials': 'true',
+      Vary: 'Origin',
+    })
+    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
+    reply.headers({
+      'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
+      'Access-Control-Max-Age': '600',
+    })
+    return reply.code(204).send()
+  })
+  // Without a route of their own, preflight requests would never reach the hook.
+  server.options('/api/*', async (_request, reply) => reply.code(404).send())
+}
