@@ -1,0 +1,26 @@
+import type { Shop } from './contract.ts'
+
+/** A shop whose keeper has not said anything yet. The registration numbers are made up. */
+export const defaultShop: Shop = {
+  name: 'Tokri',
+  company: 'Tokri Exports',
+  tagline: 'Fresh groceries from your neighbourhood',
+  copyrightYear: 2025,
+  contact: {
+    email: 'care@tokri.example',
+    phone: '1800 000 0000',
+    address: '12 Market Road, Indiranagar, Bengaluru, Karnataka 560038',
+    hours: 'Every day, 7 am to 10 pm',
+  },
+  social: {
+    facebook: 'https://www.facebook.com/',
+    instagram: 'https://www.instagram.com/',
+    x: 'https://x.com/',
+    youtube: 'https://www.youtube.com/',
+    linkedin: 'https://www.linkedin.com/',
+  },
+  grievanceOfficer: { name: 'Ravi Kumar', email: 'grievance@tokri.example', phone: '1800 000 0000' },
+  fssai: '10000000000000',
+  gstin: '29AAAAA0000A1Z5',
+  banners: [],
+}

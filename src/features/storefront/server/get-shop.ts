@@ -1,0 +1,14 @@
+import type { Tx } from '../../../platform/postgres.ts'
+import { shop, type Shop } from '../contract.ts'
+import { defaultShop } from '../default-shop.ts'
+import { findSetting, saveSetting } from './settings-store.ts'
+
+const KEY = 'shop'
+
+/** The shop's own data: what its keeper has set, the defaults for the rest. Throws when a kept value is no longer valid. */
+export async function getShop(tx: Tx): Promise<Shop> {
+  return shop.parse({ ...defaultShop, ...shop.partial().parse((await findSetting(tx, KEY)) ?? {}) })
+}
+
+/** Keeps the shop's data. The caller bumps the public version. */
+export const saveShop = (tx: Tx, value: Shop): Promise<void> => saveSetting(tx, KEY, shop.parse(value))

@@ -1,0 +1,28 @@
+import { Marked } from 'marked'
+
+const SAFE_LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
+
+const marked = new Marked({
+  gfm: true,
+  renderer: {
+    // HTML in the text is shown as text: whoever may edit a policy may not run scripts in the shop.
+    html: ({ text }) => escapeHtml(text),
+    image: ({ text }) => escapeHtml(text),
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens)
+      return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text
+    },
+  },
+})
+
+/** Markdown to HTML without anything that could run: no raw HTML, no pictures, links only to the web, mail, phone. */
+export const renderMarkdown = (markdown: string): string => marked.parse(markdown, { async: false })
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -1,0 +1,13 @@
+import type { Database } from '../../../platform/postgres.ts'
+import type { Handlers } from '../../../platform/route.ts'
+import type { StorefrontContract } from '../contract.ts'
+import { policyReader } from './get-policy.ts'
+import { getShop } from './get-shop.ts'
+
+export function storefrontRoutes({ db }: { db: Database }): Handlers<StorefrontContract> {
+  const getPolicy = policyReader()
+  return {
+    getShop: async () => ({ data: await getShop(db) }),
+    getPolicy: async ({ params }) => ({ data: await getPolicy(db, params.slug) }),
+  }
+}

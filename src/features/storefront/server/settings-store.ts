@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { sql, type Tx } from '../../../platform/postgres.ts'
+
+const find = sql(
+  'settings.find',
+  `SELECT value FROM settings WHERE key = $1`,
+  z.object({ value: z.unknown() }),
+)
+
+const save = sql(
+  'settings.save',
+  `INSERT INTO settings (key, value) VALUES ($1, $2)
+   ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now()`,
+)
+
+/** What is kept under `key`, to be checked by its reader; null for nothing. */
+export const findSetting = async (tx: Tx, key: string): Promise<unknown> =>
+  (await tx.maybe(find, [key]))?.value ?? null
+
+export async function saveSetting(tx: Tx, key: string, value: unknown): Promise<void> {
+  await tx.run(save, [key, JSON.stringify(value)])
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contractServer } from '../../../../test/contract-server.ts'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { storefrontContract } from '../contract.ts'
+import { defaultShop } from '../default-shop.ts'
+import { POLICY_SLUGS } from '../policies.ts'
+import { getShop, saveShop } from './get-shop.ts'
+import { storefrontRoutes } from './routes.ts'
+import { saveSetting } from './settings-store.ts'
+import { bumpPublicVersion, readPublicVersion, versionIsSuspect } from './version-store.ts'
+
+let shop: TestDatabase
+beforeAll(async () => {
+  shop = await testDatabase()
+})
+afterAll(() => shop.drop())
+
+const read = async (path: string) => {
+  const server = contractServer(storefrontContract, storefrontRoutes({ db: shop.db }), async () => null)
+  const reply = await server.inject(path)
+  return { status: reply.statusCode, data: reply.json().data }
+}
+
+test('a shop that was not told anything has the defaults', async () => {
+  expect(await read('/api/storefront/shop')).toEqual({ status: 200, data: defaultShop })
+})
+
+test('what is kept stands over the defaults, also when a field is newer than what was kept', async () => {
+  await saveSetting(shop.db, 'shop', { name: 'Asha Stores' })
+  expect(await getShop(shop.db)).toEqual({ ...defaultShop, name: 'Asha Stores' })
+  await saveShop(shop.db, defaultShop)
+})
+
+test.each(POLICY_SLUGS)('%s is whole: every word in braces is filled in', async (slug) => {
+  const { status, data } = await read(`/api/storefront/policy/${slug}`)
+  expect(status).toBe(200)
+  expect(data.html.length).toBeGreaterThan(500)
+  expect(data.html).not.toMatch(/[{}]|undefined/)
+})
+
+test('an unknown policy is refused', async () => {
+  expect((await read('/api/storefront/policy/cookies')).status).toBe(400)
+})
+
+test('a change shows once the version is bumped, and the shop’s name is never markup', async () => {
+  const server = contractServer(storefrontContract, storefrontRoutes({ db: shop.db }), async () => null)
+  const about = async () => (await server.inject('/api/storefront/policy/about-us')).json().data.html
+  expect(await about()).toContain('Tokri is a neighbourhood')
+
+  await shop.db.transaction(async (tx) => {
+    await saveShop(tx, { ...defaultShop, name: '*A* <b>& {phone}' })
+    await bumpPublicVersion(tx)
+  })
+  expect(await about()).toContain('*A* &lt;b&gt;&amp; {phone} is a neighbourhood')
+})
+
+test('a text of the shopkeeper replaces the default one', async () => {
+  await saveSetting(shop.db, 'policies', { 'about-us': '# {shop}' })
+  expect((await read('/api/storefront/policy/about-us')).data.html).toMatch(/^<h1>/)
+})
+
+test('a bump is one step, is seen by this process at once, and is undone with its transaction', async () => {
+  const before = await readPublicVersion(shop.db)
+  await shop.db.transaction(bumpPublicVersion)
+  expect(await readPublicVersion(shop.db)).toBe(before + 1)
+  expect(versionIsSuspect()).toBe(true)
+
+  const undone = shop.db.transaction(async (tx) => {
+    await bumpPublicVersion(tx)
+    throw new Error('undo')
+  })
+  await expect(undone).rejects.toThrow('undo')
+  expect(await readPublicVersion(shop.db)).toBe(before + 1)
+})
