@@ -7,7 +7,6 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -25,23 +24,23 @@ export function openDataDir(path: string): string {
   return dataDir
 }
 
-/** Replaces a file in one step: a reader sees the old text or the new. Only its owner may read it. */
-export function replacePrivateFile(path: string, text: string): void {
-  renameSync(writeBeside(path, text), path)
+/** Makes a file that must not be there yet, whole from the start; false when it is there. */
+export function makePrivateFile(path: string, text: string): boolean {
+  const draft = writeBeside(path, text)
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft)
+  }
 }
 
 /** The text of a file that is made once and kept: of several processes that make it at once all get the same. */
 export function keptSecret(path: string, make: () => string): string {
-  const kept = readIfThere(path)
-  if (kept !== null) return kept
-  const draft = writeBeside(path, make())
-  try {
-    linkSync(draft, path)
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft)
-  }
+  if (readIfThere(path) === null) makePrivateFile(path, make())
   return readFileSync(path, 'utf8')
 }
 

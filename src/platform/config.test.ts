@@ -1,0 +1,171 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ConfigFault, readConfig } from './config.ts'
+
+let folder: string
+let dataDir: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tokri-config-'))
+  dataDir = join(folder, 'data')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const read = (env: Record<string, string> = {}, demo = false) =>
+  readConfig({ DATA_DIR: dataDir, ...env }, { demo })
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    read(env)
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults
+    throw error
+  }
+  return []
+}
+
+const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtps://u:p@mail.example' }
+
+it('needs nothing', () => {
+  expect(read()).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: null,
+    publicUrl: 'http://localhost:8080',
+    smtpUrl: null,
+    mailFrom: 'no-reply@localhost',
+    trustProxy: [],
+    sandboxPort: 9080,
+    allowedOrigins: [],
+    logLevel: 'info',
+    demo: false,
+    budgets: { codes: { emailPerHour: 5, emailPerDay: 10 }, loopbackExempt: false },
+  })
+})
+
+it('takes what is given', () => {
+  const given = {
+    ...open,
+    PORT: '9000',
+    DATABASE_URL: 'postgres://shop@db.example/shop',
+    AUTH_SECRET: 'a secret of more than thirty-two characters',
+    MAIL_FROM: 'Tokri <shop@shop.example>',
+    TRUST_PROXY: '10.0.0.1, ::1',
+    SANDBOX_PORT: '9001',
+    ALLOWED_ORIGINS: 'https://a.example,http://localhost:5173',
+    LOG_LEVEL: 'warn',
+    BUDGET_CALLS_PER_MINUTE: '50',
+  }
+  expect(read(given)).toMatchObject({
+    port: 9000,
+    host: '0.0.0.0',
+    databaseUrl: given.DATABASE_URL,
+    publicUrl: 'https://shop.example',
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    authSecret: given.AUTH_SECRET,
+    trustProxy: ['10.0.0.1', '::1'],
+    sandboxPort: 9001,
+    allowedOrigins: ['https://a.example', 'http://localhost:5173'],
+    logLevel: 'warn',
+    budgets: { callsPerMinute: 50 },
+  })
+  expect(read({ PUBLIC_URL: 'http://localhost:9000/' }).publicUrl).toBe('http://localhost:9000')
+})
+
+it('is generous in the demo shop', () => {
+  expect(read({}, true).budgets).toMatchObject({
+    codes: { emailPerHour: 100, emailPerDay: 100 },
+    loopbackExempt: true,
+  })
+})
+
+it('makes a secret once and keeps it to itself', () => {
+  const { authSecret } = read()
+  const path = join(dataDir, 'auth-secret')
+  expect(authSecret.length).toBeGreaterThanOrEqual(32)
+  expect(readFileSync(path, 'utf8')).toBe(authSecret)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(read().authSecret).toBe(authSecret)
+})
+
+it.each([
+  ['PORT', '80a', 'PORT must be a whole number from 1 to 65535.'],
+  ['PORT', '70000', 'PORT must be a whole number from 1 to 65535.'],
+  [
+    'DATABASE_URL',
+    'mysql://db',
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  ],
+  ['PUBLIC_URL', 'http://localhost/shop', 'PUBLIC_URL must be an address without a path'],
+  ['SMTP_URL', 'mail.example', 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  ['MAIL_FROM', 'shop', 'MAIL_FROM must be an e-mail address.'],
+  ['AUTH_SECRET', 'short', 'AUTH_SECRET must be at least 32 characters long.'],
+  ['TRUST_PROXY', '10.0.0.0/8', 'TRUST_PROXY must be exact IP addresses'],
+  ['SANDBOX_PORT', '8080', 'SANDBOX_PORT must differ from PORT.'],
+  ['ALLOWED_ORIGINS', 'shop.example', 'ALLOWED_ORIGINS must be origins'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
+  ['POOL_SIZE', '1', 'POOL_SIZE must be a whole number from 2 to 50.'],
+  ['BUDGET_CALLS_PER_MINUTE', '0', 'BUDGET_CALLS_PER_MINUTE must be a whole number from 1 to 1000000.'],
+])('refuses %s=%s', (name, value, fault) => {
+  const faults = faultsOf({ [name]: value })
+  expect(faults.join('\n')).toContain(fault)
+})
+
+it('tells every fault at once, one line each, and does nothing else', () => {
+  const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', HOST: '0.0.0.0', PUBLIC_URL: 'nonsense' })
+  const names = faults.map((fault) => fault.split(' ')[0])
+  expect(new Set(names)).toEqual(new Set(['LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'SMTP_URL']))
+  expect(faults.every((fault) => !fault.includes('\n'))).toBe(true)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+it('never repeats a secret in a fault', () => {
+  expect(
+    faultsOf({ AUTH_SECRET: 'hush', DATABASE_URL: 'mysql://u:hush@db', SMTP_URL: 'u:hush@m' }).join(),
+  ).not.toContain('hush')
+})
+
+it('stays on this machine without a mail server, and says why', () => {
+  expect(faultsOf(open)).toEqual([])
+  expect(faultsOf({ HOST: '::1' })).toEqual([])
+  expect(faultsOf({ HOST: 'localhost' })).toEqual([])
+  const { SMTP_URL: _, ...unmailed } = open
+  expect(faultsOf(unmailed)).toEqual([
+    expect.stringContaining('login codes among them, are shown to anybody'),
+  ])
+  // Behind a proxy of the same machine the mailbox would be just as open.
+  expect(faultsOf({ PUBLIC_URL: 'https://shop.example' })).toEqual([expect.stringContaining('SMTP_URL')])
+})
+
+it('wants https beyond this machine', () => {
+  const plain = { ...open, PUBLIC_URL: 'http://shop.example' }
+  expect(faultsOf(plain)).toEqual([expect.stringContaining('PUBLIC_URL must be an https address')])
+  const { PUBLIC_URL: _, ...unnamed } = open
+  expect(faultsOf(unnamed)).toEqual([expect.stringContaining('PUBLIC_URL must be an https address')])
+})
+
+it('wants a shared secret with a shared database', () => {
+  expect(faultsOf({ DATABASE_URL: 'postgres://db/shop' })).toEqual([
+    'AUTH_SECRET must be set together with DATABASE_URL, alike for every server on that database.',
+  ])
+})
+
+it('wants a sandbox port that exists', () => {
+  expect(faultsOf({ PORT: '65000' })).toEqual([
+    'SANDBOX_PORT must be set, since 66000 (PORT + 1000) is no port.',
+  ])
+})
+
+it('counts an empty variable as absent', () => {
+  expect(read({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 8080, smtpUrl: null })
+})
+
+it('tells that the data directory cannot be made', () => {
+  writeFileSync(join(folder, 'file'), '')
+  expect(faultsOf({ DATA_DIR: join(folder, 'file', 'data') })).toEqual([
+    expect.stringContaining('DATA_DIR cannot be used'),
+  ])
+})

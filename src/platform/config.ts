@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { isLoopback } from './caller-network.ts'
+import { keptSecret, openDataDir } from './data-dir.ts'
+
+/** What a person can set about a shop's server. docs/OPERATIONS.md explains every variable. */
+export interface Config {
+  port: number
+  host: string
+  /** Absolute, and there. */
+  dataDir: string
+  /** Null: the embedded database. */
+  databaseUrl: string | null
+  /** Connections of the pool that calls use. */
+  poolSize: number
+  /** The shop's own origin, without a slash at the end. */
+  publicUrl: string
+  /** Null: mails are kept and shown at /dev/mailbox. */
+  smtpUrl: string | null
+  mailFrom: string
+  authSecret: string
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+  sandboxPort: number
+  allowedOrigins: string[]
+  logLevel: (typeof logLevels)[number]
+  demo: boolean
+  budgets: {
+    codes: { emailPerHour: number; emailPerDay: number; callerPerHour: number; totalPerHour: number }
+    callsPerMinute: number
+    socketsPerCaller: number
+    /** Callers on this machine draw on no budget that is counted per caller or in total. */
+    loopbackExempt: boolean
+  }
+}
+
+/** The environment does not describe a shop that can start; one sentence per fault. */
+export class ConfigFault extends Error {
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(faults.join('\n'))
+    this.name = 'ConfigFault'
+    this.faults = faults
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const text = z.string()
+const must = (what: string) => ({ error: `must be ${what}` })
+
+function wholeNumber(from: number, to: number) {
+  const wanted = must(`a whole number from ${from} to ${to}`)
+  return text
+    .regex(/^\d{1,9}$/, wanted)
+    .transform(Number)
+    .pipe(z.number().min(from, wanted).max(to, wanted))
+}
+
+const address = (...protocols: string[]) =>
+  text.refine(
+    (value) => protocols.includes(parsedUrl(value)?.protocol ?? ''),
+    must(`an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`),
+  )
+
+const origin = text
+  .transform((value) => value.replace(/\/$/, ''))
+  .refine(isOrigin, must('an address without a path, such as https://shop.example'))
+
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
+function fieldsFor(demo: boolean) {
+  const port = wholeNumber(1, 65_535)
+  const budget = wholeNumber(1, 1_000_000)
+  return z.object({
+    PORT: port.default(8080),
+    HOST: text.default('127.0.0.1'),
+    DATA_DIR: text.default('data'),
+    DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+    POOL_SIZE: wholeNumber(2, 50).default(10),
+    PUBLIC_URL: origin.optional(),
+    SMTP_URL: address('smtp:', 'smtps:').optional(),
+    MAIL_FROM: text.regex(/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/, must('an e-mail address')).optional(),
+    AUTH_SECRET: text.min(32, must('at least 32 characters long')).optional(),
+    TRUST_PROXY: text
+      .transform(list)
+      .refine(
+        (addresses) => addresses.every((entry) => isIP(entry)),
+        must('exact IP addresses, with commas between'),
+      )
+      .default([]),
+    SANDBOX_PORT: port.optional(),
+    ALLOWED_ORIGINS: text
+      .transform(list)
+      .refine(
+        (origins) => origins.every(isOrigin),
+        must('origins such as https://shop.example, with commas between'),
+      )
+      .default([]),
+    LOG_LEVEL: z.enum(logLevels, must(`one of ${logLevels.join(', ')}`)).default('info'),
+    BUDGET_CODES_PER_EMAIL_HOUR: budget.default(demo ? 100 : 5),
+    BUDGET_CODES_PER_EMAIL_DAY: budget.default(demo ? 100 : 10),
+    BUDGET_CODES_PER_CALLER_HOUR: budget.default(30),
+    BUDGET_CODES_TOTAL_HOUR: budget.default(3_000),
+    BUDGET_CALLS_PER_MINUTE: budget.default(600),
+    BUDGET_SOCKETS_PER_CALLER: budget.default(20),
+  })
+}
+
+type Fields = z.output<ReturnType<typeof fieldsFor>>
+
+/**
+ * Reads the shop's settings from environment variables; an empty one counts as absent. Makes the data directory,
+ * and in it the secret that signs tokens unless one is given. Throws `ConfigFault` with every fault at once.
+ */
+export function readConfig(env: Record<string, string | undefined>, options: { demo: boolean }): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const schema = fieldsFor(options.demo)
+  const faults = new Map<string, string>()
+  for (const issue of schema.safeParse(given).error?.issues ?? []) {
+    const name = String(issue.path[0])
+    if (!faults.has(name)) faults.set(name, issue.message)
+    delete given[name]
+  }
+  // What is wrong in itself stands at its default here, so that faults between variables come out in the same run.
+  const fields = schema.parse(given)
+  for (const [name, message] of faultsBetween(fields)) if (!faults.has(name)) faults.set(name, message)
+  if (faults.size > 0) throw new ConfigFault([...faults].map(([name, message]) => `${name} ${message}.`))
+  return configFrom(fields, options.demo)
+}
+
+function faultsBetween(fields: Fields): [string, string][] {
+  const faults: [string, string][] = []
+  const publicHost = fields.PUBLIC_URL ? new URL(fields.PUBLIC_URL).hostname : fields.HOST
+  const isPrivate = isOwnMachine(fields.HOST) && isOwnMachine(publicHost)
+  if (!isPrivate && !fields.SMTP_URL) {
+    faults.push([
+      'SMTP_URL',
+      'must be set when the shop can be reached from other machines: ' +
+        'without it mails, login codes among them, are shown to anybody at /dev/mailbox',
+    ])
+  }
+  if (!isPrivate && !fields.PUBLIC_URL?.startsWith('https:')) {
+    faults.push([
+      'PUBLIC_URL',
+      'must be an https address when the shop can be reached from other machines: ' +
+        'browsers give plain http no service worker, no locks and no secure cookie',
+    ])
+  }
+  if (fields.DATABASE_URL && !fields.AUTH_SECRET) {
+    faults.push([
+      'AUTH_SECRET',
+      'must be set together with DATABASE_URL, alike for every server on that database',
+    ])
+  }
+  if (!fields.SANDBOX_PORT && fields.PORT + 1000 > 65_535) {
+    faults.push(['SANDBOX_PORT', `must be set, since ${fields.PORT + 1000} (PORT + 1000) is no port`])
+  }
+  if (fields.SANDBOX_PORT === fields.PORT) faults.push(['SANDBOX_PORT', 'must differ from PORT'])
+  return faults
+}
+
+function configFrom(fields: Fields, demo: boolean): Config {
+  const publicUrl = fields.PUBLIC_URL ?? `http://localhost:${fields.PORT}`
+  const dataDir = inDataDir(() => openDataDir(fields.DATA_DIR))
+  const makeSecret = () => randomBytes(32).toString('base64url')
+  return {
+    port: fields.PORT,
+    host: fields.HOST,
+    dataDir,
+    databaseUrl: fields.DATABASE_URL ?? null,
+    poolSize: fields.POOL_SIZE,
+    publicUrl,
+    smtpUrl: fields.SMTP_URL ?? null,
+    mailFrom: fields.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    authSecret: fields.AUTH_SECRET ?? inDataDir(() => keptSecret(join(dataDir, 'auth-secret'), makeSecret)),
+    trustProxy: fields.TRUST_PROXY,
+    sandboxPort: fields.SANDBOX_PORT ?? fields.PORT + 1000,
+    allowedOrigins: fields.ALLOWED_ORIGINS,
+    logLevel: fields.LOG_LEVEL,
+    demo,
+    budgets: {
+      codes: {
+        emailPerHour: fields.BUDGET_CODES_PER_EMAIL_HOUR,
+        emailPerDay: fields.BUDGET_CODES_PER_EMAIL_DAY,
+        callerPerHour: fields.BUDGET_CODES_PER_CALLER_HOUR,
+        totalPerHour: fields.BUDGET_CODES_TOTAL_HOUR,
+      },
+      callsPerMinute: fields.BUDGET_CALLS_PER_MINUTE,
+      socketsPerCaller: fields.BUDGET_SOCKETS_PER_CALLER,
+      loopbackExempt: demo,
+    },
+  }
+}
+
+function inDataDir<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigFault([`DATA_DIR cannot be used: ${reason}.`])
+  }
+}
+
+function isOwnMachine(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1')
+  return bare === 'localhost' || bare.endsWith('.localhost') || (isIP(bare) > 0 && isLoopback(bare))
+}
+
+function isOrigin(value: string): boolean {
+  const url = parsedUrl(value)
+  return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.origin === value
+}
+
+function parsedUrl(value: string): URL | null {
+  return URL.canParse(value) ? new URL(value) : null
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { makePrivateFile, readIfThere } from './data-dir.ts'
+import { errorCode } from './error-code.ts'
+import { isAlive, startTime } from './process-life.ts'
+
+const holderShape = z.object({
+  pid: z.int().positive(),
+  startedAt: z.string(),
+  /** Where the server answers on this machine. */
+  url: z.string(),
+  /** Tells the process from a later one with the same id; null where the system keeps no such time. */
+  startTime: z.string().nullable(),
+})
+
+export type LockHolder = z.infer<typeof holderShape>
+
+export type ServerLock = { isTaken: true; holder: LockHolder } | { isTaken: false; release(): void }
+
+/**
+ * Makes this process the one server of a data directory, or tells who is. Of two that start at once exactly one
+ * wins. A lock whose process is gone is taken over.
+ */
+export async function takeServerLock(dataDir: string, url: string): Promise<ServerLock> {
+  const path = lockIn(dataDir)
+  const mine: LockHolder = {
+    pid: process.pid,
+    startedAt: new Date().toISOString(),
+    url,
+    startTime: startTime(process.pid),
+  }
+  const text = `${JSON.stringify(mine)}\n`
+  for (;;) {
+    if (makePrivateFile(path, text)) return { isTaken: false, release: () => remove(path, text) }
+    const found = readIfThere(path)
+    if (found === null) continue
+    const holder = parse(found)
+    if (holder && (await isLiving(holder))) return { isTaken: true, holder }
+    remove(path, found)
+  }
+}
+
+/** The living server of a data directory, or null. */
+export async function findServer(dataDir: string): Promise<LockHolder | null> {
+  const holder = parse(readIfThere(lockIn(dataDir)))
+  return holder && (await isLiving(holder)) ? holder : null
+}
+
+const lockIn = (dataDir: string) => join(dataDir, 'server.json')
+
+function parse(text: string | null): LockHolder | null {
+  try {
+    return holderShape.parse(JSON.parse(text ?? ''))
+  } catch {
+    return null
+  }
+}
+
+async function isLiving({ pid, url, startTime: since }: LockHolder): Promise<boolean> {
+  if (!isAlive(pid)) return false
+  if (since !== null) return startTime(pid) === since
+  const answer = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(2_000) }).catch(
+    () => null,
+  )
+  return answer !== null
+}
+
+/**
+ * Removes the lock that says `text`, and no other. It is moved away first, which only one process can do; should
+ * somebody have renewed it since we read it, it goes back.
+ */
+function remove(path: string, text: string): void {
+  const aside = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    renameSync(path, aside)
+    if (readFileSync(aside, 'utf8') !== text) linkSync(aside, path)
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes(errorCode(error) ?? '')) throw error
+  }
+  rmSync(aside, { force: true })
+}
