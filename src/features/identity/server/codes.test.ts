@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { codesFrom } from './codes.ts'
+import { cookieNameFrom } from './cookie-name.ts'
+
+const codes = codesFrom('a secret')
+
+test('OTP-23: 100,000 codes are spread evenly over every place and digit', () => {
+  const counts = Array.from({ length: 6 }, () => Array<number>(10).fill(0))
+  for (let n = 0; n < 100_000; n++) {
+    const code = codes.codeOf(n.toString(16).padStart(24, '0'))
+    for (let place = 0; place < 6; place++) counts[place]![Number(code[place])]! += 1
+  }
+  for (const digits of counts) {
+    const chiSquare = digits.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0)
+    // Nine degrees of freedom: a fair generator is beyond 33.7 once in ten thousand times.
+    expect(chiSquare).toBeLessThan(33.7)
+  }
+})
+
+test('a code belongs to its row and its shop, and keeps leading zeros', () => {
+  expect(codes.codeOf('a'.repeat(24))).toBe(codesFrom('a secret').codeOf('a'.repeat(24)))
+  expect(codes.codeOf('a'.repeat(24))).not.toBe(codesFrom('another').codeOf('a'.repeat(24)))
+  const many = Array.from({ length: 200 }, (_, n) => codes.codeOf(n.toString(16).padStart(24, '0')))
+  expect(many.every((code) => /^[0-9]{6}$/.test(code))).toBe(true)
+  expect(many.some((code) => code.startsWith('0'))).toBe(true)
+})
+
+test('a code typed for one purpose or address matches no other', () => {
+  const hash = codes.hashOf('login', 'asha@tokri.example', '012345')
+  expect(codes.hashOf('login', 'asha@tokri.example', '012345')).toEqual(hash)
+  expect(codes.hashOf('reset', 'asha@tokri.example', '012345')).not.toEqual(hash)
+  expect(codes.hashOf('login', 'ravi@tokri.example', '012345')).not.toEqual(hash)
+  expect(codes.hashOf('login', 'asha@tokri.example', '012346')).not.toEqual(hash)
+})
+
+test('a shop’s cookie has the same name at every start and another than its neighbour’s', () => {
+  expect(cookieNameFrom('a secret')).toMatch(/^tokri_[0-9a-f]{8}$/)
+  expect(cookieNameFrom('a secret')).toBe(cookieNameFrom('a secret'))
+  expect(cookieNameFrom('a secret')).not.toBe(cookieNameFrom('another'))
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { grantAdmin } from './grant-admin.ts'
+import { sweepIdentity } from './sweep-identity.ts'
+import { testShop, type TestShop } from './test-shop.ts'
+
+let database: TestDatabase
+let shop: TestShop
+beforeAll(async () => {
+  database = await testDatabase()
+  shop = testShop(database.db)
+})
+afterAll(() => database.drop())
+beforeEach(() => database.db.pool.query('TRUNCATE users, otps, budgets CASCADE'))
+
+const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
+
+test('a stranger becomes an administrator before their first login', async () => {
+  await grantAdmin(database.db, ' Ravi@Tokri.Example ')
+  const { body } = await shop.logIn('ravi@tokri.example')
+  expect(body.data.user).toMatchObject({ email: 'ravi@tokri.example', role: 'ADMIN', verify_email: true })
+})
+
+test('a shopper becomes one without losing anything, and twice is as once', async () => {
+  const { body } = await shop.logIn('ravi@tokri.example')
+  await grantAdmin(database.db, 'ravi@tokri.example')
+  const again = await grantAdmin(database.db, 'ravi@tokri.example')
+  expect(again).toMatchObject({ id: body.data.user._id, role: 'ADMIN', verify_email: true })
+  expect(await query('SELECT count(*)::int AS n FROM users')).toEqual([{ n: 1 }])
+})
+
+test('OTP-18: granting and logging in at once make one account', async () => {
+  await shop.call({ url: '/api/user/send-otp', body: { email: 'ravi@tokri.example' } })
+  const otp = await shop.codeOf('ravi@tokri.example')
+  await Promise.all([
+    grantAdmin(database.db, 'ravi@tokri.example'),
+    shop.call({ url: '/api/user/verify-otp', body: { email: 'ravi@tokri.example', otp } }),
+    grantAdmin(database.db, 'RAVI@tokri.example'),
+  ])
+  expect(await query('SELECT role, verify_email FROM users')).toEqual([{ role: 'ADMIN', verify_email: true }])
+})
+
+test('what is no address grants nothing', async () => {
+  await expect(grantAdmin(database.db, 'ravi')).rejects.toMatchObject({ code: 'invalid' })
+  expect(await query('SELECT FROM users')).toEqual([])
+})
+
+test('the sweep takes what time has made worthless and nothing else', async () => {
+  for (const name of ['live', 'old', 'out', 'gone']) await shop.logIn(`${name}@tokri.example`)
+  const of = (name: string) => `user_id = (SELECT id FROM users WHERE email = '${name}@tokri.example')`
+  await query(`UPDATE sessions SET expires_at = now() - interval '1 s' WHERE ${of('old')}`)
+  await query(`UPDATE sessions SET ended_at = now(), ended_reason = 'logout' WHERE ${of('out')}`)
+  await query(
+    `UPDATE sessions SET ended_at = now() - interval '31 days', ended_reason = 'logout' WHERE ${of('gone')}`,
+  )
+  await query(`UPDATE otps SET expires_at = now() - interval '1 s' WHERE email <> 'live@tokri.example'`)
+  await query(`UPDATE budgets SET window_start = now() - interval '25 hours' WHERE key NOT LIKE '%live%'`)
+
+  await sweepIdentity(database.db)
+  expect(await query('SELECT email FROM sessions JOIN users ON users.id = user_id ORDER BY 1')).toEqual([
+    { email: 'live@tokri.example' },
+    { email: 'out@tokri.example' },
+  ])
+  expect(await query('SELECT email FROM otps')).toEqual([{ email: 'live@tokri.example' }])
+  expect(await query('SELECT key FROM budgets ORDER BY 1')).toEqual([
+    { key: 'code:day:live@tokri.example' },
+    { key: 'code:hour:live@tokri.example' },
+  ])
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import type { Mail } from '../../../platform/mail.ts'
+import { codeMailer } from './send-code-mail.ts'
+import { testShop, type TestShop } from './test-shop.ts'
+
+let database: TestDatabase
+let shop: TestShop
+let mails: Mail[]
+beforeAll(async () => {
+  database = await testDatabase()
+  shop = testShop(database.db)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  mails = []
+  await database.db.pool.query('TRUNCATE otps, budgets, users, graphile_worker._private_jobs CASCADE')
+})
+
+const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
+const send = (email: string) => shop.call({ url: '/api/user/send-otp', body: { email } })
+
+async function runJobs(shopName = 'Tokri') {
+  const { db } = database
+  const handle = codeMailer({
+    db,
+    codes: shop.identity.codes,
+    sendMail: async (mail) => void mails.push(mail),
+    shopName: async () => shopName,
+  })
+  const jobs = await query<{ payload: Parameters<typeof handle>[0] }>(
+    'SELECT payload FROM graphile_worker._private_jobs ORDER BY id',
+  )
+  for (const { payload } of jobs) await handle(payload)
+}
+
+test('the mail says the code unbroken and no other number of six digits', async () => {
+  await send('asha123456@tokri.example')
+  await runJobs()
+  const code = await shop.codeOf('asha123456@tokri.example')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({
+    to: 'asha123456@tokri.example',
+    subject: `${code} is your code for Tokri`,
+  })
+  expect(mails[0]?.text.match(/\d{6}/g)).toEqual([code])
+  expect(mails[0]?.messageId).toMatch(/^code-[0-9a-f]{24}$/)
+})
+
+test('a shop whose name has six digits does not confuse the programs that look for the code', async () => {
+  await send('asha@tokri.example')
+  await runJobs('Fresh 110001')
+  expect(mails[0]?.subject.match(/\d{6}/g)).toEqual([await shop.codeOf('asha@tokri.example')])
+  expect(mails[0]?.text).not.toContain('110001')
+})
+
+test('a job that runs again sends the same mail', async () => {
+  await send('asha@tokri.example')
+  await runJobs()
+  await runJobs()
+  expect(mails).toHaveLength(2)
+  expect(mails[1]).toEqual(mails[0])
+})
+
+test.each([
+  ['expired', `UPDATE otps SET expires_at = now()`],
+  ['been used', `UPDATE otps SET used_at = now(), attempts = 1`],
+  ['been guessed at too often', `UPDATE otps SET attempts = 5`],
+  ['been swept away', 'DELETE FROM otps'],
+])('a code that has %s meanwhile is not mailed', async (_, change) => {
+  await send('asha@tokri.example')
+  await query(change)
+  await runJobs()
+  expect(mails).toEqual([])
+})
+
+test('of two codes only the newest is mailed', async () => {
+  await send('asha@tokri.example')
+  await query(`UPDATE otps SET sent_at = sent_at - interval '60 s'`)
+  await send('asha@tokri.example')
+  await runJobs()
+  expect(mails.map(({ subject }) => subject.slice(0, 6))).toEqual([await shop.codeOf('asha@tokri.example')])
+})

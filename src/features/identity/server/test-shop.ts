@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { contractServer } from '../../../../test/contract-server.ts'
+import type { Database } from '../../../platform/postgres.ts'
+import type { WhoIs } from '../../../platform/route.ts'
+import { identityContract } from '../contract.ts'
+import { authenticator } from './authenticate.ts'
+import { demoCodeLimits, type CodeLimits } from './code-limits.ts'
+import { codesFrom } from './codes.ts'
+import { cookieNameFrom } from './cookie-name.ts'
+import type { Identity } from './identity.ts'
+import { identityRoutes } from './routes.ts'
+import { tokensFrom } from './tokens.ts'
+
+export const SECRET = 'the secret of a shop that only tests know'
+
+/** One process of a shop for the tests of this feature: several may run on one database. */
+export interface TestShop {
+  identity: Identity
+  whoIs: WhoIs
+  server: FastifyInstance
+  /** Ids of the sessions whose end was told. */
+  ended: string[]
+  call(request: Request): Promise<Reply>
+  /** The code that the latest request for one made. */
+  codeOf(email: string): Promise<string>
+  /** Asks for a code and trades it. */
+  logIn(email: string, more?: Partial<Request>): Promise<Reply>
+}
+
+interface Request {
+  url: string
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+  cookies?: Record<string, string>
+  ip?: string
+}
+
+export interface Reply {
+  status: number
+  // eslint-disable-next-line typescript/no-explicit-any
+  body: Record<string, any>
+  headers: Record<string, unknown>
+  cookies: { name: string; value: string; [attribute: string]: unknown }[]
+}
+
+export const fromBrowser = { 'sec-fetch-site': 'same-origin' }
+
+export function testShop(db: Database, limits: CodeLimits = demoCodeLimits): TestShop {
+  const ended: string[] = []
+  const identity: Identity = {
+    db,
+    tokens: tokensFrom(SECRET),
+    codes: codesFrom(SECRET),
+    cookieName: cookieNameFrom(SECRET),
+    limits,
+    readUserExtras: async () => ({ address_details: [], shopping_cart: [], orderHistory: [] }),
+    onSessionEnded: (sessionId) => void ended.push(sessionId),
+  }
+  const whoIs = authenticator(db, identity.tokens, identity.cookieName)
+  const server = contractServer(identityContract, identityRoutes(identity), whoIs)
+
+  const call = async ({ url, method, body, token, headers, cookies, ip }: Request): Promise<Reply> => {
+    const reply = await server.inject({
+      url,
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      ...(body === undefined ? {} : { payload: body as object }),
+      headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      ...(cookies ? { cookies } : {}),
+      remoteAddress: ip ?? '127.0.0.1',
+    })
+    return {
+      status: reply.statusCode,
+      body: reply.json(),
+      headers: reply.headers,
+      cookies: reply.cookies,
+    }
+  }
+  const codeOf = async (email: string) => {
+    const { rows } = await db.pool.query('SELECT id FROM otps WHERE email = $1', [email])
+    return identity.codes.codeOf((rows as { id: string }[])[0]?.id ?? '')
+  }
+  return {
+    identity,
+    whoIs,
+    server,
+    ended,
+    call,
+    codeOf,
+    logIn: async (email, more = {}) => {
+      await call({ url: '/api/user/send-otp', body: { email }, ...more })
+      const otp = await codeOf(email)
+      return call({ url: '/api/user/verify-otp', body: { email, otp }, ...more })
+    },
+  }
+}

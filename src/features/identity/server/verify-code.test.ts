@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { fromBrowser, testShop, type Reply, type TestShop } from './test-shop.ts'
+
+let database: TestDatabase
+let shop: TestShop
+beforeAll(async () => {
+  database = await testDatabase()
+  shop = testShop(database.db)
+})
+afterAll(() => database.drop())
+beforeEach(() => database.db.pool.query('TRUNCATE users, otps, budgets CASCADE'))
+
+const email = 'asha@tokri.example'
+const send = (to = email, more: object = {}) =>
+  shop.call({ url: '/api/user/send-otp', body: { email: to, ...more } })
+const verify = (otp: unknown, more: object = {}, at = shop): Promise<Reply> =>
+  at.call({ url: '/api/user/verify-otp', body: { email, otp, ...more } })
+const query = async <Row>(text: string, values: unknown[] = []) =>
+  (await database.db.pool.query(text, values)).rows as Row[]
+const count = async (table: 'users' | 'sessions') =>
+  (await query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n
+const times = (n: number) => Array.from({ length: n }, (_, index) => index)
+const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
+
+test('the right code makes the account and begins a session', async () => {
+  await send()
+  const reply = await verify(await shop.codeOf(email), { name: 'Asha Rao', mobile: 9876543210 })
+  expect(reply).toMatchObject({
+    status: 200,
+    body: {
+      success: true,
+      data: {
+        accessToken: expect.stringMatching(/^v1\./) as string,
+        refreshToken: expect.stringMatching(/^v1\./) as string,
+        user: {
+          email,
+          name: 'Asha Rao',
+          mobile: 9876543210,
+          avatar: '',
+          verify_email: true,
+          status: 'Active',
+          role: 'USER',
+          address_details: [],
+          shopping_cart: [],
+          orderHistory: [],
+        },
+      },
+    },
+  })
+  const me = await shop.call({ url: '/api/user/get-user-details', token: reply.body.data.accessToken })
+  expect(me.body.data).toEqual(reply.body.data.user)
+})
+
+test('an account may begin without a name', async () => {
+  await send()
+  const { body } = await verify(await shop.codeOf(email))
+  expect(body.data.user).toMatchObject({ name: '', mobile: null })
+})
+
+test('OTP-01: of 200 guesses at once five are looked at, over two processes, and then the code is dead', async () => {
+  await send()
+  const code = await shop.codeOf(email)
+  const other = testShop(database.db)
+  const replies = await Promise.all(times(200).map((n) => verify(wrongOf(code), {}, n % 2 ? shop : other)))
+  expect(replies.filter(({ body }) => body.code === 'otp_wrong')).toHaveLength(5)
+  expect(replies.filter(({ body }) => body.code === 'otp_expired')).toHaveLength(195)
+  expect(replies.every(({ status }) => status === 422)).toBe(true)
+  expect((await verify(code)).body.code).toBe('otp_expired')
+  expect([await count('users'), await count('sessions')]).toEqual([0, 0])
+})
+
+test('OTP-03: tries before a restart count after it', async () => {
+  await send()
+  const code = await shop.codeOf(email)
+  for (const _ of times(4)) expect((await verify(wrongOf(code))).body.code).toBe('otp_wrong')
+  const restarted = testShop(database.db)
+  expect((await verify(wrongOf(code), {}, restarted)).body.code).toBe('otp_wrong')
+  expect((await verify(code, {}, restarted)).body.code).toBe('otp_expired')
+})
+
+test('the fifth try may still be right', async () => {
+  await send()
+  const code = await shop.codeOf(email)
+  for (const _ of times(4)) await verify(wrongOf(code))
+  expect((await verify(code)).status).toBe(200)
+})
+
+test('OTP-04, OTP-18: twenty right codes at once make one account and one session, and no more later', async () => {
+  await send()
+  const code = await shop.codeOf(email)
+  const replies = await Promise.all(times(20).map(() => verify(code)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ body }) => body.code === 'otp_expired')).toHaveLength(19)
+  expect((await verify(code)).body.code).toBe('otp_expired')
+  expect([await count('users'), await count('sessions')]).toEqual([1, 1])
+})
+
+test('OTP-07: only the newest code works', async () => {
+  await send()
+  const first = await shop.codeOf(email)
+  await query(`UPDATE otps SET sent_at = sent_at - interval '60 s'`)
+  await send()
+  expect((await verify(first)).body.code).toBe('otp_wrong')
+  expect((await verify(await shop.codeOf(email))).status).toBe(200)
+})
+
+test('a code dies after 10 minutes, and none was ever asked for', async () => {
+  expect((await verify('123456')).body.code).toBe('otp_expired')
+  await send()
+  await query(`UPDATE otps SET expires_at = expires_at - interval '10 minutes'`)
+  expect((await verify(await shop.codeOf(email))).body.code).toBe('otp_expired')
+})
+
+test('the code of one address opens no other', async () => {
+  await send()
+  await send('ravi@tokri.example')
+  const reply = await verify(await shop.codeOf(email), { email: 'ravi@tokri.example' })
+  expect(reply.body.code).toBe('otp_wrong')
+})
+
+test.each([
+  ['a number', 123456],
+  ['a list', ['123456']],
+  ['an operator', { $ne: '' }],
+  ['full-width digits', '１２３４５６'],
+  ['Devanagari digits', '१२३४५६'],
+  ['spaces', '123 456'],
+  ['a space behind', '123456 '],
+  ['a line break behind', '123456\n'],
+  ['seven digits', '1234567'],
+  ['five digits', '12345'],
+  ['nothing', ''],
+  ['null', null],
+  ['no field', undefined],
+])('OTP-10: %s is no code and costs no try', async (_, otp) => {
+  await send()
+  const refused = await verify(otp)
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', fields: { otp: expect.any(String) as string } },
+  })
+  expect(await query('SELECT attempts FROM otps')).toEqual([{ attempts: 0 }])
+})
+
+test('OTP-12: however an address is written it is one account; addresses that only look alike are two', async () => {
+  const one = ['Asha@Tokri.Example', 'asha@tokri.example', ' ａｓｈａ@tokri.example ']
+  for (const written of one) {
+    await query('DELETE FROM otps')
+    await send(written)
+    expect((await verify(await shop.codeOf(email), { email: written })).status).toBe(200)
+  }
+  expect(await query('SELECT email FROM users')).toEqual([{ email }])
+
+  // A Cyrillic а, a dotless ı, a tag, and a dot too many.
+  for (const alike of ['аsha@tokri.example', 'asha@tokrı.example', 'asha+1@tokri.example']) {
+    expect((await send(alike)).body.isNewUser).toBe(true)
+    await verify(await shop.codeOf(alike), { email: alike })
+  }
+  expect(await count('users')).toBe(4)
+  expect((await send('asha@tokri.example.')).status).toBe(400)
+})
+
+test('OTP-19: what a stranger said while asking for a code is kept nowhere', async () => {
+  await send(email, { name: 'Eve', mobile: 6666666666 })
+  expect(await count('users')).toBe(0)
+  const { body } = await verify(await shop.codeOf(email))
+  expect(body.data.user).toMatchObject({ name: '', mobile: null })
+})
+
+test('name and mobile fill what is empty and never change what is there', async () => {
+  await send()
+  await verify(await shop.codeOf(email), { name: 'Asha Rao' })
+  await query('DELETE FROM otps')
+  await send()
+  const { body } = await verify(await shop.codeOf(email), { name: 'Somebody Else', mobile: 9876543210 })
+  expect(body.data.user).toMatchObject({ name: 'Asha Rao', mobile: 9876543210 })
+})
+
+test.each(['Inactive', 'Suspended'])('an account that is %s gets no session', async (status) => {
+  await shop.logIn(email)
+  await query(`UPDATE users SET status = $1, last_login_at = '2026-01-01'`, [status])
+  await query('DELETE FROM otps')
+  const refused = await shop.logIn(email)
+  expect(refused).toMatchObject({ status: 403, body: { code: 'account_inactive' } })
+  expect(await count('sessions')).toBe(1)
+  expect(await query(`SELECT last_login_at = '2026-01-01' AS same FROM users`)).toEqual([{ same: true }])
+})
+
+test('a fault after the check gives the code back, and nothing is left', async () => {
+  await send()
+  const code = await shop.codeOf(email)
+  const broken = testShop(database.db)
+  broken.identity.readUserExtras = () => Promise.reject(new Error('the cart is on fire'))
+  const failed = await broken.call({ url: '/api/user/verify-otp', body: { email, otp: code } })
+  expect(failed.status).toBe(500)
+  expect(JSON.stringify(failed.body)).not.toContain('fire')
+  expect([await count('users'), await count('sessions')]).toEqual([0, 0])
+  expect((await verify(code)).status).toBe(200)
+})
+
+test('a browser’s session is bound to its cookie, and the cookie of an earlier login is kept', async () => {
+  const first = await shop.logIn(email, { headers: fromBrowser })
+  expect(first.cookies).toHaveLength(1)
+  expect(first.cookies[0]).toMatchObject({
+    name: shop.identity.cookieName,
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    maxAge: 60 * 86_400,
+  })
+  const value = first.cookies[0]!.value
+  const held = { [shop.identity.cookieName]: value }
+  await query('DELETE FROM otps')
+  const second = await shop.logIn(email, { headers: fromBrowser, cookies: held })
+  expect(second.cookies[0]!.value).toBe(value)
+  for (const { body } of [first, second]) {
+    const me = { url: '/api/user/get-user-details', token: body.data.accessToken as string }
+    expect((await shop.call({ ...me, cookies: held })).status).toBe(200)
+    expect((await shop.call(me)).status).toBe(401)
+  }
+  await query('DELETE FROM otps')
+  const forged = { [shop.identity.cookieName]: 'x' }
+  expect((await shop.logIn(email, { headers: fromBrowser, cookies: forged })).cookies[0]!.value).toHaveLength(
+    43,
+  )
+})
+
+test('a script’s session is bound to nothing', async () => {
+  const reply = await shop.logIn(email)
+  expect(reply.cookies).toEqual([])
+  const me = await shop.call({ url: '/api/user/get-user-details', token: reply.body.data.accessToken })
+  expect(me.status).toBe(200)
+})
