@@ -28,7 +28,7 @@ export interface SmtpOptions {
 }
 
 const ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/
-const CONTROL = /[\u0000-\u001F\u007F]/
+const CONTROL = /\p{Cc}/u
 /** However slowly the server answers. */
 const DEADLINE_MS = 60_000
 

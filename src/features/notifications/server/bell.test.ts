@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contractServer } from '../../../../test/contract-server.ts'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import type { Caller } from '../../../platform/route.ts'
+import { grantAdmin } from '../../identity/server/grant-admin.ts'
+import { notificationContract } from '../contract.ts'
+import { notificationRoutes } from './routes.ts'
+
+let database: TestDatabase
+let ravi: Caller
+let meera: Caller
+beforeAll(async () => {
+  database = await testDatabase()
+  const admin = async (name: string): Promise<Caller> => {
+    const { id } = await grantAdmin(database.db, `${name}@tokri.example`)
+    return { userId: id, sessionId: '0'.repeat(24), role: 'ADMIN' }
+  }
+  ravi = await admin('ravi')
+  meera = await admin('meera')
+})
+afterAll(() => database.drop())
+
+const call = (caller: Caller | null, method: 'GET' | 'PUT', url: string) =>
+  contractServer(notificationContract, notificationRoutes({ db: database.db }), async () => caller).inject({
+    method,
+    url: `/api/notification/${url}`,
+  })
+
+test('each administrator’s bell remembers on the server when it was opened last', async () => {
+  expect((await call(ravi, 'GET', 'bell')).json()).toMatchObject({ success: true, data: { seenAt: null } })
+  const before = Date.now()
+  const { seenAt } = (await call(ravi, 'PUT', 'bell-opened')).json<{ data: { seenAt: string } }>().data
+  expect(Math.abs(Date.parse(seenAt) - before)).toBeLessThan(5000)
+  expect((await call(ravi, 'GET', 'bell')).json()).toMatchObject({ data: { seenAt } })
+  expect((await call(meera, 'GET', 'bell')).json()).toMatchObject({ data: { seenAt: null } })
+
+  const again = (await call(ravi, 'PUT', 'bell-opened')).json<{ data: { seenAt: string } }>().data
+  expect(Date.parse(again.seenAt)).toBeGreaterThanOrEqual(Date.parse(seenAt))
+})
+
+test('a shopper and a guest have no bell', async () => {
+  const asha: Caller = { ...meera, role: 'USER' }
+  expect((await call(asha, 'GET', 'bell')).statusCode).toBe(403)
+  expect((await call(asha, 'PUT', 'bell-opened')).statusCode).toBe(403)
+  expect((await call(null, 'PUT', 'bell-opened')).statusCode).toBe(401)
+  expect((await call(meera, 'GET', 'bell')).json()).toMatchObject({ data: { seenAt: null } })
+})

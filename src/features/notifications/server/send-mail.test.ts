@@ -1,0 +1,96 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailServer } from '../../../../test/mail-server.ts'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { openMailer, type Mail, type Mailer } from '../../../platform/mail.ts'
+import { listMails, sweepMails } from './mail-store.ts'
+import { keptMailer } from './kept-mailer.ts'
+import { mailSender, sendMail } from './send-mail.ts'
+
+let database: TestDatabase
+let lines: string[]
+const log = {
+  info: (line: unknown) => void lines.push(String(line)),
+  warn: () => undefined,
+  error: () => undefined,
+}
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  lines = []
+  await database.db.pool.query('TRUNCATE mails, graphile_worker._private_jobs')
+})
+
+const mail: Mail = {
+  to: 'asha@tokri.example',
+  subject: 'Your order is placed',
+  text: 'Thank you.',
+  messageId: 'order-1-placed',
+}
+const enqueue = (more: Partial<Mail> = {}) =>
+  database.db.transaction((tx) => sendMail.enqueue(tx, { ...mail, ...more }))
+
+const runJobs = (mailer: Mailer) =>
+  runOnce({
+    pgPool: database.db.pool,
+    taskList: { [sendMail.name]: (payload) => mailSender(mailer)(payload as Mail) },
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  })
+
+const jobs = async () => {
+  const { rows } = await database.db.pool.query('SELECT attempts, max_attempts FROM graphile_worker.jobs')
+  return rows as { attempts: number; max_attempts: number }[]
+}
+
+test('a mail of a transaction that rolled back is never sent', async () => {
+  const failed = database.db.transaction(async (tx) => {
+    await sendMail.enqueue(tx, mail)
+    throw new Error('out of stock')
+  })
+  await expect(failed).rejects.toThrow('out of stock')
+  expect(await jobs()).toEqual([])
+})
+
+test('while the mail server is down the job waits, and the mail goes once it is up', async () => {
+  const down = await mailServer()
+  await down.close()
+  const mailer = openMailer({ smtpUrl: `smtp://127.0.0.1:${down.port}`, from: 'shop@tokri.example', log })
+  await enqueue()
+  await runJobs(mailer)
+  expect(await jobs()).toEqual([{ attempts: 1, max_attempts: 12 }])
+
+  const up = await mailServer({}, down.port)
+  await database.db.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  await runJobs(mailer)
+  expect(up.received).toMatchObject([{ to: ['asha@tokri.example'], body: 'Thank you.\r\n' }])
+  expect(await jobs()).toEqual([])
+  mailer.close()
+  await up.close()
+})
+
+test('a shop without a mail server keeps each mail once, and tells its subject to the log', async () => {
+  const mailer = keptMailer(database.db, log)
+  await enqueue()
+  await enqueue()
+  await enqueue({ to: 'ravi@tokri.example', messageId: 'order-2-placed', subject: '012345 is your code' })
+  await runJobs(mailer)
+  expect(await listMails(database.db, null)).toMatchObject([
+    { to: 'ravi@tokri.example', subject: '012345 is your code', text: 'Thank you.' },
+    { to: 'asha@tokri.example', subject: 'Your order is placed' },
+  ])
+  expect(lines).toEqual([
+    'Mail to asha@tokri.example: Your order is placed',
+    'Mail to ravi@tokri.example: 012345 is your code',
+  ])
+})
+
+test('the sweep keeps the newest mails', async () => {
+  const mailer = keptMailer(database.db, log)
+  for (const n of [1, 2, 3, 4, 5]) await mailer.send({ ...mail, messageId: `m${n}`, subject: `Mail ${n}` })
+  expect(await sweepMails(database.db, 5)).toBe(0)
+  expect(await sweepMails(database.db, 2)).toBe(3)
+  expect((await listMails(database.db, null)).map(({ subject }) => subject)).toEqual(['Mail 5', 'Mail 4'])
+})
