@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/postgres.ts'
 import { defaultPolicies } from '../default-policies.ts'
 import { policies, POLICY_SLUGS, type PolicySlug } from '../policies.ts'
 import { fillPolicy } from '../policy-words.ts'
-import { getShop } from './get-shop.ts'
+import { readShop } from './shop-store.ts'
 import { renderMarkdown } from './markdown.ts'
 import { findSetting } from './settings-store.ts'
 import { readPublicVersion } from './version-store.ts'
@@ -31,6 +31,6 @@ export function policyReader(): (tx: Tx, slug: PolicySlug) => Promise<Policy> {
 
 async function makePolicy(tx: Tx, slug: PolicySlug): Promise<Policy> {
   const own = ownTexts.parse((await findSetting(tx, 'policies')) ?? {})
-  const html = renderMarkdown(fillPolicy(own[slug] ?? defaultPolicies[slug], await getShop(tx)))
+  const html = renderMarkdown(fillPolicy(own[slug] ?? defaultPolicies[slug], await readShop(tx)))
   return { slug, title: policies.find((policy) => policy.slug === slug)?.title ?? slug, html }
 }

@@ -2,12 +2,12 @@ import type { Database } from '../../../platform/postgres.ts'
 import type { Handlers } from '../../../platform/route.ts'
 import type { StorefrontContract } from '../contract.ts'
 import { policyReader } from './get-policy.ts'
-import { getShop } from './get-shop.ts'
+import { readShop } from './shop-store.ts'
 
 export function storefrontRoutes({ db }: { db: Database }): Handlers<StorefrontContract> {
   const getPolicy = policyReader()
   return {
-    getShop: async () => ({ data: await getShop(db) }),
+    getShop: async () => ({ data: await readShop(db) }),
     getPolicy: async ({ params }) => ({ data: await getPolicy(db, params.slug) }),
   }
 }

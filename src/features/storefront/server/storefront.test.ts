@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { storefrontContract } from '../contract.ts'
 import { defaultShop } from '../default-shop.ts'
 import { POLICY_SLUGS } from '../policies.ts'
-import { getShop, saveShop } from './get-shop.ts'
+import { readShop, saveShop } from './shop-store.ts'
 import { storefrontRoutes } from './routes.ts'
 import { saveSetting } from './settings-store.ts'
 import { bumpPublicVersion, readPublicVersion, versionIsSuspect } from './version-store.ts'
@@ -27,7 +27,7 @@ test('a shop that was not told anything has the defaults', async () => {
 
 test('what is kept stands over the defaults, also when a field is newer than what was kept', async () => {
   await saveSetting(shop.db, 'shop', { name: 'Asha Stores' })
-  expect(await getShop(shop.db)).toEqual({ ...defaultShop, name: 'Asha Stores' })
+  expect(await readShop(shop.db)).toEqual({ ...defaultShop, name: 'Asha Stores' })
   await saveShop(shop.db, defaultShop)
 })
 

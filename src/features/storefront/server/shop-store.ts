@@ -6,7 +6,7 @@ import { findSetting, saveSetting } from './settings-store.ts'
 const KEY = 'shop'
 
 /** The shop's own data: what its keeper has set, the defaults for the rest. Throws when a kept value is no longer valid. */
-export async function getShop(tx: Tx): Promise<Shop> {
+export async function readShop(tx: Tx): Promise<Shop> {
   return shop.parse({ ...defaultShop, ...shop.partial().parse((await findSetting(tx, KEY)) ?? {}) })
 }
 

@@ -1,0 +1,14 @@
+const starts = (content: Buffer, text: string, at = 0): boolean =>
+  content.toString('latin1', at, at + text.length) === text
+
+/**
+ * What kind of picture a file is, by its first bytes; null for any other. Only these reach the decoder: the
+ * library would try many more formats, SVG among them.
+ */
+export function pictureFormat(content: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | null {
+  if (starts(content, '\xff\xd8\xff')) return 'jpeg'
+  if (starts(content, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (starts(content, 'RIFF') && starts(content, 'WEBP', 8)) return 'webp'
+  if (starts(content, 'ftypavif', 4) || starts(content, 'ftypavis', 4)) return 'avif'
+  return null
+}

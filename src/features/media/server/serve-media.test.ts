@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { speakProblems } from '../../../platform/problem-speaker.ts'
+import { imageId, thumbnailUrl } from '../image-url.ts'
+import { serveMedia } from './serve-media.ts'
+
+const id = 'ab'.repeat(16)
+const server = Fastify()
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tokri-media-'))
+  await writeFile(join(folder, `${id}.webp`), 'a picture')
+  await writeFile(join(folder, `${id}-320.webp`), 'small')
+  await writeFile(join(folder, 'secret'), 'AUTH_SECRET')
+  speakProblems(server)
+  serveMedia(server, { folder })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a picture and its small one are served for ever, and as nothing but pictures', async () => {
+  const large = await server.inject(`/media/${id}.webp`)
+  expect(large.body).toBe('a picture')
+  expect(large.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': '9',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await server.inject(thumbnailUrl(`/media/${id}.webp`))).body).toBe('small')
+})
+
+test('a browser that has it gets nothing again', async () => {
+  const first = await server.inject(`/media/${id}.webp`)
+  const again = await server.inject({
+    url: `/media/${id}.webp`,
+    headers: { 'if-none-match': String(first.headers.etag) },
+  })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await server.inject({ method: 'HEAD', url: `/media/${id}.webp` })).body).toBe('')
+})
+
+test.each([
+  'secret',
+  '..%2fsecret',
+  '%2e%2e%2fsecret',
+  `${id}.webp%00`,
+  `${id}.webp.tmp`,
+  `.${id}.webp`,
+  `${'AB'.repeat(16)}.webp`,
+  `${'0'.repeat(32)}.webp`,
+])('%s is not there', async (file) => {
+  const reply = await server.inject(`/media/${file}`)
+  expect(reply.statusCode).toBe(404)
+  expect(reply.body).not.toContain('AUTH_SECRET')
+})
+
+test('addresses of pictures', () => {
+  expect(thumbnailUrl('/media/x.webp')).toBe('/media/x.webp')
+  expect(imageId(`/media/${id}.webp`)).toBe(id)
+  expect(imageId(`/media/${id}-320.webp`)).toBeNull()
+})
