@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contractServer } from '../../../../test/contract-server.ts'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import type { Caller } from '../../../platform/route.ts'
+import type { Address } from '../../../shared/shapes.ts'
+import { welcomeUser } from '../../identity/server/user-store.ts'
+import { addressContract, MAX_ADDRESSES } from '../contract.ts'
+import { findAddress, listAddresses } from './find-address.ts'
+import { addressRoutes } from './routes.ts'
+
+let database: TestDatabase
+let asha: Caller
+let ravi: Caller
+beforeAll(async () => {
+  database = await testDatabase()
+  const person = async (name: string): Promise<Caller> => {
+    const user = await welcomeUser(database.db, { email: `${name}@tokri.example` })
+    return { userId: user!.id, sessionId: '0'.repeat(24), role: 'USER' }
+  }
+  asha = await person('asha')
+  ravi = await person('ravi')
+})
+afterAll(() => database.drop())
+beforeEach(() => database.db.pool.query('TRUNCATE addresses'))
+
+const home = {
+  name: 'Asha Rao',
+  mobile: 9876543210,
+  address_line: '12, MG Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560001',
+}
+const calls = {
+  add: ['POST', 'add-new-address'],
+  list: ['GET', 'get-address'],
+  update: ['PUT', 'update-address'],
+  remove: ['DELETE', 'delete-address'],
+  setDefault: ['PUT', 'set-default-address'],
+} as const
+
+async function call(caller: Caller | null, name: keyof typeof calls, body?: object) {
+  const [method, path] = calls[name]
+  const server = contractServer(addressContract, addressRoutes(database), async () => caller)
+  const reply = await server.inject({ method, url: `/api/address/${path}`, ...(body && { payload: body }) })
+  return { status: reply.statusCode, ...reply.json<{ code?: string; data: never; fields?: object }>() }
+}
+const add = async (caller: Caller, more: object = {}) =>
+  (await call(caller, 'add', { ...home, ...more })).data as Address
+const list = async (caller: Caller) => (await call(caller, 'list')).data as Address[]
+const told = async (caller: Caller) =>
+  (await list(caller)).map(({ name, isDefault }) => (isDefault ? `${name} (default)` : name))
+
+/** Whoever writes at once, each person has one default, or none without addresses. */
+async function expectOneDefault() {
+  const { rows } = await database.db.pool.query(
+    'SELECT count(*) FILTER (WHERE is_default)::int AS defaults FROM addresses GROUP BY user_id',
+  )
+  for (const row of rows) expect(row).toEqual({ defaults: 1 })
+}
+
+test('the first address becomes the default, and what is left out is filled in', async () => {
+  const first = await call(asha, 'add', { ...home, isDefault: false, pincode: ' 560 001 ' })
+  expect(first).toMatchObject({ status: 200, success: true, message: 'Address saved.' })
+  expect(first.data).toEqual({
+    ...home,
+    _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+    landmark: '',
+    country: 'India',
+    type: 'Home',
+    isDefault: true,
+  })
+  expect((await add(asha, { name: 'Office', type: 'Work' })).isDefault).toBe(false)
+})
+
+test('the list begins with the default, then the newest', async () => {
+  await add(asha, { name: 'First' })
+  await add(asha, { name: 'Second' })
+  await add(asha, { name: 'Third' })
+  expect(await told(asha)).toEqual(['First (default)', 'Third', 'Second'])
+  await add(asha, { name: 'Fourth', isDefault: true })
+  expect(await told(asha)).toEqual(['Fourth (default)', 'Third', 'Second', 'First'])
+  expect(await told(ravi)).toEqual([])
+})
+
+test('any field can be changed, and the others stay', async () => {
+  const address = await add(asha, { landmark: 'Near the temple' })
+  const changed = await call(asha, 'update', { _id: address._id, city: 'Mysuru', landmark: '' })
+  expect(changed.data).toEqual({ ...address, city: 'Mysuru', landmark: '' })
+  expect((await call(asha, 'update', { _id: address._id })).data).toEqual(changed.data)
+
+  const second = await add(asha, { name: 'Office' })
+  await call(asha, 'update', { _id: second._id, isDefault: true, type: 'Work' })
+  expect(await told(asha)).toEqual(['Office (default)', 'Asha Rao'])
+})
+
+test('after the default goes the newest of the others takes its place; after the last there is none', async () => {
+  const first = await add(asha, { name: 'First' })
+  const second = await add(asha, { name: 'Second' })
+  const third = await add(asha, { name: 'Third' })
+  expect((await call(asha, 'remove', { _id: first._id })).status).toBe(200)
+  expect(await told(asha)).toEqual(['Third (default)', 'Second'])
+  await call(asha, 'remove', { _id: second._id })
+  await call(asha, 'remove', { _id: third._id })
+  expect(await told(asha)).toEqual([])
+  expect((await call(asha, 'remove', { _id: third._id })).code).toBe('address_not_found')
+  expect((await add(asha)).isDefault).toBe(true)
+})
+
+test('a DELETE that can send no body names the address in the query', async () => {
+  const { _id } = await add(asha)
+  const server = contractServer(addressContract, addressRoutes(database), async () => asha)
+  const reply = await server.inject({ method: 'DELETE', url: `/api/address/delete-address?_id=${_id}` })
+  expect(reply.statusCode).toBe(200)
+  expect(await list(asha)).toEqual([])
+})
+
+test('making another the default answers the list in its new order', async () => {
+  await add(asha, { name: 'First' })
+  const second = await add(asha, { name: 'Second' })
+  const { data } = await call(asha, 'setDefault', { _id: second._id })
+  expect((data as Address[]).map(({ name }) => name)).toEqual(['Second', 'First'])
+  await expectOneDefault()
+})
+
+test('AZ-03, ORD-08: somebody else’s address is not there, is not told, and stays as it is', async () => {
+  const his = await add(ravi, { name: 'Ravi Kumar', address_line: 'A secret street' })
+  await add(asha)
+  const before = [await list(ravi), await list(asha)]
+  for (const attempt of [
+    call(asha, 'update', { _id: his._id, city: 'Nowhere', isDefault: true }),
+    call(asha, 'remove', { _id: his._id }),
+    call(asha, 'setDefault', { _id: his._id }),
+    call(asha, 'update', { _id: '0'.repeat(24) }),
+  ]) {
+    const refused = await attempt
+    expect(refused).toMatchObject({ status: 404, code: 'address_not_found' })
+    expect(JSON.stringify(refused)).not.toContain('secret')
+  }
+  expect([await list(ravi), await list(asha)]).toEqual(before)
+
+  expect(await findAddress(database.db, asha.userId, his._id)).toBeNull()
+  expect(await findAddress(database.db, ravi.userId, his._id)).toEqual(his)
+  expect(await listAddresses(database.db, ravi.userId)).toEqual([his])
+})
+
+test('twenty addresses are kept and no more, also when several are added at once', async () => {
+  for (let n = 1; n < MAX_ADDRESSES; n++) await add(asha, { name: `Address ${n}` })
+  const replies = await Promise.all(Array.from({ length: 5 }, () => call(asha, 'add', home)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ code }) => code === 'address_limit')).toHaveLength(4)
+  const refused = replies.find(({ status }) => status === 409)
+  expect(refused).toMatchObject({ message: 'You can keep at most 20 addresses. Please remove one first.' })
+  expect(await list(asha)).toHaveLength(MAX_ADDRESSES)
+  expect((await call(ravi, 'add', home)).status).toBe(200)
+})
+
+test('two first addresses at once: both are kept, one is the default', async () => {
+  for (let round = 0; round < 10; round++) {
+    await database.db.pool.query('TRUNCATE addresses')
+    const added = await Promise.all([add(asha, { isDefault: true }), add(asha)])
+    expect(added.map(({ _id }) => _id)).not.toContain(undefined)
+    expect(await list(asha)).toHaveLength(2)
+    await expectOneDefault()
+  }
+})
+
+test('defaults set, changed and removed at once leave one default', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 6; n++) ids.push((await add(asha))._id)
+  const [first, second, third, fourth] = ids
+  for (let round = 0; round < 10; round++) {
+    const replies = await Promise.all([
+      call(asha, 'setDefault', { _id: first }),
+      call(asha, 'setDefault', { _id: second }),
+      call(asha, 'update', { _id: third, isDefault: true }),
+      add(asha, { isDefault: true }).then(({ _id }) => call(asha, 'remove', { _id })),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await expectOneDefault()
+  }
+  await Promise.all([call(asha, 'remove', { _id: first }), call(asha, 'setDefault', { _id: fourth })])
+  await expectOneDefault()
+})
+
+test.each([
+  ['a pincode that begins with 0', { pincode: '012345' }, 'pincode'],
+  ['a pincode of five digits', { pincode: '56000' }, 'pincode'],
+  ['a pincode in Devanagari', { pincode: '५६०००१' }, 'pincode'],
+  ['a pincode as a number', { pincode: 560001 }, 'pincode'],
+  ['a mobile as text', { mobile: '9876543210' }, 'mobile'],
+  ['a mobile of eleven digits', { mobile: 98765432101 }, 'mobile'],
+  ['an empty name', { name: '  ' }, 'name'],
+  ['a name of two lines', { name: 'Asha\nRao' }, 'name'],
+  ['another country', { country: 'Nepal' }, 'country'],
+  ['an unknown type', { type: 'Palace' }, 'type'],
+  ['a field that nobody knows', { userId: 'x' }, 'userId'],
+  ['no city', { city: undefined }, 'city'],
+  ['a street of 201 characters', { address_line: 'x'.repeat(201) }, 'address_line'],
+  ['a NUL', { landmark: 'x\u0000y' }, 'landmark'],
+])('%s is refused with a sentence under its field, and nothing is kept', async (_, wrong, field) => {
+  const refused = await call(asha, 'add', { ...home, ...wrong })
+  expect(refused).toMatchObject({
+    status: 400,
+    code: 'invalid',
+    fields: { [field]: expect.any(String) as string },
+  })
+  expect(await list(asha)).toEqual([])
+})
+
+test('the default cannot be taken away, only given to another', async () => {
+  const { _id } = await add(asha)
+  expect((await call(asha, 'update', { _id, isDefault: false })).status).toBe(400)
+  expect(await told(asha)).toEqual(['Asha Rao (default)'])
+})
+
+test('a guest has no addresses', async () => {
+  for (const name of Object.keys(calls) as (keyof typeof calls)[]) {
+    expect((await call(null, name, name === 'list' ? undefined : {})).status).toBe(401)
+  }
+})
