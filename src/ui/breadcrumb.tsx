@@ -1,0 +1,26 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+
+/** The way down to this page. The last entry is the page itself, without an address. */
+export function Breadcrumb({ trail }: { trail: readonly { label: string; to?: string }[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex scrollbar-none items-center gap-1 overflow-x-auto text-sm whitespace-nowrap text-muted">
+        {trail.map(({ label, to }, index) => (
+          <li key={label} className="flex min-w-0 items-center gap-1 last:min-w-24 last:shrink">
+            {index > 0 && <ChevronRight size={14} aria-hidden className="shrink-0" />}
+            {to ? (
+              <Link to={to} className="py-2 hover:text-leaf-600 hover:underline">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="truncate py-2 font-medium text-ink">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

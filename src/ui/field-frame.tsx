@@ -1,0 +1,82 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+
+/** What every field takes. `useFields().bind(name)` gives value, onChange, onLeave and error together. */
+export interface FieldProps<Value> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  /** Called on blur and on Enter: the moment to say what is wrong. */
+  onLeave?: () => void
+  error?: string | null
+  /** Help that stands under the field until an error takes its place. */
+  hint?: ReactNode
+  /** Says "(optional)" after the label; fields are required otherwise. */
+  optional?: boolean
+  name?: string
+  disabled?: boolean
+}
+
+interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Label above, control, and one line below kept free for its hint or error, so that nothing jumps. */
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: Pick<FieldProps<never>, 'label' | 'hint' | 'error' | 'optional'> & {
+  children: (control: ControlProps) => ReactNode
+}) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': error || hint ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** The line under a field. It is there before it says anything, so that screen readers hear it change. */
+export function FieldNote({ id, error, hint }: { id: string; error?: string | null; hint?: ReactNode }) {
+  return (
+    <p id={id} aria-live="polite" className="mt-1 min-h-5 text-sm text-muted">
+      {error ? (
+        <span className="flex gap-1.5 text-danger">
+          <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+          {error}
+        </span>
+      ) : (
+        hint
+      )}
+    </p>
+  )
+}
+
+/** The outline around what is typed into, with its states. */
+export const fieldBox =
+  'flex w-full items-center rounded-lg border border-edge bg-surface transition-colors ' +
+  'has-focus-visible:border-leaf-600 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-leaf-600 ' +
+  'has-aria-invalid:border-danger has-aria-invalid:outline-danger has-disabled:border-line has-disabled:bg-canvas has-disabled:text-muted'
+
+/** The control inside the box; the box shows the focus. */
+export const fieldInput =
+  'min-w-0 grow bg-transparent px-3 text-base outline-none placeholder:text-muted disabled:cursor-not-allowed'
+
+export const leaveOnEnter = (onLeave: (() => void) | undefined) => (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) onLeave?.()
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const tones = {
+  info: 'bg-info-50 text-info',
+  leaf: 'bg-leaf-50 text-leaf-700',
+  warn: 'bg-warn-50 text-warn',
+  offer: 'bg-marigold-50 text-marigold-800',
+} as const
+
+/** A quiet line about the things below it: what was merged, what changed, what is saved. */
+export function Note({
+  tone = 'info',
+  icon,
+  action,
+  children,
+}: {
+  tone?: keyof typeof tones
+  icon?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div
+      role="status"
+      className={classNames(
+        'flex items-center gap-3 rounded-lg px-3 py-2.5 text-sm font-medium',
+        tones[tone],
+      )}
+    >
+      {icon && <span className="shrink-0">{icon}</span>}
+      <div className="min-w-0 grow">{children}</div>
+      {action}
+    </div>
+  )
+}

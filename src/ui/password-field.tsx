@@ -1,0 +1,26 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+/** A password that can be looked at. Say by `autoComplete` whether it is the current or a new one. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
+  const [seen, setSeen] = useState(false)
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={seen ? 'text' : 'password'}
+      after={
+        <IconButton
+          size="sm"
+          label={seen ? 'Hide password' : 'Show password'}
+          icon={seen ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+          onClick={() => setSeen(!seen)}
+          className="-mr-1"
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+/** An Indian mobile number: its value is up to ten digits; a pasted "+91 98765 43210" or "098765…" is understood. */
+export function PhoneField({ onChange, ...rest }: Omit<TextFieldProps, 'type' | 'inputMode' | 'before'>) {
+  return (
+    <TextField
+      autoComplete="tel-national"
+      {...rest}
+      type="tel"
+      inputMode="numeric"
+      before="+91"
+      inputClassName="tabular-nums"
+      onChange={(text) => onChange(nationalDigits(text))}
+    />
+  )
+}
+
+export function nationalDigits(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  const national = digits.length > 10 ? digits.replace(/^(?:0{0,2}91|0)(?=\d{10})/, '') : digits
+  return national.slice(0, 10)
+}

@@ -1,0 +1,39 @@
+import { CircleAlert, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface ProblemNoteProps {
+  /** What happened and what to do now. */
+  children: ReactNode
+  onRetry?: () => void
+  busy?: boolean
+  /** What is not lost: "Your cart is kept." */
+  kept?: string
+}
+
+/** Something could not be fetched or done; says so where it would have stood. */
+export function ProblemNote({ children, onRetry, busy, kept }: ProblemNoteProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-danger-50 p-4 text-ink"
+    >
+      <CircleAlert size={22} className="shrink-0 self-start text-danger" aria-hidden />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-medium">{children}</p>
+        {kept && <p className="text-sm text-muted">{kept}</p>}
+      </div>
+      {onRetry && (
+        <Button
+          look="quiet"
+          size="sm"
+          busy={busy}
+          onClick={onRetry}
+          icon={<RefreshCw size={16} aria-hidden />}
+        >
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+interface RailProps {
+  /** What stands in the row, for screen readers. */
+  label: string
+  /** Each is one stop; give each its width. */
+  children: ReactNode
+}
+
+/** A row that scrolls sideways and stops at its items: by finger, wheel, keyboard, or arrows with a mouse. */
+export function Rail({ label, children }: RailProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [ends, setEnds] = useState({ start: true, end: true })
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const look = () =>
+      setEnds((before) => {
+        const start = element.scrollLeft < 8
+        const end = element.scrollLeft + element.clientWidth > element.scrollWidth - 8
+        return before.start === start && before.end === end ? before : { start, end }
+      })
+    look()
+    const watch = new ResizeObserver(look)
+    watch.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      watch.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [children])
+
+  const go = (direction: 1 | -1) => {
+    const element = list.current
+    element?.scrollBy({ left: direction * element.clientWidth * 0.85, behavior: 'smooth' })
+  }
+
+  return (
+    <div className="relative">
+      <ul
+        ref={list}
+        aria-label={label}
+        className="-mx-4 flex snap-x scroll-px-4 scrollbar-none gap-3 overflow-x-auto px-4 py-1 md:mx-0 md:scroll-px-0 md:gap-4 md:px-0 [&>*]:shrink-0 [&>*]:snap-start"
+      >
+        {children}
+      </ul>
+      {!ends.start && <Arrow side="left" onClick={() => go(-1)} />}
+      {!ends.end && <Arrow side="right" onClick={() => go(1)} />}
+    </div>
+  )
+}
+
+function Arrow({ side, onClick }: { side: 'left' | 'right'; onClick: () => void }) {
+  const isLeft = side === 'left'
+  return (
+    <IconButton
+      look="floating"
+      tabIndex={-1}
+      label={isLeft ? 'Earlier ones' : 'More'}
+      icon={isLeft ? <ChevronLeft size={22} aria-hidden /> : <ChevronRight size={22} aria-hidden />}
+      onClick={onClick}
+      className={`absolute top-1/2 z-10 hidden -translate-y-1/2 pointer-fine:grid ${isLeft ? '-left-4' : '-right-4'}`}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from './skeleton.tsx'
+
+/** One number worth knowing, with its name. */
+export function Stat({
+  label,
+  children,
+  note,
+  busy,
+}: {
+  label: string
+  children: ReactNode
+  note?: ReactNode
+  busy?: boolean
+}) {
+  return (
+    <div className="min-w-0 rounded-xl border border-line bg-surface p-4">
+      <p className="truncate text-sm text-muted">{label}</p>
+      <p className="mt-1 truncate text-xl font-bold tabular-nums">
+        {busy ? <Skeleton className="my-1 h-5 w-24" /> : children}
+      </p>
+      {note && <p className="mt-0.5 truncate text-sm text-muted">{note}</p>}
+    </div>
+  )
+}

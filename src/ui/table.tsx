@@ -1,0 +1,107 @@
+import type { Key, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface Column<Row> {
+  /** Heads the column, and stands before the value on a phone's card. */
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Numbers and prices: right-aligned, figures of one width. */
+  numeric?: boolean
+  /** The card's heading on phones; one column has it. */
+  primary?: boolean
+  /** The title is for screen readers only: pictures, ticks, buttons. */
+  bare?: boolean
+  /** Width on desktop, as a class: "w-32". */
+  width?: string
+}
+
+interface TableProps<Row> {
+  /** What the table lists, for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => Key
+  /** Dims a row: sold out, switched off. */
+  isFaded?: (row: Row) => boolean
+  /** Old rows stay while the next ones are on their way. */
+  busy?: boolean
+}
+
+/** Rows of 40 pixels; below 768 pixels each row is a card. */
+export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: TableProps<Row>) {
+  return (
+    <div
+      className={classNames(
+        'md:overflow-x-auto md:rounded-xl md:border md:border-line md:bg-surface',
+        busy && 'opacity-60',
+      )}
+    >
+      {/* The roles are spelled out: a table that is laid out as blocks loses its own. */}
+      <table
+        role="table"
+        aria-busy={busy || undefined}
+        className="block w-full text-sm md:table md:border-collapse"
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+          <tr role="row" className="border-b border-line text-muted">
+            {columns.map((column) => (
+              <th
+                key={column.title}
+                role="columnheader"
+                scope="col"
+                className={classNames(
+                  'h-10 px-3 text-left text-xs font-semibold whitespace-nowrap',
+                  column.numeric && 'md:text-right',
+                  column.width,
+                )}
+              >
+                {column.bare ? <span className="sr-only">{column.title}</span> : column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              role="row"
+              className={classNames(
+                'grid gap-x-4 gap-y-1.5 rounded-xl border border-line bg-surface p-4 md:table-row md:rounded-none md:border-0 md:border-b md:last:border-b-0 md:hover:bg-canvas',
+                isFaded?.(row) && 'text-muted',
+              )}
+            >
+              {columns.map((column) => (
+                <Cell key={column.title} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return (
+    <td
+      role="cell"
+      className={classNames(
+        'flex min-h-6 min-w-0 items-center justify-between gap-4 md:table-cell md:h-10 md:px-3 md:py-1',
+        column.primary && 'order-first text-base font-semibold md:text-sm',
+        column.numeric && 'tabular-nums md:text-right',
+      )}
+    >
+      {!column.primary && !column.bare && (
+        <span aria-hidden="true" className="shrink-0 text-muted md:hidden">
+          {column.title}
+        </span>
+      )}
+      <span
+        className={classNames('min-w-0', !column.primary && !column.bare && 'text-right md:text-inherit')}
+      >
+        {column.cell(row)}
+      </span>
+    </td>
+  )
+}

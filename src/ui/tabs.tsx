@@ -1,0 +1,77 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface Tab<Id extends string> {
+  id: Id
+  label: string
+  count?: number
+}
+
+interface TabsProps<Id extends string> {
+  label: string
+  tabs: readonly Tab<Id>[]
+  value: Id
+  onChange: (id: Id) => void
+  /** What the chosen tab shows. */
+  children: ReactNode
+}
+
+/** Views of one thing, one at a time. Left, right, Home and End choose. */
+export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
+  const id = useId()
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const at = tabs.findIndex((tab) => tab.id === value)
+    const step = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const next = step === undefined ? undefined : tabs.at(step % tabs.length)
+    if (!next) return
+    event.preventDefault()
+    onChange(next.id)
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+  }
+  return (
+    <div>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="flex scrollbar-none gap-1 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === value ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            className={classNames(
+              'relative flex min-h-11 shrink-0 items-center gap-2 px-3 text-sm font-semibold whitespace-nowrap -outline-offset-2 transition-colors',
+              tab.id === value
+                ? 'text-leaf-600 after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:rounded-full after:bg-leaf-600'
+                : 'text-muted hover:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="rounded-full bg-canvas px-1.5 text-xs tabular-nums ring-1 ring-line ring-inset">
+                {tab.count}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        tabIndex={0}
+        className="pt-4 outline-offset-4"
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { fieldBox, FieldFrame, fieldInput, type FieldProps } from './field-frame.tsx'
+
+interface TextAreaProps extends FieldProps<string> {
+  rows?: number
+  /** Characters; how many are used is told beside the hint when few are left. */
+  maxLength?: number
+  placeholder?: string
+  /** Figures of one width, for code. */
+  code?: boolean
+}
+
+/** Several lines of text; grows with what is written where the browser can. */
+export function TextArea({
+  label,
+  value,
+  onChange,
+  onLeave,
+  error,
+  hint,
+  optional,
+  rows = 3,
+  maxLength,
+  code,
+  ...rest
+}: TextAreaProps) {
+  const left = maxLength === undefined ? Infinity : maxLength - value.length
+  return (
+    <FieldFrame
+      label={label}
+      error={error}
+      hint={left <= 40 ? `${left} characters left` : hint}
+      optional={optional}
+    >
+      {(control) => (
+        <div className={fieldBox}>
+          <textarea
+            required={!optional}
+            {...rest}
+            {...control}
+            rows={rows}
+            maxLength={maxLength}
+            value={value}
+            spellCheck={!code}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onLeave}
+            className={`${fieldInput} field-sizing-content max-h-96 resize-y py-2 ${code ? 'font-mono text-sm!' : ''}`}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { fieldBox, FieldFrame, fieldInput, leaveOnEnter, type FieldProps } from './field-frame.tsx'
+
+type InputProps = Omit<ComponentProps<'input'>, keyof FieldProps<string> | 'prefix' | 'children'>
+
+export interface TextFieldProps extends FieldProps<string>, InputProps {
+  /** Stands inside the box before or after the text: ₹, +91, kg, a button. */
+  before?: ReactNode
+  after?: ReactNode
+  inputClassName?: string
+}
+
+/** One line of text. */
+export function TextField({
+  label,
+  value,
+  onChange,
+  onLeave,
+  error,
+  hint,
+  optional,
+  before,
+  after,
+  autoFocus,
+  inputClassName,
+  className,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint} optional={optional}>
+      {(control) => (
+        <div className={classNames(fieldBox, className)}>
+          {before && <span className="pl-3 text-muted select-none">{before}</span>}
+          <input
+            type="text"
+            required={!optional}
+            {...rest}
+            {...control}
+            value={value}
+            autoFocus={autoFocus}
+            data-autofocus={autoFocus ? '' : undefined}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onLeave}
+            onKeyDown={leaveOnEnter(onLeave)}
+            className={classNames(fieldInput, 'min-h-10.5', inputClassName)}
+          />
+          {after && <span className="shrink-0 pr-3 text-muted select-none">{after}</span>}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

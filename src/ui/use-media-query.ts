@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/** Narrower than this is a phone (specification, section 9). */
+export const PHONE = '(width < 48rem)'
+
+/** Whether a media query holds; false on the server. For what styles alone cannot decide. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
+  )
+}
