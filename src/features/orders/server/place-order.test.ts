@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { flat, goods, person, shelf, stockLeft, type Person, type Shelf } from '../../../../test/world.ts'
+import { addToCart } from '../../cart/server/add-to-cart.ts'
+import { listCart } from '../../cart/server/cart-store.ts'
+import { updateProduct } from '../../catalogue/server/update-product.ts'
+import { AppError } from '../../../shared/problems.ts'
+import type { Product } from '../../../shared/shapes.ts'
+import { placeOrder, type PlaceOrder } from './place-order.ts'
+
+let database: TestDatabase
+let place: Shelf
+let asha: Person
+let home: string
+let count = 0
+
+beforeAll(async () => {
+  database = await testDatabase({ poolSize: 20 })
+  place = await shelf(database.db)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  asha = await person(database.db, `Asha${++count}`)
+  home = await flat(database.db, asha)
+})
+
+const put = (who: Person, product: Product, quantity = 1, unit = product.unit) =>
+  addToCart(database.db, { userId: who.userId, productId: product._id, unit, quantity })
+
+const order = (who: Person, addressId: string, expectedTotal: number, more: Partial<PlaceOrder> = {}) =>
+  placeOrder(database.db, {
+    userId: who.userId,
+    addressId,
+    expectedTotal,
+    deliveryNote: null,
+    paymentMethod: 'CASH_ON_DELIVERY',
+    idempotencyKey: undefined,
+    ...more,
+  })
+
+const counts = async () => {
+  const { rows } = await database.db.pool.query<Record<string, number>>(
+    `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM order_lines) AS lines,
+       (SELECT count(*)::int FROM stock_movements WHERE reason = 'order') AS movements,
+       (SELECT count(*)::int FROM order_events) AS events, (SELECT count(*)::int FROM payments) AS payments,
+       (SELECT count(*)::int FROM idempotency_keys) AS keys,
+       (SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = 'announce-order') AS jobs`,
+  )
+  return rows[0]!
+}
+
+const refusal = (work: Promise<unknown>): Promise<AppError> =>
+  work.then(
+    () => expect.unreachable('this should have been refused'),
+    (error: unknown) => {
+      if (error instanceof AppError) return error
+      throw error
+    },
+  )
+
+describe('an order', () => {
+  test('takes the cart, the stock and the price of this moment, and tells the shop', async () => {
+    const tomatoes = await goods(database.db, place, { name: 'Tomatoes', mrp: 50, price: 45, stock: 10 })
+    await put(asha, tomatoes, 3)
+    const before = await counts()
+    const placed = await order(asha, home, 135)
+    expect(placed).toMatchObject({
+      order_status: 'Pending',
+      payment_status: 'Unpaid',
+      payment_method: 'CASH_ON_DELIVERY',
+      subTotal: 135,
+      totalAmt: 135,
+      itemCount: 1,
+      items: [{ name: 'Tomatoes', unit: '1 kg', quantity: 3, price: 50, discount: 10, lineTotal: 135 }],
+      delivery_address: { pincode: '560038' },
+      timeline: [{ status: 'Pending', by: 'shopper' }],
+      payments: [{ provider: 'CASH_ON_DELIVERY', status: 'Due', amount: 135 }],
+    })
+    expect(placed.orderId).toMatch(/^ORD-\d{6}-[0-9A-HJKMNP-TV-Z]{8}$/)
+    expect(await stockLeft(database.db, tomatoes)).toBe(7)
+    expect(await listCart(database.db, asha.userId)).toEqual([])
+    const after = await counts()
+    expect(after).toEqual({
+      ...before,
+      orders: before.orders! + 1,
+      lines: before.lines! + 1,
+      movements: before.movements! + 1,
+      events: before.events! + 1,
+      payments: before.payments! + 1,
+      jobs: before.jobs! + 1,
+    })
+  })
+
+  test('INV-08 is refused when the total changed, and leaves nothing behind', async () => {
+    const onions = await goods(database.db, place, { name: 'Onions', mrp: 30 })
+    await put(asha, onions, 2)
+    await updateProduct(database.db, onions._id, { price: 35 })
+    const before = await counts()
+    const error = await refusal(order(asha, home, 60))
+    expect(error.code).toBe('total_changed')
+    expect(error.data).toMatchObject({ bill: { totalAmt: 70, items: [{ name: 'Onions', quantity: 2 }] } })
+    expect(await counts()).toEqual(before)
+    expect(await stockLeft(database.db, onions)).toBe(100)
+    expect(await listCart(database.db, asha.userId)).toHaveLength(1)
+  })
+
+  test('INV-11 names every short line at once and moves nothing', async () => {
+    const [beans, peas, corn] = await Promise.all(
+      ['Beans', 'Peas', 'Corn'].map((name) => goods(database.db, place, { name, stock: 5 })),
+    )
+    await put(asha, beans!, 5)
+    await put(asha, peas!, 5)
+    await put(asha, corn!, 1)
+    await updateProduct(database.db, beans!._id, { stock: 2 })
+    await updateProduct(database.db, peas!._id, { stock: 0 })
+    const before = await counts()
+    const error = await refusal(order(asha, home, 440))
+    expect(error.code).toBe('out_of_stock')
+    expect(error.data?.shortages).toEqual([
+      { productId: beans!._id, unit: '1 kg', name: 'Beans', wanted: 5, available: 2 },
+      { productId: peas!._id, unit: '1 kg', name: 'Peas', wanted: 5, available: 0 },
+    ])
+    expect(await counts()).toEqual(before)
+    expect(await stockLeft(database.db, corn!)).toBe(5)
+    expect(await listCart(database.db, asha.userId)).toHaveLength(3)
+  })
+
+  test('ORD-08 does not go to somebody else’s address', async () => {
+    const meera = await person(database.db, `Meera${count}`)
+    const hers = await flat(database.db, meera)
+    const rice = await goods(database.db, place, { name: 'Rice' })
+    await put(asha, rice)
+    const before = await counts()
+    expect((await refusal(order(asha, hers, 40))).code).toBe('address_not_found')
+    expect(await counts()).toEqual(before)
+  })
+
+  test('of an empty cart is refused', async () => {
+    expect((await refusal(order(asha, home, 0))).code).toBe('cart_empty')
+  })
+
+  test('ORD-20 of a suspended account is refused', async () => {
+    const salt = await goods(database.db, place, { name: 'Salt' })
+    await put(asha, salt)
+    await database.db.pool.query(`UPDATE users SET status = 'Suspended' WHERE id = $1`, [asha.userId])
+    expect((await refusal(order(asha, home, 40))).code).toBe('account_inactive')
+    expect(await stockLeft(database.db, salt)).toBe(100)
+  })
+})
+
+describe('the same attempt', () => {
+  const key = '7f1b6c1e-4a64-4a4e-9b1a-0d4f6a1c2b3d'
+
+  test('ORD-01 pressed twenty times at once is one order, answered alike to all', async () => {
+    const milk = await goods(database.db, place, { name: 'Milk', stock: 50 })
+    await put(asha, milk, 2)
+    const before = await counts()
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => order(asha, home, 80, { idempotencyKey: key })),
+    )
+    expect(new Set(replies.map(({ orderId }) => orderId)).size).toBe(1)
+    for (const reply of replies) expect(reply).toEqual(replies[0])
+    expect((await counts()).orders).toBe(before.orders! + 1)
+    expect(await stockLeft(database.db, milk)).toBe(48)
+  })
+
+  test('ORD-02 with another body is refused and the first order stands', async () => {
+    const curd = await goods(database.db, place, { name: 'Curd' })
+    await put(asha, curd)
+    await order(asha, home, 40, { idempotencyKey: key })
+    const before = await counts()
+    const error = await refusal(order(asha, home, 41, { idempotencyKey: key }))
+    expect([error.code, error.status]).toEqual(['idempotency_key_reused', 422])
+    expect(await counts()).toEqual(before)
+  })
+
+  test('ORD-04 without a key: three presses are one order, the others find the cart empty', async () => {
+    const ghee = await goods(database.db, place, { name: 'Ghee' })
+    await put(asha, ghee)
+    const outcomes = await Promise.allSettled(Array.from({ length: 3 }, () => order(asha, home, 40)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const codes = outcomes.flatMap((each) =>
+      each.status === 'rejected' ? [(each.reason as AppError).code] : [],
+    )
+    expect(codes).toEqual(['cart_empty', 'cart_empty'])
+    expect(await stockLeft(database.db, ghee)).toBe(99)
+  })
+})
+
+describe('many at once', () => {
+  test('INV-01 forty shoppers on a stock of five place five orders', async () => {
+    const mangoes = await goods(database.db, place, { name: 'Mangoes', stock: 5 })
+    const shoppers = await Promise.all(
+      Array.from({ length: 40 }, async (_, i) => {
+        const shopper = await person(database.db, `Shopper${count}x${i}`)
+        await put(shopper, mangoes)
+        return { shopper, address: await flat(database.db, shopper) }
+      }),
+    )
+    const outcomes = await Promise.allSettled(
+      shoppers.map(({ shopper, address }) => order(shopper, address, 40)),
+    )
+    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as AppError] : []))
+    expect(outcomes.length - refused.length).toBe(5)
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['out_of_stock']))
+    expect(refused[0]?.message).toBe('Mangoes is sold out.')
+    expect(await stockLeft(database.db, mangoes)).toBe(0)
+    const { rows } = await database.db.pool.query<{ whole: boolean }>(
+      `SELECT k.stock = (SELECT sum(quantity) FROM stock_movements m WHERE m.pack_id = k.id) AS whole
+       FROM packs k WHERE product_id = $1`,
+      [mangoes._id],
+    )
+    expect(rows).toEqual([{ whole: true }])
+  })
+
+  test('INV-04 baskets in opposite order do not deadlock', async () => {
+    const shelfFull = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => goods(database.db, place, { name: `Spice ${i}`, stock: 1000 })),
+    )
+    const shoppers = await Promise.all(
+      Array.from({ length: 24 }, async (_, i) => {
+        const shopper = await person(database.db, `Cook${count}x${i}`)
+        for (const spice of i % 2 ? shelfFull : [...shelfFull].reverse()) await put(shopper, spice)
+        return { shopper, address: await flat(database.db, shopper) }
+      }),
+    )
+    const deadlocks = async () =>
+      (
+        await database.db.pool.query<{ n: string }>(
+          'SELECT deadlocks AS n FROM pg_stat_database WHERE datname = current_database()',
+        )
+      ).rows[0]!.n
+    const before = await deadlocks()
+    const orders = await Promise.all(shoppers.map(({ shopper, address }) => order(shopper, address, 320)))
+    expect(orders).toHaveLength(24)
+    expect(await deadlocks()).toBe(before)
+  })
+
+  test('ORD-05 what is added while the order is placed stays in the cart', async () => {
+    const tea = await goods(database.db, place, { name: 'Tea', mrp: 100 })
+    const saffron = await goods(database.db, place, { name: 'Saffron', mrp: 9000 })
+    for (let round = 0; round < 10; round++) {
+      const shopper = await person(database.db, `Late${count}x${round}`)
+      const address = await flat(database.db, shopper)
+      await put(shopper, tea)
+      const [placed] = await Promise.allSettled([order(shopper, address, 100), put(shopper, saffron)])
+      if (placed.status === 'fulfilled') {
+        expect(placed.value.items.map(({ name }) => name)).toEqual(['Tea'])
+        expect((await listCart(database.db, shopper.userId)).map(({ name }) => name)).toEqual(['Saffron'])
+      } else {
+        expect((placed.reason as AppError).code).toBe('total_changed')
+        expect(await listCart(database.db, shopper.userId)).toHaveLength(2)
+      }
+    }
+  })
+})
+
+describe('a failure at any statement', () => {
+  test('leaves nothing behind', async () => {
+    const honey = await goods(database.db, place, { name: 'Honey', stock: 3 })
+    await put(asha, honey)
+    const before = await counts()
+    let statements = 0
+    for (let failing = 1; ; failing++) {
+      statements = 0
+      const tripping = {
+        ...database.db,
+        transaction: <T>(work: Parameters<typeof database.db.transaction<T>>[0]) =>
+          database.db.transaction<T>((tx) => {
+            const trip =
+              <A extends unknown[], R>(run: (...args: A) => Promise<R>) =>
+              async (...args: A): Promise<R> => {
+                const answer = await run(...args)
+                if (++statements === failing) throw new Error('the power went')
+                return answer
+              }
+            return work({
+              many: trip(tx.many),
+              maybe: trip(tx.maybe),
+              one: trip(tx.one),
+              run: trip(tx.run),
+            } as typeof tx)
+          }),
+      }
+      const outcome = await placeOrder(tripping, {
+        userId: asha.userId,
+        addressId: home,
+        expectedTotal: 40,
+        deliveryNote: null,
+        paymentMethod: 'CASH_ON_DELIVERY',
+        idempotencyKey: '0e4c9d6a-8f21-4a0b-9b55-3f7f6a1c2b3e',
+      }).then(
+        () => 'placed',
+        (error: Error) => error.message,
+      )
+      if (outcome === 'placed') break
+      expect(outcome).toBe('the power went')
+      expect(await counts()).toEqual(before)
+      expect(await stockLeft(database.db, honey)).toBe(3)
+      expect(await listCart(database.db, asha.userId)).toHaveLength(1)
+    }
+    expect(statements).toBeGreaterThanOrEqual(9)
+  })
+})

@@ -1,0 +1,95 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildServer, type BuiltServer } from '../src/app/build-server.ts'
+import { insertSession } from '../src/features/identity/server/session-store.ts'
+import { tokensFrom } from '../src/features/identity/server/tokens.ts'
+import type { Config } from '../src/platform/config.ts'
+import { openLog } from '../src/platform/log.ts'
+import type { CallInput } from '../src/shared/api-client.ts'
+import { addressOf } from '../src/shared/api-client.ts'
+import type { CallName } from '../src/shared/endpoint.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import type { Person } from './world.ts'
+
+const AUTH_SECRET = 'a secret for tests, long enough to be one'
+
+export interface Reply {
+  status: number
+  body: { success: boolean; message: string; code?: string; data?: any; [beside: string]: any }
+  headers: LightMyRequestResponse['headers']
+}
+
+export interface TestShop
+  extends TestDatabase, Pick<BuiltServer, 'mounted' | 'realtime' | 'send' | 'publicVersion'> {
+  server: FastifyInstance
+  config: Config
+  /** Makes a call through the front door, as somebody or as a guest. */
+  call(call: CallName, input?: CallInput & { as?: string; headers?: Record<string, string> }): Promise<Reply>
+  /** An access token of a session that a script began. */
+  signIn(person: Person): Promise<string>
+  close(): Promise<void>
+}
+
+/** The whole server on a database of its own, for `inject`. */
+export async function testShop(overrides: Partial<Config> = {}): Promise<TestShop> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'tokri-test-'))
+  const config = configFor(dataDir, overrides)
+  const built = await buildServer({
+    config,
+    db: database.db,
+    realtimePool: database.db.pool,
+    log: openLog('silent'),
+  })
+  await built.server.ready()
+  const tokens = tokensFrom(config.authSecret)
+  return {
+    ...database,
+    ...built,
+    config,
+    call: async (call, { as, headers, ...input } = {}) => {
+      const { method, path } = addressOf(call, input)
+      const response = await built.server.inject({
+        method: method as 'GET',
+        url: path,
+        headers: { ...(as && { authorization: `Bearer ${as}` }), ...headers },
+        ...(input.body !== undefined && { payload: input.body as object }),
+      })
+      return { status: response.statusCode, body: response.json(), headers: response.headers }
+    },
+    signIn: async ({ userId }) => tokens.issue(await insertSession(database.db, userId, null)).accessToken,
+    close: async () => {
+      await built.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function configFor(dataDir: string, overrides: Partial<Config>): Config {
+  return {
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: null,
+    poolSize: 10,
+    publicUrl: 'http://localhost:8080',
+    smtpUrl: null,
+    mailFrom: 'no-reply@localhost',
+    authSecret: AUTH_SECRET,
+    trustProxy: [],
+    sandboxPort: 9080,
+    allowedOrigins: [],
+    logLevel: 'silent',
+    demo: true,
+    budgets: {
+      codes: { emailPerHour: 100, emailPerDay: 100, callerPerHour: 30, totalPerHour: 3000 },
+      callsPerMinute: 600,
+      socketsPerCaller: 20,
+      loopbackExempt: true,
+    },
+    ...overrides,
+  }
+}

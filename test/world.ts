@@ -1,0 +1,109 @@
+import { insertAddress } from '../src/features/addresses/server/address-store.ts'
+import { addCategory } from '../src/features/catalogue/server/add-category.ts'
+import { addSubCategory } from '../src/features/catalogue/server/add-sub-category.ts'
+import { createProduct } from '../src/features/catalogue/server/create-product.ts'
+import { grantAdminRole, welcomeUser } from '../src/features/identity/server/user-store.ts'
+import { sql, type Database } from '../src/platform/postgres.ts'
+import { discountFor, fromRupees } from '../src/shared/money.ts'
+import type { Product } from '../src/shared/shapes.ts'
+
+/** People and things with names, so that a test reads as a story: Asha shops, Ravi runs the store. */
+export interface Person {
+  userId: string
+  email: string
+}
+
+export const person = async (db: Database, name: string): Promise<Person> => {
+  const email = `${name.toLowerCase()}@example.in`
+  const user = await db.transaction((tx) => welcomeUser(tx, { email, name, mobile: 9_876_543_210 }))
+  if (!user) throw new Error(`${name} has no active account`)
+  return { userId: user.id, email }
+}
+
+export const asha = (db: Database) => person(db, 'Asha')
+export const meera = (db: Database) => person(db, 'Meera')
+
+export async function ravi(db: Database): Promise<Person> {
+  const user = await db.transaction((tx) => grantAdminRole(tx, 'ravi@example.in'))
+  return { userId: user.id, email: user.email }
+}
+
+/** Somebody's flat in Bengaluru; answers the address's id. */
+export async function flat(db: Database, { userId }: Person): Promise<string> {
+  const address = await insertAddress(db, userId, {
+    name: 'Asha Rao',
+    mobile: 9_876_543_210,
+    address_line: '12, 4th Cross, Indiranagar',
+    landmark: 'Opposite the park',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560038',
+    country: 'India',
+    type: 'Home',
+    isDefault: true,
+  })
+  return address.id
+}
+
+export interface Shelf {
+  categoryId: number
+  subCategoryId: number
+}
+
+/** A place in the shop to put products. */
+export function shelf(db: Database, name = 'Vegetables'): Promise<Shelf> {
+  return db.transaction(async (tx) => {
+    const category = await addCategory(tx, { name, image: '' })
+    const sub = await addSubCategory(tx, { name: `Fresh ${name}`, image: '', categoryId: category.id })
+    return { categoryId: category.id, subCategoryId: sub.id }
+  })
+}
+
+interface Goods {
+  name: string
+  /** Rupees. */
+  mrp?: number
+  price?: number
+  unit?: string
+  stock?: number
+  maxPerOrder?: number | null
+  packs?: { unit: string; mrp: number; price?: number; stock: number; maxPerOrder?: number | null }[]
+  publish?: boolean
+}
+
+/** Puts a product on a shelf: one pack of 1 kg at ₹40 with 100 in stock, unless told otherwise. */
+export function goods(
+  db: Database,
+  place: Shelf,
+  { name, publish = true, ...single }: Goods,
+): Promise<Product> {
+  const { mrp = 40, price = mrp, unit = '1 kg', stock = 100, maxPerOrder = null } = single
+  const [first, ...rest] = (single.packs ?? [{ unit, mrp, price, stock, maxPerOrder }]).map((pack) => ({
+    unit: pack.unit,
+    pricePaise: fromRupees(pack.mrp),
+    discountMicro: discountFor(fromRupees(pack.mrp), fromRupees(pack.price ?? pack.mrp)),
+    stock: pack.stock,
+    sku: null,
+    maxPerOrder: pack.maxPerOrder ?? null,
+  }))
+  return createProduct(db, {
+    name,
+    brand: null,
+    images: [],
+    ...place,
+    veg: true,
+    origin: 'India',
+    description: '',
+    details: {},
+    publish,
+    packs: [first!, ...rest],
+  })
+}
+
+const stockOf = sql<{ stock: number }>(
+  'test.stock',
+  'SELECT stock FROM packs WHERE product_id = $1 AND unit = $2',
+)
+
+export const stockLeft = async (db: Database, product: Product, unit = product.unit) =>
+  (await db.one(stockOf, [product._id, unit])).stock
