@@ -35,19 +35,19 @@ export interface Tokens {
   readRefresh(token: string): Ticket | null
 }
 
-/** Tokens are `v1.<payload>.<mac>`, the payload `kind:session:generation:expiry` in base64url. */
+/**
+ * Tokens are `v1.<payload>.<mac>`, the payload `kind:session:generation:expiry` in base64url. The kind is signed
+ * too, so that a refresh token is never an access token.
+ */
 export function tokensFrom(authSecret: string): Tokens {
-  const keys = {
-    access: secretKey(authSecret, 'access token'),
-    refresh: secretKey(authSecret, 'refresh token'),
-  }
+  const key = secretKey(authSecret, 'session token')
   return {
     issue: (session) => ({
-      accessToken: write(keys.access, 'access', session, seconds(session.rotated_at) + ACCESS_SECONDS),
-      refreshToken: write(keys.refresh, 'refresh', session, seconds(session.expires_at)),
+      accessToken: write(key, 'access', session, seconds(session.rotated_at) + ACCESS_SECONDS),
+      refreshToken: write(key, 'refresh', session, seconds(session.expires_at)),
     }),
-    readAccess: (token) => read(keys.access, 'access', token),
-    readRefresh: (token) => read(keys.refresh, 'refresh', token),
+    readAccess: (token) => read(key, 'access', token),
+    readRefresh: (token) => read(key, 'refresh', token),
   }
 }
 
