@@ -1,0 +1,64 @@
+import type { QuoteLine } from '../charges/quote.ts'
+import { fromPercent, fromRupees } from '../../shared/money.ts'
+import type { CartItem, Product } from '../../shared/shapes.ts'
+
+/** A line of the cart as screens know it, a guest's and a user's alike. */
+export interface CartLine {
+  /** Product and unit: there is one line of each. */
+  key: string
+  _id: string
+  /** Price, discount and stock are those of the chosen unit. */
+  product: Product
+  unit: string
+  quantity: number
+  updatedAt: string
+  /** What one cost, in rupees, when it was put in. */
+  seenPrice: number
+}
+
+export const lineKey = (productId: number, unit: string): string => `${productId}:${unit}`
+
+/** The product with price, discount and stock of one of its packs. */
+export function asPack(product: Product, unit: string): Product {
+  const pack = product.packs.find((one) => one.unit === unit)
+  if (!pack) return product.unit === unit ? product : { ...product, unit, stock: 0 }
+  return { ...product, unit, price: pack.price, discount: pack.discount, stock: pack.stock }
+}
+
+export const toQuoteLine = (line: CartLine): QuoteLine & CartLine => ({
+  ...line,
+  productId: line.product._id,
+  pricePaise: fromRupees(line.product.price),
+  discountMicro: fromPercent(line.product.discount),
+})
+
+/** Items as they travel to lines: ids coerced to numbers, one line per product and unit, the newer standing. */
+export function linesOf(items: readonly CartItem[]): CartLine[] {
+  const lines = new Map<string, CartLine>()
+  for (const item of items) {
+    const product = { ...item.productId, _id: Number(item.productId._id) }
+    const key = lineKey(product._id, item.unit)
+    const earlier = lines.get(key)
+    if (earlier && earlier.updatedAt >= item.updatedAt) continue
+    const { _id, unit, quantity, updatedAt, seenPrice } = item
+    lines.set(key, { key, _id, product, unit, quantity, updatedAt, seenPrice })
+  }
+  return [...lines.values()]
+}
+
+/** The most that can be had of a pack at a time. */
+export function mostOf(product: Product, unit: string): number {
+  const pack = product.packs.find((one) => one.unit === unit)
+  const { stock } = asPack(product, unit)
+  return Math.min(stock, pack?.maxPerOrder ?? stock)
+}
+
+/** Why no more than `most` can be had: "Only 3 left", "Max 5 per order". */
+export function mostReason(product: Product, unit: string, most: number): string {
+  if (most <= 0) return 'Out of stock'
+  const limit = product.packs.find((one) => one.unit === unit)?.maxPerOrder
+  return limit === most ? `Max ${most} per order` : `Only ${most} left`
+}
+
+/** "1 item", "3 items" (specification, section 4). */
+export const itemsText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`

@@ -1,0 +1,134 @@
+import { sellingPaise, fromPercent, fromRupees, toRupees } from '../../shared/money.ts'
+import type { Pack, Product } from '../../shared/shapes.ts'
+import { lineKey, type CartLine } from './cart-line.ts'
+
+/** A line of the guest cart as it is kept under the key `guest_cart` (specification, section 3). */
+export interface GuestLine {
+  _id: string
+  productId: Product
+  unit: string
+  quantity: number
+  updatedAt: string
+  seenPrice?: number
+}
+
+const MOST = 1_000_000
+
+/** What one costs now, in rupees. */
+export const sellingRupees = ({ price, discount }: Pick<Product, 'price' | 'discount'>): number =>
+  toRupees(sellingPaise(fromRupees(price), fromPercent(discount)))
+
+/** A line whose product must be asked for before it can be shown: only its id and unit were kept. */
+export const isBare = (line: GuestLine): boolean => line.productId.name === ''
+
+/**
+ * Reads what local storage holds, line by line: what is not a line is left out, never an error.
+ * Twice the same product and unit: the newer stands.
+ */
+export function readGuestCart(raw: string | null): GuestLine[] {
+  const lines = new Map<string, GuestLine>()
+  for (const one of listIn(raw)) {
+    const line = asLine(one)
+    if (!line) continue
+    const key = lineKey(line.productId._id, line.unit)
+    const earlier = lines.get(key)
+    if (!earlier || earlier.updatedAt < line.updatedAt) lines.set(key, line)
+  }
+  return [...lines.values()]
+}
+
+export const guestLineOf = (line: CartLine): GuestLine => ({
+  _id: line._id,
+  productId: line.product,
+  unit: line.unit,
+  quantity: line.quantity,
+  updatedAt: line.updatedAt,
+  seenPrice: line.seenPrice,
+})
+
+export const cartLineOf = (line: GuestLine): CartLine => ({
+  key: lineKey(line.productId._id, line.unit),
+  _id: line._id,
+  product: line.productId,
+  unit: line.unit,
+  quantity: line.quantity,
+  updatedAt: line.updatedAt,
+  seenPrice: line.seenPrice ?? sellingRupees(line.productId),
+})
+
+function listIn(raw: string | null): unknown[] {
+  try {
+    const value: unknown = JSON.parse(raw ?? '[]')
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+function asLine(value: unknown): GuestLine | null {
+  if (!isRecord(value) || typeof value.unit !== 'string' || !value.unit.trim()) return null
+  const quantity = Number(value.quantity)
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST) return null
+  const productId = asProduct(value.productId, value.unit)
+  if (!productId) return null
+  const { seenPrice } = value
+  return {
+    _id: lineKey(productId._id, value.unit),
+    productId,
+    unit: value.unit,
+    quantity,
+    updatedAt: asTime(value.updatedAt),
+    ...(isAmount(seenPrice) && { seenPrice }),
+  }
+}
+
+/** The product as kept; what is missing gets a value that can be shown, or leaves the line bare. */
+function asProduct(value: unknown, unit: string): Product | null {
+  if (!isRecord(value)) return null
+  const _id = Number(value._id)
+  if (!Number.isSafeInteger(_id) || _id < 1) return null
+  const isWhole = isAmount(value.price) && typeof value.name === 'string' && typeof value.slug === 'string'
+  const text = (key: string) => (typeof value[key] === 'string' ? value[key] : '')
+  const number = (key: string, fallback: number) => (isAmount(value[key]) ? value[key] : fallback)
+  return {
+    _id,
+    name: isWhole ? text('name') : '',
+    slug: text('slug'),
+    brand: text('brand') || null,
+    image: Array.isArray(value.image) ? value.image.filter((one) => typeof one === 'string') : [],
+    category: number('category', 0),
+    subCategory: number('subCategory', 0),
+    unit,
+    price: number('price', 0),
+    discount: Math.min(100, number('discount', 0)),
+    stock: number('stock', MOST),
+    packs: Array.isArray(value.packs) ? value.packs.filter(isPack) : [],
+    veg: typeof value.veg === 'boolean' ? value.veg : null,
+    origin: text('origin') || null,
+    description: text('description'),
+    more_details: {},
+    publish: value.publish !== false,
+    createdAt: text('createdAt'),
+    updatedAt: text('updatedAt'),
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isAmount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0
+
+const isPack = (value: unknown): value is Pack =>
+  isRecord(value) &&
+  typeof value.unit === 'string' &&
+  isAmount(value.price) &&
+  isAmount(value.discount) &&
+  isAmount(value.stock) &&
+  (value.maxPerOrder === null || value.maxPerOrder === undefined || isAmount(value.maxPerOrder))
+
+/** A time that cannot be read counts as long ago, so that anything else is newer. */
+function asTime(value: unknown): string {
+  const time = typeof value === 'string' || typeof value === 'number' ? new Date(value) : null
+  return time && !Number.isNaN(time.getTime()) ? time.toISOString() : new Date(0).toISOString()
+}

@@ -1,0 +1,38 @@
+import type { GuestLine } from './guest-cart.ts'
+import { itemsText } from './cart-line.ts'
+
+export interface Skipped {
+  productId: number
+  unit: string
+  reason: 'not_found' | 'out_of_stock' | 'cart_full'
+}
+
+const reasons = {
+  not_found: 'no longer sold',
+  out_of_stock: 'out of stock',
+  cart_full: 'the cart is full',
+} as const satisfies Record<Skipped['reason'], string>
+
+const NAMED = 2
+
+/** The one line that tells what was merged from this device at login; null when there was nothing. */
+export function mergeWords(lines: readonly GuestLine[], skipped: readonly Skipped[]): string | null {
+  if (lines.length === 0) return null
+  const isSkipped = (line: GuestLine) =>
+    skipped.some(({ productId, unit }) => productId === line.productId._id && unit === line.unit)
+  const merged = new Set(lines.filter((line) => !isSkipped(line)).map((line) => line.productId._id)).size
+  const added =
+    merged === 0
+      ? 'Nothing from this device could be added.'
+      : `${itemsText(merged)} from this device ${merged === 1 ? 'is' : 'are'} in your cart.`
+  return skipped.length === 0 ? added : `${added} Left out: ${leftOut(lines, skipped)}.`
+}
+
+function leftOut(lines: readonly GuestLine[], skipped: readonly Skipped[]): string {
+  const named = skipped.slice(0, NAMED).map(({ productId, unit, reason }) => {
+    const product = lines.find((line) => line.productId._id === productId)?.productId
+    return `${product?.name || unit} (${reasons[reason]})`
+  })
+  const more = skipped.length - named.length
+  return named.join(', ') + (more > 0 ? ` and ${more} more` : '')
+}

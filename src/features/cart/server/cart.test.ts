@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { goods, person, shelf, type Person, type Shelf } from '../../../../test/world.ts'
+import { updateProduct } from '../../catalogue/server/update-product.ts'
+import { AppError } from '../../../shared/problems.ts'
+import type { CartItem } from '../../../shared/shapes.ts'
+import { addToCart } from './add-to-cart.ts'
+import { deleteCartItem, listCart } from './cart-store.ts'
+import { cartItemView } from './cart-view.ts'
+import { changeQuantity } from './change-quantity.ts'
+import { mergeGuestCart, type GuestLine } from './merge-guest-cart.ts'
+
+let database: TestDatabase
+let place: Shelf
+let asha: Person
+let count = 0
+
+beforeAll(async () => {
+  database = await testDatabase({ poolSize: 12 })
+  place = await shelf(database.db)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  asha = await person(database.db, `Asha${++count}`)
+})
+
+const add = (productId: number, quantity = 1, unit?: string) =>
+  addToCart(database.db, { userId: asha.userId, productId, unit, quantity })
+const cart = async (): Promise<CartItem[]> => (await listCart(database.db, asha.userId)).map(cartItemView)
+const brief = async () =>
+  (await cart()).map(({ productId, unit, quantity }) => [productId.name, unit, quantity])
+const merge = (items: GuestLine[]) => mergeGuestCart(database.db, { userId: asha.userId, items })
+const refusal = (work: Promise<unknown>): Promise<AppError> =>
+  work.then(
+    () => expect.unreachable('this should have been refused'),
+    (error: AppError) => error,
+  )
+
+describe('adding', () => {
+  test('adds up, for each unit apart, with the price that was seen', async () => {
+    const milk = await goods(database.db, place, {
+      name: 'Milk',
+      packs: [
+        { unit: '500 ml', mrp: 30, price: 28, stock: 20 },
+        { unit: '1 L', mrp: 60, stock: 20 },
+      ],
+    })
+    await add(milk._id)
+    const item = await add(milk._id, 2)
+    await add(milk._id, 1, '1 L')
+    expect(item).toMatchObject({
+      unit: '500 ml',
+      quantity: 3,
+      seenPrice: 28,
+      productId: { unit: '500 ml', price: 30, stock: 20 },
+    })
+    expect(item._id).toMatch(/^[0-9a-f]{24}$/)
+    expect(await brief()).toEqual([
+      ['Milk', '500 ml', 3],
+      ['Milk', '1 L', 1],
+    ])
+    expect((await cart())[1]?.productId).toMatchObject({ unit: '1 L', price: 60 })
+  })
+
+  test('twenty taps at once all count', async () => {
+    const eggs = await goods(database.db, place, { name: 'Eggs' })
+    await Promise.all(Array.from({ length: 20 }, () => add(eggs._id)))
+    expect(await brief()).toEqual([['Eggs', '1 kg', 20]])
+  })
+
+  test('over the stock is refused with the most that can be had, and changes nothing', async () => {
+    const figs = await goods(database.db, place, { name: 'Figs', stock: 3 })
+    await add(figs._id, 2)
+    const error = await refusal(add(figs._id, 2))
+    expect(error).toMatchObject({
+      code: 'out_of_stock',
+      status: 409,
+      data: { available: 3 },
+      message: 'Only 3 left in stock.',
+    })
+    expect(await brief()).toEqual([['Figs', '1 kg', 2]])
+  })
+
+  test('over the limit per order is told apart from a lack of stock', async () => {
+    const oil = await goods(database.db, place, { name: 'Oil', maxPerOrder: 2 })
+    expect(await refusal(add(oil._id, 3))).toMatchObject({ code: 'over_limit', data: { available: 2 } })
+    expect(await brief()).toEqual([])
+  })
+
+  test('what is unpublished, or has no such unit, is not there', async () => {
+    const hidden = await goods(database.db, place, { name: 'Hidden', publish: false })
+    expect((await refusal(add(hidden._id))).code).toBe('product_not_found')
+    const salt = await goods(database.db, place, { name: 'Salt' })
+    expect((await refusal(add(salt._id, 1, '10 tonne'))).code).toBe('product_not_found')
+  })
+})
+
+describe('a line', () => {
+  test('takes a new quantity, or stays and says how many there are', async () => {
+    const nuts = await goods(database.db, place, { name: 'Nuts', stock: 5 })
+    const item = await add(nuts._id)
+    const change = (quantity: number) =>
+      changeQuantity(database.db, { userId: asha.userId, itemId: item._id, quantity })
+    expect((await change(5)).quantity).toBe(5)
+    expect(await refusal(change(6))).toMatchObject({ code: 'out_of_stock', data: { available: 5 } })
+    expect(await brief()).toEqual([['Nuts', '1 kg', 5]])
+  })
+
+  test('of somebody else is not there', async () => {
+    const kale = await goods(database.db, place, { name: 'Kale' })
+    const item = await add(kale._id)
+    const meera = await person(database.db, `Meera${count}`)
+    const hers = changeQuantity(database.db, { userId: meera.userId, itemId: item._id, quantity: 2 })
+    expect((await refusal(hers)).code).toBe('cart_item_not_found')
+    expect(await deleteCartItem(database.db, meera.userId, item._id)).toBe(false)
+    expect(await brief()).toEqual([['Kale', '1 kg', 1]])
+  })
+
+  test('CRT-12 shows the price of today, and no stock once the product is withdrawn', async () => {
+    const plums = await goods(database.db, place, { name: 'Plums', mrp: 60 })
+    await add(plums._id)
+    await updateProduct(database.db, plums._id, { price: 62 })
+    expect((await cart())[0]).toMatchObject({ seenPrice: 60, productId: { price: 62 } })
+    await updateProduct(database.db, plums._id, { publish: false })
+    expect((await cart())[0]?.productId.stock).toBe(0)
+  })
+})
+
+describe('merging a guest cart', () => {
+  test('lets the newer line stand, and twice is the same as once', async () => {
+    const [tea, rice] = await Promise.all(['Tea', 'Rice'].map((name) => goods(database.db, place, { name })))
+    await add(tea!._id, 5)
+    await add(rice!._id, 5)
+    const lines = [
+      { productId: tea!._id, unit: '1 kg', quantity: 2, updatedAt: '2020-01-01T00:00:00.000Z' },
+      { productId: rice!._id, unit: '1 kg', quantity: 3 },
+    ]
+    for (let time = 0; time < 2; time++) {
+      expect((await merge(lines)).skipped).toEqual([])
+      expect(await brief()).toEqual([
+        ['Tea', '1 kg', 5],
+        ['Rice', '1 kg', 3],
+      ])
+    }
+  })
+
+  test('CRT-02 skips what is gone or sold out, tells it, and takes the rest', async () => {
+    const dal = await goods(database.db, place, { name: 'Dal', stock: 4 })
+    const gone = await goods(database.db, place, { name: 'Sold out', stock: 0 })
+    const { skipped } = await merge([
+      { productId: dal._id, unit: '1 kg', quantity: 9 },
+      { productId: gone._id, unit: '1 kg', quantity: 1 },
+      { productId: 99_999_999, unit: '1 kg', quantity: 1 },
+    ])
+    expect(await brief()).toEqual([['Dal', '1 kg', 4]])
+    expect(skipped).toEqual([
+      { productId: gone._id, unit: '1 kg', reason: 'out_of_stock' },
+      { productId: 99_999_999, unit: '1 kg', reason: 'not_found' },
+    ])
+  })
+
+  test('CRT-04 two tabs at once do not double anything', async () => {
+    const jam = await goods(database.db, place, { name: 'Jam' })
+    const lines = [{ productId: jam._id, unit: '1 kg', quantity: 2, updatedAt: new Date().toISOString() }]
+    await Promise.all([merge(lines), merge(lines), merge(lines)])
+    expect(await brief()).toEqual([['Jam', '1 kg', 2]])
+  })
+
+  test('a clock that is ahead does not win for ever', async () => {
+    const soap = await goods(database.db, place, { name: 'Soap' })
+    await merge([{ productId: soap._id, unit: '1 kg', quantity: 2, updatedAt: '2999-01-01T00:00:00.000Z' }])
+    await merge([{ productId: soap._id, unit: '1 kg', quantity: 7 }])
+    expect(await brief()).toEqual([['Soap', '1 kg', 7]])
+  })
+
+  test('keeps the newest of a line that comes twice', async () => {
+    const oats = await goods(database.db, place, { name: 'Oats' })
+    await merge([
+      { productId: oats._id, unit: '1 kg', quantity: 6, updatedAt: '2026-01-02T00:00:00.000Z' },
+      { productId: oats._id, unit: '1 kg', quantity: 1, updatedAt: '2026-01-01T00:00:00.000Z' },
+    ])
+    expect(await brief()).toEqual([['Oats', '1 kg', 6]])
+  })
+})

@@ -1,0 +1,13 @@
+import { toast } from '../../../ui/toast.tsx'
+import { CartStore } from './cart-store.ts'
+import { guestCartInBrowser } from './guest-cart-storage.ts'
+
+export const guestCart = guestCartInBrowser()
+
+/** This browser's cart. The server never changes it: there it stays unknown, for everybody alike. */
+export const browserCart = new CartStore({
+  storage: guestCart,
+  showError: (message) => void toast.error(message),
+  showMessage: (message) => void toast.plain(message),
+  now: () => new Date().toISOString(),
+})

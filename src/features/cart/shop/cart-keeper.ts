@@ -1,0 +1,38 @@
+import { AppError, problems } from '../../../shared/problems.ts'
+import type { Product } from '../../../shared/shapes.ts'
+import type { CartLine } from '../cart-line.ts'
+
+/** What the parts that show a cart read. */
+export interface CartView {
+  /** False until it is known what is in the cart. */
+  ready: boolean
+  lines: readonly CartLine[]
+  /** Why the last change of a line was refused, by its key. */
+  problems: ReadonlyMap<string, string>
+  /** The most that the shop said can be had, by key, where that is less than was known. */
+  limits: ReadonlyMap<string, number>
+  /** Whether changes are still on their way to the shop. */
+  saving: boolean
+}
+
+/** Keeps a cart: a guest's in local storage, a user's on the server. */
+export interface CartKeeper {
+  view(): CartView
+  /** Wants so many of a pack in the cart; 0 removes the line. */
+  want(product: Product, unit: string, quantity: number): void
+  /** Puts lines back that were taken out. */
+  restore(lines: readonly CartLine[]): Promise<void>
+  clear(): Promise<void>
+}
+
+export interface CartPorts {
+  showError(message: string): void
+  now(): string
+  /** Something in the view changed. */
+  changed(): void
+}
+
+export const statusOf = (error: unknown): number => (error instanceof AppError ? error.status : 0)
+
+export const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : problems.unexpected.message

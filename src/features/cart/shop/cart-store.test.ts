@@ -1,0 +1,320 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '../../../shared/problems.ts'
+import type { CartItem, Product } from '../../../shared/shapes.ts'
+import { readGuestCart, type GuestLine } from '../guest-cart.ts'
+import { CartStore } from './cart-store.ts'
+
+const product = (_id: number, name: string, more: Partial<Product> = {}): Product => ({
+  _id,
+  name,
+  slug: name,
+  brand: null,
+  image: [],
+  category: 1,
+  subCategory: 1,
+  unit: '1 kg',
+  price: 100,
+  discount: 10,
+  stock: 50,
+  packs: [
+    { unit: '1 kg', price: 100, discount: 10, stock: 50, sku: null, maxPerOrder: null },
+    { unit: '5 kg', price: 400, discount: 0, stock: 3, sku: null, maxPerOrder: 2 },
+  ],
+  veg: null,
+  origin: null,
+  description: '',
+  more_details: {},
+  publish: true,
+  createdAt: '',
+  updatedAt: '',
+  ...more,
+})
+
+const rice = product(1, 'Rice')
+const dal = product(2, 'Dal')
+const ids = { 1: 'a'.repeat(24), 2: 'b'.repeat(24) } as Record<number, string>
+
+const item = (of: Product, quantity: number, more: Partial<CartItem> = {}): CartItem => ({
+  _id: ids[of._id]!,
+  productId: of,
+  unit: '1 kg',
+  quantity,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  seenPrice: 90,
+  ...more,
+})
+
+/** A shop that answers when it is told to, and a browser in front of it. */
+function world(stored: string | null = null) {
+  let cart: CartItem[] = []
+  const asked: string[] = []
+  const errors: string[] = []
+  const messages: string[] = []
+  const waiting: (() => void)[] = []
+  let isSlow = false
+  let refuse: ((what: string) => AppError | null) | null = null
+
+  const call = async <T>(what: string, answer: () => T): Promise<T> => {
+    asked.push(what)
+    if (isSlow) await new Promise<void>((go) => waiting.push(go))
+    const problem = refuse?.(what)
+    if (problem) throw problem
+    return answer()
+  }
+  const reply = <T>(data: T, beside: object = {}) => ({
+    success: true as const,
+    message: '',
+    data,
+    ...beside,
+  })
+  const set = (next: CartItem) => {
+    cart = [...cart.filter(({ _id }) => _id !== next._id), next]
+    return reply(next)
+  }
+  const calls = {
+    getCartItems: () => {
+      const then = cart
+      return call('get', () => reply(then))
+    },
+    addToCart: ({ body }: { body: { productId: number; quantity: number } }) =>
+      call(`add ${body.productId} ${body.quantity}`, () =>
+        set(item(body.productId === 1 ? rice : dal, body.quantity)),
+      ),
+    updateCartItemQuantity: ({ body }: { body: { _id: string; quantity: number } }) =>
+      call(`set ${body._id[0]} ${body.quantity}`, () =>
+        set(item(body._id === ids[1] ? rice : dal, body.quantity)),
+      ),
+    deleteCartItem: ({ body }: { body: { _id: string } }) =>
+      call(`delete ${body._id[0]}`, () => {
+        cart = cart.filter(({ _id }) => _id !== body._id)
+        return reply(undefined)
+      }),
+    clearCart: () =>
+      call('clear', () => {
+        cart = []
+        return reply(undefined)
+      }),
+    mergeGuestCart: ({ body }: { body: { items: { productId: number; quantity: number }[] } }) =>
+      call(`merge ${body.items.map(({ productId, quantity }) => `${productId}x${quantity}`).join()}`, () => {
+        cart = body.items.map(({ productId, quantity }) => item(productId === 1 ? rice : dal, quantity))
+        return reply(cart, { skipped: [] })
+      }),
+  }
+
+  let raw = stored
+  const storage = {
+    read: () => readGuestCart(raw),
+    write: (lines: GuestLine[]) => void (raw = JSON.stringify(lines)),
+    remove: () => void (raw = null),
+    watch: () => () => {},
+  }
+  const store = new CartStore({
+    storage,
+    showError: (message) => void errors.push(message),
+    showMessage: (message) => void messages.push(message),
+    now: () => '2026-05-05T05:05:05.000Z',
+  })
+  store.connect({ calls: calls as never, announce: () => {} })
+  return {
+    store,
+    asked,
+    errors,
+    messages,
+    raw: () => raw,
+    shown: () => store.get().lines.map((line) => `${line.quantity} ${line.product.name} ${line.unit}`),
+    has: (...items: CartItem[]) => void (cart = items),
+    slow: () => void (isSlow = true),
+    /** Lets the next waiting call be answered, or a later one before it. */
+    answer: async (at = 0) => {
+      for (const go of waiting.splice(at, 1)) go()
+      await new Promise((done) => setTimeout(done, 0))
+    },
+    refuse: (rule: typeof refuse) => void (refuse = rule),
+  }
+}
+
+async function userWith(...items: CartItem[]) {
+  const shop = world()
+  shop.has(...items)
+  shop.store.setOwner('user')
+  await shop.store.load()
+  return shop
+}
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
+
+test('a tap shows at once, before the shop has answered', async () => {
+  const { store, shown, slow } = await userWith()
+  slow()
+  store.want(rice, '1 kg', 1)
+  expect(shown()).toEqual(['1 Rice 1 kg'])
+  expect(store.get().saving).toBe(true)
+})
+
+test('quick taps become few calls and the last one wins', async () => {
+  const { store, shown, slow, answer, asked } = await userWith(item(rice, 1))
+  slow()
+  for (const quantity of [2, 3, 4, 5]) store.want(rice, '1 kg', quantity)
+  await answer()
+  expect(shown()).toEqual(['5 Rice 1 kg'])
+  await answer()
+  expect(asked).toEqual(['get', 'set a 2', 'set a 5'])
+  expect(shown()).toEqual(['5 Rice 1 kg'])
+  expect(store.get().saving).toBe(false)
+})
+
+test('up and down again in the meantime asks for nothing more', async () => {
+  const { store, slow, answer, asked, shown } = await userWith(item(rice, 1))
+  slow()
+  store.want(rice, '1 kg', 2)
+  store.want(rice, '1 kg', 3)
+  store.want(rice, '1 kg', 2)
+  await answer()
+  expect(asked).toEqual(['get', 'set a 2'])
+  expect(shown()).toEqual(['2 Rice 1 kg'])
+})
+
+test('a reading that began before a change does not bring the old cart back', async () => {
+  const { store, shown, slow, answer, asked } = await userWith(item(rice, 1))
+  slow()
+  const loading = store.load()
+  store.want(rice, '1 kg', 7)
+  await answer(1)
+  await answer()
+  expect(asked).toEqual(['get', 'get', 'set a 7', 'get'])
+  expect(shown()).toEqual(['7 Rice 1 kg'])
+  await answer()
+  await loading
+  expect(shown()).toEqual(['7 Rice 1 kg'])
+})
+
+test('a refusal puts the row back and says why on the row', async () => {
+  const { store, shown, refuse, errors } = await userWith(item(rice, 2))
+  refuse((what) => (what === 'set a 9' ? new AppError('out_of_stock', { available: 3 }) : null))
+  store.want(rice, '1 kg', 9)
+  await store.settled()
+  expect(shown()).toEqual(['2 Rice 1 kg'])
+  expect(store.get().problems.get('1:1 kg')).toBe('Only 3 left')
+  expect(store.get().limits.get('1:1 kg')).toBe(3)
+  expect(errors).toEqual(['Some items are not available in the quantity you want.'])
+  store.want(rice, '1 kg', 3)
+  expect(store.get().problems.size).toBe(0)
+})
+
+test('after a refused plus, a minus that was tapped meanwhile still counts', async () => {
+  const { store, shown, slow, answer, refuse, errors } = await userWith(item(rice, 2))
+  refuse((what) => (what === 'set a 3' ? new AppError('over_limit', { available: 2 }) : null))
+  slow()
+  store.want(rice, '1 kg', 3)
+  store.want(rice, '1 kg', 1)
+  await answer()
+  await answer()
+  expect(shown()).toEqual(['1 Rice 1 kg'])
+  expect(errors).toEqual([])
+})
+
+test('a network that fails puts the row back and keeps the others', async () => {
+  const { store, shown, refuse, errors } = await userWith(item(rice, 2), item(dal, 1))
+  refuse((what) => (what.startsWith('delete a') ? new AppError('offline') : null))
+  store.want(rice, '1 kg', 0)
+  store.want(dal, '1 kg', 4)
+  await store.settled()
+  expect(shown()).toEqual(['2 Rice 1 kg', '4 Dal 1 kg'])
+  expect(errors).toEqual(['You appear to be offline. Please check your connection.'])
+})
+
+test('a cart item id that is not one is never sent', async () => {
+  const { store, shown, asked, errors } = await userWith(item(rice, 2, { _id: 'not-an-id' }))
+  store.want(rice, '1 kg', 3)
+  store.want(rice, '1 kg', 0)
+  await store.settled()
+  expect(asked).toEqual(['get'])
+  expect(errors).toEqual(['Invalid cart item ID.'])
+  expect(shown()).toEqual(['2 Rice 1 kg'])
+})
+
+test('a tap before the cart is known adds to what is there', async () => {
+  const shop = world()
+  shop.has(item(rice, 2))
+  shop.store.setOwner('user')
+  shop.store.want(rice, '1 kg', 1)
+  await shop.store.settled()
+  expect(shop.shown()).toEqual(['3 Rice 1 kg'])
+})
+
+test('clearing waits for what is under way, and can be undone in one call', async () => {
+  const { store, shown, asked } = await userWith(item(rice, 2), item(dal, 1))
+  const { lines } = store.get()
+  store.want(rice, '1 kg', 3)
+  await store.clear()
+  expect(shown()).toEqual([])
+  await store.restore(lines)
+  expect(asked).toEqual(['get', 'set a 3', 'clear', 'merge 1x2,2x1'])
+  expect(shown()).toEqual(['2 Rice 1 kg', '1 Dal 1 kg'])
+})
+
+test('a clear that is refused brings everything back and says why', async () => {
+  const { store, shown, refuse, errors } = await userWith(item(rice, 2))
+  refuse(() => new AppError('busy'))
+  await store.clear()
+  expect(shown()).toEqual(['2 Rice 1 kg'])
+  expect(errors).toEqual(['The shop is very busy. Please try again in a moment.'])
+})
+
+test('items are one per product and unit, the newer standing, ids as numbers', async () => {
+  const { store } = await userWith(
+    item({ ...rice, _id: '1' as never }, 2),
+    item(rice, 5, { _id: 'c'.repeat(24), updatedAt: '2026-02-02T00:00:00.000Z' }),
+  )
+  expect(store.get().lines).toMatchObject([{ quantity: 5, product: { _id: 1 } }])
+})
+
+test('a guest keeps the cart here, and two tabs do not undo each other', () => {
+  const { store, shown, raw, asked } = world()
+  store.setOwner('guest')
+  store.want(rice, '1 kg', 2)
+  store.want(rice, '5 kg', 1)
+  expect(shown()).toEqual(['2 Rice 1 kg', '1 Rice 5 kg'])
+  expect(JSON.parse(raw()!)).toMatchObject([
+    { productId: { _id: 1, price: 100 }, unit: '1 kg', quantity: 2 },
+    { productId: { _id: 1, price: 400, stock: 3 }, unit: '5 kg', quantity: 1 },
+  ])
+  store.want(rice, '5 kg', 3)
+  expect(store.get().problems.get('1:5 kg')).toBe('Max 2 per order')
+  store.want(rice, '1 kg', 0)
+  expect(shown()).toEqual(['1 Rice 5 kg'])
+  expect(asked).toEqual([])
+})
+
+test("a guest's lines are asked for again: prices move, bare ones get their product, unknown ones go", async () => {
+  const bare = (_id: number) => ({ productId: { _id }, unit: '1 kg', quantity: 1 })
+  const { store, shown } = world(JSON.stringify([bare(1), bare(2)]))
+  store.setOwner('guest')
+  expect(shown()).toEqual([])
+  await store.refreshGuest(async (id) => (id === 1 ? rice : null), 'bare')
+  expect(shown()).toEqual(['1 Rice 1 kg'])
+  await store.refreshGuest(async () => product(1, 'Rice', { packs: [], price: 120 }), 'all')
+  expect(store.get().lines).toMatchObject([{ seenPrice: 90, product: { price: 120 } }])
+})
+
+test('login merges the cart of this device and tells so in one line', async () => {
+  const shop = world()
+  shop.store.setOwner('guest')
+  shop.store.want(rice, '1 kg', 2)
+  await shop.store.mergeGuest()
+  expect(shop.raw()).toBeNull()
+  expect(shop.store.get().owner).toBe('user')
+  expect(shop.shown()).toEqual(['2 Rice 1 kg'])
+  expect(shop.messages).toEqual(['1 item from this device is in your cart.'])
+})
+
+test('a merge that fails keeps the cart of this device and is only logged', async () => {
+  const shop = world()
+  shop.store.setOwner('guest')
+  shop.store.want(rice, '1 kg', 2)
+  shop.refuse(() => new AppError('unexpected'))
+  await shop.store.mergeGuest()
+  expect(readGuestCart(shop.raw())).toHaveLength(1)
+  expect(shop.errors).toEqual([])
+  expect(console.warn).toHaveBeenCalledOnce()
+})

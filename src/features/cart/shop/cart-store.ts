@@ -1,0 +1,154 @@
+import type { Client } from '../../../shared/api-client.ts'
+import type { Product } from '../../../shared/shapes.ts'
+import { lineKey, type CartLine } from '../cart-line.ts'
+import type { CartContract } from '../contract.ts'
+import { MAX_MERGED_LINES } from '../limits.ts'
+import { mergeWords } from '../merge-words.ts'
+import type { CartKeeper, CartPorts, CartView } from './cart-keeper.ts'
+import type { GuestCartStorage } from './guest-cart-storage.ts'
+import { GuestCartKeeper } from './guest-cart-keeper.ts'
+import { UserCartKeeper } from './user-cart-keeper.ts'
+
+export type CartOwner = 'unknown' | 'guest' | 'user'
+
+export interface CartSnapshot extends CartView {
+  owner: CartOwner
+}
+
+export const emptyCart: CartSnapshot = {
+  owner: 'unknown',
+  ready: false,
+  lines: [],
+  problems: new Map(),
+  limits: new Map(),
+  saving: false,
+}
+
+export interface CartStorePorts extends Omit<CartPorts, 'changed'> {
+  storage: GuestCartStorage
+  showMessage(message: string): void
+}
+
+/** What joins the store to the page: its calls, and a way to tell other tabs of a change. */
+export interface CartConnection {
+  calls: Client<CartContract>
+  announce(): void
+}
+
+/** The one cart of this browser, whoever is using it. */
+export class CartStore {
+  #snapshot: CartSnapshot = emptyCart
+  #owner: CartOwner = 'unknown'
+  #connection: CartConnection | null = null
+  #user: UserCartKeeper | null = null
+  readonly #guest: GuestCartKeeper
+  readonly #listeners = new Set<() => void>()
+  readonly #ports: CartStorePorts
+
+  constructor(ports: CartStorePorts) {
+    this.#ports = ports
+    this.#guest = new GuestCartKeeper(ports.storage, { ...ports, changed: this.#publish })
+  }
+
+  get = (): CartSnapshot => this.#snapshot
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  connect(connection: CartConnection): void {
+    this.#connection = connection
+  }
+
+  /** Changes hands: at start, login and logout. A user's keeper begins anew, so late answers to another fall flat. */
+  setOwner(owner: CartOwner): void {
+    if (owner === this.#owner) return
+    this.#owner = owner
+    this.#user = owner === 'user' ? this.#newUserKeeper() : null
+    this.#publish()
+  }
+
+  quantityOf(productId: number, unit: string): number {
+    const key = lineKey(productId, unit)
+    return this.#snapshot.lines.find((line) => line.key === key)?.quantity ?? 0
+  }
+
+  want(product: Product, unit: string, quantity: number): void {
+    this.#keeper.want(product, unit, quantity)
+  }
+
+  restore(lines: readonly CartLine[]): Promise<void> {
+    return this.#keeper.restore(lines)
+  }
+
+  clear(): Promise<void> {
+    return this.#keeper.clear()
+  }
+
+  /** Reads the cart again: a user's from the shop, a guest's from storage. */
+  async load(): Promise<void> {
+    if (this.#user) await this.#user.load()
+    else this.#publish()
+  }
+
+  async settled(): Promise<void> {
+    await this.#user?.settled()
+  }
+
+  emptied(): void {
+    this.#user?.emptied()
+  }
+
+  async refreshGuest(
+    getProduct: (id: number) => Promise<Product | null>,
+    which: 'all' | 'bare',
+  ): Promise<void> {
+    if (this.#owner === 'guest') await this.#guest.refresh(getProduct, which)
+  }
+
+  /** Hands the guest's cart over to the user's; a failure keeps it and is only logged (specification, section 8). */
+  async mergeGuest(): Promise<void> {
+    const lines = this.#ports.storage.read()
+    if (lines.length === 0 || !this.#connection) return
+    const items = lines.slice(0, MAX_MERGED_LINES).map(({ productId, unit, quantity, updatedAt }) => ({
+      productId: productId._id,
+      unit,
+      quantity,
+      updatedAt,
+    }))
+    try {
+      const { data, skipped } = await this.#connection.calls.mergeGuestCart({ body: { items } })
+      this.#ports.storage.remove()
+      this.setOwner('user')
+      this.#user?.confirm(data)
+      const words = mergeWords(lines, skipped)
+      if (words) this.#ports.showMessage(words)
+    } catch (error) {
+      console.warn('The guest cart could not be merged and is kept', error)
+    }
+  }
+
+  get #keeper(): CartKeeper {
+    return this.#user ?? this.#guest
+  }
+
+  #newUserKeeper(): UserCartKeeper | null {
+    if (!this.#connection) return null
+    const { calls, announce } = this.#connection
+    const keeper: UserCartKeeper = new UserCartKeeper({
+      ...this.#ports,
+      calls,
+      wrote: announce,
+      changed: () => {
+        if (this.#user === keeper) this.#publish()
+      },
+    })
+    return keeper
+  }
+
+  #publish = (): void => {
+    this.#snapshot = this.#owner === 'unknown' ? emptyCart : { owner: this.#owner, ...this.#keeper.view() }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,97 @@
+import type { Product } from '../../../shared/shapes.ts'
+import { asPack, lineKey, mostOf, mostReason, type CartLine } from '../cart-line.ts'
+import { cartLineOf, guestLineOf, isBare, sellingRupees, type GuestLine } from '../guest-cart.ts'
+import type { CartKeeper, CartPorts, CartView } from './cart-keeper.ts'
+import type { GuestCartStorage } from './guest-cart-storage.ts'
+
+type GetProduct = (productId: number) => Promise<Product | null>
+
+/** A guest's cart. Every change begins from what is stored, so that two tabs do not undo each other. */
+export class GuestCartKeeper implements CartKeeper {
+  readonly #storage: GuestCartStorage
+  readonly #ports: CartPorts
+  readonly #problems = new Map<string, string>()
+
+  constructor(storage: GuestCartStorage, ports: CartPorts) {
+    this.#storage = storage
+    this.#ports = ports
+  }
+
+  view(): CartView {
+    const lines = this.#storage.read().filter((line) => !isBare(line))
+    return {
+      ready: true,
+      lines: lines.map(cartLineOf),
+      problems: new Map(this.#problems),
+      limits: new Map(),
+      saving: false,
+    }
+  }
+
+  want(product: Product, unit: string, quantity: number): void {
+    const key = lineKey(product._id, unit)
+    const lines = this.#storage.read()
+    const at = lines.findIndex((line) => cartLineOf(line).key === key)
+    const there = lines[at]
+    const most = mostOf(product, unit)
+    if (quantity > most && quantity > (there?.quantity ?? 0)) {
+      this.#problems.set(key, mostReason(product, unit, most))
+      return this.#ports.changed()
+    }
+    this.#problems.delete(key)
+    const pack = asPack(product, unit)
+    const line: GuestLine = {
+      _id: key,
+      productId: pack,
+      unit,
+      quantity,
+      updatedAt: this.#ports.now(),
+      seenPrice: there?.seenPrice ?? sellingRupees(pack),
+    }
+    if (quantity < 1) this.#write(lines.filter((one) => one !== there))
+    else this.#write(there ? lines.with(at, line) : [...lines, line])
+  }
+
+  async restore(lines: readonly CartLine[]): Promise<void> {
+    const keys = new Set(lines.map(({ key }) => key))
+    const others = this.#storage.read().filter((line) => !keys.has(cartLineOf(line).key))
+    const updatedAt = this.#ports.now()
+    this.#write([...others, ...lines.map((line) => guestLineOf({ ...line, updatedAt }))])
+  }
+
+  async clear(): Promise<void> {
+    this.#write([])
+  }
+
+  /** Asks again for the products of the lines: prices and stock move, and some lines hold only an id. */
+  async refresh(getProduct: GetProduct, which: 'all' | 'bare'): Promise<void> {
+    const lines = this.#storage.read().filter((line) => which === 'all' || isBare(line))
+    const fresh = new Map<number, Product | null>()
+    for (const id of new Set(lines.map((line) => line.productId._id))) {
+      const product = await getProduct(id).catch(() => undefined)
+      if (product !== undefined) fresh.set(id, product)
+    }
+    if (fresh.size > 0) this.#write(this.#storage.read().flatMap((line) => refreshed(line, fresh)))
+  }
+
+  #write(lines: GuestLine[]): void {
+    this.#storage.write(lines)
+    this.#ports.changed()
+  }
+}
+
+function refreshed(line: GuestLine, fresh: ReadonlyMap<number, Product | null>): GuestLine[] {
+  const product = fresh.get(line.productId._id)
+  if (product === undefined) return [line]
+  // Gone from the shop: shown as sold out, unless nothing is known of it to show.
+  if (!product)
+    return isBare(line) ? [] : [{ ...line, productId: { ...line.productId, stock: 0, packs: [] } }]
+  const productId = asPack(product, line.unit)
+  return [
+    {
+      ...line,
+      productId,
+      seenPrice: line.seenPrice ?? sellingRupees(isBare(line) ? productId : line.productId),
+    },
+  ]
+}

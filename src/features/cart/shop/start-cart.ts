@@ -1,0 +1,77 @@
+import { useCallback, useEffect } from 'react'
+import { useIsLoggedIn } from '../../identity/shop/session.ts'
+import { useUser } from '../../identity/shop/use-user.ts'
+import { catalogueCalls } from '../../catalogue/calls.ts'
+import type { CatalogueContract } from '../../catalogue/contract.ts'
+import type { Product } from '../../../shared/shapes.ts'
+import { AppError } from '../../../shared/problems.ts'
+import { useClient } from '../../../ui/api-context.tsx'
+import { cartCalls } from '../calls.ts'
+import type { CartContract } from '../contract.ts'
+import { browserCart, guestCart } from './browser-cart.ts'
+
+/** Signed in when the page was opened: a cart that an earlier login failed to merge gets another chance. */
+let isFirstUser = true
+
+/**
+ * Joins the cart to the page, once (specification, section 4, Start-up): a user's is fetched when the user is
+ * known, a guest's read from local storage, and both follow what other tabs do.
+ */
+export function useCartAtStart(): void {
+  const calls = useClient<CartContract>(cartCalls)
+  const isLoggedIn = useIsLoggedIn()
+  const { user } = useUser()
+  const getProduct = useGetProduct()
+  const userId = user?._id
+
+  useEffect(() => {
+    const tabs = new BroadcastChannel('tokri-cart')
+    browserCart.connect({ calls, announce: () => tabs.postMessage('changed') })
+    tabs.onmessage = () => void browserCart.load()
+    return () => tabs.close()
+  }, [calls])
+
+  useEffect(() => {
+    if (isLoggedIn === null) return
+    if (!isLoggedIn) isFirstUser = false
+    browserCart.setOwner(isLoggedIn ? 'user' : 'guest')
+    if (!isLoggedIn) void browserCart.refreshGuest(getProduct, 'bare')
+  }, [isLoggedIn, getProduct])
+
+  useEffect(() => {
+    if (!isLoggedIn || !userId) return
+    const kept = isFirstUser ? browserCart.mergeGuest() : Promise.resolve()
+    isFirstUser = false
+    void kept.then(() => browserCart.load())
+  }, [isLoggedIn, userId])
+
+  useEffect(() => {
+    const read = () => {
+      if (document.visibilityState === 'visible') void browserCart.load()
+    }
+    document.addEventListener('visibilitychange', read)
+    window.addEventListener('online', read)
+    const unwatch = guestCart.watch(read)
+    return () => {
+      document.removeEventListener('visibilitychange', read)
+      window.removeEventListener('online', read)
+      unwatch()
+    }
+  }, [])
+}
+
+/** Fetches a product as it is now; null when the shop no longer has it. */
+export function useGetProduct(): (productId: number) => Promise<Product | null> {
+  const catalogue = useClient<CatalogueContract>(catalogueCalls)
+  return useCallback(
+    async (productId) => {
+      try {
+        return (await catalogue.getProduct({ body: { productId } })).data
+      } catch (error) {
+        if (error instanceof AppError && error.status === 404) return null
+        throw error
+      }
+    },
+    [catalogue],
+  )
+}

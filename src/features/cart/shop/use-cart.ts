@@ -1,0 +1,93 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { freeDeliveryProgress, type FreeProgress } from '../../charges/charge-words.ts'
+import { quoteCart, type Quote, type QuoteCharge, type QuoteLine } from '../../charges/quote.ts'
+import { useCharges } from '../../charges/shop/use-charges.ts'
+import { formatRupees, toRupees } from '../../../shared/money.ts'
+import type { Product } from '../../../shared/shapes.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { itemsText, lineKey, mostOf, toQuoteLine, type CartLine } from '../cart-line.ts'
+import { browserCart } from './browser-cart.ts'
+import { emptyCart, type CartSnapshot } from './cart-store.ts'
+
+export interface Cart {
+  lines: readonly CartLine[]
+  /** Distinct products. */
+  count: number
+  /** "1 item", "3 items". */
+  itemsText: string
+  /** The sum of the lines: "₹412.00". */
+  totalText: string
+  quote: Quote<QuoteLine & CartLine>
+  charges: QuoteCharge[]
+  /** Whether the bill is whole: what is in the cart and which charges there are is known. */
+  isBillReady: boolean
+  progress: FreeProgress | null
+  /** False on the server and until it is known what is in the cart. */
+  ready: boolean
+  saving: boolean
+  add(product: Product, unit: string, quantity?: number): void
+  setQuantity(line: CartLine, quantity: number): void
+  /** Takes a line out, with Undo. */
+  remove(line: CartLine): void
+  /** Takes everything out, with Undo. */
+  clear(): void
+  quantityOf(productId: number, unit: string): number
+  problemOf(productId: number, unit: string): string | null
+  mostOf(line: CartLine): number
+}
+
+export const useCartSnapshot = (): CartSnapshot =>
+  useSyncExternalStore(browserCart.subscribe, browserCart.get, () => emptyCart)
+
+const add: Cart['add'] = (product, unit, quantity = 1) =>
+  browserCart.want(product, unit, browserCart.quantityOf(product._id, unit) + quantity)
+
+const setQuantity: Cart['setQuantity'] = (line, quantity) =>
+  browserCart.want(line.product, line.unit, quantity)
+
+const undo = (lines: readonly CartLine[]) => ({
+  action: { label: 'Undo', onClick: () => void browserCart.restore(lines) },
+})
+
+const remove: Cart['remove'] = (line) => {
+  setQuantity(line, 0)
+  toast.plain(`${line.product.name} removed`, undo([line]))
+}
+
+const clear: Cart['clear'] = () => {
+  const { lines } = browserCart.get()
+  void browserCart.clear().then(() => {
+    if (browserCart.get().lines.length === 0) toast.plain('Your cart is empty now', undo(lines))
+  })
+}
+
+/** The cart, one interface for guests and users. */
+export function useCart(): Cart {
+  const snapshot = useCartSnapshot()
+  const { lines, ready, saving, problems, limits } = snapshot
+  const { charges, ready: areChargesReady } = useCharges(lines.length > 0)
+  const quote = useMemo(() => quoteCart(lines.map(toQuoteLine), charges), [lines, charges])
+  const quantityOf = useCallback<Cart['quantityOf']>(
+    (productId, unit) => lines.find(({ key }) => key === lineKey(productId, unit))?.quantity ?? 0,
+    [lines],
+  )
+  return {
+    lines,
+    count: quote.itemCount,
+    itemsText: itemsText(quote.itemCount),
+    totalText: formatRupees(toRupees(quote.subTotalPaise)),
+    quote,
+    charges,
+    isBillReady: ready && areChargesReady,
+    progress: freeDeliveryProgress(quote.subTotalPaise, charges),
+    ready,
+    saving,
+    add,
+    setQuantity,
+    remove,
+    clear,
+    quantityOf,
+    problemOf: (productId, unit) => problems.get(lineKey(productId, unit)) ?? null,
+    mostOf: ({ key, product, unit }) => Math.min(limits.get(key) ?? Infinity, mostOf(product, unit)),
+  }
+}

@@ -1,0 +1,246 @@
+import type { Client } from '../../../shared/api-client.ts'
+import { AppError } from '../../../shared/problems.ts'
+import type { CartItem, Product } from '../../../shared/shapes.ts'
+import { asPack, lineKey, linesOf, mostReason, type CartLine } from '../cart-line.ts'
+import type { CartContract } from '../contract.ts'
+import { sellingRupees } from '../guest-cart.ts'
+import { CART_ITEM_ID } from '../limits.ts'
+import { messageOf, statusOf, type CartKeeper, type CartPorts, type CartView } from './cart-keeper.ts'
+
+export interface UserCartPorts extends CartPorts {
+  calls: Client<CartContract>
+  /** The cart at the shop changed: other tabs may want to know. */
+  wrote(): void
+}
+
+/** What the shopper wants of a pack; `sending` while the shop is being asked for it. */
+interface Want {
+  product: Product
+  unit: string
+  quantity: number
+  sending: boolean
+}
+
+/**
+ * A user's cart. Changes show at once. Each line has at most one call under way and remembers only the latest
+ * wish, so quick taps become few calls, answers cannot overtake each other, and the last tap wins.
+ * When the shop refuses, the line goes back to what the shop has and says why.
+ */
+export class UserCartKeeper implements CartKeeper {
+  readonly #ports: UserCartPorts
+  #loaded = false
+  #loading: Promise<void> | null = null
+  #clearing = false
+  /** What the shop is known to have. */
+  #confirmed = new Map<string, CartLine>()
+  readonly #wants = new Map<string, Want>()
+  readonly #problems = new Map<string, string>()
+  readonly #limits = new Map<string, number>()
+  readonly #underWay = new Set<Promise<void>>()
+  /** Counts changes at the shop, so that a reading begun before one is not believed. */
+  #writes = 0
+
+  constructor(ports: UserCartPorts) {
+    this.#ports = ports
+  }
+
+  view(): CartView {
+    return {
+      ready: this.#loaded,
+      lines: this.#clearing ? [] : this.#shown(),
+      problems: new Map(this.#problems),
+      limits: new Map(this.#limits),
+      saving: this.#wants.size > 0 || this.#clearing,
+    }
+  }
+
+  want(product: Product, unit: string, quantity: number): void {
+    const key = lineKey(product._id, unit)
+    this.#problems.delete(key)
+    const want = this.#wants.get(key)
+    if (want) want.quantity = quantity
+    else this.#wants.set(key, { product, unit, quantity, sending: false })
+    this.#send(key)
+    this.#ports.changed()
+  }
+
+  async restore(lines: readonly CartLine[]): Promise<void> {
+    const [first] = lines
+    if (first && lines.length === 1) return this.want(first.product, first.unit, first.quantity)
+    const updatedAt = this.#ports.now()
+    const items = lines.map(({ product, unit, quantity }) => ({
+      productId: product._id,
+      unit,
+      quantity,
+      updatedAt,
+    }))
+    try {
+      const { data } = await this.#ports.calls.mergeGuestCart({ body: { items } })
+      this.#wrote()
+      this.confirm(data)
+    } catch (error) {
+      this.#ports.showError(messageOf(error))
+    }
+  }
+
+  async clear(): Promise<void> {
+    this.#clearing = true
+    this.#wants.clear()
+    this.#problems.clear()
+    this.#ports.changed()
+    try {
+      await Promise.allSettled(this.#underWay)
+      await this.#ports.calls.clearCart()
+      this.#confirmed.clear()
+      this.#wrote()
+    } catch (error) {
+      this.#ports.showError(messageOf(error))
+    } finally {
+      this.#clearing = false
+      this.#sendAll()
+      this.#ports.changed()
+    }
+  }
+
+  /** An order took everything. */
+  emptied(): void {
+    this.#confirmed.clear()
+    this.#wants.clear()
+    this.#problems.clear()
+    this.#wrote()
+    this.#ports.changed()
+  }
+
+  /** Asks the shop what is in the cart; a failure is only logged (specification, section 8). */
+  load(): Promise<void> {
+    this.#loading ??= this.#read().finally(() => (this.#loading = null))
+    return this.#loading
+  }
+
+  /** Believes what the shop says is in the cart. */
+  confirm(items: CartItem[]): void {
+    this.#confirmed = new Map(linesOf(items).map((line) => [line.key, line]))
+    this.#limits.clear()
+    if (!this.#loaded) this.#addToWhatIsThere()
+    this.#loaded = true
+    this.#sendAll()
+    this.#ports.changed()
+  }
+
+  /** Waits until nothing is on its way to the shop any more. */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0 || this.#loading) {
+      await Promise.allSettled([...this.#underWay, this.#loading])
+    }
+  }
+
+  async #read(): Promise<void> {
+    const writes = this.#writes
+    try {
+      const { data } = await this.#ports.calls.getCartItems()
+      if (writes === this.#writes) this.confirm(data)
+      else await this.#read()
+    } catch (error) {
+      console.warn('The cart could not be fetched', error)
+      if (this.#loaded) return
+      for (const key of [...this.#wants.keys()]) this.#refuse(key, error)
+      this.#ports.changed()
+    }
+  }
+
+  /** Taps made before the cart was known were additions to it. */
+  #addToWhatIsThere(): void {
+    for (const [key, want] of this.#wants) want.quantity += this.#confirmed.get(key)?.quantity ?? 0
+  }
+
+  #sendAll(): void {
+    for (const key of this.#wants.keys()) this.#send(key)
+  }
+
+  #send(key: string): void {
+    const want = this.#wants.get(key)
+    if (!want || want.sending || this.#clearing) return
+    if (!this.#loaded) return void this.load()
+    want.sending = true
+    const work = this.#converge(key, want).finally(() => {
+      want.sending = false
+      this.#underWay.delete(work)
+      this.#ports.changed()
+    })
+    this.#underWay.add(work)
+  }
+
+  /** Calls until the shop has what is wanted, or refuses. */
+  async #converge(key: string, want: Want): Promise<void> {
+    while (this.#wants.get(key) === want) {
+      const asked = want.quantity
+      try {
+        if (asked !== (this.#confirmed.get(key)?.quantity ?? 0)) await this.#ask(key, want, asked)
+        if (want.quantity === asked && this.#wants.get(key) === want) this.#wants.delete(key)
+        this.#ports.changed()
+      } catch (error) {
+        if (this.#wants.get(key) !== want) return
+        // Fewer than what was refused may be had: the shopper has already tapped on.
+        if (want.quantity < asked && statusOf(error) === 409) continue
+        this.#refuse(key, error)
+        this.#ports.changed()
+      }
+    }
+  }
+
+  async #ask(key: string, want: Want, quantity: number): Promise<void> {
+    const { calls } = this.#ports
+    const line = this.#confirmed.get(key)
+    if (line && !CART_ITEM_ID.test(line._id)) throw new AppError('invalid_cart_item')
+    if (quantity === 0) {
+      if (line) await calls.deleteCartItem({ body: { _id: line._id } }).catch(unlessGone)
+      this.#confirmed.delete(key)
+    } else {
+      const { data } = line
+        ? await calls.updateCartItemQuantity({ body: { _id: line._id, quantity } })
+        : await calls.addToCart({ body: { productId: want.product._id, unit: want.unit, quantity } })
+      const [answer] = linesOf([data])
+      if (answer) this.#confirmed.set(key, answer)
+    }
+    this.#wrote()
+  }
+
+  #refuse(key: string, error: unknown): void {
+    const want = this.#wants.get(key)
+    const available = error instanceof AppError ? error.data?.available : undefined
+    this.#wants.delete(key)
+    if (want && typeof available === 'number') {
+      this.#limits.set(key, available)
+      this.#problems.set(key, mostReason(want.product, want.unit, available))
+    } else {
+      this.#problems.set(key, messageOf(error))
+    }
+    this.#ports.showError(messageOf(error))
+    if (statusOf(error) === 404) void this.load()
+  }
+
+  #wrote(): void {
+    this.#writes += 1
+    this.#ports.wrote()
+  }
+
+  /** What the shop has, with what is wanted laid over it. */
+  #shown(): CartLine[] {
+    const there = [...this.#confirmed.values()].map((line) => ({
+      ...line,
+      quantity: this.#wants.get(line.key)?.quantity ?? line.quantity,
+    }))
+    const coming = [...this.#wants].filter(([key]) => !this.#confirmed.has(key)).map(comingLine)
+    return [...there, ...coming].filter(({ quantity }) => quantity > 0)
+  }
+}
+
+function comingLine([key, { product, unit, quantity }]: [string, Want]): CartLine {
+  const pack = asPack(product, unit)
+  return { key, _id: '', product: pack, unit, quantity, updatedAt: '', seenPrice: sellingRupees(pack) }
+}
+
+/** A line that is gone already need not be removed. */
+function unlessGone(error: unknown): void {
+  if (statusOf(error) !== 404) throw error
+}
