@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import {
+  flat,
+  goods,
+  person,
+  ravi,
+  shelf,
+  stockLeft,
+  type Person,
+  type Shelf,
+} from '../../../../test/world.ts'
+import { addToCart } from '../../cart/server/add-to-cart.ts'
+import { AppError } from '../../../shared/problems.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../../shared/order-words.ts'
+import type { Order, Product } from '../../../shared/shapes.ts'
+import { unreachable } from '../../../shared/states.ts'
+import { orderMoves, orderMovesFrom } from '../states.ts'
+import { moveOrder } from './move-order.ts'
+import { placeOrder } from './place-order.ts'
+
+let database: TestDatabase
+let place: Shelf
+let shopkeeper: Person
+let count = 0
+
+beforeAll(async () => {
+  database = await testDatabase({ poolSize: 12 })
+  place = await shelf(database.db)
+  shopkeeper = await ravi(database.db)
+})
+afterAll(() => database.drop())
+
+async function placed(): Promise<{ asha: Person; order: Order; bread: Product }> {
+  const asha = await person(database.db, `Asha${++count}`)
+  const bread = await goods(database.db, place, { name: `Bread ${count}`, stock: 10 })
+  await addToCart(database.db, { userId: asha.userId, productId: bread._id, unit: undefined, quantity: 4 })
+  const order = await placeOrder(database.db, {
+    userId: asha.userId,
+    addressId: await flat(database.db, asha),
+    expectedTotal: 160,
+    deliveryNote: null,
+    paymentMethod: 'CASH_ON_DELIVERY',
+    idempotencyKey: undefined,
+  })
+  return { asha, order, bread }
+}
+
+const byAdmin = (orderId: string, to: OrderStatus, note: string | null = null) =>
+  moveOrder(database.db, { orderId, to, by: 'admin', actorId: shopkeeper.userId, note })
+
+const byShopper = (orderId: string, who: Person) =>
+  moveOrder(database.db, {
+    orderId,
+    to: 'Cancelled',
+    by: 'shopper',
+    actorId: who.userId,
+    note: null,
+    ownerId: who.userId,
+  })
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: AppError) => error.code,
+  )
+
+describe('the table of moves', () => {
+  test('reaches every state from the two in which orders begin', () => {
+    expect(unreachable(ORDER_STATUSES, orderMoves, ['Pending', 'Awaiting Payment'])).toEqual([])
+  })
+
+  test('says this law', () => {
+    const law = ORDER_STATUSES.map((status) => {
+      const may = (actor: 'shopper' | 'admin' | 'system') =>
+        orderMovesFrom(status, actor)
+          .map((move) => orderMoves[move].to)
+          .join(', ') || '–'
+      return `${status}: shopper ${may('shopper')}; admin ${may('admin')}; system ${may('system')}`
+    })
+    expect(law).toEqual([
+      'Awaiting Payment: shopper Cancelled; admin Cancelled; system Pending, Payment Failed, Cancelled',
+      'Pending: shopper Cancelled; admin Confirmed, Cancelled; system –',
+      'Confirmed: shopper –; admin Packed, Cancelled; system –',
+      'Packed: shopper –; admin Out for Delivery, Cancelled; system –',
+      'Out for Delivery: shopper –; admin Delivered, Cancelled; system –',
+      'Delivered: shopper –; admin –; system –',
+      'Cancelled: shopper –; admin –; system –',
+      'Payment Failed: shopper –; admin –; system –',
+    ])
+  })
+})
+
+describe('an order', () => {
+  test('goes to the door, is paid there, and its timeline tells who moved it', async () => {
+    const { order } = await placed()
+    for (const status of ['Confirmed', 'Packed', 'Out for Delivery'] as const)
+      await byAdmin(order.orderId, status)
+    const delivered = await byAdmin(order.orderId, 'Delivered', 'Left with the guard')
+    expect(delivered).toMatchObject({
+      order_status: 'Delivered',
+      payment_status: 'Paid',
+      payments: [{ status: 'Paid' }],
+    })
+    expect(delivered.timeline.map(({ status, by }) => [status, by])).toEqual([
+      ['Pending', 'shopper'],
+      ['Confirmed', 'admin'],
+      ['Packed', 'admin'],
+      ['Out for Delivery', 'admin'],
+      ['Delivered', 'admin'],
+    ])
+    expect(delivered.timeline.at(-1)?.note).toBe('Left with the guard')
+  })
+
+  test('ORD-14 refuses a move that is not in the table, names the possible ones and stays as it was', async () => {
+    const { order } = await placed()
+    const refused = await byAdmin(order.orderId, 'Delivered').catch((error: AppError) => error)
+    expect(refused).toMatchObject({
+      code: 'move_refused',
+      status: 409,
+      data: { state: 'Pending', allowed: ['Confirmed', 'Cancelled'] },
+    })
+    for (const status of ['Pending', 'Awaiting Payment', 'Payment Failed'] as const) {
+      expect(await codeOf(byAdmin(order.orderId, status))).toBe('move_refused')
+    }
+    const { rows } = await database.db.pool.query('SELECT status FROM order_events WHERE order_id = $1', [
+      order.orderId,
+    ])
+    expect(rows).toEqual([{ status: 'Pending' }])
+  })
+
+  test('is not there for a stranger, nor under a made-up id', async () => {
+    const { order } = await placed()
+    const meera = await person(database.db, `Meera${count}`)
+    expect(await codeOf(byShopper(order.orderId, meera))).toBe('order_not_found')
+    expect(await codeOf(byAdmin('ORD-261121-00000000', 'Confirmed'))).toBe('order_not_found')
+  })
+
+  test('cannot be cancelled by its shopper once it is confirmed', async () => {
+    const { asha, order, bread } = await placed()
+    await byAdmin(order.orderId, 'Confirmed')
+    expect(await codeOf(byShopper(order.orderId, asha))).toBe('move_refused')
+    expect(await stockLeft(database.db, bread)).toBe(6)
+  })
+})
+
+describe('two at once', () => {
+  test('INV-06 ten who cancel together give the stock back once', async () => {
+    const { asha, order, bread } = await placed()
+    expect(await stockLeft(database.db, bread)).toBe(6)
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        codeOf(i % 2 ? byShopper(order.orderId, asha) : byAdmin(order.orderId, 'Cancelled')),
+      ),
+    )
+    expect(outcomes.filter((code) => code === 'done')).toHaveLength(1)
+    expect(outcomes.filter((code) => code === 'move_refused')).toHaveLength(9)
+    expect(await stockLeft(database.db, bread)).toBe(10)
+    const { rows } = await database.db.pool.query(
+      `SELECT p.status, (SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = 'announce-move') > 0 AS told
+       FROM payments p WHERE order_id = $1`,
+      [order.orderId],
+    )
+    expect(rows).toEqual([{ status: 'Void', told: true }])
+  })
+
+  test('ORD-15 of two administrators who press the same button one wins', async () => {
+    const { order } = await placed()
+    const outcomes = await Promise.all(
+      [byAdmin(order.orderId, 'Confirmed'), byAdmin(order.orderId, 'Confirmed')].map(codeOf),
+    )
+    expect(outcomes.sort()).toEqual(['done', 'move_refused'])
+  })
+
+  test('ORD-15 of a confirmation and a cancellation the history stays legal', async () => {
+    const { asha, order, bread } = await placed()
+    await Promise.all([codeOf(byAdmin(order.orderId, 'Confirmed')), codeOf(byShopper(order.orderId, asha))])
+    const { rows } = await database.db.pool.query<{ status: string }>(
+      'SELECT status FROM order_events WHERE order_id = $1 ORDER BY id',
+      [order.orderId],
+    )
+    const history = rows.map(({ status }) => status)
+    // The shopper may cancel only what is Pending, so exactly one of the two happened.
+    expect([
+      ['Pending', 'Confirmed'],
+      ['Pending', 'Cancelled'],
+    ]).toContainEqual(history)
+    expect(await stockLeft(database.db, bread)).toBe(history.includes('Cancelled') ? 10 : 6)
+  })
+})
