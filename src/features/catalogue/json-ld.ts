@@ -1,0 +1,57 @@
+import { paths } from '../../shared/paths.ts'
+import type { Product } from '../../shared/shapes.ts'
+import { sellingRupees } from './selling-price.ts'
+
+/** What search engines read of a page (schema.org). `origin` is the shop's own address, without a slash at its end. */
+
+const CONTEXT = 'https://schema.org'
+
+/** A product with one offer for each pack. */
+export function productJsonLd(product: Product, origin: string): object {
+  const url = origin + paths.product(product)
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    name: product.name,
+    url,
+    image: product.image.map((path) => origin + path),
+    ...(product.description && { description: product.description }),
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+    sku: product.packs[0]?.sku ?? String(product._id),
+    offers: product.packs.map((pack) => ({
+      '@type': 'Offer',
+      name: pack.unit,
+      url,
+      priceCurrency: 'INR',
+      price: sellingRupees(pack).toFixed(2),
+      availability: `${CONTEXT}/${pack.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: `${CONTEXT}/NewCondition`,
+    })),
+  }
+}
+
+export function breadcrumbJsonLd(crumbs: { name: string; path: string }[], origin: string): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+export function itemListJsonLd(products: Product[], origin: string): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'ItemList',
+    itemListElement: products.map((product, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: product.name,
+      url: origin + paths.product(product),
+    })),
+  }
+}

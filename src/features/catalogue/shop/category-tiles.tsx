@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { paths } from '../../../shared/paths.ts'
+import type { Category } from '../../../shared/shapes.ts'
+import { Picture, tintOf } from '../../../ui/picture.tsx'
+
+/** Every category as a picture on its tint. */
+export function CategoryTiles({ categories }: { categories: Category[] }) {
+  return (
+    <ul className="grid grid-cols-4 gap-x-2 gap-y-4 sm:grid-cols-5 md:gap-x-3 lg:grid-cols-8 xl:grid-cols-10">
+      {categories.map((category, index) => (
+        <li key={category._id} className="min-w-0">
+          <Link to={paths.allProductsByCategory(category._id)} className="group block rounded-xl">
+            <Picture
+              src={category.image}
+              alt=""
+              tint={tintOf(category._id)}
+              sizes="(width < 40rem) 22vw, 140px"
+              urgent={index < 8}
+              className="rounded-xl p-1.5 transition-transform group-hover:scale-103"
+            />
+            <span className="mt-1.5 line-clamp-2 text-center text-xs font-medium md:text-sm">
+              {category.name}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import type { ProductPages } from './use-product-pages.ts'
+
+/** After so many pages the reader is asked, so that the footer can be reached. */
+const PAGES_BEFORE_ASKING = 4
+
+/** Stands under a list: fetches the next page when it comes near, and is a button where it does not by itself. */
+export function LoadMore({ hasMore, busy, failed, pageCount, more }: ProductPages) {
+  const place = useRef<HTMLDivElement>(null)
+  const byItself = hasMore && !busy && !failed && pageCount % PAGES_BEFORE_ASKING !== 0
+
+  useEffect(() => {
+    if (!byItself || !place.current) return
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) more()
+      },
+      { rootMargin: '800px' },
+    )
+    watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [byItself, more, pageCount])
+
+  if (!hasMore) return null
+  return (
+    <div ref={place} className="grid justify-items-center gap-2 py-6">
+      {failed && (
+        <p role="alert" className="text-sm text-muted">
+          The next products could not be loaded.
+        </p>
+      )}
+      <Button look="quiet" busy={busy} onClick={more}>
+        {failed ? 'Try again' : 'Load more'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Client } from '../../../shared/api-client.ts'
+import type { ReplyOf } from '../../../shared/endpoint.ts'
+import type { CatalogueContract } from '../contract.ts'
+import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
+import { LIST_PAGE_SIZE, type ProductPage } from './use-product-pages.ts'
+
+/** Which list: a category's, or one of its sub-categories'. */
+export interface ListOf {
+  categoryId: number
+  subCategoryId?: number
+  sort: ProductSort
+}
+
+export const DEFAULT_SORT: ProductSort = 'newest'
+
+/** The sort that an address asks for; an unknown one is the usual one. */
+export const sortOf = (url: { searchParams: URLSearchParams }): ProductSort =>
+  PRODUCT_SORTS.find((sort) => sort === url.searchParams.get('sort')) ?? DEFAULT_SORT
+
+/** A number from an address; null for anything that is not one. */
+export const idOf = (value: string | undefined): number | null => {
+  const id = Number(value)
+  return /^\d{1,10}$/.test(value ?? '') && id >= 1 && id <= 2_147_483_647 ? id : null
+}
+
+export async function loadProducts(
+  calls: Pick<Client<CatalogueContract>, 'getProductsByCategory' | 'getProductsByCategoryAndSubCategory'>,
+  { categoryId, subCategoryId, sort }: ListOf,
+  page: number,
+  signal?: AbortSignal,
+): Promise<ProductPage> {
+  const body = { categoryId, page, limit: LIST_PAGE_SIZE, sort }
+  const reply = subCategoryId
+    ? await calls.getProductsByCategoryAndSubCategory({ body: { ...body, subCategoryId } }, { signal })
+    : await calls.getProductsByCategory({ body }, { signal })
+  return toProductPage(reply)
+}
+
+export const toProductPage = ({
+  data,
+  page,
+  totalPages,
+  totalCount,
+}: ReplyOf<CatalogueContract['getProductsByCategory']>): ProductPage => ({
+  products: data,
+  page,
+  totalPages,
+  totalCount,
+})

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Product } from '../../../shared/shapes.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Picture, tintOf } from '../../../ui/picture.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { percentOff, sellingRupees } from '../selling-price.ts'
+import { UnitPriceText } from './unit-price-text.tsx'
+
+/** Every pack of a product in a sheet, each with its price and its own ADD. */
+export function PackPicker({
+  open,
+  onClose,
+  product,
+  stepper,
+}: {
+  open: boolean
+  onClose: () => void
+  product: Product
+  stepper: (unit: string) => ReactNode
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title={product.name}>
+      <ul className="grid gap-2">
+        {product.packs.map((pack) => (
+          <li key={pack.unit} className="flex items-center gap-3 rounded-xl border border-line p-2.5">
+            <Picture
+              src={product.image[0]}
+              alt=""
+              tint={tintOf(product.category)}
+              sizes="56px"
+              className="w-14 shrink-0 rounded-lg p-1"
+            />
+            <div className="min-w-0 grow">
+              <p className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
+                {pack.unit}
+                {percentOff(pack) > 0 && <Badge tone="offer">{`${percentOff(pack)}% OFF`}</Badge>}
+              </p>
+              <p className="flex flex-wrap items-baseline gap-x-2">
+                <Price rupees={sellingRupees(pack)} mrp={pack.price} />
+                <UnitPriceText pack={pack} />
+              </p>
+            </div>
+            <div className="w-21 shrink-0">
+              {pack.stock > 0 ? (
+                stepper(pack.unit)
+              ) : (
+                <p className="text-center text-xs font-semibold text-muted">Out of stock</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

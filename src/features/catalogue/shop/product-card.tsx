@@ -1,0 +1,102 @@
+import { ChevronDown } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../shared/paths.ts'
+import type { Product } from '../../../shared/shapes.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { lazyOverlay } from '../../../ui/overlay.tsx'
+import { Picture, tintOf } from '../../../ui/picture.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { leadingPack } from '../leading-pack.ts'
+import { percentOff, sellingRupees } from '../selling-price.ts'
+import { VegMark } from './veg-mark.tsx'
+
+const PackPicker = lazyOverlay(() => import('./pack-picker.tsx').then((file) => file.PackPicker))
+
+interface ProductCardProps {
+  product: Product
+  /** ADD, or − n +, for a pack; the page brings it, because a cart comes after the catalogue. */
+  stepper: (unit: string) => ReactNode
+  /** For the cards seen first: their pictures do not wait. */
+  urgent?: boolean
+  /** How wide the picture is shown, as in the HTML attribute. */
+  sizes?: string
+}
+
+export function ProductCard({ product, stepper, urgent, sizes }: ProductCardProps) {
+  const pack = leadingPack(product)
+  const soldOut = pack.stock === 0
+  const off = percentOff(pack)
+  return (
+    <article className="@container relative flex h-full flex-col rounded-xl border border-line bg-surface p-2 transition-colors hover:border-edge">
+      <div className="relative">
+        <Picture
+          src={product.image[0]}
+          alt=""
+          tint={tintOf(product.category)}
+          urgent={urgent}
+          sizes={sizes ?? '(width < 48rem) 45vw, 208px'}
+          className={classNames('rounded-lg p-2', soldOut && 'opacity-45 grayscale')}
+        />
+        {off > 0 && (
+          <Badge tone="offer" className="absolute top-1.5 left-1.5">
+            {`${off}% OFF`}
+          </Badge>
+        )}
+        {product.veg !== null && <VegMark veg={product.veg} className="absolute right-1.5 bottom-1.5" />}
+      </div>
+      <h3 className="mt-2 line-clamp-2 min-h-10 text-sm font-semibold">
+        <Link to={paths.product(product)} className="after:absolute after:inset-0 after:rounded-xl">
+          {product.name}
+        </Link>
+      </h3>
+      <div className="mt-0.5 flex min-h-7 items-center gap-1 text-xs text-muted">
+        {product.packs.length > 1 ? (
+          <PackOptions product={product} unit={pack.unit} stepper={stepper} />
+        ) : (
+          <span className="truncate">{pack.unit}</span>
+        )}
+      </div>
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1.5 pt-1">
+        <Price rupees={sellingRupees(pack)} mrp={pack.price} className="min-h-10 flex-col leading-tight" />
+        <div className="relative z-1 w-full @min-[11.5rem]:w-21">
+          {soldOut ? (
+            <p className="grid min-h-9 place-items-center rounded-lg bg-canvas text-xs font-semibold text-muted">
+              Out of stock
+            </p>
+          ) : (
+            stepper(pack.unit)
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** "500 g · 2 options": opens the sheet with every pack. */
+function PackOptions({
+  product,
+  unit,
+  stepper,
+}: Pick<ProductCardProps, 'product' | 'stepper'> & { unit: string }) {
+  const [open, setOpen] = useState(false)
+  const options = `${product.packs.length} options`
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${options} for ${product.name}`}
+        onClick={() => setOpen(true)}
+        onPointerEnter={PackPicker.preload}
+        className="relative z-1 -ml-1.5 inline-flex min-h-7 min-w-0 items-center gap-0.5 rounded-lg px-1.5 hover:bg-canvas"
+      >
+        <span className="truncate">{unit}</span>
+        <span className="shrink-0 font-semibold whitespace-nowrap text-leaf-700">{` · ${options}`}</span>
+        <ChevronDown size={14} aria-hidden className="shrink-0 text-leaf-700" />
+      </button>
+      <PackPicker open={open} onClose={() => setOpen(false)} product={product} stepper={stepper} />
+    </>
+  )
+}

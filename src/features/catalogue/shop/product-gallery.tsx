@@ -1,0 +1,73 @@
+import { useRef, useState, type ReactNode } from 'react'
+import type { Product } from '../../../shared/shapes.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Picture, tintOf } from '../../../ui/picture.tsx'
+
+/** A product's pictures: swiped on phones, chosen by small ones beneath. */
+export function ProductGallery({
+  product,
+  dimmed,
+  children,
+}: {
+  product: Product
+  dimmed: boolean
+  /** Marks that lie over the corner. */
+  children?: ReactNode
+}) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [seen, setSeen] = useState(0)
+  const pictures = product.image.length > 0 ? product.image : ['']
+  const tint = tintOf(product.category)
+  const several = pictures.length > 1
+  return (
+    <div>
+      <div className="relative overflow-hidden rounded-2xl border border-line">
+        <ul
+          ref={strip}
+          tabIndex={several ? 0 : undefined}
+          aria-label="Pictures"
+          className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto -outline-offset-2"
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setSeen(Math.round(scrollLeft / Math.max(1, clientWidth)))
+          }
+        >
+          {pictures.map((src, index) => (
+            <li key={src} className="w-full shrink-0 snap-center">
+              <Picture
+                src={src}
+                alt={several ? `${product.name}, picture ${index + 1}` : product.name}
+                tint={tint}
+                urgent={index === 0}
+                sizes="(width < 48rem) 92vw, 560px"
+                className={classNames('p-6 md:p-10', dimmed && 'opacity-45 grayscale')}
+              />
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
+      {several && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {pictures.map((src, index) => (
+            <li key={src}>
+              <button
+                type="button"
+                aria-label={`Show picture ${index + 1}`}
+                aria-current={index === seen || undefined}
+                onClick={() =>
+                  strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'smooth' })
+                }
+                className={classNames(
+                  'block w-16 overflow-hidden rounded-lg border-2',
+                  index === seen ? 'border-leaf-600' : 'border-line hover:border-edge',
+                )}
+              >
+                <Picture src={src} alt="" tint={tint} sizes="64px" className="p-1" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { Product } from '../../../shared/shapes.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { ProductCard } from './product-card.tsx'
+import { ProductCardSkeleton } from './product-card-skeleton.tsx'
+
+/** Puts the cart's stepper for a product's pack into a card. */
+export type StepperSlot = (product: Product, unit: string) => ReactNode
+
+/** How many cards fill the first screen of a phone. */
+const FIRST_SEEN = 4
+
+export function ProductGrid({
+  products,
+  stepper,
+  waiting = 0,
+  dimmed,
+}: {
+  products: Product[]
+  stepper: StepperSlot
+  /** So many skeletons stand at the end while more is on the way. */
+  waiting?: number
+  /** What is shown is about to be replaced. */
+  dimmed?: boolean
+}) {
+  return (
+    <ul
+      className={classNames(
+        'grid grid-cols-2 gap-2 transition-opacity sm:grid-cols-3 md:gap-3 lg:grid-cols-4 xl:grid-cols-5',
+        dimmed && 'opacity-50',
+      )}
+    >
+      {products.map((product, index) => (
+        <li key={product._id} className="min-w-0">
+          <ProductCard
+            product={product}
+            stepper={(unit) => stepper(product, unit)}
+            urgent={index < FIRST_SEEN}
+          />
+        </li>
+      ))}
+      {Array.from({ length: waiting }, (_, index) => (
+        <li key={`waiting-${index}`} className="min-w-0">
+          <ProductCardSkeleton />
+        </li>
+      ))}
+    </ul>
+  )
+}

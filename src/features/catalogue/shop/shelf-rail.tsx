@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../../../ui/class-names.ts'
+import { Picture, tintOf } from '../../../ui/picture.tsx'
+
+export interface Shelf {
+  to: string
+  name: string
+  image: string
+  tintId: number
+  current: boolean
+}
+
+/**
+ * The shelves of a category beside its products: a sticky rail of pictures on phones, a column of rows on wider
+ * screens. The one that is open scrolls into the rail's view.
+ */
+export function ShelfRail({ label, shelves }: { label: string; shelves: Shelf[] }) {
+  const rail = useRef<HTMLUListElement>(null)
+  const current = shelves.find((shelf) => shelf.current)?.to
+
+  useEffect(() => {
+    const open = rail.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!rail.current || !open) return
+    rail.current.scrollTop = open.offsetTop - rail.current.clientHeight / 2 + open.clientHeight / 2
+  }, [current])
+
+  return (
+    <nav
+      aria-label={label}
+      className="w-19 shrink-0 border-r border-line bg-surface md:w-56 md:border-0 md:bg-transparent"
+    >
+      <ul
+        ref={rail}
+        className="scrollbar-none sticky top-header flex max-h-[calc(100dvh-var(--spacing-header))] flex-col overflow-y-auto overscroll-contain md:max-h-[calc(100dvh-var(--spacing-header)-2rem)] md:gap-1 md:py-4"
+      >
+        {shelves.map((shelf) => (
+          <li key={shelf.to}>
+            <Link
+              to={shelf.to}
+              aria-current={shelf.current ? 'page' : undefined}
+              className={classNames(
+                'relative flex flex-col items-center gap-1 px-1.5 py-2.5 text-center text-xs -outline-offset-2 md:flex-row md:gap-3 md:rounded-xl md:px-2.5 md:py-2 md:text-left md:text-sm',
+                shelf.current
+                  ? 'bg-leaf-50 font-semibold text-leaf-700 before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:bg-leaf-600'
+                  : 'hover:bg-canvas md:hover:bg-surface',
+              )}
+            >
+              <Picture
+                src={shelf.image}
+                alt=""
+                tint={tintOf(shelf.tintId)}
+                sizes="56px"
+                urgent
+                className="w-13 shrink-0 rounded-full p-1 md:w-11"
+              />
+              <span className="line-clamp-2 w-full min-w-0">{shelf.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

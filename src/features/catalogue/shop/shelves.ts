@@ -1,0 +1,59 @@
+import type { Client } from '../../../shared/api-client.ts'
+import { AppError } from '../../../shared/problems.ts'
+import type { Category, SubCategory } from '../../../shared/shapes.ts'
+import type { CatalogueContract } from '../contract.ts'
+
+/** How the shop is divided: its categories, and the sub-categories of all of them. */
+export interface Shelves {
+  categories: Category[]
+  subCategories: SubCategory[]
+}
+
+/** Sub-categories are asked for in pages of this size (specification, section 9). */
+const PAGE_SIZE = 100
+
+/** How long a browser trusts what it was told, in milliseconds. */
+const TRUST_MS = 5 * 60_000
+
+type Calls = Pick<Client<CatalogueContract>, 'getCategories' | 'getSubCategories'>
+
+export async function fetchCategories(calls: Calls): Promise<Category[]> {
+  const { data } = await calls.getCategories()
+  return data.filter(({ isActive }) => isActive)
+}
+
+/** All sub-categories, page by page until one comes back short (specification, section 4). */
+export async function fetchSubCategories(calls: Calls): Promise<SubCategory[]> {
+  const all: SubCategory[] = []
+  for (let page = 1; ; page++) {
+    const { data } = await calls.getSubCategories({ query: { page, limit: PAGE_SIZE } })
+    all.push(...data)
+    if (data.length < PAGE_SIZE) return all.filter(({ isActive }) => isActive)
+  }
+}
+
+let known: { shelves: Promise<Shelves>; at: number } | null = null
+
+/**
+ * The shelves for a page's loader. A browser asks once and trusts the answer for a while, so that turning a page
+ * costs one call; the server asks for every page, because it renders a page only when something changed.
+ */
+export function loadShelves(calls: Calls, options: { fresh?: boolean } = {}): Promise<Shelves> {
+  const inBrowser = typeof window !== 'undefined'
+  if (inBrowser && !options.fresh && known && Date.now() - known.at < TRUST_MS) return known.shelves
+  const shelves = Promise.all([fetchCategories(calls), fetchSubCategories(calls)]).then(
+    ([categories, subCategories]) => ({ categories, subCategories }),
+  )
+  if (inBrowser) {
+    known = { shelves, at: Date.now() }
+    shelves.catch(() => (known = null))
+  }
+  return shelves
+}
+
+/** Finds on the shelves, asking once more before giving up: the shopkeeper may just have added it. */
+export async function findOnShelves<T>(calls: Calls, find: (shelves: Shelves) => T | undefined): Promise<T> {
+  const found = find(await loadShelves(calls)) ?? find(await loadShelves(calls, { fresh: true }))
+  if (found === undefined) throw new AppError('not_found')
+  return found
+}

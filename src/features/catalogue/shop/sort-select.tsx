@@ -1,0 +1,43 @@
+import { ArrowDownUp } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { sortLabels } from '../sorts.ts'
+
+/** Chooses the sort, which lives in the address; the usual one leaves the address clean. */
+export function SortSelect<Sort extends keyof typeof sortLabels>({
+  value,
+  usual,
+  sorts,
+}: {
+  value: Sort
+  usual: Sort
+  sorts: readonly Sort[]
+}) {
+  const [, setSearch] = useSearchParams()
+  return (
+    <label className="relative inline-flex min-h-9 items-center rounded-full border border-line bg-surface text-sm font-medium hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-600">
+      <ArrowDownUp size={16} aria-hidden className="pointer-events-none absolute left-3 text-muted" />
+      <span className="sr-only">Sort</span>
+      <select
+        value={value}
+        className="min-h-9 max-w-52 appearance-none rounded-full bg-transparent pr-3.5 pl-8.5 outline-none"
+        onChange={(event) => {
+          const chosen = event.target.value
+          setSearch(
+            (search) => {
+              if (chosen === usual) search.delete('sort')
+              else search.set('sort', chosen)
+              return search
+            },
+            { replace: true, preventScrollReset: true },
+          )
+        }}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortLabels[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

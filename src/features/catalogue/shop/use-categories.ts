@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { Category, SubCategory } from '../../../shared/shapes.ts'
+import { useClient } from '../../../ui/api-context.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { catalogueCalls } from '../calls.ts'
+import type { CatalogueContract } from '../contract.ts'
+import { fetchCategories, fetchSubCategories, type Shelves } from './shelves.ts'
+
+const FRESH_MS = 5 * 60_000
+
+/** What the page came with stands until the browser's own first answer (specification, section 4, Start-up). */
+function usePageShelves(): Partial<Shelves> {
+  return (useRouteLoaderData('layout') as Shelves | undefined) ?? {}
+}
+
+function useCategoriesQuery() {
+  const calls = useClient<CatalogueContract>(catalogueCalls)
+  return useQuery({
+    queryKey: ['catalogue', 'categories'],
+    queryFn: () => fetchCategories(calls),
+    initialData: usePageShelves().categories,
+    initialDataUpdatedAt: 0,
+    staleTime: FRESH_MS,
+  })
+}
+
+function useSubCategoriesQuery() {
+  const calls = useClient<CatalogueContract>(catalogueCalls)
+  return useQuery({
+    queryKey: ['catalogue', 'sub-categories'],
+    queryFn: () => fetchSubCategories(calls),
+    initialData: usePageShelves().subCategories,
+    initialDataUpdatedAt: 0,
+    staleTime: FRESH_MS,
+  })
+}
+
+const noCategories: Category[] = []
+const noSubCategories: SubCategory[] = []
+
+export const useCategories = (): Category[] => useCategoriesQuery().data ?? noCategories
+
+export const useSubCategories = (): SubCategory[] => useSubCategoriesQuery().data ?? noSubCategories
+
+/** Fetches the shelves when the shop opens; a failing category call is told (specification, section 8). */
+export function useShelvesAtStart(): void {
+  const { error } = useCategoriesQuery()
+  useSubCategoriesQuery()
+  useEffect(() => {
+    if (error) toast.error(error.message, { id: 'categories' })
+  }, [error])
+}

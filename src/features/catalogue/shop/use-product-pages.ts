@@ -1,0 +1,54 @@
+import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Product } from '../../../shared/shapes.ts'
+
+/** One page of a list, with the figures that stand beside it. */
+export interface ProductPage {
+  products: Product[]
+  page: number
+  totalPages: number
+  totalCount: number
+}
+
+/** How many products a list asks for at a time: full rows of two, three, four and six. */
+export const LIST_PAGE_SIZE = 24
+
+const FRESH_MS = 60_000
+
+/**
+ * A list that grows. It begins with the page that the loader brought; what was loaded before stays for a while,
+ * so that coming back from a product finds the same list at the same height.
+ */
+export function useProductPages(
+  key: QueryKey,
+  first: ProductPage,
+  load: (page: number, signal: AbortSignal) => Promise<ProductPage>,
+) {
+  const query = useInfiniteQuery({
+    queryKey: key,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    getNextPageParam: ({ page, totalPages }) => (page < totalPages ? page + 1 : undefined),
+    initialData: { pages: [first], pageParams: [1] },
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: false,
+  })
+  const { pages } = query.data
+  const products = useMemo(() => distinct(pages.flatMap((page) => page.products)), [pages])
+  return {
+    products,
+    pageCount: pages.length,
+    totalCount: pages.at(-1)?.totalCount ?? first.totalCount,
+    hasMore: query.hasNextPage,
+    busy: query.isFetchingNextPage,
+    failed: query.isFetchNextPageError,
+    more: () => void query.fetchNextPage({ cancelRefetch: false }),
+  }
+}
+
+export type ProductPages = ReturnType<typeof useProductPages>
+
+/** A product that moved to the next page while we read must not stand there twice. */
+function distinct(products: Product[]): Product[] {
+  return [...new Map(products.map((product) => [product._id, product])).values()]
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { didYouMean } from './did-you-mean.ts'
+
+const known = ['milk', 'bread', 'paneer', 'Fruits & Vegetables', 'banana']
+
+test.each([
+  ['mlik', 'milk'],
+  ['panner', 'paneer'],
+  ['Bnana', 'banana'],
+  ['fruit & vegetable', 'Fruits & Vegetables'],
+])('%s → %s', (typed, meant) => {
+  expect(didYouMean(typed, known)).toBe(meant)
+})
+
+test('nothing is guessed for a word that is known, far from all, or too short to say', () => {
+  expect(didYouMean('milk', known)).toBeNull()
+  expect(didYouMean('toothpaste', known)).toBeNull()
+  expect(didYouMean('mi', known)).toBeNull()
+  expect(didYouMean('', known)).toBeNull()
+})

@@ -1,0 +1,35 @@
+/**
+ * The known word nearest to what was searched, or null when none is near enough: at most one slip of the
+ * finger for every three letters. Two neighbours swapped count as one slip.
+ */
+export function didYouMean(query: string, known: readonly string[]): string | null {
+  const typed = query.trim().toLowerCase()
+  const allowed = Math.floor(typed.length / 3)
+  if (allowed === 0) return null
+  let nearest: { word: string; slips: number } | null = null
+  for (const word of known) {
+    const slips = slipsBetween(typed, word.toLowerCase())
+    if (slips > 0 && slips <= allowed && slips < (nearest?.slips ?? Infinity)) nearest = { word, slips }
+  }
+  return nearest?.word ?? null
+}
+
+/** How many letters must be put in, taken out, changed or swapped with their neighbour. */
+function slipsBetween(a: string, b: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const changed = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      let best = Math.min(changed, row[j]! + 1, next[j - 1]! + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        best = Math.min(best, before[j - 2]! + 1)
+      }
+      next.push(best)
+    }
+    before = row
+    row = next
+  }
+  return row[b.length]!
+}

@@ -1,0 +1,21 @@
+/** The grocery terms that the search box suggests (specification, section 9). */
+export const searchTerms = [
+  'milk',
+  'bread',
+  'sugar',
+  'apple',
+  'paneer',
+  'chocolate',
+  'rice',
+  'butter',
+  'banana',
+  'tomato',
+  'onion',
+  'chicken',
+] as const
+
+/** The fixed terms containing the typed text, whatever its case; none for a blank (specification, section 4). */
+export function termsContaining(typed: string): string[] {
+  const wanted = typed.trim().toLowerCase()
+  return wanted ? searchTerms.filter((term) => term.includes(wanted)) : []
+}
