@@ -1,4 +1,4 @@
-import { sellingPaise, fromPercent, fromRupees, toRupees } from '../../shared/money.ts'
+import { sellingRupees } from '../catalogue/selling-price.ts'
 import type { Pack, Product } from '../../shared/shapes.ts'
 import { lineKey, type CartLine } from './cart-line.ts'
 
@@ -13,10 +13,6 @@ export interface GuestLine {
 }
 
 const MOST = 1_000_000
-
-/** What one costs now, in rupees. */
-export const sellingRupees = ({ price, discount }: Pick<Product, 'price' | 'discount'>): number =>
-  toRupees(sellingPaise(fromRupees(price), fromPercent(discount)))
 
 /** A line whose product must be asked for before it can be shown: only its id and unit were kept. */
 export const isBare = (line: GuestLine): boolean => line.productId.name === ''

@@ -121,7 +121,7 @@ export class CartStore {
       const { data, skipped } = await this.#connection.calls.mergeGuestCart({ body: { items } })
       this.#ports.storage.remove()
       this.setOwner('user')
-      this.#user?.confirm(data)
+      this.#user?.replaced(data)
       const words = mergeWords(lines, skipped)
       if (words) this.#ports.showMessage(words)
     } catch (error) {

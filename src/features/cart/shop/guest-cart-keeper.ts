@@ -1,6 +1,7 @@
 import type { Product } from '../../../shared/shapes.ts'
+import { sellingRupees } from '../../catalogue/selling-price.ts'
 import { asPack, lineKey, mostOf, mostReason, type CartLine } from '../cart-line.ts'
-import { cartLineOf, guestLineOf, isBare, sellingRupees, type GuestLine } from '../guest-cart.ts'
+import { cartLineOf, guestLineOf, isBare, type GuestLine } from '../guest-cart.ts'
 import type { CartKeeper, CartPorts, CartView } from './cart-keeper.ts'
 import type { GuestCartStorage } from './guest-cart-storage.ts'
 

@@ -1,9 +1,9 @@
 import type { Client } from '../../../shared/api-client.ts'
+import { sellingRupees } from '../../catalogue/selling-price.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { CartItem, Product } from '../../../shared/shapes.ts'
 import { asPack, lineKey, linesOf, mostReason, type CartLine } from '../cart-line.ts'
 import type { CartContract } from '../contract.ts'
-import { sellingRupees } from '../guest-cart.ts'
 import { CART_ITEM_ID } from '../limits.ts'
 import { messageOf, statusOf, type CartKeeper, type CartPorts, type CartView } from './cart-keeper.ts'
 
@@ -76,8 +76,7 @@ export class UserCartKeeper implements CartKeeper {
     }))
     try {
       const { data } = await this.#ports.calls.mergeGuestCart({ body: { items } })
-      this.#wrote()
-      this.confirm(data)
+      this.replaced(data)
     } catch (error) {
       this.#ports.showError(messageOf(error))
     }
@@ -104,11 +103,15 @@ export class UserCartKeeper implements CartKeeper {
 
   /** An order took everything. */
   emptied(): void {
-    this.#confirmed.clear()
     this.#wants.clear()
     this.#problems.clear()
+    this.replaced([])
+  }
+
+  /** One call changed the whole cart, and this is what it holds now. */
+  replaced(items: CartItem[]): void {
     this.#wrote()
-    this.#ports.changed()
+    this.confirm(items)
   }
 
   /** Asks the shop what is in the cart; a failure is only logged (specification, section 8). */

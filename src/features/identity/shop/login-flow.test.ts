@@ -1,59 +1,22 @@
 import { expect, test } from 'vitest'
+import { AppError } from '../../../shared/problems.ts'
 import {
   codeProblem,
-  digitsOf,
   emailProblem,
+  loginFailure,
   loginNext,
+  loginSentences,
   loginStart,
   mobileProblem,
   nameProblem,
-  secondsUntil,
-  type LoginEvent,
 } from './login-flow.ts'
 
-const after = (...events: LoginEvent[]) => events.reduce(loginNext, loginStart)
+const person = { email: 'asha@example.in' }
 
-const asked: LoginEvent[] = [{ type: 'email typed', email: 'asha@example.in' }, { type: 'asked' }]
-const sent: LoginEvent = { type: 'code sent', isNewUser: true, now: 5000 }
-
-test('a code that was sent moves on to otp and begins 60 seconds', () => {
-  expect(after(...asked, sent)).toEqual({
-    step: 'otp',
-    email: 'asha@example.in',
-    code: '',
-    isNewUser: true,
-    resendAt: 65_000,
-    busy: false,
-  })
-})
-
-test('the back arrow clears email, code and countdown', () => {
-  expect(after(...asked, sent, { type: 'code typed', code: '12' }, { type: 'back' })).toEqual(loginStart)
-})
-
-test('a refusal keeps what was typed', () => {
-  expect(after(...asked, { type: 'refused' })).toMatchObject({ step: 'input', email: 'asha@example.in' })
-  expect(
-    after(...asked, sent, { type: 'code typed', code: '123456' }, { type: 'asked' }, { type: 'refused' }),
-  ).toMatchObject({ step: 'otp', code: '123456', busy: false })
-})
-
-test('a resend keeps the code that was typed and begins the countdown again', () => {
-  const again: LoginEvent = { type: 'code sent', isNewUser: true, now: 70_000 }
-  expect(after(...asked, sent, { type: 'code typed', code: '12' }, again)).toMatchObject({
-    code: '12',
-    resendAt: 130_000,
-  })
-})
-
-test.each([
-  ['123 456', '123456'],
-  ['12-34-56-78', '123456'],
-  ['001234', '001234'],
-  ['code: 9', '9'],
-  ['', ''],
-])('a pasted code %j becomes %j', (typed, digits) => {
-  expect(digitsOf(typed, 6)).toBe(digits)
+test('a code that was sent moves on to otp; the back arrow forgets who it was', () => {
+  const otp = loginNext(loginStart, { type: 'code sent', person, isNewUser: true })
+  expect(otp).toEqual({ step: 'otp', person, isNewUser: true })
+  expect(loginNext(otp, { type: 'back' })).toEqual({ step: 'input' })
 })
 
 test('the sentences of the specification', () => {
@@ -68,6 +31,13 @@ test('the sentences of the specification', () => {
   expect(nameProblem('  ')).not.toBeNull()
 })
 
-test('the countdown is whole seconds and never negative', () => {
-  expect([0, 1, 59_999, 60_000, 90_000].map((now) => secondsUntil(60_000, now))).toEqual([60, 60, 1, 0, 0])
+test("a failure speaks in the server's words, or in those of the step", () => {
+  const busy = new AppError('otp_cooldown', { seconds: 12 })
+  expect(loginFailure(busy, loginSentences.sendFailed)).toBe(
+    'Please wait 12 seconds before asking for another code.',
+  )
+  expect(loginFailure(new AppError('unexpected'), loginSentences.sendFailed)).toBe('Failed to send OTP')
+  expect(loginFailure(new TypeError('x is not a function'), loginSentences.verifyFailed)).toBe(
+    'OTP verification failed',
+  )
 })

@@ -1,3 +1,5 @@
+import { AppError, problems } from '../../../shared/problems.ts'
+
 /** Texts, lengths and times of logging in (specification, sections 4, 5 and 9). */
 export const CODE_LENGTH = 6
 export const RESEND_SECONDS = 60
@@ -15,55 +17,23 @@ export const loginSentences = {
   verifyFailed: 'OTP verification failed',
 } as const
 
-export interface LoginState {
-  step: 'input' | 'otp'
+/** Who is logging in; name and mobile only when registering. */
+export interface Person {
   email: string
-  code: string
-  isNewUser: boolean
-  /** Milliseconds since the epoch at which another code may be asked for. */
-  resendAt: number
-  busy: boolean
+  name?: string
+  mobile?: number
 }
 
-export type LoginEvent =
-  | { type: 'email typed'; email: string }
-  | { type: 'code typed'; code: string }
-  | { type: 'asked' }
-  | { type: 'code sent'; isNewUser: boolean; now: number }
-  | { type: 'refused' }
-  | { type: 'back' }
+/** The two steps: input, then otp. */
+export type LoginState = { step: 'input' } | { step: 'otp'; person: Person; isNewUser: boolean }
 
-export const loginStart: LoginState = {
-  step: 'input',
-  email: '',
-  code: '',
-  isNewUser: false,
-  resendAt: 0,
-  busy: false,
-}
+export type LoginEvent = { type: 'code sent'; person: Person; isNewUser: boolean } | { type: 'back' }
 
-/** The two steps of logging in: input, then otp. */
-export function loginNext(state: LoginState, event: LoginEvent): LoginState {
-  switch (event.type) {
-    case 'email typed':
-      return { ...state, email: event.email }
-    case 'code typed':
-      return { ...state, code: digitsOf(event.code, CODE_LENGTH) }
-    case 'asked':
-      return { ...state, busy: true }
-    case 'code sent':
-      return {
-        ...state,
-        step: 'otp',
-        busy: false,
-        isNewUser: event.isNewUser,
-        resendAt: event.now + RESEND_SECONDS * 1000,
-      }
-    case 'refused':
-      return { ...state, busy: false }
-    case 'back':
-      return loginStart
-  }
+export const loginStart: LoginState = { step: 'input' }
+
+export function loginNext(_: LoginState, event: LoginEvent): LoginState {
+  if (event.type === 'back') return loginStart
+  return { step: 'otp', person: event.person, isNewUser: event.isNewUser }
 }
 
 const SIMPLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -82,9 +52,8 @@ export const nameProblem = (name: string): string | null => (name.trim() ? null 
 export const mobileProblem = (mobile: string): string | null =>
   mobile.length === MOBILE_LENGTH ? null : loginSentences.mobileInvalid
 
-/** The digits of what was typed or pasted ("123 456"), at most `length` of them; leading zeros stay. */
-export const digitsOf = (typed: string, length: number): string => typed.replace(/\D/g, '').slice(0, length)
-
-/** Whole seconds until a code may be asked for again; 0 when it may. */
-export const secondsUntil = (resendAt: number, now: number): number =>
-  Math.max(0, Math.ceil((resendAt - now) / 1000))
+/** What is said of a failure: the server's own words, else those of the step (specification, section 8). */
+export function loginFailure(error: unknown, fallback: string): string {
+  const isNamed = error instanceof AppError && error.message !== problems.unexpected.message
+  return isNamed && error.message ? error.message : fallback
+}

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import type { Client } from '../../../shared/api-client.ts'
 import { paths } from '../../../shared/paths.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { User } from '../../../shared/shapes.ts'
@@ -22,13 +23,10 @@ export interface UserState {
   error: AppError | null
 }
 
-/** Who is logged in. Does nothing without an access token; a dead one removes both tokens (specification, section 4). */
-export function useUser(): UserState {
-  const isLoggedIn = useIsLoggedIn()
-  const identity = useClient<IdentityContract>(identityCalls)
-  const { data, error } = useQuery({
+/** How the user is fetched: a dead token removes both tokens, anything else is only logged (specification, sections 4 and 8). */
+export const userQuery = (identity: Client<IdentityContract>) =>
+  queryOptions({
     queryKey: userKey,
-    enabled: isLoggedIn === true,
     queryFn: async () => {
       try {
         const { data: user } = await identity.getUserDetails()
@@ -44,6 +42,12 @@ export function useUser(): UserState {
     initialData: () => session.getUser() ?? undefined,
     initialDataUpdatedAt: 0,
   })
+
+/** Who is logged in. Does nothing without an access token. */
+export function useUser(): UserState {
+  const isLoggedIn = useIsLoggedIn()
+  const identity = useClient<IdentityContract>(identityCalls)
+  const { data, error } = useQuery({ ...userQuery(identity), enabled: isLoggedIn === true })
   if (isLoggedIn === false) return { user: null, status: 'guest', error: null }
   if (isLoggedIn && data) return { user: data, status: 'ready', error: null }
   return { user: null, status: 'loading', error: error instanceof AppError ? error : null }
