@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readlinkSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { completeSymlinks, copyBinaries, findBinaries, type Binaries } from './postgres-binaries.ts'
-import { direct, postgresUser, throughClosedDirectories, type Runner } from './postgres-user.ts'
+import {
+  direct,
+  postgresUser,
+  throughClosedDirectories,
+  type Runner,
+  type SystemUser,
+} from './postgres-user.ts'
 import type { Log } from './postgres.ts'
 
 /** Where the embedded PostgreSQL lives and who runs it. */
@@ -26,9 +32,10 @@ export function findSite(dataDir: string, log: Log): Site {
   const found = findBinaries()
   const binaries = completeSymlinks(found) ? found : copyBinaries(found, dataDir)
   const user = postgresUser(cluster)
+  refuseForeign(cluster, user)
   const plain = direct(user)
   if (reaches(plain, binaries, cluster)) return { binaries, cluster, runner: plain }
-  if (!user) throw new Error(unreachable(cluster, binaries))
+  if (!user) throw new Error(unreachable(cluster, binaries, 'This user'))
 
   const capable = throughClosedDirectories(user)
   if (reaches(capable, binaries, cluster)) return { binaries, cluster, runner: capable }
@@ -61,11 +68,19 @@ function linkTarget(path: string): string | null {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : null
 }
 
-function unreachable(cluster: string, binaries: Binaries, user?: string): string {
+function refuseForeign(cluster: string, user: SystemUser | null): void {
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
-  if (!user && owner !== undefined && owner !== process.getuid?.()) {
-    return `${cluster} belongs to another user (${owner}). Start the shop as root or as that user, or choose another DATA_DIR.`
-  }
-  const who = user ? `The user ${user}, who runs PostgreSQL,` : 'This user'
-  return `${who} cannot reach ${cluster} or cannot run ${binaries.postgres}. Choose a DATA_DIR that can be entered, or set DATABASE_URL.`
+  if (owner === undefined || process.platform === 'win32' || owner === (user?.uid ?? process.getuid?.()))
+    return
+  throw new Error(
+    `${cluster} belongs to another user (${owner}). ` +
+      'Start the shop as root or as that user, or choose another DATA_DIR.',
+  )
+}
+
+function unreachable(cluster: string, binaries: Binaries, who: string): string {
+  return (
+    `${who} must run PostgreSQL, and cannot reach ${cluster} or cannot run ${binaries.postgres}. ` +
+    'Choose a DATA_DIR that can be entered, or set DATABASE_URL.'
+  )
 }

@@ -26,7 +26,7 @@ export function postgresUser(cluster: string): SystemUser | null {
   const users = readFileSync('/etc/passwd', 'utf8').split('\n').map(passwdEntry)
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
   const known =
-    users.find((user) => user?.uid === owner) ??
+    users.find((user) => user?.uid === owner && owner !== 0) ??
     users.find((user) => user?.name === 'postgres') ??
     users.find((user) => user?.name === 'nobody')
   if (!known || known.uid === 0) {

@@ -1,0 +1,8 @@
+import { openEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+
+// Run as a process of its own by tests of the embedded database: holds it until the input ends, then closes it.
+const log = { info: () => undefined, warn: console.error, error: console.error }
+const postgres = await openEmbeddedPostgres({ dataDir: process.argv[2]!, log, settings: { fsync: 'off' } })
+process.stdout.write(`${JSON.stringify({ connection: postgres.connection, adopted: postgres.adopted })}\n`)
+process.stdin.resume()
+process.stdin.once('end', () => void postgres.close())
