@@ -21,11 +21,15 @@ export interface Offer {
   discountMicro: number
 }
 
-// Weights: the name counts most, then brand and categories, the description least. Accents do not matter.
+// Signs part words and apostrophes join them, as in features/search/search-words.ts; accents do not matter.
+const words = (text: string) =>
+  `to_tsvector('simple', unaccent(translate(${text}, '-.,;:/&()+_|''’', '            ')))`
+
+// Weights: the name counts most, then brand and categories, the description least.
 const searchVector = (p: string) => `
-  setweight(to_tsvector('simple', unaccent(${p}.name)), 'A') ||
-  setweight(to_tsvector('simple', unaccent(concat_ws(' ', ${p}.brand, c.name, s.name))), 'B') ||
-  setweight(to_tsvector('simple', unaccent(${p}.description)), 'D')`
+  setweight(${words(`${p}.name`)}, 'A') ||
+  setweight(${words(`concat_ws(' ', ${p}.brand, c.name, s.name)`)}, 'B') ||
+  setweight(${words(`${p}.description`)}, 'D')`
 
 const record = `
   id int, slug text, name text, brand text, images text[], category_id int, sub_category_id int, veg boolean,

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { shelf, type Shelf } from '../../../../test/world.ts'
+import { sql } from '../../../platform/postgres.ts'
+import { addCategory } from './add-category.ts'
+import { addProducts, type ProductDraft } from './add-products.ts'
+import { addSubCategory } from './add-sub-category.ts'
+import { createProduct } from './create-product.ts'
+
+let shop: TestDatabase
+let dairy: Shelf
+beforeAll(async () => {
+  shop = await testDatabase({ poolSize: 20 })
+  dairy = await shelf(shop.db, 'Dairy')
+})
+afterAll(() => shop.drop())
+
+const draft = (name: string, sku: string | null = null): ProductDraft => ({
+  name,
+  brand: null,
+  images: [],
+  ...dairy,
+  veg: null,
+  origin: null,
+  description: '',
+  details: {},
+  publish: true,
+  packs: [{ unit: '1 L', pricePaise: 6400, discountMicro: 0, stock: 5, sku, maxPerOrder: null }],
+})
+const count = sql<{ count: number }>('test.count_products', 'SELECT count(*) AS count FROM products')
+
+test('CAT-03: twenty who add Milk at once get twenty addresses', async () => {
+  const made = await Promise.all(Array.from({ length: 20 }, () => createProduct(shop.db, draft('Milk'))))
+  const numbered = Array.from({ length: 19 }, (_, i) => `milk-${i + 2}`)
+  expect(new Set(made.map(({ slug }) => slug))).toEqual(new Set(['milk', ...numbered]))
+})
+
+test('CAT-03: a name without Latin letters gets the product’s number', async () => {
+  for (const name of ['🥛', 'பால்', 'दूध']) {
+    const product = await createProduct(shop.db, draft(name))
+    expect(product).toMatchObject({ name, slug: `item-${product._id}` })
+  }
+})
+
+test('namesakes in one lot are numbered among themselves and those already there', async () => {
+  await createProduct(shop.db, draft('Ghee'))
+  const ids = await shop.db.transaction((tx) =>
+    addProducts(
+      tx,
+      ['Ghee', 'Ghee 2', 'Ghee', 'Ghee'].map((name) => draft(name)),
+    ),
+  )
+  const slugs = sql<{ slug: string }>(
+    'test.slugs',
+    'SELECT slug FROM products WHERE id = ANY($1) ORDER BY id',
+  )
+  expect((await shop.db.many(slugs, [ids])).map(({ slug }) => slug)).toEqual([
+    'ghee-3',
+    'ghee-2',
+    'ghee-4',
+    'ghee-5',
+  ])
+})
+
+test('a taken SKU or a wrong sub-category adds nothing', async () => {
+  await createProduct(shop.db, draft('Curd', 'CURD-1'))
+  const { count: before } = await shop.db.one(count)
+  await expect(createProduct(shop.db, draft('Other curd', 'CURD-1'))).rejects.toMatchObject({
+    code: 'sku_taken',
+  })
+  await expect(createProduct(shop.db, { ...draft('Paneer'), subCategoryId: 999 })).rejects.toMatchObject({
+    code: 'category_mismatch',
+  })
+  expect((await shop.db.one(count)).count).toBe(before)
+})
+
+test('categories with one name are refused, sub-categories only within a category', async () => {
+  const add = (name: string) => shop.db.transaction((tx) => addCategory(tx, { name, image: '' }))
+  const addSub = (categoryId: number, name: string) =>
+    shop.db.transaction((tx) => addSubCategory(tx, { categoryId, name, image: '' }))
+  const snacks = await add('Snacks & Sweets')
+  const drinks = await add('पेय')
+  expect([snacks.slug, drinks.slug]).toEqual(['snacks-sweets', `category-${drinks.id}`])
+  await expect(add('Snacks, sweets')).rejects.toMatchObject({ code: 'slug_taken' })
+
+  expect(await addSub(snacks.id, 'Offers')).toMatchObject({ slug: 'offers', category_id: snacks.id })
+  expect(await addSub(drinks.id, 'Offers')).toMatchObject({ slug: 'offers', category_id: drinks.id })
+  await expect(addSub(snacks.id, 'offers')).rejects.toMatchObject({ code: 'slug_taken' })
+  await expect(addSub(999, 'Offers')).rejects.toMatchObject({ code: 'not_found' })
+})

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contractServer } from '../../../../test/contract-server.ts'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { goods, shelf, type Shelf } from '../../../../test/world.ts'
+import { sql } from '../../../platform/postgres.ts'
+import type { WhoIs } from '../../../platform/route.ts'
+import type { Product } from '../../../shared/shapes.ts'
+import { catalogueContract } from '../contract.ts'
+import { PRODUCT_SORTS } from '../sorts.ts'
+import { catalogueRoutes } from './routes.ts'
+
+let shop: TestDatabase
+let fruit: Shelf
+let spices: Shelf
+const there: Record<string, Product> = {}
+
+const someone = { userId: 'a'.repeat(24), sessionId: 'b'.repeat(24) }
+const whoIs: WhoIs = async ({ authorization }) => {
+  if (authorization === 'Bearer ravi') return { ...someone, role: 'ADMIN' }
+  return authorization === 'Bearer asha' ? { ...someone, role: 'USER' } : null
+}
+let server: ReturnType<typeof contractServer>
+
+beforeAll(async () => {
+  shop = await testDatabase()
+  server = contractServer(catalogueContract, catalogueRoutes({ db: shop.db }), whoIs)
+  fruit = await shelf(shop.db, 'Fruit')
+  spices = await shelf(shop.db, 'Spices')
+  const { db } = shop
+  there.apple = await goods(db, fruit, { name: 'apple', mrp: 200, price: 150, unit: '1 kg' })
+  there.banana = await goods(db, fruit, { name: 'Banana 100%', mrp: 60, stock: 0, unit: '1 dozen' })
+  there.cherry = await goods(db, fruit, { name: 'Cherry_', mrp: 150 })
+  there.turmeric = await goods(db, spices, { name: 'Turmeric', mrp: 90, price: 45 })
+  there.secret = await goods(db, spices, { name: 'Secret spice', publish: false })
+})
+afterAll(() => shop.drop())
+
+async function ask(path: string, payload: object = {}, who?: string) {
+  const reply = await server.inject({
+    method: 'POST',
+    url: `/api/product/${path}`,
+    payload,
+    headers: who ? { authorization: `Bearer ${who}` } : {},
+  })
+  const { data, message, ...beside } = reply.json()
+  const names = Array.isArray(data) ? data.map(({ name }: Product) => name) : undefined
+  return { status: reply.statusCode, data, names, beside, message }
+}
+
+test('a product travels as pinned', async () => {
+  const { data } = await ask('get-product-by-id', { productId: String(there.apple?._id) })
+  expect(data).toEqual({
+    _id: there.apple?._id,
+    name: 'apple',
+    slug: 'apple',
+    brand: null,
+    image: [],
+    category: fruit.categoryId,
+    subCategory: fruit.subCategoryId,
+    unit: '1 kg',
+    price: 200,
+    discount: 25,
+    stock: 100,
+    packs: [{ unit: '1 kg', price: 200, discount: 25, stock: 100, sku: null, maxPerOrder: null }],
+    veg: true,
+    origin: 'India',
+    description: '',
+    more_details: {},
+    publish: true,
+    createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+})
+
+test.each([
+  ['newest', ['Turmeric', 'Cherry_', 'Banana 100%', 'apple']],
+  ['price_asc', ['Turmeric', 'Banana 100%', 'apple', 'Cherry_']],
+  ['price_desc', ['Cherry_', 'apple', 'Banana 100%', 'Turmeric']],
+  ['discount', ['Turmeric', 'apple', 'Cherry_', 'Banana 100%']],
+  ['name', ['apple', 'Banana 100%', 'Cherry_', 'Turmeric']],
+])('sorted by %s', async (sort, names) => {
+  expect((await ask('get-product', { sort })).names).toEqual(names)
+})
+
+test.each(PRODUCT_SORTS)('pages sorted by %s neither repeat nor skip', async (sort) => {
+  const pages = [1, 2, 3].map((page) => ask('get-product', { sort, page, limit: 2 }))
+  const [one, two, three] = await Promise.all(pages)
+  expect(one?.beside).toEqual({ success: true, totalCount: 4, totalPages: 2, page: 1, limit: 2 })
+  expect(three?.names).toEqual([])
+  expect(three?.beside).toMatchObject({ totalCount: 4, page: 3 })
+  expect(new Set([...(one?.names ?? []), ...(two?.names ?? [])]).size).toBe(4)
+})
+
+test('lists of a category and a sub-category; what does not fit or exist is empty', async () => {
+  const { categoryId, subCategoryId } = fruit
+  const inSub = 'get-products-by-category-and-sub-category'
+  expect((await ask('get-products-by-category', { categoryId })).names).toHaveLength(3)
+  expect((await ask(inSub, { categoryId, subCategoryId: String(subCategoryId) })).names).toHaveLength(3)
+  for (const reply of [
+    await ask('get-products-by-category', { categoryId: 999_999 }),
+    await ask(inSub, { categoryId: spices.categoryId, subCategoryId }),
+    await ask(inSub, { categoryId, subCategoryId: 999_999 }),
+  ]) {
+    expect(reply).toMatchObject({ status: 200, data: [], beside: { totalCount: 0, totalPages: 0 } })
+  }
+})
+
+test('what is not published is for administrators who ask for it', async () => {
+  const guests = [undefined, 'asha', 'dead']
+  for (const who of guests) {
+    expect((await ask('get-product', { publish: 'all' }, who)).names).not.toContain('Secret spice')
+    expect(await ask('get-product-by-id', { productId: there.secret?._id }, who)).toMatchObject({
+      status: 404,
+    })
+  }
+  expect((await ask('get-product', {}, 'ravi')).names).not.toContain('Secret spice')
+  expect((await ask('get-product', { publish: 'all' }, 'ravi')).beside).toMatchObject({ totalCount: 5 })
+  expect((await ask('get-product-by-id', { slug: 'secret-spice' }, 'ravi')).data.name).toBe('Secret spice')
+})
+
+test('INJ-02: signs in a search are just signs', async () => {
+  const found = async (search: string) => (await ask('get-product', { search })).names
+  expect(await found('100%')).toEqual(['Banana 100%'])
+  expect(await found('y_')).toEqual(['Cherry_'])
+  expect(await found('RRY')).toEqual(['Cherry_'])
+  expect(await found('%')).toEqual(['Banana 100%'])
+  expect(await found('\\')).toEqual([])
+  expect(await found('%'.repeat(100))).toEqual([])
+  expect(await found("' OR 1=1 --")).toEqual([])
+})
+
+test('an unknown, a withdrawn or a wrongly named product', async () => {
+  const gone = await goods(shop.db, fruit, { name: 'Gone' })
+  await shop.db.run(sql('test.delete', 'UPDATE products SET deleted_at = now() WHERE id = $1'), [gone._id])
+  for (const who of [undefined, 'ravi']) {
+    const reply = await ask('get-product-by-id', { productId: gone._id }, who)
+    expect([reply.status, reply.message]).toEqual([404, 'That product is no longer available.'])
+  }
+  expect((await ask('get-product-by-id', { slug: 'nothing-here' })).status).toBe(404)
+  expect((await ask('get-product-by-id', { productId: 1, slug: 'apple' })).status).toBe(400)
+  expect((await ask('get-product-by-id', {})).status).toBe(400)
+})
+
+test.each([
+  { page: 0 },
+  { page: -1 },
+  { page: 1e9 },
+  { limit: 0 },
+  { limit: 101 },
+  { limit: 'abc' },
+  { sort: 'id' },
+])('CAT-09: %o is refused', async (body) => {
+  expect((await ask('get-product', body)).status).toBe(400)
+})
+
+test('home shows each category with what is in stock first', async () => {
+  const reply = await server.inject('/api/product/home-rows')
+  const rows = reply
+    .json()
+    .data.map((row: { category: { name: string }; products: Product[] }) => [
+      row.category.name,
+      row.products.map(({ name }) => name),
+    ])
+  expect(rows).toEqual([
+    ['Fruit', ['Cherry_', 'apple', 'Banana 100%']],
+    ['Spices', ['Turmeric']],
+  ])
+})
+
+test('what belongs to an inactive category is not shown, but an administrator sees the category', async () => {
+  const hide = sql('test.hide', `UPDATE categories SET is_active = $2 WHERE id = $1`)
+  await shop.db.run(hide, [spices.categoryId, false])
+  const get = async (url: string, who: string) =>
+    (await server.inject({ url, headers: { authorization: who } })).json()
+  try {
+    expect((await ask('get-product')).names).not.toContain('Turmeric')
+    expect((await ask('get-products-by-category', { categoryId: spices.categoryId })).names).toEqual([])
+    expect((await ask('get-product-by-id', { slug: 'turmeric' })).status).toBe(404)
+    expect((await get('/api/category/get-category', 'Bearer asha')).data).toHaveLength(1)
+    expect((await get('/api/category/get-category', 'Bearer ravi')).data).toHaveLength(2)
+    expect((await get('/api/sub-category/get-sub-category', 'Bearer asha')).totalCount).toBe(1)
+  } finally {
+    await shop.db.run(hide, [spices.categoryId, true])
+  }
+})
+
+test('sub-categories come in pages', async () => {
+  const reply = (await server.inject('/api/sub-category/get-sub-category?page=2&limit=1')).json()
+  expect(reply).toMatchObject({ totalCount: 2, totalPages: 2, page: 2, limit: 1 })
+  expect(reply.data).toEqual([
+    {
+      _id: spices.subCategoryId,
+      name: 'Fresh Spices',
+      slug: 'fresh-spices',
+      image: '',
+      isActive: true,
+      category: spices.categoryId,
+    },
+  ])
+})
+
+test('only an administrator changes a product', async () => {
+  const put = (who: string | undefined, payload: object) =>
+    server.inject({
+      method: 'PUT',
+      url: `/api/product/update-product/${there.cherry?._id}`,
+      payload,
+      headers: who ? { authorization: `Bearer ${who}` } : {},
+    })
+  expect((await put(undefined, { stock: 1 })).statusCode).toBe(401)
+  expect((await put('asha', { stock: 1 })).statusCode).toBe(403)
+  expect((await put('ravi', { stock: 1, _id: 5 })).statusCode).toBe(400)
+  expect((await put('ravi', {})).statusCode).toBe(400)
+  const saved = await put('ravi', { stock: 7, stockWas: 100 })
+  expect(saved.json()).toMatchObject({ success: true, message: 'Product saved.', data: { stock: 7 } })
+})

@@ -1,0 +1,13 @@
+import type { Database } from '../../../platform/postgres.ts'
+import type { Handlers } from '../../../platform/route.ts'
+import type { SearchContract } from '../contract.ts'
+import { searchProducts } from './search-products.ts'
+
+export function searchRoutes({ db }: { db: Database }): Handlers<SearchContract> {
+  return {
+    searchProduct: async ({ body }) => {
+      const { products, figures } = await searchProducts(db, body)
+      return { data: products, beside: figures }
+    },
+  }
+}
