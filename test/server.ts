@@ -2,6 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { buildServer, type BuiltServer } from '../src/app/build-server.ts'
 import { insertSession } from '../src/features/identity/server/session-store.ts'
 import { tokensFrom } from '../src/features/identity/server/tokens.ts'
@@ -9,7 +10,7 @@ import type { Config } from '../src/platform/config.ts'
 import { openLog } from '../src/platform/log.ts'
 import type { CallInput } from '../src/shared/api-client.ts'
 import { addressOf } from '../src/shared/api-client.ts'
-import type { CallName } from '../src/shared/endpoint.ts'
+import type { CallName, Endpoint } from '../src/shared/endpoint.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import type { Person } from './world.ts'
 
@@ -57,7 +58,9 @@ export async function testShop(overrides: Partial<Config> = {}): Promise<TestSho
         headers: { ...(as && { authorization: `Bearer ${as}` }), ...headers },
         ...(input.body !== undefined && { payload: input.body as object }),
       })
-      return { status: response.statusCode, body: response.json(), headers: response.headers }
+      const reply: Reply = { status: response.statusCode, body: response.json(), headers: response.headers }
+      expectPinnedShape(built.mounted.find(({ endpoint }) => endpoint.call === call)?.endpoint, reply)
+      return reply
     },
     signIn: async ({ userId }) => tokens.issue(await insertSession(database.db, userId, null)).accessToken,
     close: async () => {
@@ -66,6 +69,20 @@ export async function testShop(overrides: Partial<Config> = {}): Promise<TestSho
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Every answer that any test sees has the envelope and the schema of its contract (api.md, Conventions). */
+function expectPinnedShape(endpoint: Endpoint | undefined, { status, body }: Reply): void {
+  if (!endpoint) throw new Error('no contract names this call')
+  if (status >= 400) {
+    if (body.success !== false || !body.message || !body.code)
+      throw new Error(`a refusal without its envelope: ${status}`)
+    return
+  }
+  if (status !== (endpoint.status ?? 200)) throw new Error(`${endpoint.call} answered ${status}`)
+  z.object({ success: z.literal(true), message: z.string().min(1) }).parse(body)
+  endpoint.beside?.parse(body)
+  endpoint.data?.parse(body.data)
 }
 
 function configFor(dataDir: string, overrides: Partial<Config>): Config {

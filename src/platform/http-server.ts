@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { callerNetwork, isLoopback } from './caller-network.ts'
 import { allowOrigins } from './cross-origin.ts'
 import type { Logger } from './log.ts'
-import { speakProblems } from './problem-speaker.ts'
+import { speakProblems, speakThrown } from './problem-speaker.ts'
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts'
 
 /** The largest body of a call, in bytes; uploads set their own. */
@@ -27,6 +27,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   const server: FastifyInstance = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     disableRequestLogging: true,
+    frameworkErrors: (error, request, reply) => void speakThrown(error, request, reply),
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies.length ? options.trustedProxies : false,
     bodyLimit: BODY_LIMIT,

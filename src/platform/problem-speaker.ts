@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ProblemCode } from '../shared/problems.ts'
 import { asAppError } from './postgres-errors.ts'
 
@@ -15,11 +15,14 @@ export function problemBody(error: AppError) {
 
 /** The one place on the server where errors become answers. */
 export function speakProblems(server: FastifyInstance): void {
-  server.setErrorHandler((thrown: FastifyError, request, reply) => {
-    const error = toAppError(thrown)
-    if (error.status >= 500) request.log.error({ err: thrown }, 'call failed')
-    return speak(error, reply)
-  })
+  server.setErrorHandler(speakThrown)
+}
+
+/** Answers an error of a handler, or one that Fastify met before it found a route. */
+export function speakThrown(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const error = toAppError(thrown)
+  if (error.status >= 500) request.log.error({ err: thrown }, 'call failed')
+  return speak(error, reply)
 }
 
 /** Answers a call to an address that nothing serves. */

@@ -100,7 +100,7 @@ export const catalogueContract = contract(catalogueCalls, {
     who: 'anyone',
     summary: 'One product, by id or slug; its stock is exact.',
     body: z
-      .object({ productId: numericId.optional(), slug: z.string().min(1).max(220).optional() })
+      .object({ productId: numericId.optional(), slug: filledText(220, 'slug').optional() })
       .refine(({ productId, slug }) => (productId === undefined) !== (slug === undefined), {
         error: 'Send either productId or slug',
       }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contract } from '../../shared/endpoint.ts'
-import { hexId, rupees, text } from '../../shared/fields.ts'
+import { filledText, hexId, rupees, text } from '../../shared/fields.ts'
 import { pageFigures, pagingFields } from '../../shared/paging.ts'
 import { order, orderStatus, product } from '../../shared/shapes.ts'
 import { orderCalls } from './calls.ts'
 
-const orderId = z.string({ error: 'orderId is required' }).min(1, { error: 'orderId is required' }).max(40)
+const orderId = filledText(40, 'orderId')
 const byId = z.strictObject({ orderId })
 const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: 'Use a date such as 2026-11-21',

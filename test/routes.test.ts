@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../src/shared/endpoint.ts'
+import { testShop, type TestShop } from './server.ts'
+import { asha, person, ravi } from './world.ts'
+
+/** Who may make which call. A call that is added without a line here turns this test red. */
+const law = `
+POST /api/user/send-otp                                        anyone
+POST /api/user/verify-otp                                      anyone
+POST /api/user/refresh-token                                   anyone
+GET /api/user/logout                                           user
+GET /api/user/get-user-details                                 user
+GET /api/notification/bell                                     admin
+PUT /api/notification/bell-opened                              admin
+POST /api/address/add-new-address                              user
+GET /api/address/get-address                                   user
+PUT /api/address/update-address                                user
+DELETE /api/address/delete-address                             user
+PUT /api/address/set-default-address                           user
+GET /api/storefront/shop                                       anyone
+GET /api/storefront/policy/{slug}                              anyone
+POST /api/product/get-product                                  anyone
+POST /api/product/get-products-by-category                     anyone
+POST /api/product/get-products-by-category-and-sub-category    anyone
+POST /api/product/get-product-by-id                            anyone
+PUT /api/product/update-product/{id}                           admin
+GET /api/category/get-category                                 anyone
+GET /api/sub-category/get-sub-category                         anyone
+GET /api/product/home-rows                                     anyone
+POST /api/product/search-product                               anyone
+GET /api/charge/active                                         anyone
+POST /api/cart/add-to-cart                                     user
+GET /api/cart/get-cart-items                                   user
+PUT /api/cart/update-cart-item-quantity                        user
+DELETE /api/cart/delete-cart-item                              user
+POST /api/cart/merge-guest-cart                                user
+DELETE /api/cart/clear-cart                                    user
+GET /api/order/payment-methods                                 anyone
+POST /api/order/add-cash-on-delivery-order                     user
+GET /api/order/get-orders                                      user
+GET /api/order/get-order/{id}                                  user
+POST /api/order/get-order-details-by-id                        user
+POST /api/order/get-order-with-payment                         user
+PUT /api/order/cancel-order                                    user
+GET /api/order/get-all-orders                                  admin
+PUT /api/order/update-order-status-admin                       admin
+GET /api/order/buy-again                                       user
+`
+
+/** Addresses beside the contract that anybody may ask for. */
+const open = [
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/api/openapi.json',
+  '/api/docs',
+  '/media/:file',
+  '/dev/mailbox',
+  '/dev/mailbox.json',
+  '/robots.txt',
+  '/sitemap.xml',
+]
+
+let shop: TestShop
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  shop = await testShop()
+  const [a, b, r, gone, out] = await Promise.all([
+    asha(shop.db),
+    person(shop.db, 'Bela'),
+    ravi(shop.db),
+    person(shop.db, 'Gita'),
+    person(shop.db, 'Usha'),
+  ])
+  tokens.asha = await shop.signIn(a)
+  tokens.admin = await shop.signIn(r)
+  tokens.demoted = await shop.signIn(gone)
+  tokens.suspended = await shop.signIn(b)
+  tokens.loggedOut = await shop.signIn(out)
+  await shop.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [gone.userId])
+  await shop.db.pool.query(`UPDATE users SET role = 'USER' WHERE id = $1`, [gone.userId])
+  await shop.db.pool.query(`UPDATE users SET status = 'Suspended' WHERE id = $1`, [b.userId])
+  await shop.call('GET /api/user/logout', { as: tokens.loggedOut! })
+})
+afterAll(() => shop.close())
+
+const endpoints = () => shop.mounted.map(({ endpoint }) => endpoint)
+const params = { id: '1', slug: 'about-us' }
+
+/** The call with nothing in it: who may make it is decided before that is looked at. */
+const ask = (endpoint: Endpoint, as?: string) =>
+  shop.call(endpoint.call, { params, body: endpoint.body ? {} : undefined, as })
+
+test('AZ-01 the table of callers is whole', () => {
+  const served = endpoints().map(({ call, who }) => `${call.padEnd(62)} ${who}`)
+  expect(served.map((line) => line.replace(/ +/g, ' ')).sort()).toEqual(
+    law
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/ +/g, ' '))
+      .sort(),
+  )
+})
+
+test('AZ-01 nothing else is served', () => {
+  const routes = shop.server
+    .printRoutes({ commonPrefix: false, includeHooks: false })
+    .split('\n')
+    .filter((line) => /\(.*[A-Z]+/.test(line))
+  const contracts = new Set(endpoints().map(({ call }) => call.split(' ')[1]!.replace(/\{(\w+)\}/g, ':$1')))
+  expect(routes.length).toBeGreaterThan(contracts.size)
+  for (const path of open) expect(shop.server.hasRoute({ method: 'GET', url: path })).toBe(true)
+  expect(routes.length).toBe(contracts.size + open.length)
+})
+
+describe('AZ-01 every call with every kind of caller', () => {
+  const dead = [
+    'Bearer',
+    'Bearer ',
+    'Bearer v1.a.b',
+    `Bearer ${'x'.repeat(5000)}`,
+    'Basic YTpi',
+    'Bearer eyJhbGciOiJub25lIn0.e30.',
+  ]
+
+  test('without a live token: 401, unless it is open to anyone', async () => {
+    for (const endpoint of endpoints()) {
+      const guest = await ask(endpoint)
+      if (endpoint.who === 'anyone') {
+        expect([endpoint.call, guest.status]).not.toEqual([endpoint.call, 401])
+        continue
+      }
+      expect([endpoint.call, guest.status]).toEqual([endpoint.call, 401])
+      for (const authorization of dead) {
+        const reply = await shop.call(endpoint.call, { params, headers: { authorization } })
+        expect([endpoint.call, authorization.slice(0, 20), reply.status]).toEqual([
+          endpoint.call,
+          authorization.slice(0, 20),
+          401,
+        ])
+      }
+      expect((await ask(endpoint, tokens.loggedOut)).status).toBe(401)
+    }
+  })
+
+  test('a shopper and a demoted administrator get 403 where administrators work, and so does nobody else', async () => {
+    for (const endpoint of endpoints()) {
+      for (const who of ['asha', 'demoted']) {
+        const { status } =
+          endpoint.call === 'GET /api/user/logout' ? { status: 200 } : await ask(endpoint, tokens[who])
+        expect([endpoint.call, who, status === 403]).toEqual([endpoint.call, who, endpoint.who === 'admin'])
+        expect(status).not.toBe(401)
+      }
+      if (endpoint.who !== 'anyone') expect((await ask(endpoint, tokens.suspended)).status).toBe(403)
+    }
+  })
+
+  test('an administrator is let in everywhere', async () => {
+    for (const endpoint of endpoints()) {
+      if (endpoint.call === 'GET /api/user/logout') continue
+      const { status } = await ask(endpoint, tokens.admin)
+      expect([endpoint.call, [401, 403].includes(status)]).toEqual([endpoint.call, false])
+    }
+  })
+})
+
+describe('wrong input', () => {
+  const junk = [
+    null,
+    0,
+    -1,
+    1.5,
+    1e308,
+    '',
+    ' ',
+    'x',
+    'x'.repeat(10_000),
+    '\u0000',
+    '\ud800',
+    [],
+    [[]],
+    {},
+    { $ne: '' },
+    true,
+    '1; DROP TABLE users',
+    '%',
+    '../../etc/passwd',
+    '99999999999999999999',
+    -2147483649,
+    2147483648,
+    'ORD-000000-00000000',
+  ]
+
+  /** Field names of a body or query, with those of other calls mixed in. */
+  const names = [
+    'email',
+    'otp',
+    'name',
+    'mobile',
+    'refreshToken',
+    '_id',
+    'productId',
+    'slug',
+    'unit',
+    'quantity',
+    'items',
+    'page',
+    'limit',
+    'sort',
+    'search',
+    'categoryId',
+    'subCategoryId',
+    'addressId',
+    'expectedTotal',
+    'deliveryNote',
+    'orderId',
+    'order_status',
+    'note',
+    'reason',
+    'from',
+    'to',
+    'packs',
+    'price',
+    'discount',
+    'stock',
+    'image',
+    'pincode',
+    'role',
+    '__proto__x',
+  ]
+
+  test('is answered with a sentence, never with a 500', async () => {
+    for (const endpoint of endpoints()) {
+      if (endpoint.call === 'GET /api/user/logout') continue
+      const as = endpoint.who === 'admin' ? tokens.admin : tokens.asha
+      for (const value of junk) {
+        const fields = Object.fromEntries(names.map((name) => [name, value]))
+        const bodies = endpoint.body
+          ? [
+              fields,
+              value,
+              ...['email', 'slug', 'productId', 'orderId', '_id', 'search'].map((name) => ({
+                [name]: value,
+              })),
+            ]
+          : [undefined]
+        const query =
+          endpoint.query && typeof value !== 'object' && !/[\ud800\u0000]/.test(String(value))
+            ? fields
+            : undefined
+        // A lone surrogate cannot stand in an address at all.
+        const address = String(value).replace('\ud800', '%EF%BF%BD')
+        for (const body of bodies) {
+          if (body !== undefined && (body === null || typeof body !== 'object')) continue
+          const { status, body: reply } = await shop.call(endpoint.call, {
+            as,
+            body,
+            query,
+            params: { id: address, slug: address },
+          })
+          expect([endpoint.call, value, status < 500]).toEqual([endpoint.call, value, true])
+          if (status >= 400)
+            expect(reply.message).not.toMatch(/select|insert|pg_|undefined|\[object|zod|at \//i)
+        }
+      }
+    }
+  }, 60_000)
+
+  const raw = (payload: string, type = 'application/json') =>
+    shop.server.inject({
+      method: 'POST',
+      url: '/api/user/send-otp',
+      headers: { 'content-type': type },
+      payload,
+    })
+
+  test('INJ-08 only JSON is read, however the type is spelled', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/json\ta',
+      ' application/jsonx',
+      'text/x-component',
+    ]) {
+      expect([type, [400, 415].includes((await raw('{"email":"a@b.in"}', type)).statusCode)]).toEqual([
+        type,
+        true,
+      ])
+    }
+    for (const broken of ['{', '[', '"', '{"email":}', '{"email":"a@b.in"} x'])
+      expect((await raw(broken)).statusCode).toBe(400)
+  })
+
+  test('INJ-04 deep nesting is refused and the process lives', async () => {
+    expect((await raw('['.repeat(10_000) + ']'.repeat(10_000))).statusCode).toBe(400)
+    expect((await raw(`{"email":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`)).statusCode).toBe(400)
+  })
+
+  test('INJ-05 prototypes cannot be reached through a body', async () => {
+    for (const body of [
+      '{"__proto__":{"role":"ADMIN"},"email":"a@b.in"}',
+      '{"constructor":{"prototype":{"role":"ADMIN"}},"email":"a@b.in"}',
+    ]) {
+      expect((await raw(body)).statusCode).toBe(400)
+    }
+    expect(({} as { role?: string }).role).toBeUndefined()
+  })
+
+  test('CRT-01 too much is refused at once', async () => {
+    const items = Array.from({ length: 10_000 }, (_, i) => ({ productId: i + 1, unit: '1 kg', quantity: 1 }))
+    expect(
+      (await shop.call('POST /api/cart/merge-guest-cart', { as: tokens.asha, body: { items } })).status,
+    ).toBe(413)
+    const { status, body } = await shop.call('POST /api/cart/merge-guest-cart', {
+      as: tokens.asha,
+      body: { items: items.slice(0, 201) },
+    })
+    expect([status, body.message]).toEqual([400, 'At most 200 items can be merged at once'])
+  })
+})
+
+test('OPS the watched addresses answer', async () => {
+  const get = (url: string) => shop.server.inject({ method: 'GET', url })
+  expect((await get('/healthz')).statusCode).toBe(200)
+  expect((await get('/readyz')).statusCode).toBe(200)
+  expect((await get('/metrics')).body).toContain('tokri_http_request_duration_seconds_bucket')
+  const document = (await get('/api/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>()
+  for (const { call } of endpoints()) {
+    const [method, path] = call.split(' ')
+    expect(document.paths[path!]?.[method!.toLowerCase()]).toBeDefined()
+  }
+  expect((await get('/api/docs')).body).toContain('POST /api/cart/add-to-cart')
+  expect((await get('/api/nothing')).json()).toMatchObject({ success: false, code: 'not_found' })
+  const headers = (await get('/api/charge/active')).headers
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
