@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { cutAt } from '../../../../test/power-cut.ts'
 import { demoCodeLimits, shopCodeLimits } from './code-limits.ts'
+import { requestCode } from './request-code.ts'
 import { testShop, type TestShop } from './test-shop.ts'
 
 let database: TestDatabase
@@ -105,6 +107,17 @@ test('OTP-06: one caller cannot have codes sent to address after address, nor by
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429])
   expect((await counted()).codes).toBe(4)
   expect((await send({ email: 'asha@tokri.example' }, '203.0.113.7')).status).toBe(200)
+})
+
+test('a request that breaks at any of its statements leaves no code, no mail and no budget spent', async () => {
+  const ask = { email: 'asha@tokri.example', ip: '203.0.113.7' }
+  for (let n = 1; n <= 7; n++) {
+    const cut = { ...shop.identity, db: cutAt(database.db, n) }
+    await expect(requestCode(cut, ask)).rejects.toThrow(`cut at statement ${n}`)
+    expect(await counted()).toEqual({ mails: 0, codes: 0, spent: 0 })
+  }
+  await requestCode({ ...shop.identity, db: cutAt(database.db, 8) }, ask)
+  expect(await counted()).toEqual({ mails: 1, codes: 1, spent: 4 })
 })
 
 test('the total holds over all callers, also when they come at once', async () => {

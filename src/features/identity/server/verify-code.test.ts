@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { cutAt } from '../../../../test/power-cut.ts'
 import { fromBrowser, testShop, type Reply, type TestShop } from './test-shop.ts'
+import { verifyCode } from './verify-code.ts'
 
 let database: TestDatabase
 let shop: TestShop
@@ -96,6 +98,16 @@ test('OTP-04, OTP-18: twenty right codes at once make one account and one sessio
   expect([await count('users'), await count('sessions')]).toEqual([1, 1])
 })
 
+test('a code that died of wrong tries is followed by one with five tries of its own', async () => {
+  await send()
+  for (const _ of times(6)) await verify(wrongOf(await shop.codeOf(email)))
+  await query(`UPDATE otps SET sent_at = sent_at - interval '60 s'`)
+  await send()
+  const code = await shop.codeOf(email)
+  for (const _ of times(4)) expect((await verify(wrongOf(code))).body.code).toBe('otp_wrong')
+  expect((await verify(code)).status).toBe(200)
+})
+
 test('OTP-07: only the newest code works', async () => {
   await send()
   const first = await shop.codeOf(email)
@@ -175,6 +187,10 @@ test('name and mobile fill what is empty and never change what is there', async 
   await send()
   const { body } = await verify(await shop.codeOf(email), { name: 'Somebody Else', mobile: 9876543210 })
   expect(body.data.user).toMatchObject({ name: 'Asha Rao', mobile: 9876543210 })
+  await query('DELETE FROM otps')
+  await send()
+  const third = await verify(await shop.codeOf(email), { name: 'Eve', mobile: 6666666666 })
+  expect(third.body.data.user).toMatchObject({ name: 'Asha Rao', mobile: 9876543210 })
 })
 
 test.each(['Inactive', 'Suspended'])('an account that is %s gets no session', async (status) => {
@@ -185,6 +201,19 @@ test.each(['Inactive', 'Suspended'])('an account that is %s gets no session', as
   expect(refused).toMatchObject({ status: 403, body: { code: 'account_inactive' } })
   expect(await count('sessions')).toBe(1)
   expect(await query(`SELECT last_login_at = '2026-01-01' AS same FROM users`)).toEqual([{ same: true }])
+})
+
+test('a trade that breaks at any of its statements makes no account, and the code stays good', async () => {
+  await send()
+  const otp = await shop.codeOf(email)
+  for (let n = 1; n <= 3; n++) {
+    const cut = { ...shop.identity, db: cutAt(database.db, n) }
+    await expect(verifyCode(cut, { email, otp, cookieHash: null })).rejects.toThrow(`cut at statement ${n}`)
+    expect([await count('users'), await count('sessions')]).toEqual([0, 0])
+    expect(await query('SELECT attempts, used_at FROM otps')).toEqual([{ attempts: 0, used_at: null }])
+  }
+  await verifyCode({ ...shop.identity, db: cutAt(database.db, 4) }, { email, otp, cookieHash: null })
+  expect(await count('sessions')).toBe(1)
 })
 
 test('a fault after the check gives the code back, and nothing is left', async () => {
