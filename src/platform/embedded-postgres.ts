@@ -66,19 +66,21 @@ export async function openEmbeddedPostgres(options: {
   await ensureCluster(site, settings.fsync === 'off')
   const logFile = openLogFile(join(dataDir, 'postgres.log'))
   let running = await acquire(site, settings, logFile)
-  let isRestarting = false
+  let restart: Promise<void> | null = null
 
+  async function startAgain(): Promise<void> {
+    log.error({ pid: running.pid }, 'The database ended by itself and is started again')
+    try {
+      const again = await acquire(site, settings, logFile)
+      running.lease.release()
+      running = again
+    } catch (error) {
+      log.error({ err: error }, 'The database could not be started again')
+    }
+    restart = null
+  }
   const watch = setInterval(() => {
-    if (isRestarting || isAlive(running.pid)) return
-    isRestarting = true
-    log.error('The database ended by itself and is started again')
-    void acquire(site, settings, logFile)
-      .then((again) => {
-        running.lease.release()
-        running = again
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'The database could not be started again'))
-      .finally(() => (isRestarting = false))
+    if (!restart && !isAlive(running.pid)) restart = startAgain()
   }, 1_000).unref()
   const rotation = setInterval(() => logFile.rotate(), 600_000).unref()
 
@@ -88,6 +90,7 @@ export async function openEmbeddedPostgres(options: {
     async close() {
       clearInterval(watch)
       clearInterval(rotation)
+      await restart
       running.lease.release()
       await untilStopped(site, running.pid)
       logFile.close()

@@ -28,6 +28,7 @@ export function takeLease(runner: Runner, cluster: string, socketDir: string): L
   if (!existsSync(pipe)) runner.succeeds('mkfifo', ['-m', '600', pipe])
   const joined = openWithReader(pipe)
   const end = joined ?? openWithoutReader(pipe)
+  let isHeld = true
 
   return {
     hadWatchdog: joined !== null,
@@ -37,7 +38,11 @@ export function takeLease(runner: Runner, cluster: string, socketDir: string): L
       runner.start('sh', args, [readEnd, 'ignore', 'ignore']).unref()
       closeSync(readEnd)
     },
-    release: () => closeSync(end),
+    release() {
+      // The number may stand for another file by the second time.
+      if (isHeld) closeSync(end)
+      isHeld = false
+    },
   }
 }
 
