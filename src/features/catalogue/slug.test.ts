@@ -3,7 +3,7 @@ import { numberedSlug, slugOf } from './slug.ts'
 
 test('names become ASCII words', () => {
   expect(slugOf('Amul Taaza Toned Milk')).toBe('amul-taaza-toned-milk')
-  expect(slugOf('  Crème Brûlée & Co. (500 g)  ')).toBe('creme-brulee-co-500-g')
+  expect(slugOf('  Crème Brûlée & Co. (500 g)  ')).toBe('creme-brulee-and-co-500-g')
   expect(slugOf("Haldiram's")).toBe('haldirams')
   expect(slugOf('ｆｕｌｌ ｗｉｄｔｈ ½')).toBe('full-width-1-2')
 })

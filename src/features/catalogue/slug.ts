@@ -2,13 +2,14 @@
 const MAX_SLUG = 80
 
 /**
- * A name as part of an address: ASCII words joined by hyphens ("Crème & Co." → "creme-co").
+ * A name as part of an address: ASCII words joined by hyphens ("Crème & Co." → "creme-and-co").
  * Null for a name without a Latin letter or figure; the caller then uses the record's number.
  */
 export function slugOf(name: string): string | null {
   const words = name
     .normalize('NFKD')
     .replace(/\p{M}|['’]/gu, '')
+    .replaceAll('&', ' and ')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)

@@ -13,6 +13,11 @@ const save = sql(
    ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now()`,
 )
 
+const claim = sql(
+  'settings.claim',
+  `INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING`,
+)
+
 /** What is kept under `key`, to be checked by its reader; null for nothing. */
 export const findSetting = async (tx: Tx, key: string): Promise<unknown> =>
   (await tx.maybe(find, [key]))?.value ?? null
@@ -20,3 +25,7 @@ export const findSetting = async (tx: Tx, key: string): Promise<unknown> =>
 export async function saveSetting(tx: Tx, key: string, value: unknown): Promise<void> {
   await tx.run(save, [key, JSON.stringify(value)])
 }
+
+/** Sets what is not there yet; false when it is. Of two transactions the second waits for the first to end. */
+export const claimSetting = async (tx: Tx, key: string, value: unknown): Promise<boolean> =>
+  (await tx.run(claim, [key, JSON.stringify(value)])) === 1

@@ -1,0 +1,79 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../../../ui/class-names.ts'
+import { Rail } from '../../../ui/rail.tsx'
+import type { Shop } from '../contract.ts'
+
+type Banner = Shop['banners'][number]
+
+const grounds = ['bg-leaf-50', 'bg-marigold-50', 'bg-tint-6', 'bg-tint-4']
+
+/** What the shopkeeper wants seen first, side by side; on phones one after the other with the next one peeping in. */
+export function Banners({ banners }: { banners: Banner[] }) {
+  if (banners.length === 0) return null
+  return (
+    <Rail label="Offers">
+      {banners.map((banner, index) => (
+        <li
+          key={`${banner.title}-${banner.link}`}
+          className={banners.length === 1 ? 'w-full' : 'w-11/12 md:w-[calc(50%-0.5rem)]'}
+        >
+          <BannerCard banner={banner} ground={grounds[index % grounds.length]!} urgent={index < 2} />
+        </li>
+      ))}
+    </Rail>
+  )
+}
+
+function BannerCard({ banner, ground, urgent }: { banner: Banner; ground: string; urgent: boolean }) {
+  const { title, text, image, link, action } = banner
+  return (
+    <article
+      className={classNames(
+        'group relative flex h-40 overflow-hidden rounded-2xl border border-line md:h-52',
+        ground,
+      )}
+    >
+      <div className="flex min-w-0 grow flex-col justify-center gap-1 py-4 pl-5 md:pl-8">
+        <h2 className="line-clamp-2 text-lg leading-tight font-extrabold md:text-2xl">{title}</h2>
+        <p className="line-clamp-2 text-sm text-muted md:text-base">{text}</p>
+        {link && (
+          <BannerLink
+            to={link}
+            className="mt-1.5 inline-flex items-center gap-1.5 text-sm font-semibold text-leaf-700 after:absolute after:inset-0 after:rounded-2xl"
+          >
+            {action || 'Shop now'}
+            <ArrowRight size={16} aria-hidden className="transition-transform group-hover:translate-x-0.5" />
+          </BannerLink>
+        )}
+      </div>
+      {image && (
+        <img
+          src={image}
+          alt=""
+          width={640}
+          height={640}
+          loading={urgent ? 'eager' : 'lazy'}
+          fetchPriority={urgent ? 'high' : undefined}
+          className="h-full w-2/5 shrink-0 object-contain object-right md:w-1/2"
+        />
+      )}
+    </article>
+  )
+}
+
+/** A banner leads to a page of the shop, or out of it. */
+function BannerLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
+  if (to.startsWith('/'))
+    return (
+      <Link to={to} className={className}>
+        {children}
+      </Link>
+    )
+  return (
+    <a href={to} rel="noopener" className={className}>
+      {children}
+    </a>
+  )
+}

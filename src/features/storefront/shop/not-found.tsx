@@ -1,0 +1,26 @@
+import { paths } from '../../../shared/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { MagnifierDrawing } from '../../../ui/drawings.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+
+/** An address that leads nowhere, or to something that is gone. */
+export function NotFound({
+  title = 'This page is not here',
+  children = 'The address may have a slip in it, or what stood here is no longer sold.',
+}: {
+  title?: string
+  children?: string
+}) {
+  return (
+    <div className="container-page py-8">
+      <h1 className="sr-only">{title}</h1>
+      <Empty
+        picture={<MagnifierDrawing />}
+        title={title}
+        action={<ButtonLink to={paths.home}>Go to the shop</ButtonLink>}
+      >
+        {children}
+      </Empty>
+    </div>
+  )
+}
