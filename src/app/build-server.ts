@@ -85,6 +85,8 @@ export async function buildServer(options: {
     pool: options.realtimePool,
     whoIs,
     origins: config.allowedOrigins,
+    trustProxy: config.trustProxy,
+    ...config.budgets,
     log,
   })
 

@@ -2,6 +2,7 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Server as HttpServer } from 'node:http'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
+import { callerNetwork, isLoopback } from '../platform/caller-network.ts'
 import type { Caller, WhoIs } from '../platform/route.ts'
 import type { Log } from '../platform/postgres.ts'
 
@@ -31,6 +32,12 @@ export function openRealtime(options: {
   pool: Pool
   whoIs: WhoIs
   origins: string[]
+  /** Exact addresses of proxies whose X-Forwarded-For counts. */
+  trustProxy: string[]
+  /** Open sockets from one network address. */
+  socketsPerCaller: number
+  /** The demo shop: callers on this machine are not counted. */
+  loopbackExempt: boolean
   log: Log
 }): Realtime {
   const { whoIs, log } = options
@@ -46,8 +53,17 @@ export function openRealtime(options: {
     }),
   })
   const held = new Map<Socket, Held>()
+  const mayOpen = (ip: string) => {
+    if (options.loopbackExempt && isLoopback(ip)) return true
+    const network = callerNetwork(ip)
+    return (
+      [...held.keys()].filter((other) => callerNetwork(addressOf(other, options.trustProxy)) === network)
+        .length < options.socketsPerCaller
+    )
+  }
 
   io.use((socket, next) => {
+    if (!mayOpen(addressOf(socket, options.trustProxy))) return next(new Error('too many sockets'))
     admit(socket, whoIs).then(
       (found) => {
         held.set(socket, found)
@@ -94,6 +110,13 @@ async function admit(socket: Socket, whoIs: WhoIs): Promise<Held> {
   const caller = await whoIs(credentials)
   if (caller?.role !== 'ADMIN') throw new Error('not an administrator')
   return { caller, credentials }
+}
+
+/** Where a socket comes from: its peer, or whom a trusted proxy names last. */
+function addressOf({ handshake }: Socket, trustProxy: string[]): string {
+  const forwarded = handshake.headers['x-forwarded-for']
+  if (!trustProxy.includes(handshake.address) || typeof forwarded !== 'string') return handshake.address
+  return forwarded.split(',').at(-1)?.trim() || handshake.address
 }
 
 async function dropDead(held: Map<Socket, Held>, whoIs: WhoIs): Promise<void> {

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../test/server.ts'
+import { asha, ravi, type Person } from '../../test/world.ts'
+
+let shop: TestShop
+let url: string
+let shopkeeper: Person
+const open: Socket[] = []
+
+beforeAll(async () => {
+  shop = await testShop()
+  url = await shop.server.listen({ port: 0, host: '127.0.0.1' })
+  shopkeeper = await ravi(shop.db)
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+afterAll(() => shop.close())
+
+function connect(token: string | undefined, options: { origin?: string; transports?: string[] } = {}): Socket {
+  const socket = io(url, {
+    path: '/socket.io',
+    transports: options.transports ?? ['websocket'],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+    ...(options.origin && { extraHeaders: { origin: options.origin } }),
+  })
+  open.push(socket)
+  return socket
+}
+
+const outcome = (socket: Socket) =>
+  Promise.race([once(socket, 'connect').then(() => 'connected'), once(socket, 'connect_error').then(() => 'refused')])
+
+describe('AZ-07 the socket', () => {
+  test('lets administrators in and rings their bell', async () => {
+    const socket = connect(await shop.signIn(shopkeeper))
+    expect(await outcome(socket)).toBe('connected')
+    const rung = once(socket, 'new-order')
+    shop.realtime.toAdmins('new-order', { orderId: 'ORD-261121-7QK2MZ4T' })
+    expect(await rung).toEqual([{ orderId: 'ORD-261121-7QK2MZ4T' }])
+  })
+
+  test('refuses guests, shoppers, dead tokens, other origins and polling', async () => {
+    const shopper = await shop.signIn(await asha(shop.db))
+    const admin = await shop.signIn(shopkeeper)
+    expect(await outcome(connect(undefined))).toBe('refused')
+    expect(await outcome(connect(shopper))).toBe('refused')
+    expect(await outcome(connect('v1.junk.junk'))).toBe('refused')
+    expect(await outcome(connect(admin, { origin: 'https://evil.example' }))).toBe('refused')
+    expect(await outcome(connect(admin, { transports: ['polling'] }))).toBe('refused')
+    expect(shop.realtime.sockets()).toBe(0)
+  })
+})
+
+describe('an open socket is cut', () => {
+  test('SES-03 AZ-08 at once when its session ends', async () => {
+    const token = await shop.signIn(shopkeeper)
+    const socket = connect(token)
+    await outcome(socket)
+    const cut = once(socket, 'disconnect')
+    await shop.call('GET /api/user/logout', { as: token })
+    await cut
+  })
+
+  test('SES-04 within two seconds when its administrator is one no more', async () => {
+    const socket = connect(await shop.signIn(shopkeeper))
+    await outcome(socket)
+    const cut = once(socket, 'disconnect')
+    await shop.db.pool.query(`UPDATE users SET role = 'USER' WHERE id = $1`, [shopkeeper.userId])
+    await cut
+    await shop.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [shopkeeper.userId])
+  })
+})

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Product, Category, SubCategory } from '../../src/shared/shapes.ts'
+import { paths } from '../../src/shared/paths.ts'
+import { shopUrl } from './visitor.ts'
+
+let categories: Category[]
+let subCategories: SubCategory[]
+let product: Product
+
+const api = async <T>(path: string, body?: object): Promise<T> => {
+  const response = await fetch(shopUrl() + path, {
+    method: body ? 'POST' : 'GET',
+    headers: body ? { 'Content-Type': 'application/json' } : {},
+    body: body ? JSON.stringify(body) : null,
+  })
+  return ((await response.json()) as { data: T }).data
+}
+
+beforeAll(async () => {
+  categories = await api('/api/category/get-category')
+  subCategories = await api('/api/sub-category/get-sub-category')
+  product = (await api<Product[]>('/api/product/search-product', { search: 'milk' }))[0]!
+})
+afterAll(() => undefined)
+
+const html = async (path: string) => {
+  const response = await fetch(shopUrl() + path, { headers: { Accept: 'text/html' } })
+  return { status: response.status, text: await response.text(), headers: response.headers }
+}
+
+const between = (text: string, pattern: RegExp) => pattern.exec(text)?.[1]
+
+test('home, a category, a sub-category and a product are whole without a script', async () => {
+  const category = categories[0]!
+  const sub = subCategories.find(({ category: of }) => of === category._id)!
+  const pages = [
+    [paths.home, /Tokri/],
+    [paths.allProductsByCategory(category._id), new RegExp(category.name.replace(/&/g, '&amp;'))],
+    [paths.productList(category, sub), new RegExp(sub.name.replace(/&/g, '&amp;'))],
+    [paths.product(product), new RegExp(product.name)],
+  ] as const
+  for (const [path, named] of pages) {
+    const { status, text } = await html(path)
+    expect(status).toBe(200)
+    expect(between(text, /<title>([^<]+)<\/title>/)).toMatch(named)
+    expect(between(text, /<meta name="description" content="([^"]+)"/)?.length).toBeGreaterThan(40)
+    expect(between(text, /<link rel="canonical" href="([^"]+)"/)).toBe(
+      shopUrl() + (path === '/' ? '/' : path),
+    )
+    for (const [, json] of text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g))
+      JSON.parse(json!)
+    expect(text).toContain('application/ld+json')
+    const body = text.slice(text.indexOf('<div id="root">'), text.indexOf('<script type="application/json"'))
+    expect(body.match(/₹/g)?.length).toBeGreaterThan(path.startsWith('/product/') ? 0 : 5)
+    expect(body).toContain('<h1')
+  }
+})
+
+test('pages come compressed, are asked for again by their tag, and say nothing of anybody', async () => {
+  const first = await fetch(`${shopUrl()}/`, {
+    headers: { 'Accept-Encoding': 'br', Authorization: 'Bearer x', Cookie: 'a=b' },
+  })
+  expect(first.headers.get('content-encoding')).toBe('br')
+  expect(first.headers.get('set-cookie')).toBeNull()
+  const tag = first.headers.get('etag')!
+  expect((await fetch(`${shopUrl()}/`, { headers: { 'If-None-Match': tag } })).status).toBe(304)
+  const scripts = [...(await first.text()).matchAll(/<script(?![^>]*(?:src=|application\/))[^>]*>/g)]
+  expect(scripts).toEqual([])
+})
+
+test('an unknown address is a page with status 404; an unknown call is JSON', async () => {
+  const page = await html('/no/such/shelf')
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect((await html('/product/no-such-product')).status).toBe(404)
+  const call = await fetch(`${shopUrl()}/api/no-such-call`)
+  expect([call.status, ((await call.json()) as { code: string }).code]).toEqual([404, 'not_found'])
+})
+
+test('XSS-02 a search is shown as text, wherever it appears', async () => {
+  const { text } = await html(`/search?q=${encodeURIComponent('<svg onload=alert(1)>"\'</script><script>')}`)
+  expect(text).not.toContain('<svg onload')
+  expect(text).not.toContain('</script><script>')
+})
+
+test('robots and the site map name the shop’s pages', async () => {
+  expect((await html('/robots.txt')).text).toContain(`Sitemap: ${shopUrl()}/sitemap.xml`)
+  const map = (await html('/sitemap.xml')).text
+  expect(map.match(/<url>/g)!.length).toBeGreaterThan(300)
+  expect(map).toContain(`<loc>${shopUrl()}${paths.product(product)}</loc>`)
+})
