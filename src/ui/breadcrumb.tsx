@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 export function Breadcrumb({ trail }: { trail: readonly { label: string; to?: string }[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex scrollbar-none items-center gap-1 overflow-x-auto text-sm whitespace-nowrap text-muted">
+      <ol className="relative flex scrollbar-none items-center gap-1 overflow-x-auto text-sm whitespace-nowrap text-muted">
         {trail.map(({ label, to }, index) => (
-          <li key={label} className="flex min-w-0 items-center gap-1 last:min-w-24 last:shrink">
+          <li key={label} className="flex shrink-0 items-center gap-1 last:min-w-24 last:shrink">
             {index > 0 && <ChevronRight size={14} aria-hidden className="shrink-0" />}
             {to ? (
               <Link to={to} className="py-2 hover:text-leaf-600 hover:underline">

@@ -4,11 +4,12 @@ import { FieldNote } from './field-frame.tsx'
 
 interface CheckboxProps {
   label: ReactNode
-  checked: boolean
-  onChange: (checked: boolean) => void
+  value: boolean
+  onChange: (value: boolean) => void
   /** Some but not all of a group. */
   partly?: boolean
   error?: string | null
+  onLeave?: () => void
   name?: string
   disabled?: boolean
   /** Hides the label from sight, in tables. */
@@ -16,7 +17,7 @@ interface CheckboxProps {
 }
 
 /** A thing to agree to or to pick. Never ticked in advance. */
-export function Checkbox({ label, checked, onChange, partly, error, bare, ...rest }: CheckboxProps) {
+export function Checkbox({ label, value, onChange, partly, error, onLeave, bare, ...rest }: CheckboxProps) {
   const noteId = useId()
   return (
     <div>
@@ -29,13 +30,14 @@ export function Checkbox({ label, checked, onChange, partly, error, bare, ...res
           <input
             type="checkbox"
             {...rest}
-            checked={checked}
+            checked={value}
             ref={(input) => {
               if (input) input.indeterminate = Boolean(partly)
             }}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? noteId : undefined}
             onChange={(event) => onChange(event.target.checked)}
+            onBlur={onLeave}
             className="peer absolute inset-0 size-5 appearance-none rounded-sm border-2 border-edge bg-surface transition-colors checked:border-leaf-600 checked:bg-leaf-600 indeterminate:border-leaf-600 indeterminate:bg-leaf-600 aria-invalid:border-danger disabled:border-line disabled:bg-canvas disabled:checked:bg-edge"
           />
           {partly ? (

@@ -71,7 +71,7 @@ export function FieldNote({ id, error, hint }: { id: string; error?: string | nu
 export const fieldBox =
   'flex w-full items-center rounded-lg border border-edge bg-surface transition-colors ' +
   'has-focus-visible:border-leaf-600 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-leaf-600 ' +
-  'has-aria-invalid:border-danger has-aria-invalid:outline-danger has-disabled:border-line has-disabled:bg-canvas has-disabled:text-muted'
+  'has-[>[aria-invalid]]:border-danger has-[>[aria-invalid]]:outline-danger has-[>:disabled]:border-line has-[>:disabled]:bg-canvas has-[>:disabled]:text-muted'
 
 /** The control inside the box; the box shows the focus. */
 export const fieldInput =

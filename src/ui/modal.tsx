@@ -35,8 +35,10 @@ export function Modal({
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
+    if (!topModal.get()) keepScrollbarWidth()
     element.showModal()
-    element.querySelector<HTMLElement>('[data-autofocus], [data-panel]')?.focus()
+    const first = element.querySelector<HTMLElement>('[data-autofocus]')
+    ;(first ?? element.querySelector<HTMLElement>('[data-panel]'))?.focus()
     const leave = topModal.add(element)
     return () => {
       leave()
@@ -74,13 +76,18 @@ export function Modal({
               </h2>
               <IconButton label="Close" icon={<X size={20} aria-hidden />} onClick={onClose} />
             </header>
-            <div className="grow overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+            <div className="relative grow overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
             {footer && <footer className="pb-safe border-t border-line px-5 pt-3">{footer}</footer>}
           </>
         )}
       </div>
     </dialog>
   )
+}
+
+function keepScrollbarWidth() {
+  const { style, clientWidth } = document.documentElement
+  style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`)
 }
 
 /** True while open, and a moment longer: what is closing should not empty itself on the way. */

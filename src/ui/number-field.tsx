@@ -14,9 +14,9 @@ interface NumberFieldProps extends Omit<
 
 /** A number that is not negative. Commas are understood, anything else is not let in. No spinner, no change by scrolling. */
 export function NumberField({ value, onChange, decimals = 0, ...rest }: NumberFieldProps) {
-  const [text, setText] = useState(() => textOf(value))
+  const [text, setText] = useState(() => textOf(value, decimals))
   // What is half typed ("12.") stays as long as it means the same number.
-  if (parse(text) !== value) setText(textOf(value))
+  if (parse(text) !== value) setText(textOf(value, decimals))
   return (
     <TextField
       autoComplete="off"
@@ -34,7 +34,11 @@ export function NumberField({ value, onChange, decimals = 0, ...rest }: NumberFi
   )
 }
 
-const textOf = (value: number | null): string => (value === null ? '' : String(value))
+/** 189.5 rupees are written 189.50, but 190 stay 190. */
+function textOf(value: number | null, decimals: number): string {
+  if (value === null) return ''
+  return Number.isInteger(value) ? String(value) : value.toFixed(decimals)
+}
 
 function parse(text: string): number | null {
   return /\d/.test(text) ? Number(text) : null

@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react'
+import { Image as ImageIcon } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -7,7 +7,7 @@ interface PictureProps {
   src: string | null | undefined
   /** Empty when the name stands beside it. */
   alt: string
-  /** How wide it is shown, as in the HTML attribute: "(width < 48rem) 45vw, 200px". */
+  /** How wide it is shown, as in the HTML attribute: "(width < 768px) 45vw, 200px". */
   sizes?: string
   /** Shape as width over height; the place is kept before the file comes. */
   ratio?: number
@@ -77,9 +77,9 @@ export function Picture({
         <span
           role={alt ? 'img' : undefined}
           aria-label={alt || undefined}
-          className="grid size-full place-items-center text-edge"
+          className="grid size-full place-items-center text-ink/25"
         >
-          <ImageOff size={28} strokeWidth={1.5} aria-hidden />
+          <ImageIcon size={32} strokeWidth={1.25} aria-hidden />
         </span>
       )}
     </span>

@@ -22,8 +22,13 @@ const sizes = {
 export function Price({ rupees, mrp, size = 'md', className }: PriceProps) {
   const [main, struck] = sizes[size]
   return (
-    <span className={classNames('inline-flex flex-wrap items-baseline gap-x-1.5 tabular-nums', className)}>
-      <span className={classNames(main, 'font-bold')}>{formatRupees(rupees)}</span>
+    <span
+      className={classNames(
+        'relative inline-flex flex-wrap items-baseline gap-x-1.5 tabular-nums',
+        className,
+      )}
+    >
+      <span className={classNames(main, 'font-bold tracking-tight')}>{formatRupees(rupees)}</span>
       {mrp !== undefined && mrp > rupees && (
         <span className={classNames(struck, 'text-muted')}>
           <VisuallyHidden>MRP </VisuallyHidden>

@@ -12,9 +12,10 @@ export interface RadioCard<Value extends string> {
 interface RadioCardsProps<Value extends string> {
   legend: string
   cards: readonly RadioCard<Value>[]
-  value: Value | null
+  value: Value | '' | null
   onChange: (value: Value) => void
   error?: string | null
+  onLeave?: () => void
   name?: string
   /** Hides the legend from sight where a heading says the same. */
   bare?: boolean
@@ -29,6 +30,7 @@ export function RadioCards<Value extends string>({
   value,
   onChange,
   error,
+  onLeave,
   name,
   bare,
   columns,
@@ -50,6 +52,7 @@ export function RadioCards<Value extends string>({
               checked={value === card.value}
               disabled={card.disabled}
               onChange={() => onChange(card.value)}
+              onBlur={onLeave}
               className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border-2 border-edge bg-surface outline-none checked:border-[6px] checked:border-leaf-600 disabled:border-line"
             />
             <span className="min-w-0 grow">

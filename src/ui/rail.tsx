@@ -43,7 +43,7 @@ export function Rail({ label, children }: RailProps) {
       <ul
         ref={list}
         aria-label={label}
-        className="-mx-4 flex snap-x scroll-px-4 scrollbar-none gap-3 overflow-x-auto px-4 py-1 md:mx-0 md:scroll-px-0 md:gap-4 md:px-0 [&>*]:shrink-0 [&>*]:snap-start"
+        className="relative -mx-4 flex snap-x scroll-px-4 scrollbar-none gap-3 overflow-x-auto px-4 py-1 md:mx-0 md:scroll-px-0 md:gap-4 md:px-0 [&>*]:shrink-0 [&>*]:snap-start"
       >
         {children}
       </ul>
@@ -62,7 +62,7 @@ function Arrow({ side, onClick }: { side: 'left' | 'right'; onClick: () => void 
       label={isLeft ? 'Earlier ones' : 'More'}
       icon={isLeft ? <ChevronLeft size={22} aria-hidden /> : <ChevronRight size={22} aria-hidden />}
       onClick={onClick}
-      className={`absolute top-1/2 z-10 hidden -translate-y-1/2 pointer-fine:grid ${isLeft ? '-left-4' : '-right-4'}`}
+      className={`absolute top-1/2 z-10 hidden -translate-y-1/2 md:pointer-fine:grid ${isLeft ? '-left-4' : '-right-4'}`}
     />
   )
 }

@@ -2,8 +2,8 @@ import { classNames } from './class-names.ts'
 
 interface SwitchProps {
   label: string
-  checked: boolean
-  onChange: (checked: boolean) => void
+  value: boolean
+  onChange: (value: boolean) => void
   hint?: string
   disabled?: boolean
   /** Waiting for the server: shown as it will be, not to be pressed again. */
@@ -13,7 +13,7 @@ interface SwitchProps {
 }
 
 /** On or off, at once, without a button to save it. */
-export function Switch({ label, checked, onChange, hint, disabled, busy, bare }: SwitchProps) {
+export function Switch({ label, value, onChange, hint, disabled, busy, bare }: SwitchProps) {
   return (
     <label
       className={
@@ -27,7 +27,7 @@ export function Switch({ label, checked, onChange, hint, disabled, busy, bare }:
       <input
         type="checkbox"
         role="switch"
-        checked={checked}
+        checked={value}
         disabled={disabled}
         aria-busy={busy || undefined}
         onChange={(event) => {

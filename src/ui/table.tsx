@@ -9,7 +9,7 @@ export interface Column<Row> {
   numeric?: boolean
   /** The card's heading on phones; one column has it. */
   primary?: boolean
-  /** The title is for screen readers only: pictures, ticks, buttons. */
+  /** The title is for screen readers only: a tick or picture before the primary column, buttons after it. */
   bare?: boolean
   /** Width on desktop, as a class: "w-32". */
   width?: string
@@ -29,10 +29,11 @@ interface TableProps<Row> {
 
 /** Rows of 40 pixels; below 768 pixels each row is a card. */
 export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: TableProps<Row>) {
+  const places = placesOnCard(columns)
   return (
     <div
       className={classNames(
-        'md:overflow-x-auto md:rounded-xl md:border md:border-line md:bg-surface',
+        'relative md:overflow-x-auto md:rounded-xl md:border md:border-line md:bg-surface',
         busy && 'opacity-60',
       )}
     >
@@ -67,12 +68,12 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: Tab
               key={keyOf(row)}
               role="row"
               className={classNames(
-                'grid gap-x-4 gap-y-1.5 rounded-xl border border-line bg-surface p-4 md:table-row md:rounded-none md:border-0 md:border-b md:last:border-b-0 md:hover:bg-canvas',
+                'grid grid-cols-[auto_1fr_auto] gap-x-3 gap-y-1.5 rounded-xl border border-line bg-surface p-4 md:table-row md:rounded-none md:border-0 md:border-b md:last:border-b-0 md:hover:bg-canvas',
                 isFaded?.(row) && 'text-muted',
               )}
             >
-              {columns.map((column) => (
-                <Cell key={column.title} column={column} row={row} />
+              {columns.map((column, index) => (
+                <Cell key={column.title} column={column} row={row} place={places[index] ?? ''} />
               ))}
             </tr>
           ))}
@@ -82,26 +83,35 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: Tab
   )
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; place: string }) {
+  const isNamed = !column.primary && !column.bare
   return (
     <td
       role="cell"
       className={classNames(
         'flex min-h-6 min-w-0 items-center justify-between gap-4 md:table-cell md:h-10 md:px-3 md:py-1',
-        column.primary && 'order-first text-base font-semibold md:text-sm',
+        place,
+        column.primary && 'text-base font-semibold md:text-sm',
         column.numeric && 'tabular-nums md:text-right',
       )}
     >
-      {!column.primary && !column.bare && (
+      {isNamed && (
         <span aria-hidden="true" className="shrink-0 text-muted md:hidden">
           {column.title}
         </span>
       )}
-      <span
-        className={classNames('min-w-0', !column.primary && !column.bare && 'text-right md:text-inherit')}
-      >
-        {column.cell(row)}
-      </span>
+      <span className={classNames('min-w-0', isNamed && 'text-right')}>{column.cell(row)}</span>
     </td>
   )
+}
+
+/** On a card the heading shares its line with a tick before it and a button after it; the others follow line by line. */
+function placesOnCard<Row>(columns: readonly Column<Row>[]): string[] {
+  const heading = columns.findIndex((column) => column.primary)
+  const hasTick = columns.some((column, index) => column.bare && index < heading)
+  return columns.map((column, index) => {
+    if (index === heading) return hasTick ? 'row-start-1 col-start-2' : 'row-start-1 col-start-1 col-span-2'
+    if (!column.bare) return 'col-span-full'
+    return index < heading ? 'row-start-1 col-start-1' : 'row-start-1 col-start-3'
+  })
 }

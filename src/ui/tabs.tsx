@@ -34,7 +34,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex scrollbar-none gap-1 overflow-x-auto border-b border-line"
+        className="relative flex scrollbar-none gap-1 overflow-x-auto border-b border-line"
       >
         {tabs.map((tab) => (
           <button

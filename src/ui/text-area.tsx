@@ -38,6 +38,7 @@ export function TextArea({
             {...rest}
             {...control}
             rows={rows}
+            style={{ minHeight: `${rows * 1.5 + 1}rem` }}
             maxLength={maxLength}
             value={value}
             spellCheck={!code}

@@ -1,0 +1,33 @@
+/**
+ * Draws the shop's icons into public/ from public/favicon.svg: `npx tsx scripts/draw-icons.ts`.
+ * Run by hand when the mark changes; the files are kept in the repository.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { Resvg } from '@resvg/resvg-js'
+
+interface Icon {
+  file: string
+  pixels: number
+  /** Share of the width that the mark takes: launchers cut a maskable icon down to its middle 80 %. */
+  share: number
+  background: string | null
+}
+
+const icons: Icon[] = [
+  { file: 'icon-192.png', pixels: 192, share: 0.92, background: null },
+  { file: 'icon-512.png', pixels: 512, share: 0.92, background: null },
+  { file: 'icon-maskable-512.png', pixels: 512, share: 0.58, background: '#E9F6EF' },
+  { file: 'apple-touch-icon.png', pixels: 180, share: 0.68, background: '#FFFFFF' },
+]
+
+const folder = new URL('../public/', import.meta.url)
+const mark = await readFile(new URL('favicon.svg', folder), 'utf8')
+const inside = mark.slice(mark.indexOf('>') + 1, mark.lastIndexOf('</svg>'))
+
+for (const { file, pixels, share, background } of icons) {
+  const scale = (pixels * share) / 48
+  const margin = (pixels * (1 - share)) / 2
+  const ground = background ? `<rect width="${pixels}" height="${pixels}" fill="${background}"/>` : ''
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}">${ground}<g transform="translate(${margin} ${margin}) scale(${scale})">${inside}</g></svg>`
+  await writeFile(new URL(file, folder), new Resvg(svg).render().asPng())
+}

@@ -1,0 +1,193 @@
+import { Info, Sparkles } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { BasketDrawing, BellDrawing, BoxDrawing, MagnifierDrawing, PlugDrawing } from '../../ui/drawings.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { Part, PartGroup, Row } from './part-group.tsx'
+
+export function FeedbackParts() {
+  return (
+    <>
+      <PartGroup title="Overlays">
+        <Overlays />
+        <Toasts />
+      </PartGroup>
+      <PartGroup title="States">
+        <Part name="Note">
+          <div className="grid max-w-xl gap-2">
+            <Note icon={<Info size={18} aria-hidden />}>We added 3 items from this device to your cart.</Note>
+            <Note tone="leaf">You save ₹86.50 on this order.</Note>
+            <Note tone="warn">Fresh Onion was ₹38.00, now ₹41.00.</Note>
+            <Note tone="offer" icon={<Sparkles size={18} aria-hidden />}>
+              Free delivery from ₹199.00
+            </Note>
+          </div>
+        </Part>
+        <Part name="ProblemNote">
+          <ProblemNote onRetry={() => toast.plain('Trying again')} kept="Your cart is kept.">
+            The shop did not answer. Check your connection and try again.
+          </ProblemNote>
+        </Part>
+        <Part name="Empty">
+          <div className="grid rounded-xl border border-line bg-surface md:grid-cols-3">
+            <Empty
+              picture={<BasketDrawing />}
+              title="Your cart is empty"
+              action={<Button>Start shopping</Button>}
+            >
+              Milk, bread, vegetables: what is missing at home?
+            </Empty>
+            <Empty picture={<MagnifierDrawing />} title="Nothing found for “aalloo”">
+              Did you mean aloo?
+            </Empty>
+            <Empty
+              picture={<BoxDrawing />}
+              title="No orders yet"
+              action={<Button look="quiet">See what is fresh</Button>}
+            >
+              Your orders will be kept here.
+            </Empty>
+            <Empty picture={<BellDrawing />} title="All quiet">
+              New orders ring here.
+            </Empty>
+            <Empty picture={<PlugDrawing />} title="You are offline">
+              Your cart is kept on this device.
+            </Empty>
+          </div>
+        </Part>
+        <Part name="Spinner, countdown">
+          <Countdown />
+        </Part>
+        <Part name="PageSkeleton">
+          <PageSkeleton />
+        </Part>
+      </PartGroup>
+    </>
+  )
+}
+
+type Overlay = 'dialog' | 'drawer' | 'confirm' | null
+
+function Overlays() {
+  const [open, setOpen] = useState<Overlay>(null)
+  const [name, setName] = useState('')
+  const close = useCallback(() => setOpen(null), [])
+  return (
+    <Part name="Dialog, Drawer, ConfirmDialog">
+      <Row>
+        <Button look="quiet" onClick={() => setOpen('dialog')}>
+          Open a dialog
+        </Button>
+        <Button look="quiet" onClick={() => setOpen('drawer')}>
+          Open a drawer
+        </Button>
+        <Button look="quiet" onClick={() => setOpen('confirm')}>
+          Delete something
+        </Button>
+      </Row>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="Log in or sign up"
+        footer={
+          <Button wide onClick={() => toast.error('That code is not right. Please check it and try again.')}>
+            Continue
+          </Button>
+        }
+      >
+        <TextField
+          autoFocus
+          label="E-mail"
+          hint="We send a code of six digits."
+          value={name}
+          onChange={setName}
+        />
+      </Dialog>
+      <Drawer
+        open={open === 'drawer'}
+        onClose={close}
+        title="Your cart"
+        footer={
+          <Button wide size="lg">
+            Go to checkout · ₹412.00
+          </Button>
+        }
+      >
+        {Array.from({ length: 16 }, (_, index) => (
+          <p key={index} className="border-b border-line py-3">
+            Line {index + 1}
+          </p>
+        ))}
+      </Drawer>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        onClose={close}
+        title="Delete Amul Butter 500 g?"
+        action="Delete product"
+        onConfirm={() => new Promise((resolve) => setTimeout(resolve, 1200))}
+      >
+        It leaves the shop at once. Orders that have it keep it.
+      </ConfirmDialog>
+    </Part>
+  )
+}
+
+function Toasts() {
+  return (
+    <Part name="Toasts">
+      <Row>
+        <Button look="quiet" size="sm" onClick={() => toast.success('Address saved')}>
+          Success
+        </Button>
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={() => toast.error('The shop did not answer. Check your connection and try again.')}
+        >
+          Error
+        </Button>
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={() =>
+            toast.plain('Fresh Onion was removed', {
+              action: { label: 'Undo', onClick: () => toast.success('It is back') },
+            })
+          }
+        >
+          With undo
+        </Button>
+        <Button look="quiet" size="sm" onClick={() => toast.loading('Uploading 3 pictures')}>
+          Loading
+        </Button>
+        <Button look="quiet" size="sm" onClick={() => toast.dismiss()}>
+          Dismiss all
+        </Button>
+      </Row>
+    </Part>
+  )
+}
+
+function Countdown() {
+  const { secondsLeft, start } = useCountdown()
+  return (
+    <Row>
+      <span className="inline-flex items-center gap-2">
+        <Spinner className="text-leaf-600" /> Looking for your order
+      </span>
+      <Button look="link" disabled={secondsLeft > 0} onClick={() => start(60)}>
+        {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
+      </Button>
+    </Row>
+  )
+}

@@ -1,0 +1,34 @@
+import { classNames } from '../class-names.ts'
+
+/** The basket with a fruit and a leaf looking out. The same lines are in public/favicon.svg. */
+export function LogoMark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true" className={classNames('shrink-0', className ?? 'size-8')}>
+      <circle cx="16.5" cy="16" r="8.5" className="fill-marigold-400" />
+      <path d="M23.5 20.5C22.6 10.6 29.6 4.4 41 5c.6 9.6-5.8 16.2-17.5 15.5z" className="fill-leaf-600" />
+      <path
+        d="M26 19C28.6 14.6 32 11.4 36 9.4"
+        className="fill-none stroke-surface stroke-2"
+        strokeLinecap="round"
+      />
+      <rect x="3" y="19.5" width="42" height="7.5" rx="3.75" className="fill-leaf-700" />
+      <path d="M6.5 29.5h35C40.8 38.6 34.6 44 24 44S7.2 38.6 6.5 29.5z" className="fill-leaf-600" />
+      <path
+        d="M12.5 33.2h3.6M22.2 33.2h3.6M31.9 33.2h3.6M17.4 38.2h3.6M27 38.2h3.6"
+        className="fill-none stroke-surface"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}
+
+/** The mark with the shop's name beside it, set in the house face. */
+export function Logo({ name, className }: { name: string; className?: string }) {
+  return (
+    <span className={classNames('inline-flex min-w-0 items-center gap-2', className)}>
+      <LogoMark />
+      <span className="truncate text-xl font-extrabold tracking-tight text-leaf-700">{name}</span>
+    </span>
+  )
+}
