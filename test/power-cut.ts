@@ -7,15 +7,15 @@ export function cutAt(db: Database, n: number): Database {
     transaction: (work) =>
       db.transaction((tx) => {
         let statements = 0
-        const next = <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) => {
-          return (...args: Args): Promise<Result> =>
-            ++statements === n ? Promise.reject(new Error(`cut at statement ${n}`)) : run(...args)
+        const next = async () => {
+          statements += 1
+          if (statements === n) throw new Error(`cut at statement ${n}`)
         }
         const cut: Tx = {
-          many: next(tx.many) as Tx['many'],
-          maybe: next(tx.maybe) as Tx['maybe'],
-          one: next(tx.one) as Tx['one'],
-          run: next(tx.run),
+          many: (...call) => next().then(() => tx.many(...call)),
+          maybe: (...call) => next().then(() => tx.maybe(...call)),
+          one: (...call) => next().then(() => tx.one(...call)),
+          run: (...call) => next().then(() => tx.run(...call)),
         }
         return work(cut)
       }),

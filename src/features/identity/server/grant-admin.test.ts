@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { sweepIdentity } from './sweep-identity.ts'
-import { testShop, type TestShop } from './test-shop.ts'
+import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
 
 let database: TestDatabase
 let shop: TestShop

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { cutAt } from '../../../../test/power-cut.ts'
 import { demoCodeLimits, shopCodeLimits } from './code-limits.ts'
 import { requestCode } from './request-code.ts'
-import { testShop, type TestShop } from './test-shop.ts'
+import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
 
 let database: TestDatabase
 let shop: TestShop
@@ -164,6 +164,6 @@ test.each([
 ])('%s is refused and sends nothing', async (_, body, field) => {
   const refused = await send(body)
   expect(refused.status).toBe(400)
-  expect(Object.keys(refused.body.fields)).toContain(field)
+  expect(Object.keys(refused.body.fields ?? {})).toContain(field)
   expect(await counted()).toEqual({ mails: 0, codes: 0, spent: 0 })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { fromBrowser, testShop, type TestShop } from './test-shop.ts'
+import { fromBrowser, testShop, type TestShop } from '../../../../test/identity-shop.ts'
 
 let database: TestDatabase
 let shop: TestShop
@@ -84,7 +84,7 @@ test('SES-02: ten tabs that refresh at once, over two processes, get one and the
 
   await passSeconds(9)
   expect((await refresh(asha.refreshToken)).status).toBe(200)
-  expect((await me(replies[0]?.body.data.accessToken)).status).toBe(200)
+  expect((await me(replies[0]!.body.data.accessToken)).status).toBe(200)
 })
 
 test('SES-03: a token saved before the logout is dead at once, and other sessions live on', async () => {

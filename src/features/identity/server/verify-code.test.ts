@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { cutAt } from '../../../../test/power-cut.ts'
-import { fromBrowser, testShop, type Reply, type TestShop } from './test-shop.ts'
+import { fromBrowser, testShop, type Reply, type TestShop } from '../../../../test/identity-shop.ts'
 import { verifyCode } from './verify-code.ts'
 
 let database: TestDatabase

@@ -10,7 +10,7 @@ import { mailSender, sendMail } from './send-mail.ts'
 let database: TestDatabase
 let lines: string[]
 const log = {
-  info: (line: unknown) => void lines.push(String(line)),
+  info: (line: unknown) => void lines.push(line as string),
   warn: () => undefined,
   error: () => undefined,
 }
@@ -81,6 +81,7 @@ test('a shop without a mail server keeps each mail once, and tells its subject t
     { to: 'ravi@tokri.example', subject: '012345 is your code', text: 'Thank you.' },
     { to: 'asha@tokri.example', subject: 'Your order is placed' },
   ])
+  expect(await jobs()).toEqual([])
   expect(lines).toEqual([
     'Mail to asha@tokri.example: Your order is placed',
     'Mail to ravi@tokri.example: 012345 is your code',

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { contractServer } from '../../../../test/contract-server.ts'
-import type { Database } from '../../../platform/postgres.ts'
-import type { WhoIs } from '../../../platform/route.ts'
-import { identityContract } from '../contract.ts'
-import { authenticator } from './authenticate.ts'
-import { demoCodeLimits, type CodeLimits } from './code-limits.ts'
-import { codesFrom } from './codes.ts'
-import { cookieNameFrom } from './cookie-name.ts'
-import type { Identity } from './identity.ts'
-import { identityRoutes } from './routes.ts'
-import { tokensFrom } from './tokens.ts'
+import { contractServer } from './contract-server.ts'
+import type { Database } from '../src/platform/postgres.ts'
+import type { WhoIs } from '../src/platform/route.ts'
+import type { User } from '../src/shared/shapes.ts'
+import { identityContract } from '../src/features/identity/contract.ts'
+import { authenticator } from '../src/features/identity/server/authenticate.ts'
+import { demoCodeLimits, type CodeLimits } from '../src/features/identity/server/code-limits.ts'
+import { codesFrom } from '../src/features/identity/server/codes.ts'
+import { cookieNameFrom } from '../src/features/identity/server/cookie-name.ts'
+import type { Identity } from '../src/features/identity/server/identity.ts'
+import { identityRoutes } from '../src/features/identity/server/routes.ts'
+import { tokensFrom, type TokenPair } from '../src/features/identity/server/tokens.ts'
 
 export const SECRET = 'the secret of a shop that only tests know'
 
@@ -37,10 +38,19 @@ interface Request {
   ip?: string
 }
 
+/** What any of the feature's calls may answer. */
+interface Body {
+  success: boolean
+  message: string
+  code?: string
+  fields?: Record<string, string>
+  isNewUser?: boolean
+  data: TokenPair & { user: User; seconds: number }
+}
+
 export interface Reply {
   status: number
-  // eslint-disable-next-line typescript/no-explicit-any
-  body: Record<string, any>
+  body: Body
   headers: Record<string, unknown>
   cookies: { name: string; value: string; [attribute: string]: unknown }[]
 }
@@ -72,7 +82,7 @@ export function testShop(db: Database, limits: CodeLimits = demoCodeLimits): Tes
     })
     return {
       status: reply.statusCode,
-      body: reply.json(),
+      body: reply.json<Body>(),
       headers: reply.headers,
       cookies: reply.cookies,
     }
