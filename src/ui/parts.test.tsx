@@ -1,0 +1,153 @@
+import { renderToString } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { Badge } from './badge.tsx'
+import { Button } from './button.tsx'
+import { CodeField } from './code-field.tsx'
+import { Dialog } from './dialog.tsx'
+import { nationalDigits } from './phone-field.tsx'
+import { Pager, pagesAround } from './pager.tsx'
+import { Picture, tintOf } from './picture.tsx'
+import { Price } from './price.tsx'
+import { Stepper } from './stepper.tsx'
+import { Table } from './table.tsx'
+import { TextField } from './text-field.tsx'
+
+const nothing = () => {}
+const html = (node: ReactNode) => renderToString(<MemoryRouter>{node}</MemoryRouter>)
+const words = (node: ReactNode) => html(node).replace(/<!--.*?-->|<[^>]+>/g, '')
+
+describe('a price', () => {
+  it('has two decimals and Indian digits', () => {
+    expect(words(<Price rupees={123456.7} />)).toBe('₹1,23,456.70')
+  })
+
+  it('names the struck MRP for screen readers, and only when it is higher', () => {
+    expect(words(<Price rupees={27} mrp={30} />)).toBe('₹27.00MRP ₹30.00')
+    expect(html(<Price rupees={27} mrp={30} />)).toContain('<s>')
+    expect(words(<Price rupees={30} mrp={30} />)).toBe('₹30.00')
+  })
+})
+
+describe('a picture', () => {
+  it('keeps its place and offers both widths of stored media', () => {
+    const markup = html(<Picture src="/media/0a1b.webp" alt="Onion" ratio={2} />)
+    expect(markup).toContain('srcSet="/media/0a1b-320.webp 320w, /media/0a1b.webp 640w"')
+    expect(markup).toContain('width="640" height="320"')
+    expect(markup).toContain('aspect-ratio:2')
+    expect(markup).toContain('loading="lazy"')
+  })
+
+  it('takes other addresses as they are', () => {
+    expect(html(<Picture src="/favicon.svg" alt="" />)).not.toContain('srcSet')
+  })
+
+  it('says its words when there is no file', () => {
+    expect(html(<Picture src={null} alt="Onion" />)).toContain('role="img" aria-label="Onion"')
+  })
+
+  it('gives an id the same one of eight tints', () => {
+    expect([0, 7, 8, 15].map(tintOf)).toEqual([1, 8, 1, 8])
+  })
+})
+
+describe('a stepper', () => {
+  const stepper = (quantity: number, max?: number) => (
+    <Stepper label="Onion" quantity={quantity} max={max} reason="Only 3 left" onChange={nothing} />
+  )
+
+  it('is one button at 0, and two with a number after', () => {
+    expect(html(stepper(0))).toContain('aria-label="Add Onion"')
+    expect(html(stepper(0)).match(/<button/g)).toHaveLength(1)
+    expect(html(stepper(2)).match(/<button/g)).toHaveLength(2)
+    expect(words(stepper(2))).toBe('2')
+  })
+
+  it('says why there cannot be more', () => {
+    expect(html(stepper(3, 3))).toMatch(/aria-disabled="true" aria-describedby="([^"]+)".*<span id="\1"/)
+    expect(words(stepper(3, 3))).toContain('Only 3 left')
+    expect(words(stepper(2, 3))).not.toContain('Only 3 left')
+  })
+})
+
+describe('fields', () => {
+  it('tie their error to the control', () => {
+    const markup = html(
+      <TextField label="Name" value="" error="Please enter your name." onChange={nothing} />,
+    )
+    expect(markup).toMatch(
+      /<label for="([^"]+)".*id="\1" aria-describedby="([^"]+)" aria-invalid="true".*id="\2"/,
+    )
+  })
+
+  it('take a code that is pasted with spaces: no length is cut off by the browser', () => {
+    const markup = html(<CodeField label="Code" value="" onChange={nothing} />)
+    expect(markup).toContain('inputMode="numeric"')
+    expect(markup).toContain('autoComplete="one-time-code"')
+    expect(markup).not.toContain('maxLength')
+  })
+
+  it.each([
+    ['+91 98765 43210', '9876543210'],
+    ['098765 43210', '9876543210'],
+    ['00919876543210', '9876543210'],
+    ['91234', '91234'],
+    ['9123456789', '9123456789'],
+    ['98765432109', '9876543210'],
+  ])('understand %s as the mobile number %s', (typed, digits) => {
+    expect(nationalDigits(typed)).toBe(digits)
+  })
+})
+
+describe('the rest', () => {
+  it('a busy button keeps its words, so that its width stays', () => {
+    const markup = html(<Button busy>Place order</Button>)
+    expect(markup).toContain('aria-busy="true"')
+    expect(words(<Button busy>Place order</Button>)).toBe('Place order')
+  })
+
+  it('a closed dialog holds nothing', () => {
+    const dialog = (
+      <Dialog open={false} onClose={nothing} title="Log in">
+        secret
+      </Dialog>
+    )
+    expect(words(dialog)).toBe('')
+  })
+
+  it('a badge cuts long words instead of breaking the line', () => {
+    expect(html(<Badge>12% OFF</Badge>)).toContain('truncate')
+  })
+
+  it.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+    [6, 14, [1, null, 5, 6, 7, null, 14]],
+    [14, 14, [1, null, 13, 14]],
+  ])('page %i of %i offers its neighbours', (page, pages, expected) => {
+    expect(pagesAround(page, pages)).toEqual(expected)
+  })
+
+  it('a pager marks its page, and a single page needs none', () => {
+    const pager = (pages: number) => (
+      <Pager label="Orders" page={2} pages={pages} hrefOf={(page) => `?page=${page}`} />
+    )
+    expect(html(pager(3))).toContain('aria-current="page"')
+    expect(html(<Pager label="Orders" page={1} pages={1} hrefOf={String} />)).toBe('')
+  })
+
+  it('a table keeps its roles when it is laid out as cards', () => {
+    const markup = html(
+      <Table
+        caption="Products"
+        columns={[{ title: 'Name', primary: true, cell: (row: { name: string }) => row.name }]}
+        rows={[{ name: 'Onion' }]}
+        keyOf={(row) => row.name}
+      />,
+    )
+    for (const role of ['table', 'rowgroup', 'row', 'columnheader', 'cell'])
+      expect(markup).toContain(`role="${role}"`)
+  })
+})
