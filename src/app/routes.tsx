@@ -99,8 +99,8 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
   return {
     id: path,
     path,
-    handle: { source: `src/pages/shop/${file}.tsx` } satisfies RouteHandle,
     ErrorBoundary: ProblemPage,
+    // The handle comes with the code: the router ignores a lazy one where a fixed one stands.
     lazy: async () => {
       const { Component, loader, head } = await load()
       return {

@@ -14,7 +14,7 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
               src={category.image}
               alt=""
               tint={tintOf(category._id)}
-              sizes="(width < 40rem) 22vw, 140px"
+              sizes="(width < 640px) 22vw, 140px"
               urgent={index < 8}
               className="rounded-xl p-1.5 transition-transform group-hover:scale-103"
             />

@@ -41,7 +41,7 @@ export function PackPicker({
                 <UnitPriceText pack={pack} />
               </p>
             </div>
-            <div className="w-21 shrink-0">
+            <div className="w-26 shrink-0">
               {pack.stock > 0 ? (
                 stepper(pack.unit)
               ) : (

@@ -29,14 +29,14 @@ export function ProductCard({ product, stepper, urgent, sizes }: ProductCardProp
   const soldOut = pack.stock === 0
   const off = percentOff(pack)
   return (
-    <article className="@container relative flex h-full flex-col rounded-xl border border-line bg-surface p-2 transition-colors hover:border-edge">
+    <article className="relative flex h-full flex-col rounded-xl border border-line bg-surface p-2 transition-colors hover:border-edge">
       <div className="relative">
         <Picture
           src={product.image[0]}
           alt=""
           tint={tintOf(product.category)}
           urgent={urgent}
-          sizes={sizes ?? '(width < 48rem) 45vw, 208px'}
+          sizes={sizes ?? '(width < 768px) 45vw, 208px'}
           className={classNames('rounded-lg p-2', soldOut && 'opacity-45 grayscale')}
         />
         {off > 0 && (
@@ -58,17 +58,15 @@ export function ProductCard({ product, stepper, urgent, sizes }: ProductCardProp
           <span className="truncate">{pack.unit}</span>
         )}
       </div>
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1.5 pt-1">
-        <Price rupees={sellingRupees(pack)} mrp={pack.price} className="min-h-10 flex-col leading-tight" />
-        <div className="relative z-1 w-full @min-[11.5rem]:w-21">
-          {soldOut ? (
-            <p className="grid min-h-9 place-items-center rounded-lg bg-canvas text-xs font-semibold text-muted">
-              Out of stock
-            </p>
-          ) : (
-            stepper(pack.unit)
-          )}
-        </div>
+      <Price rupees={sellingRupees(pack)} mrp={pack.price} className="mt-auto min-h-6 pt-1" />
+      <div className="relative z-1 mt-1.5 *:w-full">
+        {soldOut ? (
+          <p className="grid h-9 place-items-center rounded-lg bg-canvas text-sm font-semibold text-muted">
+            Out of stock
+          </p>
+        ) : (
+          stepper(pack.unit)
+        )}
       </div>
     </article>
   )

@@ -1,8 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '../../../shared/shapes.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Rail } from '../../../ui/rail.tsx'
 import { ProductCard } from './product-card.tsx'
 import type { StepperSlot } from './product-grid.tsx'
 
@@ -20,55 +19,33 @@ export function ProductRow({
   stepper: StepperSlot
 }) {
   const id = useId()
-  const list = useRef<HTMLUListElement>(null)
-  const turn = (direction: 1 | -1) =>
-    list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })
   return (
     <section aria-labelledby={id}>
-      <div className="mb-2.5 flex items-center gap-2">
-        <h2 id={id} className="min-w-0 grow truncate text-lg font-bold md:text-xl">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 id={id} className="min-w-0 truncate text-lg font-bold md:text-xl">
           {title}
         </h2>
         {seeAll && (
           <Link
             to={seeAll}
-            aria-label={`See all: ${title}`}
-            className="inline-flex min-h-11 shrink-0 items-center rounded-lg px-2 text-sm font-semibold text-leaf-600 hover:underline"
+            aria-label={`See all in ${title}`}
+            className="-mr-2 inline-flex min-h-11 shrink-0 items-center rounded-lg px-2 text-sm font-semibold text-leaf-600 hover:underline"
           >
             See all
           </Link>
         )}
-        <div className="hidden gap-1.5 md:flex" hidden={products.length < 5}>
-          <IconButton
-            label={`Earlier in ${title}`}
-            look="outlined"
-            size="sm"
-            icon={<ChevronLeft size={18} aria-hidden />}
-            onClick={() => turn(-1)}
-          />
-          <IconButton
-            label={`Further in ${title}`}
-            look="outlined"
-            size="sm"
-            icon={<ChevronRight size={18} aria-hidden />}
-            onClick={() => turn(1)}
-          />
-        </div>
       </div>
-      <ul
-        ref={list}
-        className="scrollbar-none -mx-4 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-1 md:mx-0 md:scroll-px-0 md:gap-3 md:px-0"
-      >
+      <Rail label={title}>
         {products.map((product) => (
-          <li key={product._id} className="w-38 shrink-0 snap-start md:w-46">
+          <li key={product._id} className="w-38 md:w-46">
             <ProductCard
               product={product}
               stepper={(unit) => stepper(product, unit)}
-              sizes="(width < 48rem) 152px, 184px"
+              sizes="(width < 768px) 136px, 168px"
             />
           </li>
         ))}
-      </ul>
+      </Rail>
     </section>
   )
 }

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router'
+import { catalogueCalls } from '../features/catalogue/calls.ts'
+import type { CatalogueContract } from '../features/catalogue/contract.ts'
+import { fetchCategories, fetchSubCategories, type Shelves } from '../features/catalogue/shop/shelves.ts'
+import { storefrontCalls } from '../features/storefront/calls.ts'
+import type { Shop, StorefrontContract } from '../features/storefront/contract.ts'
+import { client, type Send } from '../shared/api-client.ts'
+import { OfflineBar } from '../ui/offline-bar.tsx'
+import { ToastHost } from '../ui/toast.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { MobileCartBar } from './mobile-cart-bar.tsx'
+import { Overlays } from './overlays.tsx'
+import { PendingPage, usePendingPath } from './pending-page.tsx'
+import { registerServiceWorker } from './register-service-worker.ts'
+import { Startup } from './startup.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
+
+/** What every page comes with. */
+export interface LayoutData extends Shelves {
+  shop: Shop
+}
+
+export async function loadLayout(send: Send): Promise<LayoutData> {
+  const storefront = client<StorefrontContract>(storefrontCalls, send)
+  const catalogue = client<CatalogueContract>(catalogueCalls, send)
+  const [shop, categories, subCategories] = await Promise.all([
+    storefront.getShop(),
+    fetchCategories(catalogue),
+    fetchSubCategories(catalogue),
+  ])
+  return { shop: shop.data, categories, subCategories }
+}
+
+/** The frame around every page of the shop. */
+export function Layout() {
+  useDocumentTitle()
+  useEffect(registerServiceWorker, [])
+  const main = useMainFocus()
+  const pending = usePendingPath()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Startup />
+      <a href="#main" className="skip-link">
+        Skip to the content
+      </a>
+      <Header />
+      <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
+        {pending && <PendingPage path={pending} />}
+        <div hidden={pending !== null}>
+          <Outlet />
+        </div>
+      </main>
+      <Footer />
+      <MobileCartBar />
+      <OfflineBar />
+      <Overlays />
+      <ToastHost />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+/** After going to another page the focus stands at its beginning, so that Tab and screen readers go on from there. */
+function useMainFocus() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  const seen = useRef(pathname)
+  useEffect(() => {
+    if (seen.current === pathname) return
+    seen.current = pathname
+    if (type !== 'POP') main.current?.focus({ preventScroll: true })
+  }, [pathname, type])
+  return main
+}

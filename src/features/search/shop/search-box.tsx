@@ -1,0 +1,158 @@
+import { Search, X } from 'lucide-react'
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { StepperSlot } from '../../catalogue/shop/product-grid.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { TypingPlaceholder } from './typing-placeholder.tsx'
+import { rememberSearch } from './use-recent-searches.ts'
+
+const loadPanel = () => import('./search-panel.tsx')
+const SearchPanel = lazy(() => loadPanel().then((file) => ({ default: file.SearchPanel })))
+const preloadPanel = () => void loadPanel().catch(() => {})
+
+/**
+ * The search box with its suggestions: an ARIA combobox. The focus stays in the box; the arrow keys move over
+ * whatever options the panel shows, Enter takes one or searches for what was typed, Escape closes.
+ */
+export function SearchBox({ query, stepper }: { query: string; stepper: StepperSlot }) {
+  const navigate = useNavigate()
+  const listId = useId()
+  const box = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(query)
+  const [shownQuery, setShownQuery] = useState(query)
+  const [focused, setFocused] = useState(false)
+  const [open, setOpen] = useState(false)
+  const [count, setCount] = useState(0)
+  const [active, setActive] = useState<string | null>(null)
+  if (query !== shownQuery) {
+    setShownQuery(query)
+    setTyped(query)
+  }
+
+  const close = () => {
+    setOpen(false)
+    setActive(null)
+  }
+
+  /** Goes to the results, in place of the present entry of the history (specification, section 2). */
+  const search = (wanted: string) => {
+    const asked = wanted.trim()
+    if (!asked) return
+    rememberSearch(asked)
+    setTyped(asked)
+    close()
+    input.current?.blur()
+    void navigate(paths.searchFor(asked), { replace: true })
+  }
+
+  const moveBy = (step: 1 | -1) => {
+    const options = [...(box.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
+    const at = options.findIndex(({ id }) => id === active)
+    const next = at === -1 ? (step === 1 ? 0 : options.length - 1) : at + step
+    const option = options[next]
+    setActive(option?.id ?? null)
+    option?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (open) moveBy(event.key === 'ArrowDown' ? 1 : -1)
+      else setOpen(true)
+    } else if (event.key === 'Enter' && open && active) {
+      event.preventDefault()
+      document.getElementById(active)?.click()
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      close()
+    }
+  }
+
+  const expanded = open && count > 0
+  return (
+    <form
+      ref={box}
+      role="search"
+      action={paths.search}
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(typed)
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <div className="relative flex min-h-11 items-center rounded-xl border border-edge/60 bg-canvas transition-colors focus-within:border-leaf-600 focus-within:bg-surface hover:border-edge">
+        <Search size={20} aria-hidden className="pointer-events-none absolute left-3.5 text-muted" />
+        {!focused && typed === '' && <TypingPlaceholder />}
+        <input
+          ref={input}
+          name="q"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={100}
+          role="combobox"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-expanded={expanded}
+          aria-controls={expanded ? listId : undefined}
+          aria-activedescendant={(expanded && active) || undefined}
+          placeholder="What are you looking for today?"
+          value={typed}
+          className={classNames(
+            'h-11 min-w-0 grow rounded-xl bg-transparent pl-11 text-base outline-none placeholder:text-muted',
+            typed ? 'pr-2' : 'pr-4',
+            !focused && 'motion-safe:placeholder:text-transparent',
+          )}
+          onPointerEnter={preloadPanel}
+          onFocus={() => {
+            setFocused(true)
+            setOpen(true)
+          }}
+          onBlur={() => setFocused(false)}
+          onClick={() => setOpen(true)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActive(null)
+            setOpen(true)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {typed !== '' && (
+          <button
+            type="button"
+            aria-label="Clear the search"
+            className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
+            onClick={() => {
+              setTyped('')
+              input.current?.focus()
+            }}
+          >
+            <X size={18} aria-hidden />
+          </button>
+        )}
+      </div>
+      {open && (
+        <Suspense>
+          <SearchPanel
+            typed={typed}
+            active={active}
+            listId={listId}
+            stepper={stepper}
+            onSearch={search}
+            onLeave={close}
+            onCount={setCount}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+
+/** One suggestion. It is pressed by pointer, or by Enter while the arrow keys are on it; it never takes the focus. */
+export function SearchOption({
+  id,
+  active,
+  label,
+  icon,
+  onChoose,
+  children,
+}: {
+  id: string
+  active: boolean
+  /** Its name for screen readers, where its parts alone would not read well. */
+  label?: string
+  icon: ReactNode
+  onChoose: () => void
+  children: ReactNode
+}) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      aria-label={label}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={classNames(
+        'flex min-h-10 min-w-0 grow cursor-pointer items-center gap-3 rounded-lg px-3 py-1.5 text-sm',
+        active ? 'bg-leaf-50' : 'hover:bg-canvas',
+      )}
+    >
+      <span className="shrink-0">{icon}</span>
+      <span className="min-w-0 grow">{children}</span>
+    </div>
+  )
+}

@@ -1,0 +1,211 @@
+import { Clock, Search, X } from 'lucide-react'
+import { useEffect, useId, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { leadingPack } from '../../catalogue/leading-pack.ts'
+import { sellingRupees } from '../../catalogue/selling-price.ts'
+import type { StepperSlot } from '../../catalogue/shop/product-grid.tsx'
+import { useCategories } from '../../catalogue/shop/use-categories.ts'
+import { formatRupees } from '../../../shared/money.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { Category, Product } from '../../../shared/shapes.ts'
+import { Picture, tintOf } from '../../../ui/picture.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { termsContaining } from '../terms.ts'
+import { SearchOption } from './search-option.tsx'
+import { forgetSearch, useRecentSearches } from './use-recent-searches.ts'
+import { useSuggestedProducts } from './use-suggested-products.ts'
+
+interface SearchPanelProps {
+  typed: string
+  /** Id of the option that the arrow keys are on. */
+  active: string | null
+  listId: string
+  stepper: StepperSlot
+  onSearch: (query: string) => void
+  onLeave: () => void
+  /** Told how many options there are, so that the box can say whether a list is open. */
+  onCount: (count: number) => void
+}
+
+/**
+ * The suggestions below the search box. Options that have a button of their own beside them (ADD, remove) stand
+ * outside the list's element, because an option may hold no button; the list owns them by id.
+ */
+export function SearchPanel({
+  typed,
+  active,
+  listId,
+  stepper,
+  onSearch,
+  onLeave,
+  onCount,
+}: SearchPanelProps) {
+  const navigate = useNavigate()
+  const recent = useRecentSearches()
+  const isBlank = typed.trim() === ''
+  const recents = isBlank ? recent : []
+  const terms = termsContaining(typed)
+  const categories = useMatchingCategories(typed)
+  const products = useSuggestedProducts(typed)
+  const count = recents.length + terms.length + categories.length + products.length
+  useEffect(() => onCount(count), [count, onCount])
+
+  if (count === 0) return null
+  const recentId = (index: number) => `${listId}-recent-${index}`
+  const productId = (product: Product) => `${listId}-product-${product._id}`
+  const option = (id: string) => ({ id, active: id === active })
+  const go = (path: string) => {
+    onLeave()
+    void navigate(path)
+  }
+
+  return (
+    <div className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[min(34rem,75dvh)] animate-rise overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1.5 shadow-float">
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Suggestions"
+        aria-owns={
+          [...recents.map((_, index) => recentId(index)), ...products.map(productId)].join(' ') || undefined
+        }
+      >
+        {terms.length > 0 && (
+          <div role="group" aria-label="Suggestions" className="max-h-60 overflow-y-auto overscroll-contain">
+            {terms.map((term) => (
+              <SearchOption
+                key={term}
+                {...option(`${listId}-term-${term}`)}
+                icon={<Search size={16} aria-hidden className="text-muted" />}
+                onChoose={() => onSearch(term)}
+              >
+                {term}
+              </SearchOption>
+            ))}
+          </div>
+        )}
+        {categories.length > 0 && (
+          <Group label="Categories">
+            {categories.map((category) => (
+              <SearchOption
+                key={category._id}
+                {...option(`${listId}-category-${category._id}`)}
+                icon={
+                  <Picture
+                    src={category.image}
+                    alt=""
+                    tint={tintOf(category._id)}
+                    sizes="36px"
+                    className="w-9 rounded-lg p-0.5"
+                  />
+                }
+                onChoose={() => go(paths.allProductsByCategory(category._id))}
+              >
+                {category.name}
+              </SearchOption>
+            ))}
+          </Group>
+        )}
+      </div>
+      {recents.length > 0 && <Heading>Recent searches</Heading>}
+      {recents.map((query, index) => (
+        <Row key={query}>
+          <SearchOption
+            {...option(recentId(index))}
+            icon={<Clock size={16} aria-hidden className="text-muted" />}
+            onChoose={() => onSearch(query)}
+          >
+            {query}
+          </SearchOption>
+          <button
+            type="button"
+            aria-label={`Remove ${query} from recent searches`}
+            onClick={() => forgetSearch(query)}
+            className="grid size-10 shrink-0 place-items-center rounded-full text-muted hover:bg-canvas hover:text-ink"
+          >
+            <X size={16} aria-hidden />
+          </button>
+        </Row>
+      ))}
+      {products.length > 0 && <Heading>Products</Heading>}
+      {products.map((product) => (
+        <Row key={product._id}>
+          <ProductOption
+            {...option(productId(product))}
+            product={product}
+            onChoose={() => go(paths.product(product))}
+          />
+          <div className="w-26 shrink-0 pr-1">
+            {leadingPack(product).stock > 0 ? (
+              stepper(product, leadingPack(product).unit)
+            ) : (
+              <p className="text-center text-xs font-semibold text-muted">Out of stock</p>
+            )}
+          </div>
+        </Row>
+      ))}
+    </div>
+  )
+}
+
+function useMatchingCategories(typed: string): Category[] {
+  const wanted = typed.trim().toLowerCase()
+  const categories = useCategories()
+  if (wanted.length < 2) return []
+  return categories.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, 3)
+}
+
+function ProductOption({
+  product,
+  ...option
+}: {
+  product: Product
+  id: string
+  active: boolean
+  onChoose: () => void
+}) {
+  const pack = leadingPack(product)
+  const price = sellingRupees(pack)
+  return (
+    <SearchOption
+      {...option}
+      label={`${product.name}, ${pack.unit}, ${formatRupees(price)}`}
+      icon={
+        <Picture
+          src={product.image[0]}
+          alt=""
+          tint={tintOf(product.category)}
+          sizes="48px"
+          className="w-12 rounded-lg p-1"
+        />
+      }
+    >
+      <span className="block truncate font-medium">{product.name}</span>
+      <span className="flex items-baseline gap-2 text-xs text-muted">
+        <span className="truncate">{pack.unit}</span>
+        <Price rupees={price} mrp={pack.price} size="sm" className="text-ink" />
+      </span>
+    </SearchOption>
+  )
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <Heading id={id}>{label}</Heading>
+      {children}
+    </div>
+  )
+}
+
+function Heading({ id, children }: { id?: string; children: string }) {
+  return (
+    <p id={id} className="px-3 pt-3 pb-1 text-xs font-semibold text-muted" role="presentation">
+      {children}
+    </p>
+  )
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return <div className="flex items-center gap-1">{children}</div>
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { searchTerms } from '../terms.ts'
+
+const LETTER_MS = 90
+const ERASE_MS = 40
+/** How long a whole term stands (specification, section 2). */
+const PAUSE_MS = 500
+
+const sentence = (typed: string) => `Search "${typed}"`
+
+/**
+ * Lies over the empty search box and types one term after another. Where people ask for less motion it is not
+ * shown, and the box's own placeholder stands instead.
+ */
+export function TypingPlaceholder() {
+  const text = useRef<HTMLSpanElement>(null)
+
+  useEffect(() => {
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    let timer: ReturnType<typeof setTimeout>
+    let term = 0
+    let letters: number = searchTerms[0].length
+    let direction: 1 | -1 = -1
+    const step = () => {
+      const word = searchTerms[term]!
+      letters += direction
+      if (text.current) text.current.textContent = sentence(word.slice(0, letters))
+      if (direction === 1 && letters === word.length) {
+        direction = -1
+        timer = setTimeout(step, PAUSE_MS)
+      } else {
+        if (letters === 0) {
+          direction = 1
+          term = (term + 1) % searchTerms.length
+        }
+        timer = setTimeout(step, direction === 1 ? LETTER_MS : ERASE_MS)
+      }
+    }
+    timer = setTimeout(step, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <span
+      ref={text}
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-y-0 right-4 left-11 flex items-center truncate text-muted motion-reduce:hidden"
+    >
+      {sentence(searchTerms[0])}
+    </span>
+  )
+}

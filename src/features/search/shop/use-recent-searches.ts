@@ -1,0 +1,33 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { browserStorage } from '../../identity/shop/browser-storage.ts'
+import { parseRecent, withoutSearch, withSearch } from '../recent-searches.ts'
+
+const KEY = 'recent_searches'
+const listeners = new Set<() => void>()
+
+function keep(change: (recent: string[]) => string[]) {
+  const recent = change(parseRecent(browserStorage.read(KEY)))
+  browserStorage.write(KEY, recent.length > 0 ? JSON.stringify(recent) : null)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  const unwatch = browserStorage.watch([KEY], listener)
+  return () => {
+    listeners.delete(listener)
+    unwatch()
+  }
+}
+
+const stored = () => browserStorage.read(KEY)
+const nothing = () => null
+
+export const rememberSearch = (query: string): void => keep((recent) => withSearch(recent, query))
+export const forgetSearch = (query: string): void => keep((recent) => withoutSearch(recent, query))
+
+/** What was searched for in this browser, newest first; empty on the server. */
+export function useRecentSearches(): string[] {
+  const text = useSyncExternalStore(subscribe, stored, nothing)
+  return useMemo(() => parseRecent(text), [text])
+}

@@ -1,0 +1,95 @@
+import { CartStepper } from '../../features/cart/shop/cart-stepper.tsx'
+import { catalogueCalls } from '../../features/catalogue/calls.ts'
+import type { CatalogueContract } from '../../features/catalogue/contract.ts'
+import { breadcrumbJsonLd, itemListJsonLd } from '../../features/catalogue/json-ld.ts'
+import { idOf, loadProducts, sortOf } from '../../features/catalogue/shop/load-products.ts'
+import { ProductListing } from '../../features/catalogue/shop/product-listing.tsx'
+import { findOnShelves, type Shelves } from '../../features/catalogue/shop/shelves.ts'
+import { client, type Send } from '../../shared/api-client.ts'
+import { paths } from '../../shared/paths.ts'
+import { AppError } from '../../shared/problems.ts'
+import type { Product } from '../../shared/shapes.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { usePageData, type LoaderArgs } from '../../ui/page-data.ts'
+import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
+
+export async function loader(send: Send, { params, url, signal }: LoaderArgs) {
+  const categoryId = idOf(params.categoryId)
+  if (!categoryId) throw new AppError('not_found')
+  const calls = client<CatalogueContract>(catalogueCalls, send)
+  const list = { categoryId, sort: sortOf(url) }
+  const [shelf, first] = await Promise.all([
+    findOnShelves(calls, categoryOf(categoryId)),
+    loadProducts(calls, list, 1, signal),
+  ])
+  return { ...shelf, list, first }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+const categoryOf = (categoryId: number) => (shelves: Shelves) => {
+  const category = shelves.categories.find(({ _id }) => _id === categoryId)
+  return (
+    category && {
+      category,
+      subCategories: shelves.subCategories.filter((sub) => sub.category === categoryId),
+    }
+  )
+}
+
+export function head({ category, first }: Data, { url, shop }: HeadPlace): PageHead {
+  const path = paths.allProductsByCategory(category._id)
+  return {
+    title: `${category.name} · ${shop.name}`,
+    description: `Buy ${category.name} online from ${shop.name}: ${first.totalCount} products, brought to your door.`,
+    canonicalPath: path,
+    image: category.image || undefined,
+    jsonLd: [
+      breadcrumbJsonLd(
+        [
+          { name: 'Home', path: paths.home },
+          { name: category.name, path },
+        ],
+        url.origin,
+      ),
+      itemListJsonLd(first.products, url.origin),
+    ],
+  }
+}
+
+const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
+
+export function Component() {
+  const { category, subCategories, list, first } = usePageData<typeof loader>()
+  return (
+    <div className="container-page py-2 md:py-4">
+      <Breadcrumb trail={[{ label: 'Home', to: paths.home }, { label: category.name }]} />
+      <ProductListing
+        title={category.name}
+        list={list}
+        first={first}
+        stepper={stepper}
+        empty={<ButtonLink to={paths.home}>Go to the shop</ButtonLink>}
+      >
+        {subCategories.length > 0 && (
+          <nav aria-label={`Shelves of ${category.name}`}>
+            <ul className="-mx-4 mt-3 flex scrollbar-none gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+              <li className="shrink-0">
+                <Chip selected to={paths.allProductsByCategory(category._id)}>
+                  All
+                </Chip>
+              </li>
+              {subCategories.map((sub) => (
+                <li key={sub._id} className="shrink-0">
+                  <Chip to={paths.productList(category, sub)}>{sub.name}</Chip>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </ProductListing>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { client, type Send } from '../../shared/api-client.ts'
+import { paths } from '../../shared/paths.ts'
+import type { Product } from '../../shared/shapes.ts'
+import { usePageData } from '../../ui/page-data.ts'
+import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
+import { CartStepper } from '../../features/cart/shop/cart-stepper.tsx'
+import { catalogueCalls } from '../../features/catalogue/calls.ts'
+import type { CatalogueContract } from '../../features/catalogue/contract.ts'
+import { CategoryTiles } from '../../features/catalogue/shop/category-tiles.tsx'
+import { ProductRow } from '../../features/catalogue/shop/product-row.tsx'
+import { useCategories } from '../../features/catalogue/shop/use-categories.ts'
+import { BuyAgain } from '../../features/orders/shop/buy-again.tsx'
+import { Banners } from '../../features/storefront/shop/banners.tsx'
+import { useShop } from '../../features/storefront/shop/use-shop.ts'
+import { shopJsonLd } from '../../features/storefront/json-ld.ts'
+
+export async function loader(send: Send) {
+  const { data } = await client<CatalogueContract>(catalogueCalls, send).getHomeRows()
+  return { rows: data }
+}
+
+export function head(_data: unknown, { url, shop }: HeadPlace): PageHead {
+  return {
+    title: `${shop.name} · ${shop.tagline}`,
+    description: `${shop.tagline}. Order online from ${shop.name} and have it brought to your door.`,
+    canonicalPath: paths.home,
+    image: '/icon-512.png',
+    jsonLd: shopJsonLd(shop.name, url.origin),
+  }
+}
+
+const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
+
+export function Component() {
+  const { rows } = usePageData<typeof loader>()
+  const categories = useCategories()
+  const shop = useShop()
+  return (
+    <div className="container-page grid gap-7 pt-4 md:gap-9 md:pt-6">
+      <h1 className="sr-only">{`${shop.name}: ${shop.tagline}`}</h1>
+      <Banners banners={shop.banners} />
+      <section aria-labelledby="categories">
+        <h2 id="categories" className="mb-3 text-lg font-bold md:text-xl">
+          Shop by category
+        </h2>
+        <CategoryTiles categories={categories} />
+      </section>
+      <BuyAgain stepper={stepper} />
+      {rows.map(({ category, products }) => (
+        <ProductRow
+          key={category._id}
+          title={category.name}
+          seeAll={paths.allProductsByCategory(category._id)}
+          products={products}
+          stepper={stepper}
+        />
+      ))}
+    </div>
+  )
+}

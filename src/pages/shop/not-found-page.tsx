@@ -1,0 +1,12 @@
+import { NotFound } from '../../features/storefront/shop/not-found.tsx'
+import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
+
+export const head = (_data: unknown, { shop }: HeadPlace): PageHead => ({
+  title: `Not found · ${shop.name}`,
+  noindex: true,
+})
+
+/** An address that the shop does not have; the server answers it with 404. */
+export function Component() {
+  return <NotFound />
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { storefrontCalls } from '../../features/storefront/calls.ts'
+import type { StorefrontContract } from '../../features/storefront/contract.ts'
+import { policies } from '../../features/storefront/policies.ts'
+import { client, type Send } from '../../shared/api-client.ts'
+import { paths } from '../../shared/paths.ts'
+import { AppError } from '../../shared/problems.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { usePageData, type LoaderArgs } from '../../ui/page-data.ts'
+import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
+
+export async function loader(send: Send, { url, signal }: LoaderArgs) {
+  const policy = policies.find(({ slug }) => `/${slug}` === url.pathname.replace(/\/$/, ''))
+  if (!policy) throw new AppError('not_found')
+  const calls = client<StorefrontContract>(storefrontCalls, send)
+  return (await calls.getPolicy({ params: { slug: policy.slug } }, { signal })).data
+}
+
+export function head({ slug, title }: Awaited<ReturnType<typeof loader>>, { shop }: HeadPlace): PageHead {
+  return {
+    title: `${title} · ${shop.name}`,
+    description: `${title} of ${shop.name}.`,
+    canonicalPath: `/${slug}`,
+  }
+}
+
+export function Component() {
+  const { slug, title, html } = usePageData<typeof loader>()
+  return (
+    <div className="container-page py-2 md:py-4">
+      <Breadcrumb trail={[{ label: 'Home', to: paths.home }, { label: title }]} />
+      <div className="mt-2 grid items-start gap-6 md:grid-cols-[14rem_1fr] md:gap-10">
+        <nav aria-label="Policies" className="hidden md:sticky md:top-20 md:block">
+          <ul className="grid gap-0.5 text-sm">
+            {policies.map((policy) => (
+              <li key={policy.slug}>
+                <Link
+                  to={`/${policy.slug}`}
+                  aria-current={policy.slug === slug ? 'page' : undefined}
+                  className={classNames(
+                    'block rounded-lg px-3 py-2.5',
+                    policy.slug === slug ? 'bg-leaf-50 font-semibold text-leaf-700' : 'hover:bg-surface',
+                  )}
+                >
+                  {policy.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <article className="rounded-2xl border border-line bg-surface px-5 py-6 md:px-10 md:py-8">
+          <h1 className="text-2xl font-extrabold">{title}</h1>
+          {/* Our own server made this from the shopkeeper's Markdown and let no markup of theirs through. */}
+          <div className="policy-text mt-4" dangerouslySetInnerHTML={{ __html: html }} />
+        </article>
+      </div>
+    </div>
+  )
+}

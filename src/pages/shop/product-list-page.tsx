@@ -1,0 +1,108 @@
+import { CartStepper } from '../../features/cart/shop/cart-stepper.tsx'
+import { catalogueCalls } from '../../features/catalogue/calls.ts'
+import type { CatalogueContract } from '../../features/catalogue/contract.ts'
+import { breadcrumbJsonLd, itemListJsonLd } from '../../features/catalogue/json-ld.ts'
+import { idOf, loadProducts, sortOf } from '../../features/catalogue/shop/load-products.ts'
+import { ProductListing } from '../../features/catalogue/shop/product-listing.tsx'
+import { ShelfRail } from '../../features/catalogue/shop/shelf-rail.tsx'
+import { findOnShelves, type Shelves } from '../../features/catalogue/shop/shelves.ts'
+import { client, type Send } from '../../shared/api-client.ts'
+import { paths } from '../../shared/paths.ts'
+import { AppError } from '../../shared/problems.ts'
+import type { Category, Product, SubCategory } from '../../shared/shapes.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { usePageData, type LoaderArgs } from '../../ui/page-data.ts'
+import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
+
+export async function loader(send: Send, { params, url, signal }: LoaderArgs) {
+  const categoryId = idOf(params.categoryId)
+  const subCategoryId = idOf(params.subCategoryId)
+  if (!categoryId || !subCategoryId) throw new AppError('not_found')
+  const calls = client<CatalogueContract>(catalogueCalls, send)
+  const list = { categoryId, subCategoryId, sort: sortOf(url) }
+  const [shelf, first] = await Promise.all([
+    findOnShelves(calls, shelfOf(categoryId, subCategoryId)),
+    loadProducts(calls, list, 1, signal),
+  ])
+  return { ...shelf, list, first }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+const shelfOf = (categoryId: number, subCategoryId: number) => (shelves: Shelves) => {
+  const category = shelves.categories.find(({ _id }) => _id === categoryId)
+  const siblings = shelves.subCategories.filter((sub) => sub.category === categoryId)
+  const subCategory = siblings.find(({ _id }) => _id === subCategoryId)
+  return category && subCategory && { category, subCategory, siblings }
+}
+
+export function head({ category, subCategory, first }: Data, { url, shop }: HeadPlace): PageHead {
+  const path = paths.productList(category, subCategory)
+  return {
+    title: `${subCategory.name} · ${category.name} · ${shop.name}`,
+    description: `Buy ${subCategory.name} online from ${shop.name}: ${first.totalCount} products in ${category.name}, brought to your door.`,
+    canonicalPath: path,
+    image: subCategory.image || undefined,
+    jsonLd: [
+      breadcrumbJsonLd(
+        [
+          { name: 'Home', path: paths.home },
+          { name: category.name, path: paths.allProductsByCategory(category._id) },
+          { name: subCategory.name, path },
+        ],
+        url.origin,
+      ),
+      itemListJsonLd(first.products, url.origin),
+    ],
+  }
+}
+
+const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
+
+export function Component() {
+  const { category, subCategory, siblings, list, first } = usePageData<typeof loader>()
+  const all = paths.allProductsByCategory(category._id)
+  return (
+    <div className="md:container-page flex md:gap-6">
+      <ShelfRail label={category.name} shelves={shelvesOf(category, siblings, subCategory._id)} />
+      <div className="min-w-0 grow px-2 py-3 md:px-0 md:py-4">
+        <div className="hidden md:block">
+          <Breadcrumb
+            trail={[
+              { label: 'Home', to: paths.home },
+              { label: category.name, to: all },
+              { label: subCategory.name },
+            ]}
+          />
+        </div>
+        <ProductListing
+          title={subCategory.name}
+          list={list}
+          first={first}
+          stepper={stepper}
+          empty={<ButtonLink to={all}>{`See all of ${category.name}`}</ButtonLink>}
+        />
+      </div>
+    </div>
+  )
+}
+
+function shelvesOf(category: Category, siblings: SubCategory[], currentId: number) {
+  return [
+    {
+      to: paths.allProductsByCategory(category._id),
+      name: 'All',
+      image: category.image,
+      tintId: category._id,
+      current: false,
+    },
+    ...siblings.map((sub) => ({
+      to: paths.productList(category, sub),
+      name: sub.name,
+      image: sub.image,
+      tintId: category._id,
+      current: sub._id === currentId,
+    })),
+  ]
+}
