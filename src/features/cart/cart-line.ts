@@ -1,5 +1,5 @@
 import type { QuoteLine } from '../charges/quote.ts'
-import { fromPercent, fromRupees } from '../../shared/money.ts'
+import { fromPercent, fromRupees, linePaise, toRupees } from '../../shared/money.ts'
 import type { CartItem, Product } from '../../shared/shapes.ts'
 
 /** A line of the cart as screens know it, a guest's and a user's alike. */
@@ -59,6 +59,28 @@ export function mostReason(product: Product, unit: string, most: number): string
   const limit = product.packs.find((one) => one.unit === unit)?.maxPerOrder
   return limit === most ? `Max ${most} per order` : `Only ${most} left`
 }
+
+/** What a line costs in rupees, and what it would at the maximum retail price. */
+export function lineAmounts(line: CartLine): { total: number; mrp: number } {
+  const priced = toQuoteLine(line)
+  return { total: toRupees(linePaise(priced)), mrp: toRupees(linePaise({ ...priced, discountMicro: 0 })) }
+}
+
+/** A line of which less can be had than is wanted. */
+export interface Shortage {
+  productId: number
+  unit: string
+  name: string
+  wanted: number
+  available: number
+}
+
+export const shortagesIn = (lines: readonly CartLine[]): Shortage[] =>
+  lines.flatMap(({ product, unit, quantity }) => {
+    const available = mostOf(product, unit)
+    if (quantity <= available) return []
+    return [{ productId: product._id, unit, name: product.name, wanted: quantity, available }]
+  })
 
 /** "1 item", "3 items" (specification, section 4). */
 export const itemsText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`

@@ -11,3 +11,6 @@ export const browserCart = new CartStore({
   showMessage: (message) => void toast.plain(message),
   now: () => new Date().toISOString(),
 })
+
+/** Hands the guest's cart over to the user's; logging in calls this once tokens are stored. */
+export const mergeGuestCart = (): Promise<void> => browserCart.mergeGuest()

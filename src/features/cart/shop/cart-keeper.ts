@@ -6,6 +6,8 @@ import type { CartLine } from '../cart-line.ts'
 export interface CartView {
   /** False until it is known what is in the cart. */
   ready: boolean
+  /** It could not be asked what is in the cart. */
+  failed: boolean
   lines: readonly CartLine[]
   /** Why the last change of a line was refused, by its key. */
   problems: ReadonlyMap<string, string>

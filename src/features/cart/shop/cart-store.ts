@@ -18,6 +18,7 @@ export interface CartSnapshot extends CartView {
 export const emptyCart: CartSnapshot = {
   owner: 'unknown',
   ready: false,
+  failed: false,
   lines: [],
   problems: new Map(),
   limits: new Map(),

@@ -22,6 +22,7 @@ export class GuestCartKeeper implements CartKeeper {
     const lines = this.#storage.read().filter((line) => !isBare(line))
     return {
       ready: true,
+      failed: false,
       lines: lines.map(cartLineOf),
       problems: new Map(this.#problems),
       limits: new Map(),

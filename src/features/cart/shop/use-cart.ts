@@ -24,6 +24,7 @@ export interface Cart {
   progress: FreeProgress | null
   /** False on the server and until it is known what is in the cart. */
   ready: boolean
+  failed: boolean
   saving: boolean
   add(product: Product, unit: string, quantity?: number): void
   setQuantity(line: CartLine, quantity: number): void
@@ -64,7 +65,7 @@ const clear: Cart['clear'] = () => {
 /** The cart, one interface for guests and users. */
 export function useCart(): Cart {
   const snapshot = useCartSnapshot()
-  const { lines, ready, saving, problems, limits } = snapshot
+  const { lines, ready, failed, saving, problems, limits } = snapshot
   const { charges, ready: areChargesReady } = useCharges(lines.length > 0)
   const quote = useMemo(() => quoteCart(lines.map(toQuoteLine), charges), [lines, charges])
   const quantityOf = useCallback<Cart['quantityOf']>(
@@ -81,6 +82,7 @@ export function useCart(): Cart {
     isBillReady: ready && areChargesReady,
     progress: freeDeliveryProgress(quote.subTotalPaise, charges),
     ready,
+    failed,
     saving,
     add,
     setQuantity,

@@ -29,6 +29,7 @@ interface Want {
 export class UserCartKeeper implements CartKeeper {
   readonly #ports: UserCartPorts
   #loaded = false
+  #failed = false
   #loading: Promise<void> | null = null
   #clearing = false
   /** What the shop is known to have. */
@@ -47,6 +48,7 @@ export class UserCartKeeper implements CartKeeper {
   view(): CartView {
     return {
       ready: this.#loaded,
+      failed: this.#failed,
       lines: this.#clearing ? [] : this.#shown(),
       problems: new Map(this.#problems),
       limits: new Map(this.#limits),
@@ -126,6 +128,7 @@ export class UserCartKeeper implements CartKeeper {
     this.#limits.clear()
     if (!this.#loaded) this.#addToWhatIsThere()
     this.#loaded = true
+    this.#failed = false
     this.#sendAll()
     this.#ports.changed()
   }
@@ -146,6 +149,7 @@ export class UserCartKeeper implements CartKeeper {
     } catch (error) {
       console.warn('The cart could not be fetched', error)
       if (this.#loaded) return
+      this.#failed = true
       for (const key of [...this.#wants.keys()]) this.#refuse(key, error)
       this.#ports.changed()
     }

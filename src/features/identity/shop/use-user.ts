@@ -21,6 +21,7 @@ export interface UserState {
   status: 'guest' | 'loading' | 'ready'
   /** Set when the details could not be fetched; the session still stands. */
   error: AppError | null
+  retry: () => void
 }
 
 /** How the user is fetched: a dead token removes both tokens, anything else is only logged (specification, sections 4 and 8). */
@@ -47,10 +48,11 @@ export const userQuery = (identity: Client<IdentityContract>) =>
 export function useUser(): UserState {
   const isLoggedIn = useIsLoggedIn()
   const identity = useClient<IdentityContract>(identityCalls)
-  const { data, error } = useQuery({ ...userQuery(identity), enabled: isLoggedIn === true })
-  if (isLoggedIn === false) return { user: null, status: 'guest', error: null }
-  if (isLoggedIn && data) return { user: data, status: 'ready', error: null }
-  return { user: null, status: 'loading', error: error instanceof AppError ? error : null }
+  const { data, error, refetch } = useQuery({ ...userQuery(identity), enabled: isLoggedIn === true })
+  const retry = () => void refetch()
+  if (isLoggedIn === false) return { user: null, status: 'guest', error: null, retry }
+  if (isLoggedIn && data) return { user: data, status: 'ready', error: null, retry }
+  return { user: null, status: 'loading', error: error instanceof AppError ? error : null, retry }
 }
 
 /** Ends the session here and on the server; everything this browser keeps goes (specification, section 4). */

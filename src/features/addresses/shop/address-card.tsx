@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Address } from '../../../shared/shapes.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { addressLine } from './address-fields.ts'
+
+/** An address as text: kind and receiver, then where, then the number to call. */
+export function AddressText({ address }: { address: Address }) {
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-2 font-semibold">
+        <span>{address.name}</span>
+        <Badge>{address.type}</Badge>
+        {address.isDefault && <Badge tone="leaf">Default</Badge>}
+      </p>
+      <p className="mt-1 text-sm break-words text-muted">{addressLine(address)}</p>
+      <p className="text-sm text-muted tabular-nums">+91 {address.mobile}</p>
+    </div>
+  )
+}
+
+/** An address with what can be done about it. */
+export function AddressCard({ address, actions }: { address: Address; actions: ReactNode }) {
+  return (
+    <article
+      aria-label={`${address.type}: ${address.name}`}
+      className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4"
+    >
+      <AddressText address={address} />
+      <div className="mt-auto flex flex-wrap gap-2">{actions}</div>
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+import { MapPin } from 'lucide-react'
+import type { Address } from '../../../shared/shapes.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { addressLine } from './address-fields.ts'
+import { useChosenAddress } from './address-panels-store.ts'
+import { useAddresses } from './use-addresses.ts'
+
+/** The addresses to choose from. */
+export function AddressChoice({ onChoose }: { onChoose: (address: Address) => void }) {
+  const { addresses, ready, error, isFetching, retry } = useAddresses()
+  const chosen = useChosenAddress(addresses)
+  if (!ready && error)
+    return (
+      <ProblemNote onRetry={retry} busy={isFetching}>
+        Your addresses could not be fetched. {error.message}
+      </ProblemNote>
+    )
+  if (!ready)
+    return (
+      <div className="grid gap-2" aria-busy="true" aria-label="Loading addresses">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </div>
+    )
+  if (addresses.length === 0)
+    return (
+      <Empty
+        picture={<MapPin size={40} strokeWidth={1.5} className="text-muted" aria-hidden />}
+        title="No address yet"
+      >
+        Add one, and it is remembered for next time.
+      </Empty>
+    )
+  return (
+    <RadioCards
+      bare
+      legend="Deliver to"
+      value={chosen?._id ?? null}
+      cards={addresses.map((address) => ({
+        value: address._id,
+        label: `${address.type} · ${address.name}`,
+        note: addressLine(address),
+      }))}
+      onChange={(id) => {
+        const address = addresses.find((one) => one._id === id)
+        if (address) onChoose(address)
+      }}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import type { Address } from '../../../shared/shapes.ts'
+import { PINCODE, PINCODE_SENTENCE } from '../pincode.ts'
+
+/** What the form holds; text as it was typed. */
+export interface AddressFields {
+  pincode: string
+  address_line: string
+  landmark: string
+  city: string
+  state: string
+  name: string
+  mobile: string
+  type: Address['type']
+  isDefault: boolean
+}
+
+export const fieldsOf = (address: Address): AddressFields => ({
+  pincode: address.pincode,
+  address_line: address.address_line,
+  landmark: address.landmark,
+  city: address.city,
+  state: address.state,
+  name: address.name,
+  mobile: String(address.mobile),
+  type: address.type,
+  isDefault: address.isDefault,
+})
+
+/** A new address begins with what is known of the person. */
+export const newFields = (user: { name: string; mobile: number | null }): AddressFields => ({
+  pincode: '',
+  address_line: '',
+  landmark: '',
+  city: '',
+  state: '',
+  name: user.name,
+  mobile: user.mobile === null ? '' : String(user.mobile),
+  type: 'Home',
+  isDefault: false,
+})
+
+const filled = (sentence: string) => (value: string) => (value.trim() ? null : sentence)
+
+/** The sentences under the fields. */
+export const addressRules = {
+  pincode: (value: string) => (PINCODE.test(value.replace(/\s/g, '')) ? null : PINCODE_SENTENCE),
+  address_line: filled('Enter your house, building and street'),
+  city: filled('Enter your city or town'),
+  state: filled('Choose your state'),
+  name: filled('Enter the name of who receives the order'),
+  mobile: (value: string) => (/^[1-9]\d{9}$/.test(value) ? null : 'Enter 10-digit mobile number'),
+}
+
+/** One line: "12 MG Road, near the temple, Pune, Maharashtra 411001". */
+export const addressLine = (address: Address): string =>
+  [address.address_line, address.landmark, address.city, `${address.state} ${address.pincode}`]
+    .filter(Boolean)
+    .join(', ')

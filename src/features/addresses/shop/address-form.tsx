@@ -1,0 +1,114 @@
+import { Briefcase, Home, MapPin } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Address } from '../../../shared/shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useFields } from '../../../ui/use-fields.ts'
+import { STATES_OF_INDIA, stateOfPincode } from '../states-of-india.ts'
+import { addressRules, type AddressFields } from './address-fields.ts'
+import { useAddressChanges } from './use-addresses.ts'
+
+interface AddressFormProps {
+  initial: AddressFields
+  /** Set when an address is changed rather than added. */
+  addressId?: string
+  onSaved: (address: Address) => void
+}
+
+const icons: Record<Address['type'], ReactNode> = {
+  Home: <Home size={16} aria-hidden />,
+  Work: <Briefcase size={16} aria-hidden />,
+  Other: <MapPin size={16} aria-hidden />,
+}
+
+const types = Object.keys(icons) as Address['type'][]
+
+/** Where to deliver; the pincode first, because it tells the state. */
+export function AddressForm({ initial, addressId, onSaved }: AddressFormProps) {
+  const { save } = useAddressChanges()
+  const [isStateGuessed, setStateGuessed] = useState(initial.state === '')
+  const form = useFields<AddressFields>({
+    initial,
+    rules: addressRules,
+    submit: async (fields) => onSaved(await save(fields, addressId)),
+  })
+
+  const typePincode = (pincode: string) => {
+    form.set('pincode', pincode)
+    const state = stateOfPincode(pincode)
+    if (isStateGuessed && state) form.set('state', state)
+  }
+
+  return (
+    <form {...form.props} className="grid gap-1">
+      <div className="grid gap-x-3 gap-y-1 sm:grid-cols-2">
+        <TextField
+          {...form.bind('pincode')}
+          onChange={typePincode}
+          label="Pincode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={7}
+          placeholder="411001"
+          autoFocus
+        />
+        <TextField {...form.bind('city')} label="City or town" autoComplete="address-level2" maxLength={80} />
+      </div>
+      <SelectField
+        {...form.bind('state')}
+        onChange={(state: string) => {
+          setStateGuessed(false)
+          form.set('state', state)
+        }}
+        label="State"
+        placeholder="Choose a state"
+        options={stateOptions(initial.state)}
+      />
+      <TextField
+        {...form.bind('address_line')}
+        label="House, building, street"
+        autoComplete="street-address"
+        maxLength={200}
+        placeholder="Flat 4, Sai Kripa, MG Road"
+      />
+      <TextField
+        {...form.bind('landmark')}
+        label="Landmark"
+        optional
+        maxLength={120}
+        placeholder="Opposite the post office"
+      />
+      <div className="grid gap-x-3 gap-y-1 sm:grid-cols-2">
+        <TextField {...form.bind('name')} label="Receiver's name" autoComplete="name" maxLength={80} />
+        <PhoneField {...form.bind('mobile')} label="Receiver's mobile" />
+      </div>
+      <div role="group" aria-label="Kind of address" className="flex flex-wrap gap-2">
+        {types.map((type) => (
+          <Chip
+            key={type}
+            selected={form.values.type === type}
+            icon={icons[type]}
+            onClick={() => form.set('type', type)}
+          >
+            {type}
+          </Chip>
+        ))}
+      </div>
+      {!initial.isDefault && <Checkbox {...form.bind('isDefault')} label="Deliver here by default" />}
+      <Button type="submit" size="lg" wide busy={form.busy} className="mt-3">
+        Save address
+      </Button>
+    </form>
+  )
+}
+
+/** An address from elsewhere may name its state another way: it stays choosable. */
+function stateOptions(present: string) {
+  const states: readonly string[] = STATES_OF_INDIA
+  const all = present && !states.includes(present) ? [present, ...states] : states
+  return all.map((state) => ({ value: state, label: state }))
+}

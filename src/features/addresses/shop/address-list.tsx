@@ -1,0 +1,104 @@
+import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Address } from '../../../shared/shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AddressCard } from './address-card.tsx'
+import { addressLine } from './address-fields.ts'
+import { openAddAddress, openEditAddress } from './address-panels-store.ts'
+import { useAddressChanges, useAddresses } from './use-addresses.ts'
+
+/** The user's addresses, with everything that can be done about each. */
+export function AddressList() {
+  const { addresses, ready, error, isFetching, retry } = useAddresses()
+  const { remove, makeDefault } = useAddressChanges()
+  const [leaving, setLeaving] = useState<Address | null>(null)
+
+  if (!ready && error)
+    return (
+      <ProblemNote onRetry={retry} busy={isFetching}>
+        Your addresses could not be fetched. {error.message}
+      </ProblemNote>
+    )
+  if (!ready) return <AddressListSkeleton />
+  if (addresses.length === 0)
+    return (
+      <Empty
+        picture={<MapPin size={48} strokeWidth={1.5} className="text-muted" aria-hidden />}
+        title="No address yet"
+        action={
+          <Button icon={<Plus size={18} aria-hidden />} onClick={openAddAddress}>
+            Add an address
+          </Button>
+        }
+      >
+        Add one, and checking out takes a single tap.
+      </Empty>
+    )
+  return (
+    <>
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {addresses.map((address) => (
+          <li key={address._id} className="grid">
+            <AddressCard
+              address={address}
+              actions={
+                <>
+                  <Button
+                    look="quiet"
+                    size="sm"
+                    icon={<Pencil size={15} aria-hidden />}
+                    onClick={() => openEditAddress(address)}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    look="quiet"
+                    size="sm"
+                    icon={<Trash2 size={15} aria-hidden />}
+                    onClick={() => setLeaving(address)}
+                  >
+                    Delete
+                  </Button>
+                  {!address.isDefault && (
+                    <Button
+                      look="link"
+                      size="sm"
+                      busy={makeDefault.isPending && makeDefault.variables._id === address._id}
+                      onClick={() => makeDefault.mutate(address)}
+                    >
+                      Make default
+                    </Button>
+                  )}
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={leaving ? `Delete ${leaving.type} · ${leaving.name}?` : 'Delete address?'}
+        action="Delete address"
+        onConfirm={async () => {
+          if (leaving) await remove.mutateAsync(leaving).catch(() => {})
+        }}
+      >
+        {`${leaving ? addressLine(leaving) : ''}. Orders placed to it keep their copy.`}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function AddressListSkeleton() {
+  return (
+    <div className="grid gap-3 lg:grid-cols-2" aria-busy="true" aria-label="Loading addresses">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Address } from '../../../shared/shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { useUser } from '../../identity/shop/use-user.ts'
+import { fieldsOf, newFields } from './address-fields.ts'
+import { AddressForm } from './address-form.tsx'
+import { AddressChoice } from './address-choice.tsx'
+import { chooseAddress, closeAddressPanel, openAddAddress, useAddressPanel } from './address-panels-store.ts'
+
+/** The address overlays in one drawer: the menu to choose from, and the panels to add and to edit. */
+export function AddressPanels({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const current = useAddressPanel()
+  const { user } = useUser()
+  // What is closing keeps its contents on the way out.
+  const [panel, setPanel] = useState(current)
+  if (current && current !== panel) setPanel(current)
+  const finish = (address: Address) => {
+    chooseAddress(address)
+    closeAddressPanel()
+  }
+  if (panel?.kind === 'menu')
+    return (
+      <Drawer
+        open={open}
+        onClose={onClose}
+        title="Deliver to"
+        footer={
+          <div className="grid grid-cols-2 gap-2">
+            <Button look="quiet" icon={<Plus size={18} aria-hidden />} onClick={openAddAddress}>
+              Add new
+            </Button>
+            <Button onClick={onClose}>Deliver here</Button>
+          </div>
+        }
+      >
+        <AddressChoice onChoose={chooseAddress} />
+      </Drawer>
+    )
+  const edited = panel?.kind === 'edit' ? panel.address : null
+  return (
+    <Drawer open={open} onClose={onClose} title={edited ? 'Edit address' : 'Add an address'}>
+      {user && (
+        <AddressForm
+          initial={edited ? fieldsOf(edited) : newFields(user)}
+          addressId={edited?._id}
+          onSaved={finish}
+        />
+      )}
+    </Drawer>
+  )
+}

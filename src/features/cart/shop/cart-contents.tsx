@@ -1,0 +1,101 @@
+import { useEffect, type ReactNode } from 'react'
+import { billOfQuote } from '../../charges/bill-rows.ts'
+import { BillTable } from '../../charges/shop/bill.tsx'
+import { FreeProgress } from '../../charges/shop/free-progress.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { BasketDrawing } from '../../../ui/drawings.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { browserCart } from './browser-cart.ts'
+import { CartRow } from './cart-row.tsx'
+import { useGetProduct } from './start-cart.ts'
+import type { Cart } from './use-cart.ts'
+
+/** Looks again when a cart is opened: prices and stock may have moved. */
+export function useFreshCart(): void {
+  const getProduct = useGetProduct()
+  useEffect(() => {
+    void browserCart.load()
+    void browserCart.refreshGuest(getProduct, 'all')
+  }, [getProduct])
+}
+
+/** The cart before it is known, when it cannot be known, and when it is empty; otherwise what is in it. */
+export function CartStates({
+  cart,
+  emptyAction,
+  children,
+}: {
+  cart: Cart
+  emptyAction: ReactNode
+  children: ReactNode
+}) {
+  if (cart.failed && !cart.ready)
+    return (
+      <ProblemNote onRetry={() => void browserCart.load()} kept="What is in it is kept.">
+        Your cart could not be fetched.
+      </ProblemNote>
+    )
+  if (!cart.ready)
+    return (
+      <div aria-busy="true" aria-label="Loading your cart" className="grid gap-3">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    )
+  if (cart.lines.length === 0)
+    return (
+      <Empty picture={<BasketDrawing />} title="Your cart is empty" action={emptyAction}>
+        What you add shows up here, with the whole bill.
+      </Empty>
+    )
+  return children
+}
+
+/** The lines, with a way to empty the cart. */
+export function CartLines({ cart }: { cart: Cart }) {
+  return (
+    <section aria-label="Items">
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-sm font-medium text-muted">{cart.itemsText}</p>
+        <Button look="link" size="sm" onClick={cart.clear}>
+          Clear cart
+        </Button>
+      </div>
+      <ul className="divide-y divide-line">
+        {cart.lines.map((line) => (
+          <CartRow
+            key={line.key}
+            line={line}
+            most={cart.mostOf(line)}
+            problem={cart.problemOf(line.product._id, line.unit)}
+            onRemove={() => cart.remove(line)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How far free delivery is; its place is kept while charges are on their way. */
+export function CartProgress({ cart }: { cart: Cart }) {
+  if (!cart.isBillReady) return <Skeleton className="h-16" />
+  return cart.progress && <FreeProgress progress={cart.progress} />
+}
+
+export function CartBill({ cart }: { cart: Cart }) {
+  return (
+    <section aria-labelledby="bill-heading">
+      <h2 id="bill-heading" className="mb-3 font-bold">
+        Bill details
+      </h2>
+      {cart.isBillReady ? (
+        <BillTable bill={billOfQuote(cart.quote, cart.charges)} />
+      ) : (
+        <Skeleton className="h-36" />
+      )}
+    </section>
+  )
+}

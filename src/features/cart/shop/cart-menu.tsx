@@ -1,0 +1,51 @@
+import { paths } from '../../../shared/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { CartBill, CartLines, CartProgress, CartStates, useFreshCart } from './cart-contents.tsx'
+import { CheckoutButton } from './checkout-button.tsx'
+import { useCart } from './use-cart.ts'
+
+/** The cart beside the page: a panel on desktop, the whole screen on phones. */
+export function CartMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const cart = useCart()
+  const isFilled = cart.ready && cart.lines.length > 0
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title="Your cart"
+      footer={isFilled && <CheckoutButton cart={cart} />}
+    >
+      <Contents onClose={onClose} />
+    </Drawer>
+  )
+}
+
+/** Mounted only while the panel is open. */
+function Contents({ onClose }: { onClose: () => void }) {
+  const cart = useCart()
+  useFreshCart()
+  return (
+    <div
+      onClick={(event) => {
+        // A link leads away from under the panel.
+        if ((event.target as Element).closest('a')) onClose()
+      }}
+    >
+      <CartStates
+        cart={cart}
+        emptyAction={
+          <ButtonLink to={paths.home} look="soft">
+            Browse products
+          </ButtonLink>
+        }
+      >
+        <div className="grid gap-5">
+          <CartProgress cart={cart} />
+          <CartLines cart={cart} />
+          <CartBill cart={cart} />
+        </div>
+      </CartStates>
+    </div>
+  )
+}

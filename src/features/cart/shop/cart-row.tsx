@@ -1,0 +1,80 @@
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { sellingRupees } from '../../catalogue/selling-price.ts'
+import { formatRupees } from '../../../shared/money.ts'
+import { paths } from '../../../shared/paths.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Picture, tintOf } from '../../../ui/picture.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { lineAmounts, mostReason, type CartLine } from '../cart-line.ts'
+import { CartStepper } from './cart-stepper.tsx'
+
+interface CartRowProps {
+  line: CartLine
+  /** The most that can be had. */
+  most: number
+  /** Why the last change was refused. */
+  problem: string | null
+  onRemove: () => void
+}
+
+/** One line of the cart. */
+export function CartRow({ line, most, problem, onRemove }: CartRowProps) {
+  const { product, unit, quantity } = line
+  const { total, mrp } = lineAmounts(line)
+  const isShort = quantity > most
+  return (
+    <li className="flex gap-3 py-3">
+      <Link to={paths.product(product)} tabIndex={-1} aria-hidden className="shrink-0">
+        <Picture
+          src={product.image[0]}
+          alt=""
+          sizes="72px"
+          tint={tintOf(product.category)}
+          className={classNames('w-18 rounded-lg', most <= 0 && 'opacity-50')}
+        />
+      </Link>
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <div className="flex items-start gap-1">
+          <div className="min-w-0 grow">
+            <Link
+              to={paths.product(product)}
+              className="line-clamp-2 text-sm font-semibold break-words hover:text-leaf-700"
+            >
+              {product.name}
+            </Link>
+            <p className="text-sm text-muted">{unit}</p>
+          </div>
+          <IconButton
+            size="sm"
+            label={`Remove ${product.name}, ${unit}`}
+            icon={<Trash2 size={16} className="text-muted" aria-hidden />}
+            onClick={onRemove}
+          />
+        </div>
+        <PriceChange line={line} />
+        {(problem || isShort) && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {problem ?? mostReason(product, unit, most)}
+          </p>
+        )}
+        <div className="mt-auto flex items-center justify-between gap-2">
+          <CartStepper product={product} unit={unit} onRemove={onRemove} />
+          <Price rupees={total} mrp={mrp} className="flex-col items-end! text-right" />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** "was ₹60.00, now ₹62.00": a price that moved since the line was put in is told. */
+function PriceChange({ line }: { line: CartLine }) {
+  const now = sellingRupees(line.product)
+  if (now === line.seenPrice) return null
+  return (
+    <p className={classNames('text-xs font-medium', now > line.seenPrice ? 'text-warn' : 'text-leaf-700')}>
+      was {formatRupees(line.seenPrice)}, now {formatRupees(now)}
+    </p>
+  )
+}

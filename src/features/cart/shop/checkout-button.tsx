@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router'
+import { openLogin } from '../../identity/shop/login-popup-store.ts'
+import { useIsLoggedIn } from '../../identity/shop/session.ts'
+import { formatRupees, toRupees } from '../../../shared/money.ts'
+import { paths } from '../../../shared/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { closeCartMenu } from './cart-menu-store.ts'
+import type { Cart } from './use-cart.ts'
+
+/** On to checkout; a guest logs in over the page first and stays where they are. */
+export function CheckoutButton({ cart }: { cart: Cart }) {
+  const isLoggedIn = useIsLoggedIn()
+  const navigate = useNavigate()
+  const total = formatRupees(toRupees(cart.quote.totalPaise))
+  const goOn = () => {
+    if (!isLoggedIn) return openLogin('Log in to check out')
+    closeCartMenu()
+    void navigate(paths.checkout)
+  }
+  return (
+    <Button size="lg" wide onClick={goOn}>
+      <span>{isLoggedIn === false ? 'Log in to check out' : 'Checkout'}</span>
+      <span aria-hidden>·</span>
+      <span className="tabular-nums">{total}</span>
+    </Button>
+  )
+}

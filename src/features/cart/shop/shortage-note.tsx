@@ -1,0 +1,34 @@
+import { PackageX } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import type { Shortage } from '../cart-line.ts'
+
+/** Names every line of which less can be had than is wanted, with one tap that takes what there is. */
+export function ShortageNote({
+  shortages,
+  busy,
+  onUseAvailable,
+}: {
+  shortages: readonly Shortage[]
+  busy?: boolean
+  onUseAvailable: () => void
+}) {
+  return (
+    <div role="alert" className="rounded-xl bg-warn-50 p-4">
+      <p className="flex items-center gap-2 font-semibold text-warn">
+        <PackageX size={20} className="shrink-0" aria-hidden />
+        Some items have run low
+      </p>
+      <ul className="mt-2 grid gap-1 text-sm">
+        {shortages.map(({ productId, unit, name, wanted, available }) => (
+          <li key={`${productId}:${unit}`}>
+            <span className="font-medium">{name}</span> ({unit}):{' '}
+            {available === 0 ? 'sold out' : `only ${available} of ${wanted} left`}
+          </li>
+        ))}
+      </ul>
+      <Button look="quiet" size="sm" busy={busy} className="mt-3" onClick={onUseAvailable}>
+        Use what is available
+      </Button>
+    </div>
+  )
+}

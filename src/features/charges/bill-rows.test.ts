@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { billOfOrder, billOfQuote } from './bill-rows.ts'
+import { quoteCart, type QuoteCharge } from './quote.ts'
+
+const delivery: QuoteCharge = {
+  name: 'Delivery',
+  type: 'fixed',
+  value: 2500,
+  minOrderPaise: null,
+  maxOrderPaise: 19900,
+}
+const handling: QuoteCharge = { ...delivery, name: 'Handling', value: 500, maxOrderPaise: null }
+const line = (pricePaise: number, percent: number) => ({
+  productId: 1,
+  unit: '1 kg',
+  pricePaise,
+  discountMicro: percent * 1_000_000,
+  quantity: 1,
+})
+
+const rowsOf = (pricePaise: number, percent: number, charges = [delivery, handling]) =>
+  billOfQuote(quoteCart([line(pricePaise, percent)], charges), charges).rows.map(
+    ({ label, amount, kind }) => `${kind} ${label} ${amount}`,
+  )
+
+test('the whole bill: MRP, saving, sub-total, each charge by name', () => {
+  expect(rowsOf(10000, 10)).toEqual([
+    'sum Items at MRP 100',
+    'saving You save 10',
+    'sum Sub-total 90',
+    'charge Delivery 25',
+    'charge Handling 5',
+  ])
+})
+
+test('a charge that the cart has outgrown is shown as free', () => {
+  expect(rowsOf(20000, 0)).toEqual(['sum Sub-total 200', 'free Delivery 0', 'charge Handling 5'])
+})
+
+test('of a charge in steps only the step that is due shows, and free only past the last', () => {
+  const steps = [
+    { ...delivery, value: 4000, maxOrderPaise: 9900 },
+    { ...delivery, minOrderPaise: 9900 },
+  ]
+  expect(rowsOf(5000, 0, steps)).toEqual(['sum Sub-total 50', 'charge Delivery 40'])
+  expect(rowsOf(15000, 0, steps)).toEqual(['sum Sub-total 150', 'charge Delivery 25'])
+  expect(rowsOf(30000, 0, steps)).toEqual(['sum Sub-total 300', 'free Delivery 0'])
+})
+
+test('an order prints its round off', () => {
+  const order = {
+    items: [],
+    subTotal: 90.01,
+    roundOff: 0.01,
+    charges: [{ name: 'Delivery', amount: 25 }],
+    totalAmt: 115.01,
+  }
+  expect(billOfOrder(order).rows.map(({ label }) => label)).toEqual(['Round off', 'Sub-total', 'Delivery'])
+})

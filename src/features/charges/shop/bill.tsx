@@ -1,0 +1,44 @@
+import { formatRupees } from '../../../shared/money.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import type { BillRow, BillRows } from '../bill-rows.ts'
+
+/** The whole bill: nothing is added later that does not stand here. */
+export function BillTable({ bill }: { bill: BillRows }) {
+  return (
+    <div>
+      <dl className="grid gap-2 text-sm">
+        {bill.rows.map((row) => (
+          <Row key={`${row.kind} ${row.label}`} row={row} />
+        ))}
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-base font-bold">
+          <dt>Total</dt>
+          <dd className="tabular-nums">{formatRupees(bill.total)}</dd>
+        </div>
+      </dl>
+      {bill.savings > 0 && (
+        <p className="mt-3 rounded-lg bg-marigold-50 px-3 py-2 text-center text-sm font-semibold text-marigold-800">
+          You save {formatRupees(bill.savings)} on this order
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Row({ row: { label, amount, rule, kind } }: { row: BillRow }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>
+        {label}
+        {rule && <span className="block text-xs text-muted">{rule}</span>}
+      </dt>
+      <dd
+        className={classNames(
+          'tabular-nums',
+          (kind === 'saving' || kind === 'free') && 'font-semibold text-leaf-700',
+        )}
+      >
+        {kind === 'free' ? 'Free' : kind === 'saving' ? `−${formatRupees(amount)}` : formatRupees(amount)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { PartyPopper, Truck } from 'lucide-react'
+import { formatRupees, toRupees } from '../../../shared/money.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import type { FreeProgress as Progress } from '../charge-words.ts'
+
+/** How far the cart is from being rid of a charge; the place stays the same size when it is reached. */
+export function FreeProgress({ progress: { name, goalPaise, missingPaise } }: { progress: Progress }) {
+  const isReached = missingPaise === 0
+  const Icon = isReached ? PartyPopper : Truck
+  return (
+    <div className="grid gap-2 rounded-xl border border-line bg-surface p-3">
+      <p className="flex items-center gap-2 text-sm font-medium" aria-live="polite">
+        <Icon size={18} className="shrink-0 text-leaf-600" aria-hidden />
+        {isReached ? (
+          <span>
+            Free {name.toLowerCase()}: you are over {formatRupees(toRupees(goalPaise))}
+          </span>
+        ) : (
+          <span>
+            Add <strong>{formatRupees(toRupees(missingPaise))}</strong> more for free {name.toLowerCase()}
+          </span>
+        )}
+      </p>
+      <ProgressBar
+        label={`Towards free ${name.toLowerCase()}`}
+        value={goalPaise - missingPaise}
+        max={goalPaise}
+        tone={isReached ? 'leaf' : 'offer'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useFields } from '../../../ui/use-fields.ts'
+import { CodeStep } from './code-step.tsx'
+import { emailProblem } from './login-flow.ts'
+import { useCodeLogin, type CodeLogin } from './use-code-login.ts'
+
+export interface LoginFormProps {
+  /** Hands the guest's cart over; the cart comes later than logging in, so it is passed in. */
+  mergeCart: () => Promise<void>
+  onDone: () => void
+  /** The way to the other form: a link on pages, a button in the popup. */
+  other: ReactNode
+}
+
+/** Log in by a code to one's email address; the first login creates the account. */
+export function LoginForm({ mergeCart, onDone, other }: LoginFormProps) {
+  const login = useCodeLogin(mergeCart)
+  if (login.state.step === 'otp') return <CodeStep login={login} onVerified={onDone} />
+  return (
+    <>
+      <EmailStep login={login} />
+      <p className="mt-4 text-center text-sm text-muted">New here? {other}</p>
+    </>
+  )
+}
+
+function EmailStep({ login }: { login: CodeLogin }) {
+  const form = useFields({
+    initial: { email: '' },
+    rules: { email: emailProblem },
+    submit: ({ email }) => login.send({ email: email.trim() }),
+  })
+  return (
+    <form {...form.props} className="grid gap-2">
+      <TextField
+        {...form.bind('email')}
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        autoFocus
+      />
+      <Button type="submit" size="lg" wide busy={form.busy} disabled={!form.values.email.trim()}>
+        Send code
+      </Button>
+    </form>
+  )
+}

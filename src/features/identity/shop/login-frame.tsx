@@ -1,0 +1,25 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../shared/paths.ts'
+
+/** What /login and /register stand in. Closing goes home (specification, section 2). */
+export function LoginFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <div className="container-page grid justify-items-center py-6 md:py-14">
+      <section className="relative w-full max-w-md rounded-2xl border border-line bg-surface p-5 md:p-8">
+        <Link
+          to={paths.home}
+          aria-label="Close"
+          title="Close"
+          className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-muted hover:bg-leaf-50 hover:text-ink"
+        >
+          <X size={20} aria-hidden />
+        </Link>
+        <h1 className="pr-10 text-xl font-bold">{title}</h1>
+        <p className="mt-1 mb-5 text-muted">{lead}</p>
+        {children}
+      </section>
+    </div>
+  )
+}

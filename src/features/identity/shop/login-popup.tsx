@@ -1,0 +1,42 @@
+import { useCallback } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LoginForm } from './login-form.tsx'
+import { closeLogin, openLogin, openRegister, useLoginPopup } from './login-popup-store.ts'
+import { RegisterForm } from './register-form.tsx'
+
+interface LoginPopupProps {
+  open: boolean
+  onClose: () => void
+  mergeCart: () => Promise<void>
+  /** Where a new account begins. */
+  onRegistered: () => void
+}
+
+/** Logging in and registering over whatever is on the screen, so that nobody has to leave it. */
+export function LoginPopup({ open, onClose, mergeCart, onRegistered }: LoginPopupProps) {
+  const { mode, reason } = useLoginPopup()
+  const finishRegistering = useCallback(() => {
+    closeLogin()
+    onRegistered()
+  }, [onRegistered])
+  const other = (label: string, onClick: () => void) => (
+    <Button look="link" size="sm" className="px-1!" onClick={onClick}>
+      {label}
+    </Button>
+  )
+  return (
+    <Dialog open={open} onClose={onClose} title={mode === 'login' ? 'Log in' : 'Create an account'}>
+      {reason && <p className="mb-4 text-muted">{reason}</p>}
+      {mode === 'login' ? (
+        <LoginForm mergeCart={mergeCart} onDone={onClose} other={other('Create an account', openRegister)} />
+      ) : (
+        <RegisterForm
+          mergeCart={mergeCart}
+          onDone={finishRegistering}
+          other={other('Log in', () => openLogin(reason ?? undefined))}
+        />
+      )}
+    </Dialog>
+  )
+}

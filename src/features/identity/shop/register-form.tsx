@@ -1,0 +1,61 @@
+import { Button } from '../../../ui/button.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useFields } from '../../../ui/use-fields.ts'
+import { CodeStep } from './code-step.tsx'
+import type { LoginFormProps } from './login-form.tsx'
+import { emailProblem, loginSentences, mobileProblem, nameProblem } from './login-flow.ts'
+import { useCodeLogin, type CodeLogin } from './use-code-login.ts'
+
+/** A registered shopper sees the shop as new after this long (specification, section 9). */
+const RELOAD_AFTER_MS = 1000
+
+/** Create an account with name, email and mobile; confirmed by a code. */
+export function RegisterForm({ mergeCart, onDone, other }: LoginFormProps) {
+  const login = useCodeLogin(mergeCart)
+  const finish = () => {
+    login.back()
+    onDone()
+    setTimeout(() => window.location.reload(), RELOAD_AFTER_MS)
+  }
+  if (login.state.step === 'otp') return <CodeStep login={login} onVerified={finish} />
+  return (
+    <>
+      <PersonStep login={login} />
+      <p className="mt-4 text-center text-sm text-muted">Already have an account? {other}</p>
+    </>
+  )
+}
+
+function PersonStep({ login }: { login: CodeLogin }) {
+  const form = useFields({
+    initial: { name: '', email: '', mobile: '' },
+    rules: { name: nameProblem, email: emailProblem, mobile: mobileProblem },
+    submit: ({ name, email, mobile }) =>
+      login.send({ name: name.trim(), email: email.trim(), mobile: Number(mobile) }),
+  })
+  const { name, email, mobile } = form.values
+  return (
+    <form {...form.props} className="grid gap-2">
+      <TextField {...form.bind('name')} label="Your name" autoComplete="name" maxLength={80} autoFocus />
+      <TextField
+        {...form.bind('email')}
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+      />
+      <PhoneField {...form.bind('mobile')} label="Mobile number" placeholder={loginSentences.mobileInvalid} />
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        busy={form.busy}
+        disabled={!name.trim() || !email.trim() || !mobile}
+      >
+        Send code
+      </Button>
+    </form>
+  )
+}

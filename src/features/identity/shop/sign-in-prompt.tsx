@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { openLogin } from './login-popup-store.ts'
+
+/** Stands where a page would be that needs a user, with the login popup over it: nothing is left. */
+export function SignInPrompt({ reason }: { reason: string }) {
+  useEffect(() => openLogin(reason), [reason])
+  return (
+    <Empty title={reason} action={<Button onClick={() => openLogin(reason)}>Log in</Button>}>
+      Your cart stays as it is.
+    </Empty>
+  )
+}

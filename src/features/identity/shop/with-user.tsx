@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { User } from '../../../shared/shapes.ts'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { SignInPrompt } from './sign-in-prompt.tsx'
+import { useUser } from './use-user.ts'
+
+/** Shows a part to a logged-in user only; a guest is asked to log in, over the page. */
+export function WithUser({
+  reason,
+  waiting = <PageSkeleton />,
+  children,
+}: {
+  /** "Log in to see your orders" */
+  reason: string
+  waiting?: ReactNode
+  children: (user: User) => ReactNode
+}) {
+  const { user, status, error, retry } = useUser()
+  if (user) return children(user)
+  if (status === 'guest') return <SignInPrompt reason={reason} />
+  if (!error) return waiting
+  return (
+    <div className="container-page py-6">
+      <ProblemNote onRetry={retry} kept="Your cart and your orders are kept.">
+        {error.message}
+      </ProblemNote>
+    </div>
+  )
+}

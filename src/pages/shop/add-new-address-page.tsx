@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router'
+import { newFields } from '../../features/addresses/shop/address-fields.ts'
+import { AddressForm } from '../../features/addresses/shop/address-form.tsx'
+import { chooseAddress } from '../../features/addresses/shop/address-panels-store.ts'
+import { WithUser } from '../../features/identity/shop/with-user.tsx'
+import { paths } from '../../shared/paths.ts'
+
+export function Component() {
+  const navigate = useNavigate()
+  return (
+    <WithUser reason="Log in to add an address">
+      {(user) => (
+        <div className="container-page max-w-xl! py-6">
+          <h1 className="mb-4 text-xl font-bold">Add an address</h1>
+          <section className="rounded-2xl border border-line bg-surface p-5">
+            <AddressForm
+              initial={newFields(user)}
+              onSaved={(address) => {
+                chooseAddress(address)
+                void navigate(paths.addresses, { replace: true })
+              }}
+            />
+          </section>
+        </div>
+      )}
+    </WithUser>
+  )
+}

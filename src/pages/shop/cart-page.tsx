@@ -1,0 +1,40 @@
+import {
+  CartBill,
+  CartLines,
+  CartProgress,
+  CartStates,
+  useFreshCart,
+} from '../../features/cart/shop/cart-contents.tsx'
+import { CheckoutButton } from '../../features/cart/shop/checkout-button.tsx'
+import { useCart } from '../../features/cart/shop/use-cart.ts'
+import { paths } from '../../shared/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+export function Component() {
+  const cart = useCart()
+  useFreshCart()
+  return (
+    <div className="container-page py-5 md:py-8">
+      <h1 className="mb-4 text-xl font-bold md:text-2xl">Your cart</h1>
+      <CartStates cart={cart} emptyAction={<ButtonLink to={paths.home}>Browse products</ButtonLink>}>
+        <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
+          <div className="rounded-2xl border border-line bg-surface px-4 py-3 md:px-6 md:py-4">
+            <CartLines cart={cart} />
+          </div>
+          <div className="grid gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]">
+            <CartProgress cart={cart} />
+            <div className="grid gap-5 rounded-2xl border border-line bg-surface p-4 md:p-6">
+              <CartBill cart={cart} />
+              <div className="max-lg:hidden">
+                <CheckoutButton cart={cart} />
+              </div>
+            </div>
+          </div>
+        </div>
+        <div className="pb-safe sticky bottom-0 z-10 -mx-4 mt-5 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 lg:hidden">
+          <CheckoutButton cart={cart} />
+        </div>
+      </CartStates>
+    </div>
+  )
+}

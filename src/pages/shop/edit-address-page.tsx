@@ -1,0 +1,49 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { fieldsOf } from '../../features/addresses/shop/address-fields.ts'
+import { AddressForm } from '../../features/addresses/shop/address-form.tsx'
+import { useAddresses } from '../../features/addresses/shop/use-addresses.ts'
+import { WithUser } from '../../features/identity/shop/with-user.tsx'
+import { paths } from '../../shared/paths.ts'
+import { problems } from '../../shared/problems.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+
+export function Component() {
+  return <WithUser reason="Log in to edit your addresses">{() => <EditAddress />}</WithUser>
+}
+
+function EditAddress() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { addresses, ready, error, isFetching, retry } = useAddresses()
+  const id = search.get('id')
+  const address = id ? addresses.find((one) => one._id === id) : addresses[0]
+
+  if (!ready && !error) return <PageSkeleton />
+  return (
+    <div className="container-page max-w-xl! py-6">
+      <h1 className="mb-4 text-xl font-bold">Edit address</h1>
+      {!ready && error ? (
+        <ProblemNote onRetry={retry} busy={isFetching}>
+          Your address could not be fetched. {error.message}
+        </ProblemNote>
+      ) : address ? (
+        <section className="rounded-2xl border border-line bg-surface p-5">
+          <AddressForm
+            key={address._id}
+            initial={fieldsOf(address)}
+            addressId={address._id}
+            onSaved={() => void navigate(paths.addresses, { replace: true })}
+          />
+        </section>
+      ) : (
+        <Empty
+          title={problems.address_not_found.message}
+          action={<ButtonLink to={paths.addresses}>Your addresses</ButtonLink>}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link, Navigate, useNavigate } from 'react-router'
+import { mergeGuestCart } from '../../features/cart/shop/browser-cart.ts'
+import { LoginForm } from '../../features/identity/shop/login-form.tsx'
+import { LoginFrame } from '../../features/identity/shop/login-frame.tsx'
+import { useUser } from '../../features/identity/shop/use-user.ts'
+import { paths } from '../../shared/paths.ts'
+
+export function Component() {
+  const navigate = useNavigate()
+  const { status } = useUser()
+  if (status === 'ready') return <Navigate to={paths.home} replace />
+  return (
+    <LoginFrame title="Log in" lead="We mail you a code. No password needed.">
+      <LoginForm
+        mergeCart={mergeGuestCart}
+        onDone={() => void navigate(paths.home, { replace: true })}
+        other={
+          <Link
+            to={paths.register}
+            className="font-semibold text-leaf-600 underline-offset-4 hover:underline"
+          >
+            Create an account
+          </Link>
+        }
+      />
+    </LoginFrame>
+  )
+}

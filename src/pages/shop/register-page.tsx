@@ -1,0 +1,26 @@
+import { Link, Navigate, useNavigate } from 'react-router'
+import { mergeGuestCart } from '../../features/cart/shop/browser-cart.ts'
+import { LoginFrame } from '../../features/identity/shop/login-frame.tsx'
+import { RegisterForm } from '../../features/identity/shop/register-form.tsx'
+import { useUser } from '../../features/identity/shop/use-user.ts'
+import { paths } from '../../shared/paths.ts'
+
+export function Component() {
+  const navigate = useNavigate()
+  const { status } = useUser()
+  const goHome = () => void navigate(paths.home, { replace: true })
+  if (status === 'ready') return <Navigate to={paths.home} replace />
+  return (
+    <LoginFrame title="Create an account" lead="Your name and number help us deliver to the right door.">
+      <RegisterForm
+        mergeCart={mergeGuestCart}
+        onDone={goHome}
+        other={
+          <Link to={paths.login} className="font-semibold text-leaf-600 underline-offset-4 hover:underline">
+            Log in
+          </Link>
+        }
+      />
+    </LoginFrame>
+  )
+}
