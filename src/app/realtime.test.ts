@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../test/server.ts'
@@ -19,7 +18,10 @@ afterEach(() => {
 })
 afterAll(() => shop.close())
 
-function connect(token: string | undefined, options: { origin?: string; transports?: string[] } = {}): Socket {
+function connect(
+  token: string | undefined,
+  options: { origin?: string; transports?: string[] } = {},
+): Socket {
   const socket = io(url, {
     path: '/socket.io',
     transports: options.transports ?? ['websocket'],
@@ -32,8 +34,14 @@ function connect(token: string | undefined, options: { origin?: string; transpor
   return socket
 }
 
+const once = (socket: Socket, event: string) =>
+  new Promise<unknown[]>((resolve) => socket.once(event, (...args: unknown[]) => resolve(args)))
+
 const outcome = (socket: Socket) =>
-  Promise.race([once(socket, 'connect').then(() => 'connected'), once(socket, 'connect_error').then(() => 'refused')])
+  Promise.race([
+    once(socket, 'connect').then(() => 'connected'),
+    once(socket, 'connect_error').then(() => 'refused'),
+  ])
 
 describe('AZ-07 the socket', () => {
   test('lets administrators in and rings their bell', async () => {
