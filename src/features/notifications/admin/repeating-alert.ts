@@ -1,0 +1,18 @@
+/** How often the sound for new orders repeats, in milliseconds (specification, section 9). */
+export const ALERT_REPEAT_MS = 3000
+
+/** Plays at once and every 3 seconds until stopped. Started twice it still rings once at a time. */
+export function repeatingAlert(play: () => void): { start(): void; stop(): void } {
+  let timer: ReturnType<typeof setInterval> | undefined
+  return {
+    start() {
+      if (timer !== undefined) return
+      play()
+      timer = setInterval(play, ALERT_REPEAT_MS)
+    },
+    stop() {
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
+}

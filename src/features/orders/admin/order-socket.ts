@@ -1,0 +1,118 @@
+import type { Socket } from 'socket.io-client'
+
+export interface OrderSocketHandlers {
+  /**
+   * Asked before every try: whether this administrator may listen (which renews dead tokens on the way).
+   * False ends it; an error means that the shop could not be asked.
+   */
+  admit: () => Promise<boolean>
+  /** The access token as it is now, for the handshake. */
+  accessToken: () => string | null
+  onConnect: () => void
+  onDisconnect: () => void
+  /** A try was in vain: what is new must be asked for. */
+  onUnreachable: () => void
+  onEnd: () => void
+  onNewOrder: (payload: unknown) => void
+  onStatusUpdated: (payload: unknown) => void
+}
+
+type Dial = (
+  accessToken: OrderSocketHandlers['accessToken'],
+) => Promise<Pick<Socket, 'on' | 'connect' | 'close'>>
+
+/** socket.io at the API's origin: the page's own, unless the storefront is served elsewhere. */
+const dialShop: Dial = async (accessToken) => {
+  const { io } = await import('socket.io-client')
+  return io(import.meta.env.VITE_API_URL ?? window.location.origin, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    auth: (give) => give({ token: accessToken() }),
+    withCredentials: true,
+    autoConnect: false,
+    // Its own tries would come with a dead token: the server ends a socket whose token has expired.
+    reconnection: false,
+  })
+}
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
+/** A connection that held this long was a good one: the next try may come at once. */
+const GOOD_AFTER_MS = 10_000
+
+/** Milliseconds before try number `tries` (from 0): doubling, and spread so that a restarted shop is not stormed. */
+export function waitBefore(tries: number, random: () => number = Math.random): number {
+  const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries)
+  return most / 2 + (random() * most) / 2
+}
+
+/** Keeps one connection to the shop's news for administrators, whatever happens, until it is ended. */
+export function openOrderSocket(handlers: OrderSocketHandlers, dial: Dial = dialShop): { end(): void } {
+  let socket: Awaited<ReturnType<Dial>> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let state: 'idle' | 'asking' | 'dialled' | 'connected' | 'ended' = 'idle'
+  let tries = 0
+  let connectedAt = 0
+
+  function end() {
+    if (state === 'ended') return
+    state = 'ended'
+    clearTimeout(timer)
+    globalThis.removeEventListener?.('online', onOnline)
+    socket?.close()
+    handlers.onEnd()
+  }
+
+  function tryLater() {
+    if (state === 'ended' || timer !== undefined) return
+    state = 'idle'
+    timer = setTimeout(() => void tryNow(), waitBefore(tries))
+    tries += 1
+  }
+
+  async function tryNow() {
+    clearTimeout(timer)
+    timer = undefined
+    if (state !== 'idle') return
+    state = 'asking'
+    try {
+      if (!(await handlers.admit())) return end()
+      socket ??= listen(await dial(handlers.accessToken))
+      if (isEnded()) return
+      state = 'dialled'
+      socket.connect()
+    } catch {
+      tryLater()
+    }
+  }
+
+  // A function, because the state changes behind an await.
+  const isEnded = () => state === 'ended'
+  const onOnline = () => void tryNow()
+
+  function listen(dialled: Awaited<ReturnType<Dial>>) {
+    dialled.on('connect', () => {
+      state = 'connected'
+      connectedAt = Date.now()
+      handlers.onConnect()
+    })
+    dialled.on('disconnect', () => {
+      if (isEnded()) return
+      if (state === 'connected' && Date.now() - connectedAt > GOOD_AFTER_MS) tries = 0
+      handlers.onDisconnect()
+      tryLater()
+    })
+    dialled.on('connect_error', () => {
+      if (isEnded()) return
+      handlers.onUnreachable()
+      tryLater()
+    })
+    dialled.on('new-order', handlers.onNewOrder)
+    dialled.on('order-status-updated', handlers.onStatusUpdated)
+    return dialled
+  }
+
+  globalThis.addEventListener?.('online', onOnline)
+  void tryNow()
+  return { end }
+}

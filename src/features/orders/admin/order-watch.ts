@@ -1,0 +1,154 @@
+import { chime } from '../../notifications/admin/chime.ts'
+import { repeatingAlert } from '../../notifications/admin/repeating-alert.ts'
+import { openTabBadge } from '../../notifications/admin/tab-badge.ts'
+import type { NotificationContract } from '../../notifications/contract.ts'
+import type { Client } from '../../../shared/api-client.ts'
+import { AppError } from '../../../shared/problems.ts'
+import { createStore, useStore } from '../../../ui/create-store.ts'
+import type { OrderContract } from '../contract.ts'
+import { watchHandled } from './handled-orders.ts'
+import { listPendingOrders } from './list-pending-orders.ts'
+import {
+  emptyFeed,
+  orderIdOf,
+  readNewOrder,
+  unviewedCount,
+  withAllViewed,
+  withListing,
+  withNewOrder,
+  withoutOrder,
+  withSeenAt,
+  type OrderFeed,
+} from './order-feed.ts'
+import { openOrderSocket } from './order-socket.ts'
+
+export type OrderLink = 'connecting' | 'live' | 'lost'
+
+export interface WatchOrders {
+  orders: Client<OrderContract>
+  notifications: Client<NotificationContract>
+  accessToken: () => string | null
+}
+
+const LIST_AGAIN_MS = 5000
+
+const feed = createStore<OrderFeed>(emptyFeed)
+const link = createStore<OrderLink>('connecting')
+let watch: { markViewed: () => void } | null = null
+
+export const useOrderFeed = (): OrderFeed => useStore(feed, emptyFeed)
+
+/** Whether news arrive by themselves at this moment. */
+export const useOrderLink = (): OrderLink => useStore(link, 'connecting')
+
+/** Everything in the bell is viewed, the sound stops, and the server remembers. */
+export const markOrdersViewed = (): void => watch?.markViewed()
+
+/**
+ * Starts the bell's watch, once per page. It goes on while the header is hidden (checkout, a search), and ends by itself
+ * when the shop says that this person is no administrator any more.
+ */
+export function watchOrders(ask: WatchOrders): void {
+  watch ??= startWatch(ask)
+}
+
+function startWatch({ orders, notifications, accessToken }: WatchOrders) {
+  const change = (next: OrderFeed) => feed.set(next)
+  const alert = repeatingAlert(() => chime.ring())
+  const badge = openTabBadge()
+  const tabs = new BroadcastChannel('tokri-bell')
+  let isOver = false
+
+  const unwatchFeed = feed.subscribe(() => {
+    badge.show(unviewedCount(feed.get()))
+    if (feed.get().isRinging) alert.start()
+    else alert.stop()
+  })
+
+  let isListing = false
+  let isOutdated = false
+  async function list(): Promise<void> {
+    isOutdated = true
+    if (isListing) return
+    isListing = true
+    while (isOutdated && !isOver) {
+      isOutdated = false
+      const askedAt = feed.get().clock
+      try {
+        const pending = await listPendingOrders(orders)
+        if (!isOver) change(withListing(feed.get(), pending, askedAt))
+      } catch {
+        // Silent (specification, section 8), but an order must not be missed for it.
+        setTimeout(() => !isOver && void list(), LIST_AGAIN_MS)
+      }
+    }
+    isListing = false
+  }
+
+  /** Everything that says an order is dealt with. */
+  function leave(payload: unknown, source: string): boolean {
+    const orderId = orderIdOf(payload)
+    if (orderId === null) console.warn(`${source} without an orderId is ignored`, payload)
+    else change(withoutOrder(feed.get(), orderId, (payload as { order_status?: unknown }).order_status))
+    return orderId !== null
+  }
+  const unwatchHandled = watchHandled((handled) => leave(handled, 'order-handled'))
+
+  const readSeenAt = async (reply: Promise<{ data: { seenAt: string | null } }>) => {
+    const { seenAt } = (await reply).data
+    if (!isOver) change(withSeenAt(feed.get(), seenAt))
+    return seenAt
+  }
+
+  tabs.onmessage = ({ data: seenAt }: MessageEvent<string>) => change(withSeenAt(feed.get(), seenAt))
+  chime.wake()
+
+  openOrderSocket({
+    accessToken,
+    admit: async () => {
+      try {
+        await readSeenAt(notifications.getBell())
+        return true
+      } catch (error) {
+        if (error instanceof AppError && (error.status === 401 || error.status === 403)) return false
+        throw error
+      }
+    },
+    onConnect: () => {
+      link.set('live')
+      void list()
+    },
+    onDisconnect: () => link.set('lost'),
+    onUnreachable: () => {
+      link.set('lost')
+      void list()
+    },
+    onEnd: () => {
+      isOver = true
+      change(emptyFeed)
+      unwatchFeed()
+      unwatchHandled()
+      tabs.close()
+      link.set('connecting')
+      watch = null
+    },
+    onNewOrder: (payload) => {
+      const order = readNewOrder(payload, new Date())
+      if (order) change(withNewOrder(feed.get(), order))
+      else console.warn('new-order without an orderId is ignored', payload)
+    },
+    onStatusUpdated: (payload) => {
+      if (leave(payload, 'order-status-updated')) void list()
+    },
+  })
+
+  return {
+    markViewed() {
+      change(withAllViewed(feed.get()))
+      readSeenAt(notifications.openBell()).then(
+        (seenAt) => tabs.postMessage(seenAt),
+        (error: unknown) => console.warn('The shop does not know yet that the bell was opened', error),
+      )
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { dayInIndia, formatWhen } from './when.ts'
+
+const now = new Date('2026-11-21T13:10:00.000Z')
+
+test.each([
+  ['2026-11-21T13:10:00.000Z', 'Today, 6:40 pm'],
+  ['2026-11-20T18:30:00.000Z', 'Today, 12:00 am'],
+  ['2026-11-20T18:29:59.999Z', 'Yesterday, 11:59 pm'],
+  ['2026-11-03T03:35:00.000Z', '3 Nov, 9:05 am'],
+  ['2025-12-31T18:29:00.000Z', '31 Dec 2025, 11:59 pm'],
+])('%s reads %s', (iso, words) => {
+  expect(formatWhen(iso, now)).toBe(words)
+})
+
+test('the day is the day in India', () => {
+  expect(dayInIndia(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20')
+  expect(dayInIndia(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
+})

@@ -1,0 +1,24 @@
+const ZONE = 'Asia/Kolkata'
+const DAY_MS = 86_400_000
+
+const clock = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, hour: 'numeric', minute: '2-digit' })
+const dayMonth = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'short' })
+const year = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, year: 'numeric' })
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' })
+
+/** The calendar day in India, as `2026-11-21`. */
+export const dayInIndia = (time: Date): string => isoDay.format(time)
+
+/** A time as the shop says it, in India: "Today, 6:40 pm", "Yesterday, 9:05 am", "3 Nov, 6:40 pm", "3 Nov 2025, 6:40 pm". */
+export function formatWhen(iso: string, now: Date = new Date()): string {
+  const time = new Date(iso)
+  return `${dayWords(time, now)}, ${clock.format(time).replace(/\s/g, ' ')}`
+}
+
+function dayWords(time: Date, now: Date): string {
+  const day = dayInIndia(time)
+  if (day === dayInIndia(now)) return 'Today'
+  if (day === dayInIndia(new Date(now.getTime() - DAY_MS))) return 'Yesterday'
+  if (year.format(time) === year.format(now)) return dayMonth.format(time)
+  return `${dayMonth.format(time)} ${year.format(time)}`
+}
