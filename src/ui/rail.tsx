@@ -56,13 +56,16 @@ export function Rail({ label, children }: RailProps) {
 function Arrow({ side, onClick }: { side: 'left' | 'right'; onClick: () => void }) {
   const isLeft = side === 'left'
   return (
-    <IconButton
-      look="floating"
-      tabIndex={-1}
-      label={isLeft ? 'Earlier ones' : 'More'}
-      icon={isLeft ? <ChevronLeft size={22} aria-hidden /> : <ChevronRight size={22} aria-hidden />}
-      onClick={onClick}
-      className={`absolute top-1/2 z-10 hidden -translate-y-1/2 md:pointer-fine:grid ${isLeft ? '-left-4' : '-right-4'}`}
-    />
+    <span
+      className={`absolute top-1/2 z-10 hidden -translate-y-1/2 md:pointer-fine:block ${isLeft ? '-left-4' : '-right-4'}`}
+    >
+      <IconButton
+        look="floating"
+        tabIndex={-1}
+        label={isLeft ? 'Earlier ones' : 'More'}
+        icon={isLeft ? <ChevronLeft size={22} aria-hidden /> : <ChevronRight size={22} aria-hidden />}
+        onClick={onClick}
+      />
+    </span>
   )
 }

@@ -55,14 +55,13 @@ export function ToastHost() {
   // A card that leaves under the pointer never tells that the pointer left.
   useEffect(endPause, [shown.length, endPause])
   const host = (
-    <>
+    <section aria-label="Messages">
       <div role="log" aria-live="polite" aria-relevant="additions" className="sr-only">
         {shown.map((item) => (
           <p key={item.id}>{String(item.message)}</p>
         ))}
       </div>
       <ul
-        aria-label="Messages"
         className="pointer-events-none fixed inset-x-4 top-[calc(var(--spacing-header)+0.75rem)] z-50 mx-auto flex max-w-md flex-col items-center gap-2"
         onMouseEnter={handlers.startPause}
         onMouseLeave={handlers.endPause}
@@ -73,7 +72,7 @@ export function ToastHost() {
           <ToastCard key={item.id} item={item} />
         ))}
       </ul>
-    </>
+    </section>
   )
   return modal ? createPortal(host, modal) : host
 }
