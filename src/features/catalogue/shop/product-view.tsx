@@ -1,0 +1,95 @@
+import { useState, type ReactNode } from 'react'
+import { leadingPack } from '../leading-pack.ts'
+import { percentOff, sellingRupees } from '../selling-price.ts'
+import { formatRupees } from '../../../shared/money.ts'
+import type { Pack, Product } from '../../../shared/shapes.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { PackChoice } from './pack-choice.tsx'
+import { ProductDetails } from './product-details.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { UnitPriceText } from './unit-price-text.tsx'
+import { useExactProduct } from './use-exact-product.ts'
+import { VegMark } from './veg-mark.tsx'
+
+/** From so few on it is said how many are left. */
+const FEW = 5
+
+/** A product with its pictures, packs, price and everything that is known of it. */
+export function ProductView({
+  shown,
+  stepper,
+}: {
+  /** The product as the page came with it. */
+  shown: Product
+  stepper: (product: Product, unit: string) => ReactNode
+}) {
+  const { product, isExact } = useExactProduct(shown)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const pack = product.packs.find(({ unit }) => unit === chosen) ?? leadingPack(product)
+  const isSoldOut = product.packs.every(({ stock }) => stock === 0)
+  return (
+    <div className="grid gap-5 md:grid-cols-2 md:gap-10">
+      <div className="md:sticky md:top-20 md:self-start">
+        <ProductGallery product={product} dimmed={isSoldOut}>
+          {product.veg !== null && <VegMark veg={product.veg} className="absolute right-3 bottom-3 size-5" />}
+        </ProductGallery>
+      </div>
+      <div className="grid content-start gap-5">
+        <div>
+          {product.brand && <p className="text-sm font-semibold text-muted">{product.brand}</p>}
+          <h1 className="text-xl font-extrabold md:text-2xl">{product.name}</h1>
+          {product.packs.length === 1 && <p className="mt-0.5 text-muted">{pack.unit}</p>}
+        </div>
+        {product.packs.length > 1 && (
+          <PackChoice packs={product.packs} unit={pack.unit} onChoose={setChosen} />
+        )}
+        <div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Price rupees={sellingRupees(pack)} mrp={pack.price} size="xl" />
+            {percentOff(pack) > 0 && <Badge tone="offer">{`${percentOff(pack)}% OFF`}</Badge>}
+          </div>
+          <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-muted">
+            <UnitPriceText pack={pack} />
+            <span>Inclusive of all taxes</span>
+          </p>
+        </div>
+        <div className="grid gap-1.5">
+          {pack.stock > 0 ? (
+            <div className="w-full max-w-72">{stepper(product, pack.unit)}</div>
+          ) : (
+            <p className="grid h-12 max-w-72 place-items-center rounded-lg bg-line font-semibold text-muted">
+              Out of stock
+            </p>
+          )}
+          <p aria-live="polite" className="min-h-5 text-sm">
+            <StockWords pack={pack} isExact={isExact} />
+          </p>
+        </div>
+        {product.description && (
+          <section aria-labelledby="about">
+            <h2 id="about" className="text-lg font-bold">
+              About this product
+            </h2>
+            <p className="mt-1 max-w-prose whitespace-pre-line text-muted">{product.description}</p>
+          </section>
+        )}
+        <ProductDetails product={product} />
+      </div>
+    </div>
+  )
+}
+
+/** True words about how many there are, and how many one order may hold. */
+function StockWords({ pack, isExact }: { pack: Pack; isExact: boolean }) {
+  if (pack.stock === 0)
+    return <span className="text-muted">It will be back. Have a look at similar products meanwhile.</span>
+  if (isExact && pack.stock <= FEW)
+    return <span className="font-semibold text-warn">{`Only ${pack.stock} left`}</span>
+  if (pack.maxPerOrder !== null)
+    return <span className="text-muted">{`At most ${pack.maxPerOrder} in one order`}</span>
+  const saved = pack.price - sellingRupees(pack)
+  return saved > 0 ? (
+    <span className="font-medium text-leaf-700">{`You save ${formatRupees(saved)}`}</span>
+  ) : null
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { countFilters, readSearchAddress, searchBody } from './search-address.ts'
+
+const read = (search: string) => readSearchAddress(new URLSearchParams(search))
+
+test('an address says what is searched for and how it is narrowed', () => {
+  const address = read(
+    'q=+milk+&sort=price_asc&category=2&brand=Gokul&min=10&max=99.50&stock=1&veg=1&origin=India',
+  )
+  expect(searchBody(address)).toEqual({
+    search: 'milk',
+    sort: 'price_asc',
+    categoryId: 2,
+    brand: 'Gokul',
+    minPrice: 10,
+    maxPrice: 99.5,
+    inStock: true,
+    veg: true,
+    origin: 'India',
+  })
+  expect(countFilters(address)).toBe(6)
+})
+
+test('what makes no sense is left out', () => {
+  const address = read('q=%00rice%07&sort=best&category=-3&min=ten&max=1e9&stock=yes&veg=maybe&brand=++')
+  expect(searchBody(address)).toEqual({ search: 'rice', sort: 'relevance' })
+  expect(countFilters(address)).toBe(0)
+})
+
+test('a search without words is blank, and a very long one is cut', () => {
+  expect(read('').q).toBe('')
+  expect(read(`q=${'a'.repeat(500)}`).q).toHaveLength(100)
+})

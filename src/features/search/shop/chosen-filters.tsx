@@ -1,0 +1,44 @@
+import { formatRupees } from '../../../shared/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { useCategories } from '../../catalogue/shop/use-categories.ts'
+import type { SearchAddress } from '../search-address.ts'
+import { useSearchFilters, type FilterChange } from './use-search-filters.ts'
+
+/** What the results are narrowed by, each with a cross. */
+export function ChosenFilters({ address }: { address: SearchAddress }) {
+  const { change, clear } = useSearchFilters()
+  const categories = useCategories()
+  const { category, brand, min, max, stock, veg, origin } = address
+  const chosen: [string | null | false, FilterChange][] = [
+    [stock && 'In stock', { stock: null }],
+    [
+      category !== null && (categories.find(({ _id }) => _id === category)?.name ?? 'Category'),
+      { category: null },
+    ],
+    [brand, { brand: null }],
+    [rangeWords(min, max), { min: null, max: null }],
+    [veg !== null && (veg ? 'Vegetarian' : 'Non-vegetarian'), { veg: null }],
+    [origin, { origin: null }],
+  ]
+  const set = chosen.filter((entry): entry is [string, FilterChange] => Boolean(entry[0]))
+  if (set.length === 0) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      {set.map(([label, removal]) => (
+        <Chip key={label} selected onClick={() => change(removal)} onRemove={() => change(removal)}>
+          {label}
+        </Chip>
+      ))}
+      <Button look="link" size="sm" onClick={clear}>
+        Clear all
+      </Button>
+    </div>
+  )
+}
+
+function rangeWords(min: number | null, max: number | null): string | null {
+  if (min !== null && max !== null) return `${formatRupees(min)} to ${formatRupees(max)}`
+  if (min !== null) return `From ${formatRupees(min)}`
+  return max === null ? null : `Up to ${formatRupees(max)}`
+}

@@ -1,0 +1,23 @@
+import { LIST_PAGE_SIZE, type ProductPage } from '../../catalogue/shop/use-product-pages.ts'
+import type { Client } from '../../../shared/api-client.ts'
+import type { Facets, SearchContract } from '../contract.ts'
+import { searchBody, type SearchAddress } from '../search-address.ts'
+
+export interface SearchPage extends ProductPage {
+  facets: Facets
+}
+
+/** One page of what an address searches for. */
+export async function loadSearch(
+  calls: Client<SearchContract>,
+  address: SearchAddress,
+  page: number,
+  signal?: AbortSignal,
+): Promise<SearchPage> {
+  const reply = await calls.searchProduct(
+    { body: { ...searchBody(address), page, limit: LIST_PAGE_SIZE } },
+    { signal },
+  )
+  const { data, totalCount, totalPages, facets } = reply
+  return { products: data, page: reply.page, totalCount, totalPages, facets }
+}

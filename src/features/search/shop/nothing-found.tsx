@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { ProductRow } from '../../catalogue/shop/product-row.tsx'
+import type { StepperSlot } from '../../catalogue/shop/product-grid.tsx'
+import { useCategories, useSubCategories } from '../../catalogue/shop/use-categories.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { Product } from '../../../shared/shapes.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { MagnifierDrawing } from '../../../ui/drawings.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { didYouMean } from '../did-you-mean.ts'
+import { searchTerms } from '../terms.ts'
+
+/** A search that found nothing, or none yet: what may have been meant, what others look for, what is liked. */
+export function NothingFound({
+  query,
+  popular,
+  stepper,
+}: {
+  query: string
+  popular: Product[]
+  stepper: StepperSlot
+}) {
+  const meant = useMeant(query)
+  return (
+    <div className="grid gap-8">
+      <div>
+        <h1 className="sr-only">{query ? `Results for “${query}”` : 'Search'}</h1>
+        <Empty
+          picture={<MagnifierDrawing />}
+          title={query ? `We found nothing for “${query}”` : 'What are you looking for today?'}
+        >
+          {meant ? (
+            <>
+              Did you mean{' '}
+              <Link
+                to={paths.searchFor(meant)}
+                replace
+                className="font-semibold text-leaf-600 underline underline-offset-4"
+              >
+                {meant}
+              </Link>
+              ?
+            </>
+          ) : query ? (
+            'Check the spelling, or try a shorter or more general word.'
+          ) : (
+            'Type what you need, or begin with one of these.'
+          )}
+        </Empty>
+        <nav aria-label="Popular searches">
+          <ul className="flex flex-wrap justify-center gap-2">
+            {searchTerms.map((term) => (
+              <li key={term}>
+                <Chip to={paths.searchFor(term)} replace>
+                  {term}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {popular.length > 0 && <ProductRow title="You may like" products={popular} stepper={stepper} />}
+    </div>
+  )
+}
+
+function useMeant(query: string): string | null {
+  const categories = useCategories()
+  const subCategories = useSubCategories()
+  return useMemo(
+    () => didYouMean(query, [...searchTerms, ...[...categories, ...subCategories].map(({ name }) => name)]),
+    [query, categories, subCategories],
+  )
+}

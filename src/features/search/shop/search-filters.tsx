@@ -1,0 +1,167 @@
+import { useId, useState, type ReactNode } from 'react'
+import { formatRupees } from '../../../shared/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import type { Facets } from '../contract.ts'
+import type { SearchAddress } from '../search-address.ts'
+import { useSearchFilters } from './use-search-filters.ts'
+
+/** How many values of one kind are shown before "more". */
+const AT_FIRST = 6
+
+/** Everything a search can be narrowed by; each choice changes the address at once. */
+export function SearchFilters({ address, facets }: { address: SearchAddress; facets: Facets }) {
+  const { change } = useSearchFilters()
+  return (
+    <div className="grid gap-5">
+      <div>
+        <Checkbox
+          label="In stock only"
+          value={address.stock}
+          onChange={(stock) => change({ stock: stock ? '1' : null })}
+        />
+      </div>
+      <Choices
+        title="Category"
+        choices={facets.categories.map(({ _id, name, count }) => ({
+          value: String(_id),
+          label: name,
+          count,
+        }))}
+        chosen={address.category === null ? null : String(address.category)}
+        onChoose={(category) => change({ category })}
+      />
+      <Choices
+        title="Brand"
+        choices={facets.brands.map(({ value, count }) => ({ value, label: value, count }))}
+        chosen={address.brand}
+        onChoose={(brand) => change({ brand })}
+      />
+      {facets.price && (
+        <Group title="Price">
+          <PriceRange
+            key={`${address.min}-${address.max}`}
+            min={address.min}
+            max={address.max}
+            hint={`${formatRupees(facets.price.min)} to ${formatRupees(facets.price.max)}`}
+            onApply={change}
+          />
+        </Group>
+      )}
+      <Choices
+        title="Veg or non-veg"
+        choices={[
+          { value: '1', label: 'Vegetarian' },
+          { value: '0', label: 'Non-vegetarian' },
+        ]}
+        chosen={address.veg === null ? null : address.veg ? '1' : '0'}
+        onChoose={(veg) => change({ veg })}
+      />
+      <Choices
+        title="Country of origin"
+        choices={facets.origins.map(({ value, count }) => ({ value, label: value, count }))}
+        chosen={address.origin}
+        onChoose={(origin) => change({ origin })}
+      />
+    </div>
+  )
+}
+
+interface Choice {
+  value: string
+  label: string
+  count?: number
+}
+
+/** Values of one kind, of which one may be chosen; pressing it again takes it back. */
+function Choices({
+  title,
+  choices,
+  chosen,
+  onChoose,
+}: {
+  title: string
+  choices: Choice[]
+  chosen: string | null
+  onChoose: (value: string | null) => void
+}) {
+  const [all, setAll] = useState(false)
+  if (choices.length === 0 && chosen === null) return null
+  const isSame = (value: string) => value.toLowerCase() === chosen?.toLowerCase()
+  const isListed = chosen === null || choices.some(({ value }) => isSame(value))
+  const known = isListed ? choices : [{ value: chosen, label: chosen }, ...choices]
+  const shown = all ? known : known.filter(({ value }, index) => index < AT_FIRST || isSame(value))
+  return (
+    <Group title={title}>
+      <div className="flex flex-wrap gap-2">
+        {shown.map(({ value, label, count }) => (
+          <Chip key={value} selected={isSame(value)} onClick={() => onChoose(isSame(value) ? null : value)}>
+            {count === undefined ? label : `${label} (${count})`}
+          </Chip>
+        ))}
+        {shown.length < known.length && (
+          <Button look="link" size="sm" onClick={() => setAll(true)}>
+            {`${known.length - shown.length} more`}
+          </Button>
+        )}
+      </div>
+    </Group>
+  )
+}
+
+function PriceRange({
+  min,
+  max,
+  hint,
+  onApply,
+}: {
+  min: number | null
+  max: number | null
+  hint: string
+  onApply: (range: { min: string | null; max: string | null }) => void
+}) {
+  const [from, setFrom] = useState(min)
+  const [to, setTo] = useState(max)
+  const isBackwards = from !== null && to !== null && from > to
+  const text = (value: number | null) => (value === null ? null : String(value))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBackwards) onApply({ min: text(from), max: text(to) })
+      }}
+    >
+      <div className="grid grid-cols-2 gap-2">
+        <NumberField label="From ₹" value={from} onChange={setFrom} decimals={2} optional />
+        <NumberField
+          label="To ₹"
+          value={to}
+          onChange={setTo}
+          decimals={2}
+          optional
+          error={isBackwards ? 'Less than “from”' : null}
+        />
+      </div>
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-xs text-muted tabular-nums">{hint}</p>
+        <Button look="quiet" size="sm" type="submit">
+          Apply
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section role="group" aria-labelledby={id}>
+      <h3 id={id} className="mb-2 text-sm font-bold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

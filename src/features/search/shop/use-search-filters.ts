@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router'
+import { FILTER_FIELDS, type FilterField } from '../search-address.ts'
+
+export type FilterChange = Partial<Record<FilterField, string | null>>
+
+/** Changes the filters in the address, in place, so that Back leaves the results at once. */
+export function useSearchFilters() {
+  const [, setSearch] = useSearchParams()
+  const change = (changes: FilterChange) =>
+    setSearch(
+      (search) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) search.set(name, value)
+          else search.delete(name)
+        }
+        return search
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return {
+    change,
+    clear: () => change(Object.fromEntries(FILTER_FIELDS.map((name) => [name, null]))),
+  }
+}

@@ -1,0 +1,100 @@
+import { CartStepper } from '../../features/cart/shop/cart-stepper.tsx'
+import { catalogueCalls } from '../../features/catalogue/calls.ts'
+import type { CatalogueContract } from '../../features/catalogue/contract.ts'
+import { breadcrumbJsonLd, productJsonLd } from '../../features/catalogue/json-ld.ts'
+import { ProductRow } from '../../features/catalogue/shop/product-row.tsx'
+import { ProductView } from '../../features/catalogue/shop/product-view.tsx'
+import { loadShelves } from '../../features/catalogue/shop/shelves.ts'
+import { client, type Client, type Send } from '../../shared/api-client.ts'
+import { paths } from '../../shared/paths.ts'
+import { AppError } from '../../shared/problems.ts'
+import type { Product } from '../../shared/shapes.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { usePageData, type LoaderArgs } from '../../ui/page-data.ts'
+import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
+
+const SIMILAR = 12
+
+export async function loader(send: Send, { params, signal }: LoaderArgs) {
+  const { slug } = params
+  if (!slug) throw new AppError('product_not_found')
+  const calls = client<CatalogueContract>(catalogueCalls, send)
+  const [{ data: product }, shelves] = await Promise.all([
+    calls.getProduct({ body: { slug } }, { signal }),
+    loadShelves(calls),
+  ])
+  return {
+    product,
+    category: shelves.categories.find(({ _id }) => _id === product.category) ?? null,
+    subCategory: shelves.subCategories.find(({ _id }) => _id === product.subCategory) ?? null,
+    similar: await loadSimilar(calls, product, signal),
+  }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+/** Its neighbours on the shelf. They are not worth failing a page for. */
+async function loadSimilar(
+  calls: Client<CatalogueContract>,
+  { _id, category, subCategory }: Product,
+  signal: AbortSignal,
+): Promise<Product[]> {
+  const body = { categoryId: category, subCategoryId: subCategory, limit: SIMILAR + 1 }
+  const reply = await calls.getProductsByCategoryAndSubCategory({ body }, { signal }).catch(() => null)
+  return reply?.data.filter((product) => product._id !== _id).slice(0, SIMILAR) ?? []
+}
+
+function trailOf({ product, category, subCategory }: Data): { label: string; to: string }[] {
+  return [
+    { label: 'Home', to: paths.home },
+    ...(category ? [{ label: category.name, to: paths.allProductsByCategory(category._id) }] : []),
+    ...(category && subCategory
+      ? [{ label: subCategory.name, to: paths.productList(category, subCategory) }]
+      : []),
+    { label: product.name, to: paths.product(product) },
+  ]
+}
+
+export function head(data: Data, { url, shop }: HeadPlace): PageHead {
+  const { product } = data
+  const crumbs = trailOf(data).map(({ label, to }) => ({ name: label, path: to }))
+  return {
+    title: `${product.name}, ${product.unit} · ${shop.name}`,
+    description: (
+      product.description || `Buy ${product.name} online from ${shop.name}, brought to your door.`
+    ).slice(0, 160),
+    canonicalPath: paths.product(product),
+    image: product.image[0],
+    jsonLd: [productJsonLd(product, url.origin), breadcrumbJsonLd(crumbs, url.origin)],
+  }
+}
+
+export function Component() {
+  const data = usePageData<typeof loader>()
+  const { product, category, subCategory, similar } = data
+  const trail = trailOf(data)
+  return (
+    <div className="container-page grid gap-8 py-2 md:py-4">
+      <div>
+        <Breadcrumb
+          trail={trail.map((crumb, index) => (index < trail.length - 1 ? crumb : { label: crumb.label }))}
+        />
+        <div className="mt-2">
+          <ProductView
+            key={product._id}
+            shown={product}
+            stepper={(one, unit) => <CartStepper product={one} unit={unit} size="wide" />}
+          />
+        </div>
+      </div>
+      {similar.length > 0 && (
+        <ProductRow
+          title="Similar products"
+          seeAll={category && subCategory ? paths.productList(category, subCategory) : undefined}
+          products={similar}
+          stepper={(one, unit) => <CartStepper product={one} unit={unit} />}
+        />
+      )}
+    </div>
+  )
+}

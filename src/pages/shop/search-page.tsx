@@ -1,0 +1,53 @@
+import { CartStepper } from '../../features/cart/shop/cart-stepper.tsx'
+import { catalogueCalls } from '../../features/catalogue/calls.ts'
+import type { CatalogueContract } from '../../features/catalogue/contract.ts'
+import { searchCalls } from '../../features/search/calls.ts'
+import type { SearchContract } from '../../features/search/contract.ts'
+import { countFilters, readSearchAddress } from '../../features/search/search-address.ts'
+import { loadSearch } from '../../features/search/shop/load-search.ts'
+import { NothingFound } from '../../features/search/shop/nothing-found.tsx'
+import { SearchResults } from '../../features/search/shop/search-results.tsx'
+import { client, type Send } from '../../shared/api-client.ts'
+import type { Product } from '../../shared/shapes.ts'
+import { usePageData, type LoaderArgs } from '../../ui/page-data.ts'
+import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
+
+/** How many products are offered where a search found none. */
+const POPULAR = 12
+
+export async function loader(send: Send, { url, signal }: LoaderArgs) {
+  const address = readSearchAddress(url.searchParams)
+  const calls = client<SearchContract>(searchCalls, send)
+  const first = address.q ? await loadSearch(calls, address, 1, signal) : null
+  const isEmpty = !first || (first.totalCount === 0 && countFilters(address) === 0)
+  return { address, first, popular: isEmpty ? await loadPopular(send, signal) : [] }
+}
+
+/** The best bargains; a shop that cannot say leaves the row out. */
+async function loadPopular(send: Send, signal: AbortSignal): Promise<Product[]> {
+  const calls = client<CatalogueContract>(catalogueCalls, send)
+  const reply = await calls
+    .getProducts({ body: { sort: 'discount', limit: POPULAR } }, { signal })
+    .catch(() => null)
+  return reply?.data.filter(({ packs }) => packs.some(({ stock }) => stock > 0)) ?? []
+}
+
+export function head({ address }: Awaited<ReturnType<typeof loader>>, { shop }: HeadPlace): PageHead {
+  return { title: address.q ? `${address.q} · ${shop.name}` : `Search · ${shop.name}`, noindex: true }
+}
+
+const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
+
+export function Component() {
+  const { address, first, popular } = usePageData<typeof loader>()
+  const isEmpty = !first || (first.totalCount === 0 && countFilters(address) === 0)
+  return (
+    <div className="container-page py-4">
+      {isEmpty ? (
+        <NothingFound query={address.q} popular={popular} stepper={stepper} />
+      ) : (
+        <SearchResults key={JSON.stringify(address)} address={address} first={first} stepper={stepper} />
+      )}
+    </div>
+  )
+}
