@@ -1,0 +1,176 @@
+import { basename } from 'node:path'
+import { readSourceFiles, type Import, type SourceFile } from './source-files.ts'
+
+export interface Offence {
+  file: string
+  line: number
+  rule: string
+}
+
+/** A feature imports only those before it. */
+const features = [
+  'identity',
+  'media',
+  'notifications',
+  'addresses',
+  'storefront',
+  'catalogue',
+  'search',
+  'marketing',
+  'charges',
+  'cart',
+  'payments',
+  'orders',
+]
+
+type Layer = 'shared' | 'ui' | 'platform' | 'root' | 'server' | 'shop' | 'admin' | 'pages' | 'app' | 'main'
+
+interface Place {
+  layer: Layer
+  /** Only inside features. */
+  feature?: string
+}
+
+const mayImport: Record<Layer, Layer[]> = {
+  shared: ['shared'],
+  ui: ['ui', 'shared'],
+  platform: ['platform', 'shared'],
+  root: ['root', 'shared'],
+  server: ['server', 'root', 'platform', 'shared'],
+  shop: ['shop', 'root', 'ui', 'shared'],
+  admin: ['admin', 'root', 'ui', 'shared'],
+  pages: ['pages', 'shop', 'admin', 'root', 'ui', 'shared'],
+  app: ['app', 'pages', 'server', 'shop', 'admin', 'root', 'ui', 'platform', 'shared'],
+  main: ['app', 'platform', 'shared'],
+}
+
+const layerNames: Record<Layer, string> = {
+  shared: 'shared/',
+  ui: 'ui/',
+  platform: 'platform/',
+  root: "a feature's root",
+  server: "a feature's server/",
+  shop: "a feature's shop/",
+  admin: "a feature's admin/",
+  pages: 'pages/',
+  app: 'app/',
+  main: 'main.ts',
+}
+
+/** Holds every source file against the rules of docs/ARCHITECTURE.md. */
+export function findOffences(root: string): Offence[] {
+  const files = readSourceFiles(root, 'src')
+  return [
+    ...files.flatMap((file) => [...placeOffences(file), ...importOffences(file), ...contentOffences(file)]),
+    ...circleOffences(files),
+  ]
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+function placeOf(path: string): Place | null {
+  const [, top = '', second = '', third = ''] = path.split('/')
+  if (path === 'src/main.ts') return { layer: 'main' }
+  if (top === 'features') {
+    if (!features.includes(second)) return null
+    const wing = third === 'server' || third === 'shop' || third === 'admin' ? third : 'root'
+    return { layer: wing, feature: second }
+  }
+  const layers: Layer[] = ['shared', 'ui', 'platform', 'pages', 'app']
+  const layer = layers.find((name) => name === top)
+  return layer ? { layer } : null
+}
+
+function placeOffences({ path }: SourceFile): Offence[] {
+  const offences: Offence[] = []
+  if (/^(index|utils?|helpers?|common|types)\b/.test(basename(path))) {
+    offences.push({ file: path, line: 1, rule: `a file is named after what it holds, not ${basename(path)}` })
+  }
+  if (!placeOf(path)) offences.push({ file: path, line: 1, rule: 'this folder has no place in the layout' })
+  return offences
+}
+
+function importOffences(file: SourceFile): Offence[] {
+  const from = placeOf(file.path)
+  if (!from) return []
+  const mayLeave = isTest(file.path)
+  return file.imports.flatMap((one) => {
+    if (mayLeave && (one.path === null || !one.path.startsWith('src/'))) return []
+    const rule = one.path === null ? packageRule(from, one) : ownRule(from, one.path)
+    return rule ? [{ file: file.path, line: one.line, rule }] : []
+  })
+}
+
+const runsInBrowser: Layer[] = ['shared', 'ui', 'root', 'shop', 'admin', 'pages']
+
+function packageRule(from: Place, { request, isType }: Import): string | null {
+  const isOfNode = request.startsWith('node:') && !isType
+  return isOfNode && runsInBrowser.includes(from.layer)
+    ? `${layerNames[from.layer]} runs in a browser too and must not import ${request}`
+    : null
+}
+
+function ownRule(from: Place, target: string): string | null {
+  if (!target.startsWith('src/')) return outsideRule(from, target)
+  const to = placeOf(target)
+  if (!to) return null
+  if (!mayImport[from.layer].includes(to.layer)) {
+    return `${layerNames[from.layer]} must not import ${layerNames[to.layer]} (${target})`
+  }
+  if (from.feature && to.feature && features.indexOf(to.feature) > features.indexOf(from.feature)) {
+    return `${from.feature} comes before ${to.feature} and must not import it (${target})`
+  }
+  return null
+}
+
+function outsideRule(from: Place, target: string): string | null {
+  if (from.layer === 'app' && target.startsWith('demo/')) return null
+  return `${target} lies outside src/; only tests import test/, and only app/ imports demo/`
+}
+
+function contentOffences(file: SourceFile): Offence[] {
+  const { path, code } = file
+  if (isTest(path)) return []
+  const place = placeOf(path)?.layer
+  const mayWriteSql = place === 'platform' || (place === 'server' && path.endsWith('-store.ts'))
+  const mayReadEnvironment = place === 'main' || path === 'src/platform/config.ts'
+  return [
+    ...(mayReadEnvironment
+      ? []
+      : found(file, /\bprocess\.env\b/, 'only main.ts and config.ts read process.env')),
+    ...(mayWriteSql
+      ? []
+      : found(file, /\bsql\s*(<[^(]*>)?\(|\.query\(\s*[`'"{]/, 'SQL stands in *-store.ts only')),
+    ...(/\bexport default\b/.test(code) ? found(file, /\bexport default\b/, 'exports have names') : []),
+  ]
+}
+
+function found({ path, code }: SourceFile, pattern: RegExp, rule: string): Offence[] {
+  return code
+    .split('\n')
+    .flatMap((text, i) => (pattern.test(text) ? [{ file: path, line: i + 1, rule }] : []))
+}
+
+/** Circles of imports that remain when the types are taken out; each is told once. */
+function circleOffences(files: SourceFile[]): Offence[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const finished = new Set<string>()
+  const offences: Offence[] = []
+
+  function walk(path: string, trail: string[]): void {
+    const start = trail.indexOf(path)
+    if (start >= 0) {
+      const circle = [...trail.slice(start), path]
+      offences.push({ file: path, line: 1, rule: `imports run in a circle: ${circle.join(' → ')}` })
+      return
+    }
+    if (finished.has(path)) return
+    for (const one of byPath.get(path)?.imports ?? []) {
+      if (one.path !== null && !one.isType) walk(one.path, [...trail, path])
+    }
+    finished.add(path)
+  }
+
+  for (const { path } of files) walk(path, [])
+  return offences
+}

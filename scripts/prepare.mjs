@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// Plain JavaScript without packages: these scripts run before anything is installed.
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const inRoot = (...names) => join(root, ...names)
+const server = inRoot('dist/server/main.js')
+
+/** What a person can mend; its sentence is all they need to see. */
+class Failure extends Error {
+  constructor(sentence, code = 1) {
+    super(sentence)
+    this.code = code
+  }
+}
+
+/** Runs a script on a fitting Node. */
+export async function script(work) {
+  try {
+    checkNode()
+    await work()
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    console.error(error.message)
+    process.exit(error.code)
+  }
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const isRecent = major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)
+  if (!isRecent)
+    throw new Failure(`Tokri needs Node 20.19, or 22.12 and newer. This is Node ${process.versions.node}.`)
+}
+
+/** Installs packages unless node_modules already holds what package-lock.json asks for. */
+export async function installIfNeeded() {
+  if (isInstalled()) return
+  // Whatever NODE_ENV says: building and testing need more than running does.
+  const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  await step('Installing packages', () => npm(['ci', ...flags]))
+  if (!isInstalled())
+    throw new Failure('The packages are still not those of package-lock.json. Try: npm ci --include=dev')
+}
+
+/** npm writes its own copy of the lock file when it has finished, so a half-done install does not look right. */
+function isInstalled() {
+  const wanted = readLock('package-lock.json')
+  const present = readLock('node_modules/.package-lock.json')
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    const found = present[path]
+    if (!found) return path === '' || optional === true
+    return found.version === version && found.integrity === integrity
+  })
+}
+
+function readLock(name) {
+  try {
+    return JSON.parse(readFileSync(inRoot(name), 'utf8')).packages
+  } catch {
+    return {}
+  }
+}
+
+/** Builds the browser's files and the server unless they are those of the present sources. */
+export async function buildIfStale() {
+  const stamp = inRoot('dist/stamp')
+  const fingerprint = fingerprintOf([
+    'src',
+    'demo',
+    'public',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+  ])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
+  // A build that breaks off must not pass for the last one.
+  rmSync(stamp, { force: true })
+  await step('Building the shop', () => npm(['run', '--silent', 'build']))
+  writeFileSync(stamp, fingerprint)
+}
+
+function fingerprintOf(names) {
+  const hash = createHash('sha256').update(process.version)
+  for (const name of names.flatMap(filesIn).sort())
+    hash.update(`\0${name}\0`).update(readFileSync(inRoot(name)))
+  return hash.digest('hex')
+}
+
+function filesIn(name) {
+  const path = inRoot(name)
+  if (!existsSync(path) || /\.test\.tsx?$/.test(name)) return []
+  if (!statSync(path).isDirectory()) return [name]
+  return readdirSync(path).flatMap((entry) => filesIn(join(name, entry)))
+}
+
+/** Becomes the server's program: no process in between that would have to pass on signals and exit codes. */
+export async function runMain(words) {
+  if (!existsSync(server)) {
+    throw new Failure(
+      'The shop is not built yet. Run: npm ci --include=dev && npm run build (npm start does both).',
+    )
+  }
+  process.chdir(root)
+  process.env.NODE_ENV ??= 'production'
+  process.argv.splice(1, Infinity, server, ...words)
+  await import(server)
+}
+
+/** For commands that need the program, whoever built it. */
+export async function prepareUnlessBuilt() {
+  if (existsSync(server)) return
+  await installIfNeeded()
+  await buildIfStale()
+}
+
+export function npm(words) {
+  // Under npm we use that very npm; else the one in the path.
+  const cli = process.env.npm_execpath
+  const isScript = cli?.endsWith('npm-cli.js')
+  const [file, first] = isScript ? [process.execPath, [cli]] : ['npm', []]
+  return run(file, [...first, ...words], { shell: !isScript && process.platform === 'win32' })
+}
+
+/** Runs a program in the project's folder; answers its exit code. */
+export function run(file, words, options = {}) {
+  const child = spawn(file, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(127)
+    })
+    child.once('close', (code, signal) => resolve(signal ? 130 : code))
+  })
+}
+
+async function step(title, work) {
+  const start = Date.now()
+  const seconds = () => Math.round((Date.now() - start) / 1000)
+  console.log(`${title}…`)
+  // At a terminal npm shows its own progress; in a log a long silence would look like an end.
+  const beat = setInterval(() => console.log(`${title}… ${seconds()} s`), 10_000)
+  if (process.stdout.isTTY) clearInterval(beat)
+  const code = await work()
+  clearInterval(beat)
+  if (code !== 0) throw new Failure(`${title} failed; the reason stands above.`, code)
+  console.log(`${title}: done in ${seconds()} s.`)
+}

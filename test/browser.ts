@@ -1,0 +1,59 @@
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmod, rename } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { createBrotliDecompress } from 'node:zlib'
+import { chromium, type Browser } from 'playwright-core'
+
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Starts Chromium without a window: that of CHROMIUM_PATH, else the system's, else the one npm brings. */
+export async function launchBrowser(): Promise<Browser> {
+  // Chromium refuses its sandbox to root, and a container mostly has none to offer.
+  const isRoot = process.getuid?.() === 0
+  return chromium.launch({
+    executablePath: await findChromium(),
+    args: isRoot ? [...flags, '--no-sandbox'] : flags,
+    chromiumSandbox: false,
+  })
+}
+
+export async function findChromium(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return given
+  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    existsSync,
+  )
+  return installed ?? unpackedChromium()
+}
+
+/**
+ * Unpacks the browser of the package into the project. The package's own way is one file in /tmp for all users of
+ * the machine, which whoever comes second may not run.
+ */
+async function unpackedChromium(): Promise<string> {
+  const packed = dirname(dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))))
+  const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as { version: string }
+  const cache = fileURLToPath(new URL('../.cache', import.meta.url))
+  const path = join(cache, `chromium-${version}`)
+  if (existsSync(path)) return path
+  mkdirSync(cache, { recursive: true })
+  const draft = `${path}.${process.pid}`
+  await pipeline(
+    createReadStream(join(packed, 'bin/chromium.br')),
+    createBrotliDecompress(),
+    createWriteStream(draft),
+  )
+  await chmod(draft, 0o755)
+  await rename(draft, path)
+  return path
+}
