@@ -24,7 +24,7 @@ export interface FirstPackChange {
   stockWas?: number | undefined
 }
 
-export const toPackDraft = (pack: Pack): PackDraft => ({
+const fromSent = (pack: Pack): PackDraft => ({
   unit: pack.unit,
   pricePaise: fromRupees(pack.price),
   discountMicro: fromPercent(pack.discount),
@@ -42,7 +42,7 @@ export function changedPacks(
   change: FirstPackChange & { packs?: SentPack[] | undefined },
 ): PackDraft[] | null {
   const { packs, unit, price, discount, stock } = change
-  if (packs) return distinct(packs.map(toPackDraft))
+  if (packs) return distinct(packs.map(fromSent))
   if ([unit, price, discount, stock].every((value) => value === undefined)) return null
   const [first, ...others] = present
   const changed = {

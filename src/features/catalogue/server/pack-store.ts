@@ -8,6 +8,16 @@ const heldPack = packRow.extend({ product_id: z.int(), position: z.int(), retire
 /** A pack under lock, retired ones too: a unit that returns keeps its row and its ledger. */
 export type HeldPack = z.infer<typeof heldPack>
 
+/** What a held pack is now, to be changed. */
+export const toPackDraft = (pack: HeldPack): PackDraft => ({
+  unit: pack.unit,
+  pricePaise: pack.price_paise,
+  discountMicro: pack.discount_micro,
+  stock: pack.stock,
+  sku: pack.sku,
+  maxPerOrder: pack.max_per_order,
+})
+
 const lock = sql(
   'packs.lock',
   `SELECT id, product_id, position, unit, price_paise, discount_micro, stock, sku, max_per_order,

@@ -9,7 +9,7 @@ import { changedPacks, refuseStale, type PackDraft } from '../pack-drafts.ts'
 import { offerOf } from './add-products.ts'
 import { isSubCategoryOf } from './category-store.ts'
 import { getProduct } from './get-product.ts'
-import { lockPacks, type HeldPack } from './pack-store.ts'
+import { lockPacks, toPackDraft, type HeldPack } from './pack-store.ts'
 import { lockProducts, updateProducts, type ProductFields } from './product-write-store.ts'
 import { refusing } from './refusals.ts'
 import { setPacks } from './set-packs.ts'
@@ -44,19 +44,10 @@ export function updateProduct(db: Database, productId: number, change: ProductCh
 }
 
 function packsInSale(held: HeldPack[]): [PackDraft, ...PackDraft[]] {
-  const [first, ...others] = held.filter(({ retired }) => !retired).map(toDraft)
+  const [first, ...others] = held.filter(({ retired }) => !retired).map(toPackDraft)
   if (!first) throw new Error('A product has no pack')
   return [first, ...others]
 }
-
-const toDraft = (pack: HeldPack): PackDraft => ({
-  unit: pack.unit,
-  pricePaise: pack.price_paise,
-  discountMicro: pack.discount_micro,
-  stock: pack.stock,
-  sku: pack.sku,
-  maxPerOrder: pack.max_per_order,
-})
 
 const changedFields = (before: ProductFields, change: ProductChange): ProductFields => ({
   name: change.name ?? before.name,

@@ -1,0 +1,44 @@
+import type { Tx } from '../../../platform/postgres.ts'
+import { categoryKey } from '../import-plan.ts'
+import type { ImportRow } from '../import-rows.ts'
+import { addCategory } from './add-category.ts'
+import { addSubCategory } from './add-sub-category.ts'
+import { listCategories, listSubCategories } from './category-store.ts'
+
+/** Where a row's product stands. */
+export interface Place {
+  categoryId: number
+  subCategoryId: number
+}
+
+export const placeKey = ({ category, subCategory }: Pick<ImportRow, 'category' | 'subCategory'>): string =>
+  `${categoryKey(category)}/${categoryKey(subCategory)}`
+
+const everySub = { page: 1, limit: 1_000_000 }
+
+/** Finds the categories and sub-categories that rows name, and makes those that are not there yet. */
+export async function importCategories(tx: Tx, rows: ImportRow[]): Promise<Map<string, Place>> {
+  const categoryIds = new Map<string, number>()
+  // A renamed category is known by its name and by the slug that it kept.
+  for (const { id, name, slug } of await listCategories(tx, true)) {
+    categoryIds.set(categoryKey(slug), id).set(categoryKey(name), id)
+  }
+  const subIds = new Map<string, number>()
+  for (const { id, category_id, name, slug } of await listSubCategories(tx, true, everySub)) {
+    subIds.set(`${category_id}/${categoryKey(slug)}`, id).set(`${category_id}/${categoryKey(name)}`, id)
+  }
+
+  const places = new Map<string, Place>()
+  for (const row of rows) {
+    if (places.has(placeKey(row))) continue
+    const key = categoryKey(row.category)
+    const categoryId = categoryIds.get(key) ?? (await addCategory(tx, { name: row.category, image: '' })).id
+    categoryIds.set(key, categoryId)
+    const subKey = `${categoryId}/${categoryKey(row.subCategory)}`
+    const subCategoryId =
+      subIds.get(subKey) ?? (await addSubCategory(tx, { name: row.subCategory, image: '', categoryId })).id
+    subIds.set(subKey, subCategoryId)
+    places.set(placeKey(row), { categoryId, subCategoryId })
+  }
+  return places
+}

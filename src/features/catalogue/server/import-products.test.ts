@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { sql, type Tx } from '../../../platform/postgres.ts'
+import { readPublicVersion } from '../../storefront/server/version-store.ts'
+import { listCategories, listSubCategories } from './category-store.ts'
+import { importProducts } from './import-products.ts'
+import { listProducts } from './product-store.ts'
+import { toProduct } from './product-view.ts'
+
+let shop: TestDatabase
+beforeAll(async () => {
+  shop = await testDatabase()
+})
+afterAll(() => shop.drop())
+beforeEach(() => shop.db.pool.query('TRUNCATE categories CASCADE'))
+
+const file = (...rows: string[]) =>
+  ['name,category,subCategory,unit,price,discount,stock,sku', ...rows].join('\n')
+const write = { dryRun: false, skipWrongRows: false }
+const products = async (tx: Tx) => {
+  const everything = { of: 'all', search: '', unpublishedToo: true } as const
+  const { rows } = await listProducts(tx, everything, 'name', { page: 1, limit: 100 })
+  return rows.map((row) => toProduct(row))
+}
+const unbalanced = sql(
+  'test.import_unbalanced',
+  `SELECT k.id FROM packs k LEFT JOIN stock_movements m ON m.pack_id = k.id
+   GROUP BY k.id HAVING k.stock <> coalesce(sum(m.quantity), 0)`,
+)
+
+const staples = file(
+  'Rice,Staples,Rice,1 kg,90,10,5,R1',
+  'Rice,Staples,Rice,5 kg,430,,7,R5',
+  'Toor Dal,staples,Dal,1 kg,180,,4,',
+)
+
+test('a file fills an empty shop, categories included', async () => {
+  const steps: number[][] = []
+  const outcome = await importProducts(shop.db, staples, {
+    ...write,
+    progress: (...step) => steps.push(step),
+  })
+
+  expect(outcome).toEqual({ faults: [], added: 2, changed: 0, summary: '2 products added, 0 changed.' })
+  expect(steps).toEqual([[3, 3]])
+  expect((await products(shop.db)).map(({ name, packs }) => [name, packs])).toEqual([
+    [
+      'Rice',
+      [
+        { unit: '1 kg', price: 90, discount: 10, stock: 5, sku: 'R1', maxPerOrder: null },
+        { unit: '5 kg', price: 430, discount: 0, stock: 7, sku: 'R5', maxPerOrder: null },
+      ],
+    ],
+    ['Toor Dal', [{ unit: '1 kg', price: 180, discount: 0, stock: 4, sku: null, maxPerOrder: null }]],
+  ])
+  expect((await listCategories(shop.db, true)).map(({ name }) => name)).toEqual(['Staples'])
+  expect(await shop.db.many(unbalanced)).toEqual([])
+})
+
+test('the same file again changes nothing, and guests’ pages stay', async () => {
+  await importProducts(shop.db, staples, write)
+  const before = await products(shop.db)
+  const version = await readPublicVersion(shop.db)
+  expect(await importProducts(shop.db, staples, write)).toMatchObject({ added: 0, changed: 0 })
+  expect(await products(shop.db)).toEqual(before)
+  expect(await readPublicVersion(shop.db)).toBe(version)
+})
+
+test('a known SKU changes its pack and product; the other packs and what is not told stay', async () => {
+  await importProducts(shop.db, staples, write)
+  const outcome = await importProducts(
+    shop.db,
+    file('Sona Masoori,Staples,Rice,1000 g,95,,,R1', 'Toor Dal,Staples,Dal,500 g,95,,9,T5'),
+    write,
+  )
+  expect(outcome).toMatchObject({ added: 0, changed: 2 })
+  const [rice, dal] = await products(shop.db)
+  expect(
+    rice?.packs.map(({ unit, price, discount, stock, sku }) => [unit, price, discount, stock, sku]),
+  ).toEqual([
+    ['1000 g', 95, 10, 5, 'R1'],
+    ['5 kg', 430, 0, 7, 'R5'],
+  ])
+  expect(rice?.name).toBe('Sona Masoori')
+  expect(dal?.packs.map(({ unit, stock }) => [unit, stock])).toEqual([
+    ['1 kg', 4],
+    ['500 g', 9],
+  ])
+  expect(await shop.db.many(unbalanced)).toEqual([])
+})
+
+test('one wrong row and nothing is written, unless it is to be left out', async () => {
+  const faulty = file(
+    'Rice,Staples,Rice,1 kg,90,,5,R1',
+    'Dal,Pulses,Dal,1 kg,lots,,5,D1',
+    'Rice,Staples,Rice,1 kg,95,,5,',
+  )
+  const version = await readPublicVersion(shop.db)
+  const refused = await importProducts(shop.db, faulty, write)
+  expect(refused).toMatchObject({
+    added: 0,
+    faults: [
+      { row: 3, message: 'price: This must be an amount in rupees' },
+      { row: 4, message: 'This is the same as row 2' },
+    ],
+  })
+  expect([await products(shop.db), await listCategories(shop.db, true)]).toEqual([[], []])
+  expect(await readPublicVersion(shop.db)).toBe(version)
+
+  const skipped = await importProducts(shop.db, faulty, { ...write, skipWrongRows: true })
+  expect(skipped).toMatchObject({ added: 1, summary: '1 product added, 0 changed. 2 wrong rows left out.' })
+  expect((await listCategories(shop.db, true)).map(({ name }) => name)).toEqual(['Staples'])
+})
+
+test('a dry run says what would happen and writes nothing', async () => {
+  const outcome = await importProducts(shop.db, staples, { dryRun: true, skipWrongRows: true })
+  expect(outcome).toMatchObject({
+    added: 0,
+    faults: [],
+    summary: 'The file has 2 new products and 0 known ones. Nothing was written.',
+  })
+  expect([await products(shop.db), await listCategories(shop.db, true)]).toEqual([[], []])
+})
+
+test('a picture must be one of the shop', async () => {
+  const csv = `name,category,subCategory,unit,price,image\nRice,Staples,Rice,1 kg,90,/media/${'0'.repeat(32)}.webp`
+  expect((await importProducts(shop.db, csv, write)).faults).toEqual([
+    { row: 2, message: 'image: This is not a picture of this shop' },
+  ])
+})
+
+test('a sub-category belongs to its category, and many products come in batches', async () => {
+  const rows = Array.from(
+    { length: 600 },
+    (_, i) => `Thing ${i % 300},Aisle ${i % 2},Shelf,${i} g,10,,1,S${i}`,
+  )
+  const steps: number[] = []
+  const outcome = await importProducts(shop.db, file(...rows), {
+    ...write,
+    progress: (done) => steps.push(done),
+  })
+  expect(outcome.added).toBe(300)
+  expect(steps).toEqual([500, 600])
+  const subs = await listSubCategories(shop.db, true, { page: 1, limit: 10 })
+  expect(subs.map(({ name, slug }) => [name, slug])).toEqual([
+    ['Shelf', 'shelf'],
+    ['Shelf', 'shelf'],
+  ])
+})

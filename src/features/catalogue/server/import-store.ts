@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { sql, type Tx } from '../../../platform/postgres.ts'
+import type { KnownProduct } from '../import-plan.ts'
+
+const known = sql<KnownProduct>(
+  'import.known',
+  `WITH meant AS (
+     SELECT id FROM products WHERE lower(name) IN (SELECT lower(name) FROM unnest($1::text[]) AS name)
+     UNION
+     SELECT product_id FROM packs WHERE sku IN (SELECT sku FROM unnest($2::text[]) AS sku)
+   )
+   SELECT p.id, p.name, p.brand, c.name AS category, s.name AS "subCategory",
+     json_agg(json_build_object('unit', k.unit, 'sku', k.sku) ORDER BY k.position, k.id) AS packs
+   FROM meant
+   JOIN products p ON p.id = meant.id AND p.deleted_at IS NULL
+   JOIN categories c ON c.id = p.category_id
+   JOIN sub_categories s ON s.id = p.sub_category_id
+   JOIN packs k ON k.product_id = p.id AND k.retired_at IS NULL
+   GROUP BY p.id, c.name, s.name
+   ORDER BY p.id`,
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    brand: z.string().nullable(),
+    category: z.string(),
+    subCategory: z.string(),
+    packs: z.array(z.object({ unit: z.string(), sku: z.string().nullable() })),
+  }),
+)
+
+/** The products that rows with these names or SKUs could mean. */
+export const findKnownProducts = (tx: Tx, names: string[], skus: string[]): Promise<KnownProduct[]> =>
+  tx.many(known, [names, skus])

@@ -1,0 +1,114 @@
+import type { Tx } from '../../../platform/postgres.ts'
+import { fromPercent, fromRupees } from '../../../shared/money.ts'
+import type { ProductPlan } from '../import-plan.ts'
+import type { ImportRow } from '../import-rows.ts'
+import type { PackDraft } from '../pack-drafts.ts'
+import { addProducts, offerOf, type ProductDraft } from './add-products.ts'
+import { placeKey, type Place } from './import-categories.ts'
+import { lockPacks, toPackDraft, type HeldPack } from './pack-store.ts'
+import { lockProducts, updateProducts, type ProductFields } from './product-write-store.ts'
+import { refusing } from './refusals.ts'
+import { setPacks } from './set-packs.ts'
+
+export interface Written {
+  added: number
+  changed: number
+}
+
+/** Writes the plans of some products within a transaction: new ones, and known ones where something differs. */
+export async function writePlans(tx: Tx, plans: ProductPlan[], places: Map<string, Place>): Promise<Written> {
+  const fresh = plans.filter(({ productId }) => productId === null)
+  const changed = await changeProducts(
+    tx,
+    plans.filter(({ productId }) => productId !== null),
+    places,
+  )
+  if (fresh.length > 0)
+    await addProducts(
+      tx,
+      fresh.map((plan) => draftOf(plan, places)),
+    )
+  return { added: fresh.length, changed }
+}
+
+const nobody: Omit<ProductFields, 'name' | 'categoryId' | 'subCategoryId'> = {
+  brand: null,
+  images: [],
+  veg: null,
+  origin: null,
+  description: '',
+  details: {},
+  publish: true,
+}
+
+function draftOf({ rows }: ProductPlan, places: Map<string, Place>): ProductDraft {
+  const [first, ...others] = rows.map(({ row }) => packAfter(row, undefined))
+  const start = { ...nobody, name: '', categoryId: 0, subCategoryId: 0 }
+  const fields = rows.reduce((before, { row }) => fieldsAfter(before, row, places), start)
+  return { ...fields, packs: [first as PackDraft, ...others] }
+}
+
+async function changeProducts(tx: Tx, plans: ProductPlan[], places: Map<string, Place>): Promise<number> {
+  if (plans.length === 0) return 0
+  const ids = plans.map(({ productId }) => productId as number)
+  const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
+  const held = await lockPacks(tx, ids)
+  const present = new Map<number, HeldPack[]>()
+  for (const pack of held) {
+    if (!pack.retired) present.set(pack.product_id, [...(present.get(pack.product_id) ?? []), pack])
+  }
+
+  const changes = plans.flatMap(({ productId, rows }) => {
+    const product = products.get(productId as number)
+    const packs = (present.get(productId as number) ?? []).map(toPackDraft)
+    // Withdrawn since the plan was made.
+    if (!product || packs.length === 0) return []
+    const { id, ...before } = product
+    const fields = rows.reduce((fields, { row }) => fieldsAfter(fields, row, places), before)
+    const after = rows.reduce((list, { row, unit }) => packsAfter(list, row, unit), packs)
+    const same = JSON.stringify([before, packs]) === JSON.stringify([fields, after])
+    return same ? [] : [{ id, ...fields, packs: after, ...offerOf(after[0] as PackDraft) }]
+  })
+  if (changes.length === 0) return 0
+  await refusing(async () => {
+    await updateProducts(tx, changes)
+    const touched = new Set(changes.map(({ id }) => id))
+    await setPacks(
+      tx,
+      changes.map(({ id, packs }) => ({ productId: id, packs })),
+      held.filter(({ product_id }) => touched.has(product_id)),
+    )
+  })
+  return changes.length
+}
+
+function fieldsAfter(before: ProductFields, row: ImportRow, places: Map<string, Place>): ProductFields {
+  const place = places.get(placeKey(row))
+  if (!place) throw new Error(`The category of row ${row.row} was not made`)
+  return {
+    ...before,
+    ...place,
+    name: row.name,
+    brand: row.brand ?? before.brand,
+    images: row.image ?? before.images,
+    veg: row.veg ?? before.veg,
+    origin: row.origin ?? before.origin,
+    description: row.description ?? before.description,
+    publish: row.publish ?? before.publish,
+  }
+}
+
+function packsAfter(packs: PackDraft[], row: ImportRow, unit: string | null): PackDraft[] {
+  const old = packs.findIndex((pack) => pack.unit === (unit ?? row.unit))
+  const after = packAfter(row, packs[old])
+  return old < 0 ? [...packs, after] : packs.with(old, after)
+}
+
+const packAfter = (row: ImportRow, before: PackDraft | undefined): PackDraft => ({
+  unit: row.unit,
+  pricePaise: fromRupees(row.price),
+  discountMicro: row.discount === undefined ? (before?.discountMicro ?? 0) : fromPercent(row.discount),
+  stock: row.stock ?? before?.stock ?? 0,
+  sku: row.sku ?? before?.sku ?? null,
+  maxPerOrder: before?.maxPerOrder ?? null,
+})
