@@ -4,6 +4,7 @@ import { filledText, line, numericId, percent, quantity, rupees, text } from '..
 import { pageFigures, pagingFields } from '../../shared/paging.ts'
 import { category, product, subCategory } from '../../shared/shapes.ts'
 import { catalogueCalls } from './calls.ts'
+import { MAX_DESCRIPTION, MAX_NAME } from './limits.ts'
 import { PRODUCT_SORTS } from './sorts.ts'
 
 const sort = z.enum(PRODUCT_SORTS, { error: `sort must be one of ${PRODUCT_SORTS.join(', ')}` })
@@ -40,14 +41,14 @@ const imageUrl = z
   .regex(/^\/media\/[0-9a-f]{32}\.webp$/, { error: 'This is not a picture of this shop' })
 
 const productFields = {
-  name: line(160, 'Name'),
+  name: line(MAX_NAME, 'Name'),
   brand: line(80, 'Brand').nullable(),
   image: z.array(imageUrl).max(10, { error: 'At most 10 pictures' }),
   category: numericId,
   subCategory: numericId,
   veg: z.boolean().nullable(),
   origin: line(60, 'Country of origin').nullable(),
-  description: text(5000, 'Description'),
+  description: text(MAX_DESCRIPTION, 'Description'),
   more_details: z
     .record(filledText(60, 'Detail'), text(2000, 'Detail'))
     .refine((details) => Object.keys(details).length <= 30, { error: 'At most 30 details' }),

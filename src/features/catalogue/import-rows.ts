@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { line, percent, rupees, text } from '../../shared/fields.ts'
 import { imageId } from '../media/image-url.ts'
+import { MAX_DESCRIPTION, MAX_NAME } from './limits.ts'
 
 /** The columns of an import, in any order; a row is a pack. */
 export const IMPORT_COLUMNS = [
@@ -63,21 +64,28 @@ const pictures = z
 const yes = ['yes', 'y', 'true', '1']
 const no = ['no', 'n', 'false', '0']
 
+/** One line of text; line breaks and doubled spaces, which spreadsheets are full of, become single ones. */
+const oneLine = (max: number, label: string) =>
+  z
+    .string()
+    .transform((typed) => typed.replace(/\s+/g, ' '))
+    .pipe(line(max, label))
+
 // A blank cell says nothing: a new product gets the default, a known one keeps what it has.
 const rowSchema = z.object({
-  name: line(160, 'Name'),
-  brand: line(80, 'Brand').optional(),
-  category: line(80, 'Category'),
-  subCategory: line(80, 'Sub-category'),
-  unit: line(40, 'Unit'),
+  name: oneLine(MAX_NAME, 'Name'),
+  brand: oneLine(80, 'Brand').optional(),
+  category: oneLine(80, 'Category'),
+  subCategory: oneLine(80, 'Sub-category'),
+  unit: oneLine(40, 'Unit'),
   price: number(rupees),
   discount: number(percent).optional(),
   stock: number(wholeStock).optional(),
-  sku: line(64, 'SKU').optional(),
-  description: text(5000, 'Description').optional(),
+  sku: oneLine(64, 'SKU').optional(),
+  description: text(MAX_DESCRIPTION, 'Description').optional(),
   image: pictures.optional(),
   veg: wordsFor([...yes, 'veg'], [...no, 'non-veg', 'nonveg'], 'Write yes or no').optional(),
-  origin: line(60, 'Country of origin').optional(),
+  origin: oneLine(60, 'Country of origin').optional(),
   publish: wordsFor(yes, no, 'Write yes or no').optional(),
 })
 
