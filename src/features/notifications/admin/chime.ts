@@ -21,7 +21,7 @@ export const chime = {
   wake(): void {
     if (state.get() !== 'waking') return
     if (!isGranted()) return look()
-    resume()
+    void resume()
     setTimeout(look, WAKING_MS)
   },
 

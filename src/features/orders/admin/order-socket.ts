@@ -47,7 +47,7 @@ export function waitBefore(tries: number, random: () => number = Math.random): n
 }
 
 /** Keeps one connection to the shop's news for administrators, whatever happens, until it is ended. */
-export function openOrderSocket(handlers: OrderSocketHandlers, dial: Dial = dialShop): { end(): void } {
+export function openOrderSocket(handlers: OrderSocketHandlers, dial: Dial = dialShop): { end: () => void } {
   let socket: Awaited<ReturnType<Dial>> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: 'idle' | 'asking' | 'dialled' | 'connected' | 'ended' = 'idle'

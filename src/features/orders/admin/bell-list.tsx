@@ -1,0 +1,93 @@
+import { ClipboardList } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { SoundBar } from '../../notifications/admin/sound-bar.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { formatWhen } from '../../../shared/when.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { BellDrawing } from '../../../ui/drawings.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { OrderNotification } from './order-feed.ts'
+import { markOrdersViewed, useOrderFeed } from './order-watch.ts'
+
+/** What the bell holds. `onLeave` is called when a link leads away. */
+export function BellList({ onLeave }: { onLeave: () => void }) {
+  const { entries, isRinging, isSeeded } = useOrderFeed()
+  return (
+    <div className="grid gap-3">
+      <SoundBar isRinging={isRinging} onStop={markOrdersViewed} />
+      {entries.length > 0 ? (
+        <Entries entries={entries} onLeave={onLeave} />
+      ) : isSeeded ? (
+        <Empty picture={<BellDrawing />} title="No orders are waiting">
+          New ones ring here by themselves.
+        </Empty>
+      ) : (
+        <div aria-busy="true" aria-label="Loading" className="grid gap-2">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      )}
+      <ButtonLink
+        to={paths.allOrders}
+        look="quiet"
+        wide
+        onClick={onLeave}
+        icon={<ClipboardList size={18} aria-hidden />}
+      >
+        All Orders
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Entries({ entries, onLeave }: { entries: readonly OrderNotification[]; onLeave: () => void }) {
+  const wereNew = useNewSinceOpening(entries)
+  return (
+    <ul className="-mx-2">
+      {entries.map((entry) => (
+        <Entry key={entry.orderId} entry={entry} isNew={wereNew.has(entry.orderId)} onLeave={onLeave} />
+      ))}
+    </ul>
+  )
+}
+
+/** Opening marks all viewed; what was new when the list opened, or came since, keeps its mark while it is open. */
+function useNewSinceOpening(entries: readonly OrderNotification[]): ReadonlySet<string> {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const fresh = entries.filter(({ orderId, viewed }) => !viewed && !seen.has(orderId))
+  if (fresh.length > 0) setSeen(new Set([...seen, ...fresh.map(({ orderId }) => orderId)]))
+  return seen
+}
+
+function Entry({ entry, isNew, onLeave }: { entry: OrderNotification; isNew: boolean; onLeave: () => void }) {
+  const { orderId, userName, userEmail, userMobile, totalAmt, createdAt } = entry
+  return (
+    <li className={classNames('rounded-lg p-2 not-last:mb-1', isNew ? 'bg-marigold-50' : 'hover:bg-canvas')}>
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="min-w-0 truncate font-semibold">{userName || userEmail}</p>
+        <Price rupees={totalAmt} size="sm" className="shrink-0" />
+      </div>
+      <p className="flex items-baseline justify-between gap-3 text-sm text-muted">
+        <span className="min-w-0 truncate tabular-nums">{orderId}</span>
+        <time dateTime={createdAt} className="shrink-0">
+          {formatWhen(createdAt)}
+        </time>
+      </p>
+      <div className="flex items-center justify-between gap-3 text-sm text-muted">
+        <p className="min-w-0 truncate">{[userMobile, userEmail].filter(Boolean).join(' · ')}</p>
+        <Link
+          to={paths.orderDetails(orderId)}
+          onClick={onLeave}
+          aria-label={`View Details of order ${orderId}`}
+          className="tap-44 shrink-0 py-1.5 font-semibold text-leaf-600 hover:underline"
+        >
+          View Details
+        </Link>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { formatRupees } from '../../../shared/money.ts'
+import type { Order } from '../../../shared/shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+
+interface CancelOrderDialogProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+  onCancel: (note: string) => Promise<void>
+  busy: boolean
+}
+
+/** Asks before an order is cancelled, names it, and takes a note. */
+export function CancelOrderDialog({ order, open, onClose, onCancel, busy }: CancelOrderDialogProps) {
+  const [note, setNote] = useState('')
+  const { orderId, userId, totalAmt, payment_status } = order
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Cancel order ${orderId}?`}
+      footer={
+        <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+          <Button look="quiet" onClick={onClose} data-autofocus="">
+            Keep order
+          </Button>
+          <Button look="danger" busy={busy} onClick={() => void onCancel(note.trim())}>
+            Cancel order
+          </Button>
+        </div>
+      }
+    >
+      <p className="mb-4 text-muted">
+        {userId.name || userId.email} ordered for {formatRupees(totalAmt)}. The goods go back into stock
+        {payment_status === 'Paid' && ', what was paid goes back'} and the shopper gets a mail. This cannot be
+        undone.
+      </p>
+      <TextArea
+        label="Note"
+        optional
+        rows={2}
+        maxLength={300}
+        value={note}
+        onChange={setNote}
+        hint="The shopper reads it on the order’s page."
+        placeholder="Out of fresh paneer today"
+      />
+    </Dialog>
+  )
+}

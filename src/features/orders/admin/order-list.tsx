@@ -1,0 +1,104 @@
+import { AppError } from '../../../shared/problems.ts'
+import { Button } from '../../../ui/button.tsx'
+import { BoxDrawing } from '../../../ui/drawings.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PHONE, useMediaQuery } from '../../../ui/use-media-query.ts'
+import { useOnline } from '../../../ui/use-online.ts'
+import { OrderCard } from './order-card.tsx'
+import { isFiltered, type OrderFilters } from './order-filters.ts'
+import { OrderTable } from './order-table.tsx'
+import type { AllOrders } from './use-all-orders.ts'
+
+interface OrderListProps {
+  answer: AllOrders
+  filters: OrderFilters
+  hrefOf: (page: number) => string
+  onClear: () => void
+}
+
+/** The orders of one tab and page, in whichever state they are. */
+export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) {
+  const isPhone = useMediaQuery(PHONE)
+  const isOnline = useOnline()
+  const { data: list, error, isPlaceholderData, isFetching, refetch } = answer
+
+  if (!list && error)
+    return (
+      <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
+        {error.message}
+      </ProblemNote>
+    )
+  if (!list)
+    return isOnline ? (
+      <ListSkeleton isPhone={isPhone} />
+    ) : (
+      <ProblemNote>{new AppError('offline').message}</ProblemNote>
+    )
+
+  const { data: orders, totalCount, totalPages } = list
+  return (
+    <div className="grid gap-4">
+      {!isOnline ? (
+        <Note tone="warn">
+          You are offline. What you see may be old; it is fetched again when you are back.
+        </Note>
+      ) : (
+        error && (
+          <ProblemNote
+            onRetry={() => void refetch()}
+            busy={isFetching}
+            kept="What was loaded before is still here."
+          >
+            {error.message}
+          </ProblemNote>
+        )
+      )}
+      {orders.length === 0 ? (
+        <Nothing filters={filters} onClear={onClear} />
+      ) : isPhone ? (
+        <ul className="grid gap-3" aria-label="Orders, newest first" aria-busy={isPlaceholderData}>
+          {orders.map((order) => (
+            <li key={order.orderId}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <OrderTable orders={orders} busy={isPlaceholderData} />
+      )}
+      {totalPages > 1 && (
+        <Pager label="Orders" page={Math.min(filters.page, totalPages)} pages={totalPages} hrefOf={hrefOf} />
+      )}
+      <p role="status" className="text-center text-sm text-muted">
+        {totalCount > 0 && `${totalCount.toLocaleString('en-IN')} ${totalCount === 1 ? 'order' : 'orders'}`}
+      </p>
+    </div>
+  )
+}
+
+function Nothing({ filters, onClear }: { filters: OrderFilters; onClear: () => void }) {
+  const action = (isFiltered(filters) || filters.page > 1) && (
+    <Button look="quiet" onClick={onClear}>
+      Show all orders
+    </Button>
+  )
+  return (
+    <Empty picture={<BoxDrawing />} title="No orders here yet" action={action || undefined}>
+      {isFiltered(filters) ? 'None fit what you are looking for.' : 'New ones appear here by themselves.'}
+    </Empty>
+  )
+}
+
+function ListSkeleton({ isPhone }: { isPhone: boolean }) {
+  return (
+    <div aria-busy="true" aria-label="Loading" className="grid gap-3">
+      {Array.from({ length: isPhone ? 3 : 8 }, (_, index) => (
+        <Skeleton key={index} className={isPhone ? 'h-72 rounded-xl' : 'h-17'} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Order } from '../../../shared/shapes.ts'
+import { MoveButtons } from './move-buttons.tsx'
+import { OrderCustomer } from './order-customer.tsx'
+
+interface OrderMovesProps {
+  order: Order
+  /** Called with the order as it is after a move, or as it turned out to be when a move was refused. */
+  onMoved?: (order: Order) => void
+}
+
+/** The administrator's part of an order's page: whose it is, and what can be done with it now. */
+export function OrderMoves({ order, onMoved }: OrderMovesProps) {
+  return (
+    <section aria-label="Customer and next step" className="grid gap-4">
+      <OrderCustomer order={order} />
+      <MoveButtons order={order} onMoved={onMoved} />
+    </section>
+  )
+}

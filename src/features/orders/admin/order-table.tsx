@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { paymentMethodLabels } from '../../payments/methods.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { Order } from '../../../shared/shapes.ts'
+import { formatWhen } from '../../../shared/when.ts'
+import { Price } from '../../../ui/price.tsx'
+import { Table, type Column } from '../../../ui/table.tsx'
+import { MoveButtons } from './move-buttons.tsx'
+import { OrderCustomer } from './order-customer.tsx'
+import { itemsText } from './order-items-text.ts'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+
+const columns: readonly Column<Order>[] = [
+  {
+    title: 'Order',
+    primary: true,
+    cell: ({ orderId, createdAt }) => (
+      <span className="grid gap-0.5">
+        <Link
+          to={paths.orderDetails(orderId)}
+          className="font-semibold whitespace-nowrap text-leaf-600 tabular-nums hover:underline"
+        >
+          {orderId}
+        </Link>
+        <time dateTime={createdAt} className="font-normal whitespace-nowrap text-muted">
+          {formatWhen(createdAt)}
+        </time>
+      </span>
+    ),
+  },
+  {
+    title: 'Customer',
+    cell: (order) => (
+      <div className="w-44 xl:w-52">
+        <OrderCustomer order={order} />
+      </div>
+    ),
+  },
+  {
+    title: 'Items',
+    width: 'w-full',
+    cell: (order) => (
+      <span className="line-clamp-3 min-w-40" title={itemsText(order)}>
+        {itemsText(order)}
+      </span>
+    ),
+  },
+  {
+    title: 'Total',
+    numeric: true,
+    cell: ({ totalAmt, payment_method, payment_status }) => (
+      <span className="grid gap-0.5 whitespace-nowrap">
+        <Price rupees={totalAmt} size="sm" className="justify-end" />
+        <span className="text-xs text-muted">
+          {paymentMethodLabels[payment_method]}
+          <br />
+          {payment_status}
+        </span>
+      </span>
+    ),
+  },
+  { title: 'Status', cell: ({ order_status }) => <OrderStatusBadge status={order_status} /> },
+  { title: 'Next step', bare: true, cell: (order) => <MoveButtons order={order} layout="row" /> },
+]
+
+/** Orders on a wide screen. */
+export const OrderTable = ({ orders, busy }: { orders: readonly Order[]; busy: boolean }) => (
+  <Table
+    caption="Orders, newest first"
+    columns={columns}
+    rows={orders}
+    keyOf={({ orderId }) => orderId}
+    busy={busy}
+  />
+)

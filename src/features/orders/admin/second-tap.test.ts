@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isSecondTap } from './second-tap.ts'
+
+const press = (clientX: number, clientY: number, timeStamp: number) =>
+  isSecondTap({ clientX, clientY, timeStamp })
+
+test('a press soon after another in the same place is a second tap; elsewhere or later it is not', () => {
+  expect(press(100, 100, 10_000)).toBe(false)
+  expect(press(110, 95, 10_300)).toBe(true)
+  expect(press(105, 100, 10_650)).toBe(true)
+  expect(press(100, 100, 10_800)).toBe(false)
+  expect(press(100, 300, 10_900)).toBe(false)
+  expect(press(100, 300, 20_000)).toBe(false)
+})

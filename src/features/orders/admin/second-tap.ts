@@ -1,0 +1,25 @@
+interface Press {
+  clientX: number
+  clientY: number
+  /** Milliseconds. */
+  timeStamp: number
+}
+
+const DOUBLE_TAP_MS = 700
+const SAME_PLACE_PX = 32
+
+let last: Press | null = null
+
+/**
+ * Whether a press is the second half of a double tap: soon after another one, in the same place. A button that says
+ * "Mark packed" where "Confirm" was a moment ago must not be pressed by it, nor the next order that moved up.
+ */
+export function isSecondTap({ clientX, clientY, timeStamp }: Press): boolean {
+  const isSecond =
+    last !== null &&
+    timeStamp - last.timeStamp < DOUBLE_TAP_MS &&
+    Math.abs(clientX - last.clientX) < SAME_PLACE_PX &&
+    Math.abs(clientY - last.clientY) < SAME_PLACE_PX
+  if (!isSecond) last = { clientX, clientY, timeStamp }
+  return isSecond
+}

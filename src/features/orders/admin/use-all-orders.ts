@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useClient } from '../../../ui/api-context.tsx'
+import { orderCalls } from '../calls.ts'
+import type { OrderContract } from '../contract.ts'
+import type { OrderFilters } from './order-filters.ts'
+import { useOrderFeed, useOrderLink } from './order-watch.ts'
+
+/** Begins the keys of every list on the order desk. */
+export const allOrdersKey = ['orders', 'all'] as const
+
+const PAGE_SIZE = 20
+/** How often the list is asked for while news do not come by themselves, in milliseconds. */
+const POLL_MS = 15_000
+
+export type AllOrders = ReturnType<typeof useAllOrders>
+
+/** One page of the shop's orders, fetched again whenever the bell hears of something. */
+export function useAllOrders({ status, search, from, to, page }: OrderFilters) {
+  const { getAllOrders } = useClient<OrderContract>(orderCalls)
+  const link = useOrderLink()
+  useFreshness()
+  return useQuery({
+    queryKey: [...allOrdersKey, { status, search, from, to, page }],
+    queryFn: ({ signal }) =>
+      getAllOrders({ query: { page, limit: PAGE_SIZE, order_status: status, search, from, to } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: link === 'live' ? false : POLL_MS,
+  })
+}
+
+function useFreshness() {
+  const queries = useQueryClient()
+  const { clock } = useOrderFeed()
+  const heard = useRef(clock)
+  useEffect(() => {
+    if (heard.current === clock) return
+    heard.current = clock
+    void queries.invalidateQueries({ queryKey: allOrdersKey })
+  }, [clock, queries])
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { AppError } from '../../../shared/problems.ts'
+import type { Order } from '../../../shared/shapes.ts'
+import { useClient } from '../../../ui/api-context.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { orderCalls } from '../calls.ts'
+import type { OrderContract } from '../contract.ts'
+import { orderMoves, type OrderMove } from '../states.ts'
+import { announceHandled } from './handled-orders.ts'
+import { allOrdersKey } from './use-all-orders.ts'
+
+/**
+ * Makes one move of an order. The answer, and an order that turned out to be elsewhere already, come back by `onMoved`
+ * and in every list. `move` answers whether the order moved.
+ */
+export function useMoveOrder(orderId: string, onMoved?: (order: Order) => void) {
+  const orders = useClient<OrderContract>(orderCalls)
+  const queries = useQueryClient()
+  const isRunning = useRef(false)
+
+  const show = (order: Order) => {
+    showInLists(queries, order)
+    onMoved?.(order)
+  }
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: ({ move, note }: { move: OrderMove; note?: string }) =>
+      orders.updateOrderStatus({
+        body: { orderId, order_status: orderMoves[move].to, note: note || undefined },
+      }),
+    // Offline it fails and says so: nothing may happen to an order long after the press.
+    networkMode: 'always',
+    onSuccess: ({ data: order }) => {
+      announceHandled(orderId)
+      show(order)
+      void queries.invalidateQueries({ queryKey: ['orders'] })
+    },
+    onError: async (error) => {
+      toast.error(error.message)
+      const isElsewhere = error instanceof AppError && [404, 409].includes(error.status)
+      if (!isElsewhere) return
+      await orders.getOrder({ params: { id: orderId } }).then(
+        ({ data }) => show(data),
+        () => queries.invalidateQueries({ queryKey: ['orders'] }),
+      )
+    },
+  })
+
+  const move = async (move: OrderMove, note?: string): Promise<boolean> => {
+    if (isRunning.current) return false
+    isRunning.current = true
+    try {
+      await mutateAsync({ move, note })
+      return true
+    } catch {
+      return false
+    } finally {
+      isRunning.current = false
+    }
+  }
+
+  /** `moving` is the move under way. */
+  return { move, moving: isPending ? (variables?.move ?? null) : null }
+}
+
+function showInLists(queries: QueryClient, order: Order) {
+  queries.setQueriesData<{ data: Order[] }>(
+    { queryKey: allOrdersKey },
+    (list) =>
+      list && { ...list, data: list.data.map((row) => (row.orderId === order.orderId ? order : row)) },
+  )
+}
