@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { CartStepper } from '../features/cart/shop/cart-stepper.tsx'
+import { session } from '../features/identity/shop/session.ts'
 import { useUser } from '../features/identity/shop/use-user.ts'
 import { SearchBox } from '../features/search/shop/search-box.tsx'
 import { useShop } from '../features/storefront/shop/use-shop.ts'
@@ -95,12 +96,14 @@ function BackHome() {
 /** Whether the entry before this one is a page of ours; the router numbers its entries. */
 const hasEarlierPage = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
+const storedAccessToken = () => session.getTokens()?.accessToken ?? null
+
 function AdminBell() {
   const { user } = useUser()
   if (user?.role.toLowerCase() !== 'admin') return null
   return (
     <Suspense fallback={<span className="size-11" />}>
-      <Bell />
+      <Bell accessToken={storedAccessToken} />
     </Suspense>
   )
 }
