@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { callerNetwork, isLoopback } from './caller-network.ts'
 import { allowOrigins } from './cross-origin.ts'
@@ -26,7 +26,7 @@ export interface HttpOptions {
 export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const server: FastifyInstance = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void speakThrown(error, request, reply),
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies.length ? options.trustedProxies : false,

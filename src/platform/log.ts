@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino'
 export type { Logger }
 
 /** Names under which a secret could slip into a log line, at any of the first levels. */
-const secrets = ['authorization', 'cookie', 'accessToken', 'refreshToken', 'otp', 'code', 'password', 'token']
+const secrets = ['authorization', 'cookie', 'accessToken', 'refreshToken', 'otp', 'password', 'token']
 const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `headers.${name}`])
 
 /** JSON lines on standard output, with secrets taken out. Bodies are never logged. */

@@ -1,0 +1,222 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '../test/browser.ts'
+
+/**
+ * Pictures of every screen of a running shop, on a phone and on a desk:
+ * `npx tsx scripts/take-screenshots.ts [http://localhost:8080] [folder] [only…]`. With `--readme` it also writes
+ * the picture that the README opens with.
+ */
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const [url = 'http://localhost:8080', folder = 'screenshots', ...only] = words
+const forReadme = process.argv.includes('--readme')
+
+const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
+const shopper = `asha${Date.now()}@example.in`
+
+type Visit = (page: Page) => Promise<void>
+const at =
+  (path: string): Visit =>
+  async (page) =>
+    void (await page.goto(url + path, { waitUntil: 'networkidle' }))
+
+interface Api {
+  call<T>(path: string, body?: object, method?: string): Promise<T>
+}
+
+/** The API as a script uses it; tokens of a script are not bound to a browser. */
+async function apiOf(email: string): Promise<Api> {
+  let token = ''
+  const call: Api['call'] = async (path, body, method = body ? 'POST' : 'GET') => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      body: body ? JSON.stringify(body) : null,
+    })
+    return ((await response.json()) as { data: never }).data
+  }
+  await call('/api/user/send-otp', { email })
+  token = (
+    await call<{ accessToken: string }>('/api/user/verify-otp', {
+      email,
+      otp: await codeFor(email),
+      name: 'Asha Rao',
+      mobile: 9876543210,
+    })
+  ).accessToken
+  return { call }
+}
+
+async function codeFor(email: string): Promise<string> {
+  for (;;) {
+    const mails = (await (await fetch(`${url}/dev/mailbox.json?to=${email}`)).json()) as { subject: string }[]
+    const code = /^\d{6}/.exec(mails[0]?.subject ?? '')?.[0]
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+}
+
+async function logIn(page: Page, email: string) {
+  await page.goto(`${url}/login`)
+  await page.getByLabel(/email/i).first().fill(email)
+  await page.getByRole('button', { name: /send/i }).first().click()
+  const code = page.locator('input[autocomplete="one-time-code"]').first()
+  await code.waitFor()
+  await code.fill(await codeFor(email))
+  await page
+    .getByRole('button', { name: /^verify/i })
+    .first()
+    .click()
+  await page.waitForURL(`${url}/`)
+  await page.waitForTimeout(800)
+}
+
+async function main() {
+  await mkdir(folder, { recursive: true })
+  const api = await apiOf(shopper)
+  const products = await api.call<
+    { _id: number; slug: string; unit: string; price: number; stock: number }[]
+  >('/api/product/search-product', { search: 'milk', limit: 5 })
+  const address = await api.call<{ _id: string }>('/api/address/add-new-address', {
+    name: 'Asha Rao',
+    mobile: 9876543210,
+    address_line: '12, 4th Cross, Indiranagar',
+    landmark: 'Opposite the park',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560038',
+  })
+  const fill = async (count: number) => {
+    for (const { _id } of products.slice(0, count))
+      await api.call('/api/cart/add-to-cart', { productId: _id, quantity: 2 })
+  }
+  await fill(3)
+  const refused = await api.call<{ bill: { totalAmt: number } }>('/api/order/add-cash-on-delivery-order', {
+    addressId: address._id,
+    expectedTotal: 0,
+  })
+  const order = await api.call<{ orderId: string }>('/api/order/add-cash-on-delivery-order', {
+    addressId: address._id,
+    expectedTotal: refused.bill.totalAmt,
+  })
+  await fill(2)
+  const categories = await api.call<{ _id: number; slug: string }[]>('/api/category/get-category')
+  const subs = await api.call<{ _id: number; slug: string; category: number }[]>(
+    '/api/sub-category/get-sub-category',
+  )
+  const first = categories[1] ?? categories[0]!
+  const sub = subs.find(({ category }) => category === first._id)!
+
+  const guest: Record<string, Visit> = {
+    home: at('/'),
+    category: at(`/all-products-by-category/${first._id}`),
+    list: at(`/products-list/${first.slug}/${sub.slug}/${first._id}/${sub._id}`),
+    product: at(`/product/${products[0]!.slug}`),
+    search: at('/search?q=milk'),
+    'search-nothing': at('/search?q=zzzzqq'),
+    suggestions: async (page) => {
+      await at('/')(page)
+      await page.getByRole('combobox').first().click()
+      await page.getByRole('combobox').first().fill('b')
+      await page.waitForTimeout(900)
+    },
+    'cart-empty': at('/cart'),
+    login: at('/login'),
+    register: at('/register'),
+    policy: at('/return-policy'),
+    'not-found': at('/no/such/page'),
+    'checkout-guest': at('/checkout'),
+  }
+  const member: Record<string, Visit> = {
+    'home-member': at('/'),
+    cart: at('/cart'),
+    'cart-menu': async (page) => {
+      await at('/')(page)
+      await page
+        .getByRole('button', { name: /item|cart/i })
+        .first()
+        .click()
+      await page.waitForTimeout(900)
+    },
+    checkout: at('/checkout'),
+    'user-menu': at('/user-menu'),
+    addresses: at('/dashboard/addresses'),
+    'address-new': at('/add-new-address'),
+    orders: at('/dashboard/my-orders'),
+    order: at(`/dashboard/order-details/${order.orderId}`),
+    success: at(`/success?orderId=${order.orderId}`),
+    cancelled: at(`/cancel?orderId=${order.orderId}`),
+    'no-permission': at('/dashboard/all-orders'),
+  }
+  const admin: Record<string, Visit> = {
+    'order-desk': at('/dashboard/all-orders'),
+    bell: async (page) => {
+      await at('/')(page)
+      await page.waitForTimeout(1000)
+      await page
+        .getByRole('button', { name: /notification|bell|new order/i })
+        .first()
+        .click()
+      await page.waitForTimeout(700)
+    },
+    'order-admin': at(`/dashboard/order-details/${order.orderId}`),
+  }
+
+  const browser = await launchBrowser()
+  for (const [size, viewport] of Object.entries(sizes)) {
+    for (const [email, screens] of [
+      [null, guest],
+      [shopper, member],
+      ['admin@tokri.example', admin],
+    ] as const) {
+      const wanted = Object.entries(screens).filter(([name]) => only.length === 0 || only.includes(name))
+      if (wanted.length === 0) continue
+      const context = await browser.newContext({
+        viewport,
+        deviceScaleFactor: 1,
+        locale: 'en-IN',
+        reducedMotion: 'reduce',
+        isMobile: size === 'phone',
+        hasTouch: size === 'phone',
+      })
+      const page = await context.newPage()
+      page.on('pageerror', (error) => console.log(`  ! ${error.message}`))
+      if (email) {
+        // One code a minute and address: the same person comes again on the second size.
+        await (size === 'phone' ? logIn(page, email) : cooled(() => logIn(page, email)))
+      }
+      for (const [name, visit] of wanted) {
+        await visit(page).catch((error: Error) => console.log(`  ! ${name}: ${error.message.split('\n')[0]}`))
+        await page.waitForTimeout(400)
+        await page.screenshot({ path: join(folder, `${name}-${size}.png`) })
+        console.log(`${name}-${size}`)
+      }
+      await context.close()
+    }
+  }
+  if (forReadme) await pictureForReadme(folder)
+  await browser.close()
+}
+
+async function cooled(work: () => Promise<void>) {
+  await new Promise((resolve) => setTimeout(resolve, 61_000 - Math.min(60_000, process.uptime() * 1000)))
+  await work()
+}
+
+/** The desk with the phone before it. */
+async function pictureForReadme(from: string) {
+  const phone = await sharp(join(from, 'list-phone.png')).resize({ height: 620 }).toBuffer()
+  await mkdir('docs/pictures', { recursive: true })
+  await sharp(join(from, 'home-desk.png'))
+    .extend({ top: 20, bottom: 60, left: 40, right: 160, background: '#F6F7F4' })
+    .composite([{ input: phone, gravity: 'southeast' }])
+    .webp({ quality: 84 })
+    .toFile('docs/pictures/shop.webp')
+}
+
+await main()
