@@ -1,0 +1,56 @@
+import { LogOut, type LucideIcon } from 'lucide-react'
+import { NavLink } from 'react-router'
+import type { User } from '../../../shared/shapes.ts'
+import { Avatar } from './avatar.tsx'
+import { accountLinks, type AccountLink } from './account-links.ts'
+import { useLogout } from './use-user.ts'
+
+const entry =
+  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-medium transition-colors hover:bg-canvas aria-[current=page]:bg-leaf-50 aria-[current=page]:text-leaf-700'
+
+/** The side navigation of the dashboard. */
+export function AccountNav({ user }: { user: User }) {
+  const logout = useLogout()
+  const { own, admin } = accountLinks(user)
+  return (
+    <nav aria-label="Your account" className="rounded-2xl border border-line bg-surface p-3">
+      <div className="mb-2 flex items-center gap-3 border-b border-line px-2 pt-1 pb-4">
+        <Avatar user={user} size={44} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{user.name || 'Welcome'}</p>
+          <p className="truncate text-sm text-muted">{user.email}</p>
+        </div>
+      </div>
+      <Links links={own} />
+      {admin.length > 0 && (
+        <>
+          <p className="mt-3 mb-1 px-3 text-xs font-semibold text-muted">Shop</p>
+          <Links links={admin} />
+        </>
+      )}
+      <div className="mt-2 border-t border-line pt-2">
+        <button type="button" className={entry} onClick={() => void logout()}>
+          <Mark Icon={LogOut} />
+          Logout
+        </button>
+      </div>
+    </nav>
+  )
+}
+
+function Links({ links }: { links: AccountLink[] }) {
+  return (
+    <ul className="grid gap-0.5">
+      {links.map(({ label, to, Icon }) => (
+        <li key={to}>
+          <NavLink to={to} className={entry}>
+            <Mark Icon={Icon} />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Mark = ({ Icon }: { Icon: LucideIcon }) => <Icon size={18} className="shrink-0" aria-hidden />

@@ -1,0 +1,18 @@
+import { CircleUserRound } from 'lucide-react'
+import type { User } from '../../../shared/shapes.ts'
+
+/** The user's picture, round; a quiet mark where there is none. `size` in pixels. */
+export function Avatar({ user, size }: { user: Pick<User, 'avatar'>; size: number }) {
+  if (!user.avatar)
+    return <CircleUserRound size={size} strokeWidth={1.25} className="shrink-0 text-muted" aria-hidden />
+  return (
+    <img
+      src={user.avatar}
+      alt=""
+      width={size}
+      height={size}
+      style={{ width: size, height: size }}
+      className="shrink-0 rounded-full object-cover"
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { attemptFor, newAttemptKey, readAttempt, type OrderWish } from './order-attempt.ts'
+
+const wish: OrderWish = {
+  addressId: 'a'.repeat(24),
+  expectedTotal: 412,
+  deliveryNote: null,
+  paymentMethod: 'CASH_ON_DELIVERY',
+}
+
+let keys = 0
+const place = { now: 1000, newKey: () => `key-${(keys += 1)}` }
+
+test('the same wish goes on with the unanswered attempt, another begins anew', () => {
+  const first = attemptFor(wish, null, place)
+  expect(attemptFor({ ...wish }, first, { ...place, now: 5000 })).toBe(first)
+  for (const other of [
+    { ...wish, expectedTotal: 413 },
+    { ...wish, deliveryNote: 'Ring twice' },
+    { ...wish, addressId: 'b'.repeat(24) },
+  ])
+    expect(attemptFor(other, first, place).key).not.toBe(first.key)
+})
+
+test('an attempt survives a reload for a quarter of an hour', () => {
+  const attempt = attemptFor(wish, null, place)
+  const raw = JSON.stringify(attempt)
+  expect(readAttempt(raw, 1000 + 60_000)).toEqual(attempt)
+  expect(readAttempt(raw, 1000 + 16 * 60_000)).toBeNull()
+})
+
+test.each([null, '', 'x', '{}', '[]', '{"key":1}', '{"key":"k"}'])('%j is no attempt', (raw) => {
+  expect(readAttempt(raw, 0)).toBeNull()
+})
+
+test('keys are UUIDs of version 4', () => {
+  const made = Array.from({ length: 100 }, newAttemptKey)
+  for (const key of made)
+    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(new Set(made).size).toBe(100)
+})

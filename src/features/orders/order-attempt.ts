@@ -1,0 +1,61 @@
+import type { PaymentMethod } from '../../shared/order-words.ts'
+
+/** What the shopper asks for when pressing "Place order". */
+export interface OrderWish {
+  addressId: string
+  /** Rupees, as shown on the button. */
+  expectedTotal: number
+  deliveryNote: string | null
+  paymentMethod: PaymentMethod
+}
+
+/** One attempt to place a cart: its key goes with every retry, so that it can become one order only. */
+export interface OrderAttempt {
+  key: string
+  wish: OrderWish
+  /** Milliseconds since the epoch. */
+  begunAt: number
+  /** The shopper left checkout meanwhile: it is not taken up again before they ask. */
+  isPaused?: boolean
+}
+
+/** After this an unanswered attempt is not taken up again by itself: the shopper looks first. */
+const FRESH_MS = 15 * 60_000
+
+/** The attempt that this press belongs to: the same wish goes on with the unanswered one's key, another begins anew. */
+export function attemptFor(
+  wish: OrderWish,
+  unanswered: OrderAttempt | null,
+  { now, newKey }: { now: number; newKey: () => string },
+): OrderAttempt {
+  return unanswered && isSameWish(unanswered.wish, wish) ? unanswered : { key: newKey(), wish, begunAt: now }
+}
+
+function isSameWish(one: OrderWish, other: OrderWish): boolean {
+  return (
+    one.addressId === other.addressId &&
+    one.expectedTotal === other.expectedTotal &&
+    one.deliveryNote === other.deliveryNote &&
+    one.paymentMethod === other.paymentMethod
+  )
+}
+
+/** Reads an attempt that was kept; null when there is none to take up again. */
+export function readAttempt(raw: string | null, now: number): OrderAttempt | null {
+  try {
+    const attempt = JSON.parse(raw ?? 'null') as OrderAttempt | null
+    if (typeof attempt?.key !== 'string' || typeof attempt.wish?.addressId !== 'string') return null
+    return now - attempt.begunAt < FRESH_MS ? attempt : null
+  } catch {
+    return null
+  }
+}
+
+/** A random UUID (version 4); `crypto.randomUUID` is missing on plain http. */
+export function newAttemptKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { OrderStatus } from '../../shared/order-words.ts'
+import { isFinal, momentsOf } from './order-timeline.ts'
+
+const at = '2026-11-21T13:10:00.000Z'
+const shown = (...statuses: OrderStatus[]) =>
+  momentsOf({
+    order_status: statuses.at(-1)!,
+    timeline: statuses.map((status) => ({ status, at, by: 'shopper' as const })),
+  }).map(({ title, state }) => `${state}: ${title}`)
+
+test('a fresh order shows what lies ahead', () => {
+  expect(shown('Pending')).toEqual([
+    'now: Order placed',
+    'ahead: Confirmed by the shop',
+    'ahead: Packed',
+    'ahead: Out for delivery',
+    'ahead: Delivered',
+  ])
+})
+
+test('an order on its way', () => {
+  expect(shown('Pending', 'Confirmed', 'Packed')).toEqual([
+    'done: Order placed',
+    'done: Confirmed by the shop',
+    'now: Packed',
+    'ahead: Out for delivery',
+    'ahead: Delivered',
+  ])
+})
+
+test('delivered and cancelled orders are over', () => {
+  expect(shown('Pending', 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered').at(-1)).toBe(
+    'done: Delivered',
+  )
+  expect(shown('Pending', 'Cancelled')).toEqual(['done: Order placed', 'stopped: Cancelled'])
+})
+
+test('an unpaid order waits for its payment first', () => {
+  expect(shown('Awaiting Payment').slice(0, 2)).toEqual([
+    'now: Waiting for your payment',
+    'ahead: Order placed',
+  ])
+})
+
+test('only three statuses are final', () => {
+  const all: OrderStatus[] = [
+    'Awaiting Payment',
+    'Pending',
+    'Confirmed',
+    'Packed',
+    'Out for Delivery',
+    'Delivered',
+    'Cancelled',
+    'Payment Failed',
+  ]
+  expect(all.filter(isFinal)).toEqual(['Delivered', 'Cancelled', 'Payment Failed'])
+})

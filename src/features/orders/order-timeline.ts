@@ -1,0 +1,58 @@
+import type { OrderStatus } from '../../shared/order-words.ts'
+import type { Order } from '../../shared/shapes.ts'
+import { orderMoves } from './states.ts'
+
+/** What the shopper reads for each status. */
+const titles = {
+  'Awaiting Payment': 'Waiting for your payment',
+  Pending: 'Order placed',
+  Confirmed: 'Confirmed by the shop',
+  Packed: 'Packed',
+  'Out for Delivery': 'Out for delivery',
+  Delivered: 'Delivered',
+  Cancelled: 'Cancelled',
+  'Payment Failed': 'Payment failed',
+} as const satisfies Record<OrderStatus, string>
+
+const plan: readonly OrderStatus[] = ['Pending', 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered']
+
+const stops: readonly OrderStatus[] = ['Cancelled', 'Payment Failed']
+
+export interface OrderMoment {
+  title: string
+  /** ISO 8601; absent for what lies ahead. */
+  at?: string
+  note?: string
+  state: 'done' | 'now' | 'ahead' | 'stopped'
+}
+
+/** Whether nothing moves the order any more. */
+export const isFinal = (status: OrderStatus): boolean =>
+  Object.values(orderMoves).every((move) => !(move.from as readonly OrderStatus[]).includes(status))
+
+/** What happened to an order, where it is, and what comes next. */
+export function momentsOf({
+  timeline,
+  order_status,
+}: Pick<Order, 'timeline' | 'order_status'>): OrderMoment[] {
+  const past = timeline.map(({ status, at, note }, index): OrderMoment => {
+    const isLast = index === timeline.length - 1
+    const state = stops.includes(status) ? 'stopped' : isLast && !isFinal(status) ? 'now' : 'done'
+    return { title: titles[status], at, ...(note && { note }), state }
+  })
+  if (isFinal(order_status)) return past
+  const ahead = plan.slice(plan.indexOf(order_status) + 1)
+  return [...past, ...ahead.map((status): OrderMoment => ({ title: titles[status], state: 'ahead' }))]
+}
+
+/** What happens next, in a sentence; for the page after ordering and the head of an order. */
+export const nextWords = {
+  'Awaiting Payment': 'We wait for your payment. Nothing is packed before it is here.',
+  Pending: 'The shop has your order and will confirm it soon.',
+  Confirmed: 'The shop is packing your order.',
+  Packed: 'Your order is packed and waits for the rider.',
+  'Out for Delivery': 'Your order is on its way to you.',
+  Delivered: 'Your order has been delivered. Enjoy.',
+  Cancelled: 'This order was cancelled. Nothing will be delivered.',
+  'Payment Failed': 'The payment did not go through, so nothing was ordered.',
+} as const satisfies Record<OrderStatus, string>

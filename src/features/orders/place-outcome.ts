@@ -1,0 +1,34 @@
+import { AppError } from '../../shared/problems.ts'
+import type { Bill } from '../../shared/shapes.ts'
+
+export interface OrderShortage {
+  productId: number
+  unit: string
+  name?: string
+  wanted: number
+  available: number
+}
+
+/** What a refused or unanswered attempt means for the shopper. */
+export type PlaceProblem =
+  /** Not known whether it arrived: the attempt is kept and may be repeated. */
+  | { kind: 'unanswered'; message: string }
+  | { kind: 'total changed'; message: string; bill: Bill }
+  | { kind: 'short'; message: string; shortages: OrderShortage[] }
+  /** The key was spent on another wish: begin again with a new one. */
+  | { kind: 'key spent' }
+  | { kind: 'refused'; message: string }
+
+/** Reads the refusal of an order (api.md, Orders). */
+export function placeProblem(error: unknown): PlaceProblem {
+  if (!(error instanceof AppError))
+    return { kind: 'unanswered', message: 'The shop did not answer. Please try again.' }
+  const { code, message, data, status } = error
+  if (code === 'total_changed' && data?.bill)
+    return { kind: 'total changed', message, bill: data.bill as Bill }
+  if (code === 'out_of_stock' && Array.isArray(data?.shortages))
+    return { kind: 'short', message, shortages: data.shortages as OrderShortage[] }
+  if (code === 'idempotency_key_reused') return { kind: 'key spent' }
+  const isOpen = status >= 500 || status === 429 || status === 401
+  return isOpen ? { kind: 'unanswered', message } : { kind: 'refused', message }
+}

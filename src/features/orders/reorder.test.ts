@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { reorderPlan, reorderWords } from './reorder.ts'
+
+const items = [
+  { productId: 1, unit: '1 kg', quantity: 2, name: 'Rice' },
+  { productId: 2, unit: '200 g', quantity: 3, name: 'Paneer' },
+  { productId: 3, unit: '1 L', quantity: 1, name: 'Milk' },
+]
+const having = (stock: Record<number, number>) => reorderPlan(items, ({ productId }) => stock[productId] ?? 0)
+
+test('everything comes again', () => {
+  const plan = having({ 1: 9, 2: 9, 3: 9 })
+  expect(plan.added.map(({ quantity }) => quantity)).toEqual([2, 3, 1])
+  expect(reorderWords(plan)).toBe('3 items are in your cart again.')
+})
+
+test('as much as there is comes, and what ran short is named', () => {
+  const plan = having({ 1: 9, 2: 1 })
+  expect(plan.added.map(({ name, quantity }) => `${quantity} ${name}`)).toEqual(['2 Rice', '1 Paneer'])
+  expect(reorderWords(plan)).toBe('2 items are in your cart again. Paneer and 1 more ran short.')
+})
+
+test('a cart that already holds the most takes nothing more', () => {
+  expect(reorderWords(having({ 1: -2 }))).toBe('None of these items can be had at the moment.')
+})

@@ -1,0 +1,33 @@
+import type { OrderLine } from '../../shared/shapes.ts'
+
+type Line = Pick<OrderLine, 'productId' | 'unit' | 'quantity' | 'name'>
+
+export interface ReorderPlan {
+  added: Line[]
+  /** Those that cannot be had now, in full or at all. */
+  short: Line[]
+}
+
+/** What of an earlier order can go into the cart again; `canHave` tells how many more of a pack there are. */
+export function reorderPlan(items: readonly Line[], canHave: (line: Line) => number): ReorderPlan {
+  const plan: ReorderPlan = { added: [], short: [] }
+  for (const line of items) {
+    const quantity = Math.max(0, Math.min(line.quantity, canHave(line)))
+    if (quantity > 0) plan.added.push({ ...line, quantity })
+    if (quantity < line.quantity) plan.short.push(line)
+  }
+  return plan
+}
+
+/** "4 items are in your cart again. Not all of Paneer could be had." */
+export function reorderWords({ added, short }: ReorderPlan): string {
+  const count = new Set(added.map(({ productId }) => productId)).size
+  const words =
+    count === 0
+      ? 'None of these items can be had at the moment.'
+      : `${count} ${count === 1 ? 'item is' : 'items are'} in your cart again.`
+  if (short.length === 0 || count === 0) return words
+  const [first] = short
+  const others = short.length - 1
+  return `${words} ${first?.name}${others > 0 ? ` and ${others} more` : ''} ran short.`
+}

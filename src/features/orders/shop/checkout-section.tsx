@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from 'react'
+
+/** One step of checkout, with its heading and, beside it, the way to change it. */
+export function CheckoutSection({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-2xl border border-line bg-surface p-4 md:p-6">
+      <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
+        <h2 id={id} className="text-lg font-bold">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { readAttempt, type OrderAttempt } from '../order-attempt.ts'
+
+const KEY = 'order-attempt'
+
+let inMemory: string | null = null
+
+function keep(raw: string | null): void {
+  inMemory = raw
+  try {
+    if (raw === null) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, raw)
+  } catch {
+    // Where storage is refused, the attempt lives as long as the page.
+  }
+}
+
+function raw(): string | null {
+  try {
+    return sessionStorage.getItem(KEY) ?? inMemory
+  } catch {
+    return inMemory
+  }
+}
+
+/** The unanswered attempt of this tab, so that a reload half-way asks again instead of ordering twice. */
+export const keptAttempt = {
+  read: (): OrderAttempt | null => readAttempt(raw(), Date.now()),
+  write: (attempt: OrderAttempt): void => keep(JSON.stringify(attempt)),
+  forget: (): void => keep(null),
+  pause(): void {
+    const attempt = keptAttempt.read()
+    if (attempt) keptAttempt.write({ ...attempt, isPaused: true })
+  },
+}

@@ -1,0 +1,116 @@
+import { Printer, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AddressText } from '../../addresses/shop/address-card.tsx'
+import { billOfOrder } from '../../charges/bill-rows.ts'
+import { BillTable } from '../../charges/shop/bill.tsx'
+import { paymentMethodLabels } from '../../payments/methods.ts'
+import type { Order } from '../../../shared/shapes.ts'
+import { formatWhen } from '../../../shared/when.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import { momentsOf, nextWords } from '../order-timeline.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { useReorder } from './use-reorder.ts'
+
+interface OrderDetailsProps {
+  order: Order
+  /** The shop's own data at the head of a printed page. */
+  letterhead?: ReactNode
+  /** For administrators: the customer and the moves they can make. */
+  desk?: ReactNode
+  isOwner: boolean
+}
+
+/** One order: where it is, what it holds, what it cost, where it goes. */
+export function OrderDetails({ order, letterhead, desk, isOwner }: OrderDetailsProps) {
+  const { reorder, isReordering } = useReorder()
+  const moments = momentsOf(order).map(({ at, ...moment }) => ({ ...moment, time: at && formatWhen(at) }))
+  return (
+    <div className="grid gap-4">
+      {letterhead && <div className="hidden print:block">{letterhead}</div>}
+      <header>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-xl font-bold tabular-nums">{order.orderId}</h1>
+          <span className="print:hidden">
+            <CopyButton text={order.orderId} label="Copy the order number" />
+          </span>
+          <StatusBadge status={order.order_status} />
+        </div>
+        <p className="text-muted">Ordered {formatWhen(order.createdAt)}</p>
+      </header>
+      {desk}
+      <div className="grid items-start gap-4 xl:grid-cols-[1fr_20rem] print:block">
+        <div className="grid gap-4">
+          <Part title="Progress" className="print:hidden">
+            <p className="mb-4 text-muted" aria-live="polite">
+              {nextWords[order.order_status]}
+            </p>
+            <Timeline label="Progress of the order" moments={moments} />
+          </Part>
+          <Part title="Items">
+            <OrderLines lines={order.items} />
+          </Part>
+        </div>
+        <div className="grid gap-4">
+          <Part title="Bill details">
+            <BillTable bill={billOfOrder(order)} />
+          </Part>
+          <Part title="Delivering to">
+            <AddressText address={{ ...order.delivery_address, isDefault: false }} />
+            {order.deliveryNote && (
+              <p className="mt-3 rounded-lg bg-canvas px-3 py-2 text-sm break-words">
+                “{order.deliveryNote}”
+              </p>
+            )}
+          </Part>
+          <Part title="Payment">
+            <dl className="grid gap-1 text-sm">
+              <Fact name="Method">{paymentMethodLabels[order.payment_method]}</Fact>
+              <Fact name="Status">{order.payment_status}</Fact>
+            </dl>
+          </Part>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {isOwner && (
+          <Button
+            look="soft"
+            icon={<RotateCcw size={18} aria-hidden />}
+            busy={isReordering}
+            onClick={() => void reorder(order)}
+          >
+            Order again
+          </Button>
+        )}
+        <Button look="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+        {isOwner && <CancelOrder order={order} />}
+      </div>
+    </div>
+  )
+}
+
+function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className={`rounded-xl border border-line bg-surface p-4 md:p-5 print:border-0 print:px-0 ${className ?? ''}`}
+    >
+      <h2 className="mb-3 font-bold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right font-medium">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { formatRupees } from '../../../shared/money.ts'
+import type { OrderLine } from '../../../shared/shapes.ts'
+import { Picture } from '../../../ui/picture.tsx'
+
+/** What was ordered, as it was. */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={`${line.productId} ${line.unit}`} className="flex items-center gap-3 py-3 text-sm">
+          <Picture src={line.image} alt="" sizes="56px" className="w-14 shrink-0 rounded-lg print:hidden" />
+          <div className="min-w-0 grow">
+            <p className="line-clamp-2 font-medium break-words print:line-clamp-none">{line.name}</p>
+            <p className="text-muted">
+              {line.unit} × {line.quantity}
+            </p>
+          </div>
+          <span className="font-semibold tabular-nums">{formatRupees(line.lineTotal)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

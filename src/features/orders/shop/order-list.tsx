@@ -1,0 +1,109 @@
+import { ChevronRight } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { itemsText } from '../../cart/cart-line.ts'
+import { formatRupees } from '../../../shared/money.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { Order } from '../../../shared/shapes.ts'
+import { formatWhen } from '../../../shared/when.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { BoxDrawing } from '../../../ui/drawings.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { useMyOrders } from './use-orders.ts'
+
+/** The user's orders, newest first. */
+export function OrderList() {
+  const [search] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const { data, error, refetch, isFetching } = useMyOrders(page)
+
+  if (!data && error)
+    return (
+      <ProblemNote onRetry={() => void refetch()} busy={isFetching} kept="Your orders are safe.">
+        Your orders could not be fetched. {error.message}
+      </ProblemNote>
+    )
+  if (!data)
+    return (
+      <div className="grid gap-3" aria-busy="true" aria-label="Loading your orders">
+        <Skeleton className="h-34" />
+        <Skeleton className="h-34" />
+        <Skeleton className="h-34" />
+      </div>
+    )
+  if (data.data.length === 0)
+    return (
+      <Empty
+        picture={<BoxDrawing />}
+        title={page === 1 ? 'No orders yet' : 'No more orders'}
+        action={
+          page === 1 ? (
+            <ButtonLink to={paths.home}>Browse products</ButtonLink>
+          ) : (
+            <ButtonLink to={paths.myOrders}>To the first page</ButtonLink>
+          )
+        }
+      >
+        Everything you order stays here, ready to be ordered again.
+      </Empty>
+    )
+  return (
+    <>
+      <ul className="grid gap-3">
+        {data.data.map((order) => (
+          <li key={order.orderId}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5">
+        <Pager
+          label="Orders"
+          page={page}
+          pages={data.totalPages}
+          hrefOf={(number) => `${paths.myOrders}?page=${number}`}
+        />
+      </div>
+    </>
+  )
+}
+
+const SHOWN = 4
+
+function OrderCard({ order }: { order: Order }) {
+  const { orderId, items, order_status, itemCount, totalAmt, createdAt } = order
+  const more = items.length - SHOWN
+  return (
+    <Link
+      to={paths.orderDetails(orderId)}
+      className="block rounded-xl border border-line bg-surface p-4 transition-colors hover:border-edge"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-semibold tabular-nums">{orderId}</p>
+        <StatusBadge status={order_status} />
+      </div>
+      <p className="mt-0.5 text-sm text-muted">{formatWhen(createdAt)}</p>
+      <div className="mt-3 flex items-center gap-2">
+        {items.slice(0, SHOWN).map((line) => (
+          <Picture
+            key={`${line.productId} ${line.unit}`}
+            src={line.image}
+            alt={line.name}
+            sizes="48px"
+            className="w-12 shrink-0 rounded-lg"
+          />
+        ))}
+        {more > 0 && <span className="text-sm font-medium text-muted">+{more}</span>}
+        <span className="ml-auto text-right">
+          <span className="block font-bold tabular-nums">{formatRupees(totalAmt)}</span>
+          <span className="block text-sm text-muted">{itemsText(itemCount)}</span>
+        </span>
+        <ChevronRight size={20} className="shrink-0 text-muted" aria-hidden />
+      </div>
+    </Link>
+  )
+}

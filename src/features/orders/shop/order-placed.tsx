@@ -1,0 +1,110 @@
+import { CircleCheck, PackageCheck, Phone, Truck, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { addressLine } from '../../addresses/shop/address-fields.ts'
+import { itemsText } from '../../cart/cart-line.ts'
+import { paymentMethodLabels } from '../../payments/methods.ts'
+import { formatRupees } from '../../../shared/money.ts'
+import { paths } from '../../../shared/paths.ts'
+import { AppError, problems } from '../../../shared/problems.ts'
+import type { Order } from '../../../shared/shapes.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { BoxDrawing } from '../../../ui/drawings.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useOrder } from './use-orders.ts'
+
+/** The page after ordering. It knows the order by its address, so a reload changes nothing. */
+export function OrderPlaced() {
+  const [search] = useSearchParams()
+  const orderId = search.get('orderId') ?? ''
+  const { data: order, error, refetch, isFetching } = useOrder(orderId)
+  const isUnknown = orderId === '' || (error instanceof AppError && error.status === 404)
+  if (isUnknown)
+    return (
+      <Empty
+        picture={<BoxDrawing />}
+        title={problems.order_not_found.message}
+        action={<ButtonLink to={paths.myOrders}>Your orders</ButtonLink>}
+      />
+    )
+  return (
+    <div className="container-page grid max-w-xl! justify-items-center gap-5 py-8 text-center md:py-12">
+      <CircleCheck size={64} strokeWidth={1.5} className="animate-rise text-leaf-600" aria-hidden />
+      <div>
+        <h1 className="text-2xl font-bold">Thank you, your order is placed</h1>
+        <p className="mt-3 text-sm text-muted">Order number</p>
+        <p className="flex items-center justify-center gap-1 pl-8 text-xl font-bold break-all tabular-nums">
+          {orderId}
+          <CopyButton text={orderId} label="Copy the order number" />
+        </p>
+      </div>
+      {order ? (
+        <Summary order={order} />
+      ) : error ? (
+        <ProblemNote onRetry={() => void refetch()} busy={isFetching} kept="Your order is placed and safe.">
+          Its details could not be fetched. {error.message}
+        </ProblemNote>
+      ) : (
+        <Skeleton className="h-40 w-full" />
+      )}
+      <WhatHappensNext />
+      <div className="flex w-full flex-col gap-2 sm:flex-row sm:justify-center">
+        <ButtonLink to={paths.orderDetails(orderId)}>Follow your order</ButtonLink>
+        <ButtonLink to={paths.home} look="quiet">
+          Continue shopping
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Summary({ order }: { order: Order }) {
+  return (
+    <dl className="grid w-full gap-3 rounded-2xl border border-line bg-surface p-5 text-left text-sm">
+      <Fact name="Total">
+        <span className="font-bold tabular-nums">{formatRupees(order.totalAmt)}</span> ·{' '}
+        {itemsText(order.itemCount)}
+      </Fact>
+      <Fact name="Payment">{paymentMethodLabels[order.payment_method]}</Fact>
+      <Fact name="Delivering to">{addressLine(order.delivery_address)}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_1fr] gap-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  )
+}
+
+const steps: { Icon: LucideIcon; words: string }[] = [
+  { Icon: Phone, words: 'The shop confirms your order; a mail tells you.' },
+  { Icon: PackageCheck, words: 'Your items are packed.' },
+  { Icon: Truck, words: 'A rider brings them to your door.' },
+]
+
+function WhatHappensNext() {
+  return (
+    <section aria-labelledby="next-heading" className="w-full text-left">
+      <h2 id="next-heading" className="mb-2 font-bold">
+        What happens next
+      </h2>
+      <ol className="grid gap-2">
+        {steps.map(({ Icon, words }) => (
+          <li key={words} className="flex items-center gap-3 text-sm">
+            <span className="grid size-9 shrink-0 place-items-center rounded-full bg-leaf-50 text-leaf-600">
+              <Icon size={18} aria-hidden />
+            </span>
+            {words}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { ReceiptIndianRupee } from 'lucide-react'
+import { BillTable } from '../../charges/shop/bill.tsx'
+import { billOfOrder } from '../../charges/bill-rows.ts'
+import { ShortageNote } from '../../cart/shop/shortage-note.tsx'
+import { ProblemNote } from '../../../ui/problem-note.tsx'
+import type { OrderShortage, PlaceProblem } from '../place-outcome.ts'
+
+interface PlaceProblemNoteProps {
+  problem: PlaceProblem
+  busy: boolean
+  onTryAgain: () => void
+  onUseAvailable: (shortages: OrderShortage[]) => void
+  /** The name of a line that the shop only gave by its id. */
+  nameOf: (shortage: OrderShortage) => string
+}
+
+/** Why an order is not placed yet, and what to do about it. */
+export function PlaceProblemNote({
+  problem,
+  busy,
+  onTryAgain,
+  onUseAvailable,
+  nameOf,
+}: PlaceProblemNoteProps) {
+  switch (problem.kind) {
+    case 'key spent':
+      return null
+    case 'unanswered':
+      return (
+        <ProblemNote
+          onRetry={onTryAgain}
+          busy={busy}
+          kept="Nothing is lost, and it cannot be ordered twice. We try again when you are back online."
+        >
+          {problem.message}
+        </ProblemNote>
+      )
+    case 'total changed':
+      return (
+        <div role="alert" className="rounded-xl bg-warn-50 p-4">
+          <p className="mb-3 flex items-center gap-2 font-semibold text-warn">
+            <ReceiptIndianRupee size={20} className="shrink-0" aria-hidden />
+            {problem.message}
+          </p>
+          <BillTable bill={billOfOrder(problem.bill)} />
+        </div>
+      )
+    case 'short':
+      return (
+        <ShortageNote
+          shortages={problem.shortages.map((one) => ({ ...one, name: one.name ?? nameOf(one) }))}
+          busy={busy}
+          onUseAvailable={() => onUseAvailable(problem.shortages)}
+        />
+      )
+    case 'refused':
+      return <ProblemNote kept="Your cart is kept.">{problem.message}</ProblemNote>
+  }
+}

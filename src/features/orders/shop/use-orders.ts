@@ -1,0 +1,68 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useUser } from '../../identity/shop/use-user.ts'
+import type { Order } from '../../../shared/shapes.ts'
+import { useClient } from '../../../ui/api-context.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { orderCalls } from '../calls.ts'
+import type { OrderContract } from '../contract.ts'
+import { isFinal } from '../order-timeline.ts'
+
+export const ordersKey = ['orders'] as const
+const orderKey = (orderId: string) => [...ordersKey, 'one', orderId] as const
+
+const PAGE_SIZE = 10
+
+/** How often an open order asks whether it has moved. */
+const POLL_MS = 4000
+
+/** One page of the user's own orders, newest first. */
+export function useMyOrders(page: number) {
+  const orders = useClient<OrderContract>(orderCalls)
+  const { user } = useUser()
+  return useQuery({
+    queryKey: [...ordersKey, 'mine', page],
+    enabled: user !== null,
+    placeholderData: keepPreviousData,
+    queryFn: () => orders.getOrders({ query: { page, limit: PAGE_SIZE } }),
+  })
+}
+
+/** One order. While it is open it moves by itself: asked for again as long as the page is seen. */
+export function useOrder(orderId: string, { isLive = false } = {}) {
+  const orders = useClient<OrderContract>(orderCalls)
+  const { user } = useUser()
+  return useQuery({
+    queryKey: orderKey(orderId),
+    enabled: user !== null && orderId !== '',
+    queryFn: async ({ signal }) => (await orders.getOrderDetailsById({ body: { orderId } }, { signal })).data,
+    refetchInterval: ({ state }) => {
+      const isMoving = isLive && state.data !== undefined && !isFinal(state.data.order_status)
+      return isMoving ? POLL_MS : false
+    },
+    refetchIntervalInBackground: false,
+  })
+}
+
+/** Shows an order as somebody else's answer has it, without asking again. */
+export function useShowOrder(): (order: Order) => void {
+  const queries = useQueryClient()
+  return (order) => void queries.setQueryData<Order>(orderKey(order.orderId), order)
+}
+
+/** The owner calls an order off; a refusal tells why and shows how it stands now. */
+export function useCancelOrder() {
+  const orders = useClient<OrderContract>(orderCalls)
+  const queries = useQueryClient()
+  return useMutation({
+    // Offline it fails and says so: nothing may happen to an order long after the press.
+    networkMode: 'always',
+    mutationFn: ({ orderId, reason }: { orderId: string; reason: string }) =>
+      orders.cancelOrder({ body: { orderId, ...(reason && { reason }) } }),
+    onSuccess: ({ data, message }) => {
+      queries.setQueryData<Order>(orderKey(data.orderId), data)
+      toast.success(message)
+    },
+    onError: (error) => void toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
+  })
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Client } from '../../../shared/api-client.ts'
+import type { PaymentMethod } from '../../../shared/order-words.ts'
+import type { Order } from '../../../shared/shapes.ts'
+import { useClient } from '../../../ui/api-context.tsx'
+import { orderCalls } from '../calls.ts'
+import type { OrderContract } from '../contract.ts'
+import { attemptFor, newAttemptKey, type OrderAttempt, type OrderWish } from '../order-attempt.ts'
+import { keptAttempt as kept } from './kept-attempt.ts'
+import { placeProblem, type PlaceProblem } from '../place-outcome.ts'
+
+type Place = (orders: Client<OrderContract>, attempt: OrderAttempt) => Promise<Order>
+
+/** How an order is placed, by the way of paying. */
+const placings: Partial<Record<PaymentMethod, Place>> = {
+  CASH_ON_DELIVERY: async (orders, { key, wish }) => {
+    const { addressId, expectedTotal, deliveryNote } = wish
+    const body = { addressId, expectedTotal, deliveryNote }
+    return (await orders.addCashOnDeliveryOrder({ body }, { idempotencyKey: key })).data
+  },
+}
+
+/** Whether this shop's pages can take an order paid this way. */
+export const canPlace = (method: PaymentMethod): boolean => method in placings
+
+export interface PlacingOrder {
+  isPlacing: boolean
+  problem: PlaceProblem | null
+  place(wish: OrderWish): void
+  /** Asks again with the same key, while it is not known whether the first try arrived. */
+  tryAgain(): void
+  forgetProblem(): void
+}
+
+/** Places orders: one at a time, one key per attempt, kept over retries, reloads and lost connections. */
+export function usePlaceOrder(onPlaced: (order: Order) => Promise<void>): PlacingOrder {
+  const orders = useClient<OrderContract>(orderCalls)
+  const [isPlacing, setPlacing] = useState(false)
+  const [problem, setProblem] = useState<PlaceProblem | null>(null)
+  const running = useRef(false)
+  const done = useRef(onPlaced)
+  useEffect(() => void (done.current = onPlaced))
+
+  const run = useCallback(
+    async (attempt: OrderAttempt) => {
+      const placing = placings[attempt.wish.paymentMethod]
+      if (running.current || !placing) return
+      running.current = true
+      setPlacing(true)
+      setProblem(null)
+      kept.write({ ...attempt, isPaused: false })
+      const outcome = await placing(orders, attempt).then(
+        (order) => ({ order }),
+        (error: unknown) => ({ problem: placeProblem(error) }),
+      )
+      running.current = false
+      setPlacing(false)
+      if ('order' in outcome) {
+        kept.forget()
+        await done.current(outcome.order)
+      } else if (outcome.problem.kind === 'key spent') {
+        await run({ ...attempt, key: newAttemptKey() })
+      } else {
+        if (outcome.problem.kind !== 'unanswered') kept.forget()
+        setProblem(outcome.problem)
+      }
+    },
+    [orders],
+  )
+
+  const tryAgain = useCallback(() => {
+    const attempt = kept.read()
+    if (attempt) void run(attempt)
+  }, [run])
+
+  useEffect(() => {
+    if (!kept.read()?.isPaused) tryAgain()
+    window.addEventListener('online', tryAgain)
+    return () => {
+      window.removeEventListener('online', tryAgain)
+      if (!running.current) kept.pause()
+    }
+  }, [tryAgain])
+
+  return {
+    isPlacing,
+    problem,
+    place: (wish) => void run(attemptFor(wish, kept.read(), { now: Date.now(), newKey: newAttemptKey })),
+    tryAgain,
+    forgetProblem: () => setProblem(null),
+  }
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { asPack, lineKey, mostOf } from '../../cart/cart-line.ts'
+import { browserCart } from '../../cart/shop/browser-cart.ts'
+import { openCartMenu } from '../../cart/shop/cart-menu-store.ts'
+import { useGetProduct } from '../../cart/shop/start-cart.ts'
+import type { Order, Product } from '../../../shared/shapes.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { reorderPlan, reorderWords } from '../reorder.ts'
+
+/** Puts the lines of an order into the cart again, as far as they can still be had, and says what could not. */
+export function useReorder(): { isReordering: boolean; reorder: (order: Order) => Promise<void> } {
+  const getProduct = useGetProduct()
+  const [isReordering, setReordering] = useState(false)
+  const reorder = async ({ items }: Order) => {
+    setReordering(true)
+    try {
+      const ids = [...new Set(items.map(({ productId }) => productId))]
+      const found = await Promise.all(ids.map(getProduct))
+      const products = new Map(
+        found.filter((one) => one !== null).map((one): [number, Product] => [one._id, one]),
+      )
+      const inCart = new Map(browserCart.get().lines.map(({ key, quantity }) => [key, quantity]))
+      const plan = reorderPlan(items, ({ productId, unit }) => {
+        const product = products.get(productId)
+        const has = inCart.get(lineKey(productId, unit)) ?? 0
+        return product && asPack(product, unit) ? mostOf(product, unit) - has : 0
+      })
+      for (const { productId, unit, quantity } of plan.added) {
+        const product = products.get(productId)
+        if (product) browserCart.want(product, unit, (inCart.get(lineKey(productId, unit)) ?? 0) + quantity)
+      }
+      toast.plain(reorderWords(plan))
+      if (plan.added.length > 0) openCartMenu()
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'That could not be added. Please try again.')
+    } finally {
+      setReordering(false)
+    }
+  }
+  return { isReordering, reorder }
+}

@@ -1,0 +1,34 @@
+import { Banknote, CreditCard } from 'lucide-react'
+import type { PaymentMethod } from '../../../shared/order-words.ts'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { paymentMethodLabels } from '../methods.ts'
+
+const isCash = (method: PaymentMethod) => method === 'CASH_ON_DELIVERY'
+
+/** The ways of paying, each with what it means. */
+export function PaymentChoice({
+  methods,
+  method,
+  onChoose,
+}: {
+  methods: readonly PaymentMethod[]
+  method: PaymentMethod | null
+  onChoose: (method: PaymentMethod) => void
+}) {
+  return (
+    <RadioCards
+      bare
+      legend="Payment"
+      value={method}
+      onChange={onChoose}
+      cards={methods.map((one) => ({
+        value: one,
+        label: paymentMethodLabels[one],
+        note: isCash(one)
+          ? 'Pay when your order is at your door.'
+          : 'You pay on their page and come back here.',
+        icon: isCash(one) ? <Banknote size={22} aria-hidden /> : <CreditCard size={22} aria-hidden />,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { WithUser } from '../../features/identity/shop/with-user.tsx'
+import { Checkout } from '../../features/orders/shop/checkout.tsx'
+import { useShop } from '../../features/storefront/shop/use-shop.ts'
+import { paths } from '../../shared/paths.ts'
+import { Logo } from '../../ui/brand/logo.tsx'
+
+export function Component() {
+  const { name } = useShop()
+  return (
+    <div className="container-page max-w-5xl! pb-10">
+      <div className="flex h-header items-center gap-2">
+        <Link
+          to={paths.cart}
+          aria-label="Back to your cart"
+          title="Back to your cart"
+          className="-ml-2 grid size-11 place-items-center rounded-full hover:bg-leaf-50"
+        >
+          <ArrowLeft size={20} aria-hidden />
+        </Link>
+        <h1 className="grow text-xl font-bold">Checkout</h1>
+        <Link to={paths.home} aria-label={`${name}, home`} className="rounded-lg">
+          <Logo name={name} />
+        </Link>
+      </div>
+      <WithUser reason="Log in to check out">{() => <Checkout />}</WithUser>
+    </div>
+  )
+}

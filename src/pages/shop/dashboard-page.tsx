@@ -1,0 +1,23 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { AccountNav } from '../../features/identity/shop/account-nav.tsx'
+import { WithUser } from '../../features/identity/shop/with-user.tsx'
+import { paths } from '../../shared/paths.ts'
+
+/** The shell around everything that belongs to an account. */
+export function Component() {
+  const { pathname } = useLocation()
+  return (
+    <WithUser reason="Log in to see your account">
+      {(user) => (
+        <div className="container-page grid items-start gap-6 py-5 md:grid-cols-[15rem_1fr] md:py-8 print:block print:py-0">
+          <div className="sticky top-[calc(var(--spacing-header)+1.5rem)] max-md:hidden print:hidden">
+            <AccountNav user={user} />
+          </div>
+          <div className="min-w-0">
+            {pathname === paths.dashboard ? <Navigate to={paths.myOrders} replace /> : <Outlet />}
+          </div>
+        </div>
+      )}
+    </WithUser>
+  )
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { useUser } from '../../features/identity/shop/use-user.ts'
+import { OrderDetails } from '../../features/orders/shop/order-details.tsx'
+import { useOrder, useShowOrder } from '../../features/orders/shop/use-orders.ts'
+import { useShop } from '../../features/storefront/shop/use-shop.ts'
+import { paths } from '../../shared/paths.ts'
+import { AppError } from '../../shared/problems.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { BoxDrawing } from '../../ui/drawings.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ProblemNote } from '../../ui/problem-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const OrderMoves = lazy(async () => {
+  return { default: (await import('../../features/orders/admin/order-moves.tsx')).OrderMoves }
+})
+
+export function Component() {
+  const { orderId = '' } = useParams()
+  const { user } = useUser()
+  const { data: order, error, refetch, isFetching } = useOrder(orderId, { isLive: true })
+  const show = useShowOrder()
+
+  if (order)
+    return (
+      <OrderDetails
+        order={order}
+        isOwner={order.userId._id === user?._id}
+        letterhead={<Letterhead />}
+        desk={
+          user?.role === 'ADMIN' && (
+            <div className="rounded-xl border border-line bg-surface p-4 md:p-5 print:hidden">
+              <Suspense fallback={<Skeleton className="h-28" />}>
+                <OrderMoves order={order} onMoved={show} />
+              </Suspense>
+            </div>
+          )
+        }
+      />
+    )
+  if (error instanceof AppError && error.status === 404)
+    return (
+      <Empty
+        picture={<BoxDrawing />}
+        title={error.message}
+        action={<ButtonLink to={paths.myOrders}>Your orders</ButtonLink>}
+      />
+    )
+  if (error)
+    return (
+      <ProblemNote onRetry={() => void refetch()} busy={isFetching} kept="Your order is safe.">
+        Your order could not be fetched. {error.message}
+      </ProblemNote>
+    )
+  return <DetailsSkeleton />
+}
+
+/** Who sold it, at the head of a printed page. */
+function Letterhead() {
+  const { name, company, contact, gstin, fssai } = useShop()
+  const numbers = [gstin && `GSTIN ${gstin}`, fssai && `FSSAI ${fssai}`].filter(Boolean).join(' · ')
+  return (
+    <div className="border-b border-line pb-3 text-sm">
+      <p className="text-lg font-bold">{name}</p>
+      <p>{company}</p>
+      <p>{[contact.address, contact.phone, contact.email].filter(Boolean).join(' · ')}</p>
+      {numbers && <p>{numbers}</p>}
+    </div>
+  )
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className="grid gap-4" role="status" aria-busy="true" aria-label="Loading your order">
+      <Skeleton className="h-13 w-64" />
+      <div className="grid gap-4 xl:grid-cols-[1fr_20rem]">
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { ChevronRight, FileText, LogOut, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { accountLinks } from '../../features/identity/shop/account-links.ts'
+import { Avatar } from '../../features/identity/shop/avatar.tsx'
+import { useLogout } from '../../features/identity/shop/use-user.ts'
+import { WithUser } from '../../features/identity/shop/with-user.tsx'
+import { policies } from '../../features/storefront/policies.ts'
+import type { User } from '../../shared/shapes.ts'
+
+export function Component() {
+  return <WithUser reason="Log in to see your account">{(user) => <UserMenu user={user} />}</WithUser>
+}
+
+/** The phone's version of the account's dropdown. */
+function UserMenu({ user }: { user: User }) {
+  const logout = useLogout()
+  const { own, admin } = accountLinks(user)
+  return (
+    <div className="container-page max-w-xl! py-5">
+      <header className="mb-5 flex items-center gap-4">
+        <Avatar user={user} size={56} />
+        <div className="min-w-0">
+          <h1 className="truncate text-xl font-bold">{user.name || 'Your account'}</h1>
+          <p className="truncate text-muted">{user.email}</p>
+          {user.mobile !== null && <p className="text-muted tabular-nums">+91 {user.mobile}</p>}
+        </div>
+      </header>
+      <Group label="Your account">
+        {own.map(({ label, to, Icon }) => (
+          <Entry key={to} to={to} Icon={Icon} label={label} />
+        ))}
+      </Group>
+      {admin.length > 0 && (
+        <Group label="Shop">
+          {admin.map(({ label, to, Icon }) => (
+            <Entry key={to} to={to} Icon={Icon} label={label} />
+          ))}
+        </Group>
+      )}
+      <Group label="About the shop">
+        {policies.map(({ slug, title }) => (
+          <Entry key={slug} to={`/${slug}`} Icon={FileText} label={title} />
+        ))}
+      </Group>
+      <button
+        type="button"
+        onClick={() => void logout()}
+        className="flex min-h-13 w-full items-center gap-3 rounded-xl border border-line bg-surface px-4 font-medium text-danger"
+      >
+        <LogOut size={20} aria-hidden />
+        Logout
+      </button>
+    </div>
+  )
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className="mb-5">
+      <h2 className="mb-1.5 px-1 text-sm font-semibold text-muted">{label}</h2>
+      <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
+        {children}
+      </ul>
+    </nav>
+  )
+}
+
+function Entry({ to, Icon, label }: { to: string; Icon: LucideIcon; label: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-13 items-center gap-3 px-4 font-medium -outline-offset-2 hover:bg-canvas"
+      >
+        <Icon size={20} className="shrink-0 text-muted" aria-hidden />
+        <span className="min-w-0 grow truncate">{label}</span>
+        <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />
+      </Link>
+    </li>
+  )
+}
