@@ -136,7 +136,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
 }
 
 function read<T extends z.ZodType>(schema: T, value: unknown, field?: string): z.output<T> {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   throw invalid(result.error, field)
 }
