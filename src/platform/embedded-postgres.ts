@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, lstatSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { openDataDir } from './data-dir.ts'
-import { errorCode } from './error-code.ts'
-import { ensureCluster, readPassword, superuser } from './postgres-cluster.ts'
-import { asAppError } from './postgres-errors.ts'
+import { ensureCluster } from './postgres-cluster.ts'
+import { answers, connectionTo, makeDoor, settingsOf, type Door } from './postgres-door.ts'
+import { takeLeaseOnWindows } from './postgres-lease-windows.ts'
 import { takeLease, type Lease } from './postgres-lease.ts'
 import { openLogFile, type LogFile } from './postgres-log-file.ts'
 import { findSite, type Site } from './postgres-site.ts'
 import type { Connection, Log } from './postgres.ts'
-import { findPostmaster, removeStalePidFile } from './postmaster.ts'
+import { findPostmaster, removeStalePidFile, type Postmaster } from './postmaster.ts'
 import { isAlive } from './process-life.ts'
 
 export interface EmbeddedPostgres {
@@ -27,17 +24,14 @@ type Settings = Record<string, string>
 
 interface Running {
   pid: number
-  socketDir: string
+  door: Door
   adopted: boolean
   lease: Lease
 }
 
-const port = 5432
-const databaseName = 'tokri'
+const isWindows = process.platform === 'win32'
 
 const defaultSettings: Settings = {
-  listen_addresses: '',
-  unix_socket_permissions: '0700',
   max_connections: '60',
   shared_buffers: '64MB',
   max_wal_size: '512MB',
@@ -65,7 +59,10 @@ export async function openEmbeddedPostgres(options: {
   const settings = { ...defaultSettings, ...options.settings }
   await ensureCluster(site, settings.fsync === 'off')
   const logFile = openLogFile(join(dataDir, 'postgres.log'))
-  let running = await acquire(site, settings, logFile)
+  let running = await acquire(site, settings, logFile).catch((error: unknown) => {
+    logFile.close()
+    throw error
+  })
   let restart: Promise<void> | null = null
 
   async function startAgain(): Promise<void> {
@@ -85,7 +82,7 @@ export async function openEmbeddedPostgres(options: {
   const rotation = setInterval(() => logFile.rotate(), 600_000).unref()
 
   return {
-    connection: connectionTo(site, running.socketDir),
+    connection: connectionTo(site, running.door),
     adopted: running.adopted,
     async close() {
       clearInterval(watch)
@@ -112,19 +109,17 @@ async function acquire(site: Site, settings: Settings, logFile: LogFile): Promis
   }
 }
 
-async function adopt(
-  site: Site,
-  found: NonNullable<ReturnType<typeof findPostmaster>>,
-): Promise<Running | null> {
+async function adopt(site: Site, found: Postmaster): Promise<Running | null> {
   if (found.status !== 'ready') return null
-  const lease = takeLease(site.runner, site.cluster, found.socketDir)
+  const door = { host: found.socketDir || '127.0.0.1', port: found.port }
+  const lease = leaseOf(site, door)
   try {
     // If its last user has just gone, the watchdog is about to stop it: wait and see.
     await sleep(100)
     const now = findPostmaster(site.cluster)
-    if (now?.pid === found.pid && now.status === 'ready' && (await answers(site, found.socketDir))) {
+    if (now?.pid === found.pid && now.status === 'ready' && (await answers(site, door))) {
       if (!lease.hadWatchdog) lease.watch(found.pid)
-      return { pid: found.pid, socketDir: found.socketDir, adopted: true, lease }
+      return { pid: found.pid, door, adopted: true, lease }
     }
   } catch (error) {
     lease.release()
@@ -137,24 +132,26 @@ async function adopt(
 async function start(site: Site, settings: Settings, logFile: LogFile): Promise<Running | null> {
   const { binaries, cluster, runner } = site
   removeStalePidFile(cluster)
-  const socketDir = openSocketDir(site)
-  const lease = takeLease(runner, cluster, socketDir)
-  const args = Object.entries({ ...settings, port: String(port), unix_socket_directories: socketDir })
-  const child = runner.start(
-    binaries.postgres,
-    ['-D', cluster, ...args.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    ['ignore', logFile.descriptor, logFile.descriptor],
-  )
-  await once(child, 'spawn')
-  child.unref()
-  const pid = child.pid!
-  lease.watch(pid)
-  while (child.exitCode === null && child.signalCode === null) {
-    const found = findPostmaster(cluster)
-    if (found?.pid === pid && found.status === 'ready' && (await answers(site, socketDir))) {
-      return { pid, socketDir, adopted: false, lease }
+  const door = await makeDoor(site)
+  const lease = leaseOf(site, door)
+  try {
+    const options = optionsOf({ ...settings, ...settingsOf(door) })
+    const output = logFile.descriptor
+    const child = runner.start(binaries.postgres, ['-D', cluster, ...options], ['ignore', output, output])
+    await once(child, 'spawn')
+    child.unref()
+    const pid = child.pid!
+    lease.watch(pid)
+    while (child.exitCode === null && child.signalCode === null) {
+      const found = findPostmaster(cluster)
+      if (found?.pid === pid && found.status === 'ready' && (await answers(site, door))) {
+        return { pid, door, adopted: false, lease }
+      }
+      await sleep(10)
     }
-    await sleep(10)
+  } catch (error) {
+    lease.release()
+    throw error
   }
   lease.release()
   const reason = logFile.news().trim()
@@ -163,54 +160,11 @@ async function start(site: Site, settings: Settings, logFile: LogFile): Promise<
   throw new Error(`The database did not start:\n${reason.split('\n').slice(-12).join('\n')}`)
 }
 
-/** A private directory with a short path: a socket's may have 107 characters. */
-function openSocketDir({ cluster, runner: { user } }: Site): string {
-  const name = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
-  const path = `/tmp/tokri-${name}`
-  const there = lstatSync(path, { throwIfNoEntry: false })
-  const uid = user?.uid ?? process.getuid?.()
-  // Somebody else's directory of that name must not become the place where we give our password.
-  if (there?.isDirectory() && there.uid === uid && (there.mode & 0o077) === 0) return path
-  const made = there ? mkdtempSync('/tmp/tokri-') : path
-  if (!there) mkdirSync(made, { mode: 0o700 })
-  if (user) chownSync(made, user.uid, user.gid)
-  return made
-}
+const leaseOf = ({ binaries, cluster, runner }: Site, door: Door): Lease =>
+  isWindows ? takeLeaseOnWindows(binaries.root, cluster) : takeLease(runner, cluster, door.host)
 
-function connectionTo(site: Site, socketDir: string, database = databaseName): Connection {
-  return { host: socketDir, port, user: superuser, database, password: readPassword(site.cluster) }
-}
-
-/** Asks the database, and makes ours inside it the first time. False while it comes or goes. */
-async function answers(site: Site, socketDir: string): Promise<boolean> {
-  try {
-    await execute(connectionTo(site, socketDir), 'SELECT 1')
-    return true
-  } catch (error) {
-    if (errorCode(error) === '3D000') return makeDatabase(connectionTo(site, socketDir, 'postgres'))
-    if (asAppError(error) === error) throw error
-    return false
-  }
-}
-
-async function makeDatabase(connection: Connection): Promise<boolean> {
-  await execute(connection, `CREATE DATABASE ${databaseName}`).catch((error: unknown) => {
-    // Another process was quicker.
-    if (!['42P04', '23505'].includes(errorCode(error) ?? '')) throw error
-  })
-  return true
-}
-
-async function execute(connection: Connection, text: string): Promise<void> {
-  const client = new Client(connection)
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
-}
+const optionsOf = (settings: Settings) =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 async function untilStopped(site: Site, pid: number): Promise<void> {
   const released = Date.now()

@@ -91,7 +91,10 @@ export function openDatabase(
     idleTimeoutMillis: 60_000,
   })
   // Without listeners a lost connection would end the process; one that is in use reports it through its query.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'A database connection was lost'))
+  pool.on('error', (error) => {
+    // The pool's end does not wait for its connections, so the database may end before the last of them.
+    if (!pool.ending) options.log.warn({ err: error }, 'A database connection was lost')
+  })
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   return {
