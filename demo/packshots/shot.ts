@@ -26,6 +26,7 @@ export const PACK_SHAPES = [
   'sack',
   'brick',
   'carton',
+  'carton-juice',
   'box',
   'flatbox',
   'bar',

@@ -1,0 +1,116 @@
+import { artwork } from '../artwork.ts'
+import { lighten } from '../colour.ts'
+import type { Scheme } from '../front.ts'
+import { grain } from '../grain.ts'
+import { lettering, paragraph, type Paragraph } from '../lettering.ts'
+import { seal, vegMark } from '../marks.ts'
+import type { PackShot } from '../shot.ts'
+import { clip, ellipse, n, rect, type Rect } from '../svg.ts'
+
+export type Layout = (shot: PackShot, area: Rect, scheme: Scheme) => string
+
+/** A measure that grows with the label, so that lines and small print stay in proportion. */
+export const unitOf = (area: Rect): number => Math.min(area.w / 215, area.h / 300)
+
+/** Brand and title, one under the other. */
+export function names(
+  shot: PackShot,
+  options: {
+    x: number
+    top: number
+    width: number
+    brandSize: number
+    titleSize: number
+    brandInk: string
+    titleInk: string
+    anchor?: 'start' | 'middle'
+    capitals?: boolean
+    brandLines?: number
+  },
+): Paragraph {
+  const { x, top, width, brandSize, titleSize, brandInk, titleInk, anchor = 'middle', capitals = true } = options
+  const brand = paragraph(shot.brand, {
+    face: shot.face,
+    x,
+    top,
+    maxWidth: width,
+    maxSize: brandSize,
+    fill: brandInk,
+    anchor,
+    maxLines: options.brandLines ?? 1,
+    leading: 0.95,
+  })
+  const title = paragraph(capitals ? shot.title.toUpperCase() : shot.title, {
+    face: 'sans',
+    x,
+    top: brand.bottom + brandSize * 0.3,
+    maxWidth: width,
+    maxSize: titleSize,
+    fill: titleInk,
+    anchor,
+    maxLines: 2,
+    leading: 1.12,
+  })
+  return { svg: brand.svg + title.svg, bottom: title.bottom }
+}
+
+export const tagLine = (shot: PackShot, x: number, baseline: number, width: number, size: number, fill: string, anchor: 'start' | 'middle' = 'middle'): string =>
+  lettering(shot.tag, { face: 'plain', x, baseline, maxWidth: width, maxSize: size, fill, anchor })
+
+/** The main drawing, or several, as one group about the given middle. */
+export function pictures(shot: PackShot, cx: number, cy: number, size: number): string {
+  const [main, ...more] = shot.art
+  if (!main) return ''
+  if (more.length === 0) return artwork(main, cx, cy, size, { shadow: 0.3 })
+  const side = more[0] ?? main
+  return (
+    artwork(side, cx - size * 0.42, cy + size * 0.16, size * 0.56, { shadow: 0.3, rotate: -14 }) +
+    artwork(side, cx + size * 0.42, cy + size * 0.16, size * 0.56, { shadow: 0.3, rotate: 14, flip: true }) +
+    artwork(main, cx, cy, size * 0.84, { shadow: 0.34 })
+  )
+}
+
+/** A round opening: shows the grain, or the drawing on a pale ground. */
+export function roundWindow(shot: PackShot, cx: number, cy: number, r: number, scheme: Scheme, squash = 1): string {
+  const shape = ellipse(cx, cy, r, r * squash, '')
+  const inside = clip(shape)
+  const box = { x: cx - r, y: cy - r * squash, w: r * 2, h: r * squash * 2 }
+  const seen = shot.grain
+    ? grain(shot.grain, box)
+    : rect(box, `fill="${lighten(scheme.base, 0.84)}"`) + pictures(shot, cx, cy, r * 1.4)
+  return `${inside.defs}<g clip-path="${inside.url}">${seen}${ellipse(cx, cy + 4, r, r * squash, 'fill="none" stroke="#000" stroke-opacity=".22" stroke-width="9"')}</g>${ellipse(cx, cy, r, r * squash, `fill="none" stroke="${scheme.line}" stroke-width="${n(r * 0.07)}"`)}`
+}
+
+/** The size of the pack, on a toothed seal or plainly. */
+export function unitSeal(shot: PackShot, cx: number, cy: number, radius: number, scheme: Scheme): string {
+  return (
+    seal(cx, cy, radius, scheme.accent) +
+    lettering(shot.unit, {
+      face: 'sans',
+      x: cx,
+      baseline: cy + radius * 0.2,
+      maxWidth: radius * 1.4,
+      maxSize: radius * 0.58,
+      fill: scheme.onAccent,
+    })
+  )
+}
+
+/** Veg mark on the left, size of the pack on the right. */
+export function footer(shot: PackShot, area: Rect, ink: string, inset = 14): string {
+  const u = unitOf(area)
+  const size = Math.max(13, 17 * u)
+  const bottom = area.y + area.h - inset * u
+  return (
+    vegMark(shot.veg, area.x + inset * u, bottom - size, size) +
+    lettering(shot.unit, {
+      face: 'sans',
+      x: area.x + area.w - inset * u,
+      baseline: bottom - size * 0.16,
+      maxWidth: area.w * 0.4,
+      maxSize: size * 1.02,
+      fill: ink,
+      anchor: 'end',
+    })
+  )
+}

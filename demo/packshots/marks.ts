@@ -1,0 +1,54 @@
+import { blur, ellipse, n, path, rect } from './svg.ts'
+
+/** The soft shadow on the ground. */
+export function ground(cx: number, y: number, rx: number, ry = 14, opacity = 0.26): string {
+  const soft = blur(8)
+  return soft.defs + ellipse(cx, y, rx, ry, `fill="#1b1230" opacity="${opacity}" filter="${soft.url}"`)
+}
+
+const GREEN = '#0a8f3c'
+const BROWN = '#a4441b'
+
+/** The mark that Indian law asks of packed food: a green dot, or a brown triangle. Nothing where it is not food. */
+export function vegMark(veg: boolean | null, x: number, y: number, size: number): string {
+  if (veg === null) return ''
+  const colour = veg ? GREEN : BROWN
+  const frame = rect({ x, y, w: size, h: size }, `rx="2" fill="#fff" stroke="${colour}" stroke-width="${n(size * 0.11)}"`)
+  const sign = veg
+    ? ellipse(x + size / 2, y + size / 2, size * 0.25, size * 0.25, `fill="${colour}"`)
+    : path(
+        `M${n(x + size / 2)},${n(y + size * 0.22)} L${n(x + size * 0.78)},${n(y + size * 0.74)} L${n(x + size * 0.22)},${n(y + size * 0.74)}Z`,
+        `fill="${colour}"`,
+      )
+  return frame + sign
+}
+
+/** A seal with a toothed edge. */
+export function seal(cx: number, cy: number, radius: number, fill: string, teeth = 18): string {
+  const points = Array.from({ length: teeth * 2 }, (_, i) => {
+    const r = i % 2 ? radius * 0.86 : radius
+    const angle = (Math.PI * i) / teeth
+    return `${n(cx + r * Math.sin(angle))},${n(cy - r * Math.cos(angle))}`
+  })
+  return `<polygon points="${points.join(' ')}" fill="${fill}"/>`
+}
+
+/** Rays from a point, faint, to give a flat ground some life. */
+export function rays(cx: number, cy: number, radius: number, opacity: number, fill = '#ffffff', count = 24): string {
+  const wedges = Array.from({ length: count }, (_, i) => {
+    const a = (2 * Math.PI * i) / count
+    const b = a + Math.PI / count
+    const at = (angle: number) => `${n(cx + radius * Math.cos(angle))},${n(cy + radius * Math.sin(angle))}`
+    return `M${n(cx)},${n(cy)}L${at(a)}L${at(b)}Z`
+  })
+  return path(wedges.join(''), `fill="${fill}" opacity="${opacity}"`)
+}
+
+/** A toothed cut from x1 to x2 at height y, as path commands. */
+export function zigzag(x1: number, x2: number, y: number, depth: number, teeth: number): string {
+  const step = (x2 - x1) / teeth
+  return Array.from(
+    { length: teeth },
+    (_, i) => `L${n(x1 + step * (i + 0.5))},${n(y - depth)} L${n(x1 + step * (i + 1))},${n(y)}`,
+  ).join(' ')
+}

@@ -1,0 +1,57 @@
+import { Resvg } from '@resvg/resvg-js'
+import sharp from 'sharp'
+import { fontOptions } from './lettering.ts'
+import { loose } from './loose.ts'
+import { shapes } from './shapes/shapes.ts'
+import type { Shot } from './shot.ts'
+import { CANVAS, resetNames, svgDocument } from './svg.ts'
+
+/** Side of a finished picture in pixels. */
+export const PICTURE_SIZE = 640
+
+const QUALITY = 82
+const PROBE = 256
+/** Fainter pixels belong to the shadow, not to the thing. */
+const SOLID_ALPHA = 120
+
+/** The drawing, moved and scaled so that the thing itself fills its box whatever its shape. */
+function fitted(inner: string, box: number): string {
+  const { pixels } = new Resvg(svgDocument(inner), {
+    ...fontOptions,
+    fitTo: { mode: 'width', value: PROBE },
+  }).render()
+  let [left, top, right, bottom] = [PROBE, PROBE, 0, 0]
+  for (let y = 0; y < PROBE; y++)
+    for (let x = 0; x < PROBE; x++) {
+      if ((pixels[(y * PROBE + x) * 4 + 3] ?? 0) < SOLID_ALPHA) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+  const unit = CANVAS / PROBE
+  const [width, height] = [(right - left + 1) * unit, (bottom - top + 1) * unit]
+  const scale = Math.min(box / width, box / height, 1.5)
+  const [cx, cy] = [left * unit + width / 2, top * unit + height / 2]
+  return `<g transform="translate(256 252) scale(${scale.toFixed(4)}) translate(${-cx} ${-cy})">${inner}</g>`
+}
+
+export function shotSvg(shot: Shot): string {
+  resetNames()
+  if (shot.shape === 'loose') return svgDocument(fitted(loose(shot), 436))
+  const { draw, box } = shapes[shot.shape]
+  return svgDocument(fitted(draw(shot), box))
+}
+
+/** A PNG of the document, `width` pixels wide. */
+export const rasterise = (svg: string, width: number): Buffer =>
+  new Resvg(svg, { ...fontOptions, fitTo: { mode: 'width', value: width } }).render().asPng()
+
+/** The finished picture of a product: WebP with alpha. */
+export async function pictureOf(shot: Shot): Promise<Buffer> {
+  // Drawn larger than needed and scaled down: finer edges than the renderer's own.
+  return await sharp(rasterise(shotSvg(shot), 1024))
+    .resize(PICTURE_SIZE)
+    .webp({ quality: QUALITY, alphaQuality: 88, effort: 5 })
+    .toBuffer()
+}
