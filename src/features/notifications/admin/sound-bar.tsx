@@ -11,33 +11,28 @@ interface SoundBarProps {
 
 /** Asks for the sound until it is granted, and stops it while it rings. */
 export function SoundBar({ isRinging, onStop }: SoundBarProps) {
-  const sound = useStore(chime.state, 'waking')
-  if (sound === 'off')
-    return (
-      <Note
-        tone="offer"
-        icon={<Volume2 size={20} aria-hidden />}
-        action={
-          <Button size="sm" onClick={() => void chime.enable()}>
-            Enable sound
-          </Button>
-        }
-      >
-        Hear new orders. Browsers keep a page silent until you allow it.
-      </Note>
-    )
-  if (!isRinging) return null
+  const isOff = useStore(chime.state, 'waking') === 'off'
+  if (!isOff && !isRinging) return null
   return (
     <Note
       tone="offer"
-      icon={<BellRing size={20} aria-hidden />}
+      icon={isRinging ? <BellRing size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
       action={
-        <Button size="sm" look="quiet" onClick={onStop}>
-          Stop sound
-        </Button>
+        <div className="flex shrink-0 flex-wrap justify-end gap-2">
+          {isRinging && (
+            <Button size="sm" look="quiet" onClick={onStop}>
+              Stop sound
+            </Button>
+          )}
+          {isOff && (
+            <Button size="sm" onClick={() => void chime.enable()}>
+              Enable sound
+            </Button>
+          )}
+        </div>
       }
     >
-      A new order is waiting.
+      {isRinging ? 'A new order is waiting.' : 'Allow the sound to hear new orders.'}
     </Note>
   )
 }

@@ -1,5 +1,4 @@
 import { ClipboardList } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { SoundBar } from '../../notifications/admin/sound-bar.tsx'
 import { paths } from '../../../shared/paths.ts'
@@ -13,14 +12,30 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { OrderNotification } from './order-feed.ts'
 import { markOrdersViewed, useOrderFeed } from './order-watch.ts'
 
-/** What the bell holds. `onLeave` is called when a link leads away. */
-export function BellList({ onLeave }: { onLeave: () => void }) {
+interface BellListProps {
+  /** Orders that were new when the list was opened; those that come while it is open are new by themselves. */
+  wereNew: ReadonlySet<string>
+  /** Called when a link leads away. */
+  onLeave: () => void
+}
+
+/** What the bell holds: orders that wait, newest first. */
+export function BellList({ wereNew, onLeave }: BellListProps) {
   const { entries, isRinging, isSeeded } = useOrderFeed()
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <SoundBar isRinging={isRinging} onStop={markOrdersViewed} />
       {entries.length > 0 ? (
-        <Entries entries={entries} onLeave={onLeave} />
+        <ul className="-mx-2 grid grid-cols-1 gap-1">
+          {entries.map((entry) => (
+            <Entry
+              key={entry.orderId}
+              entry={entry}
+              isNew={!entry.viewed || wereNew.has(entry.orderId)}
+              onLeave={onLeave}
+            />
+          ))}
+        </ul>
       ) : isSeeded ? (
         <Empty picture={<BellDrawing />} title="No orders are waiting">
           New ones ring here by themselves.
@@ -31,42 +46,29 @@ export function BellList({ onLeave }: { onLeave: () => void }) {
           <Skeleton className="h-20" />
         </div>
       )}
-      <ButtonLink
-        to={paths.allOrders}
-        look="quiet"
-        wide
-        onClick={onLeave}
-        icon={<ClipboardList size={18} aria-hidden />}
-      >
-        All Orders
-      </ButtonLink>
     </div>
   )
 }
 
-function Entries({ entries, onLeave }: { entries: readonly OrderNotification[]; onLeave: () => void }) {
-  const wereNew = useNewSinceOpening(entries)
+/** The way from the bell to the order desk. */
+export function AllOrdersLink({ onLeave }: { onLeave: () => void }) {
   return (
-    <ul className="-mx-2">
-      {entries.map((entry) => (
-        <Entry key={entry.orderId} entry={entry} isNew={wereNew.has(entry.orderId)} onLeave={onLeave} />
-      ))}
-    </ul>
+    <ButtonLink
+      to={paths.allOrders}
+      look="quiet"
+      wide
+      onClick={onLeave}
+      icon={<ClipboardList size={18} aria-hidden />}
+    >
+      All Orders
+    </ButtonLink>
   )
-}
-
-/** Opening marks all viewed; what was new when the list opened, or came since, keeps its mark while it is open. */
-function useNewSinceOpening(entries: readonly OrderNotification[]): ReadonlySet<string> {
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const fresh = entries.filter(({ orderId, viewed }) => !viewed && !seen.has(orderId))
-  if (fresh.length > 0) setSeen(new Set([...seen, ...fresh.map(({ orderId }) => orderId)]))
-  return seen
 }
 
 function Entry({ entry, isNew, onLeave }: { entry: OrderNotification; isNew: boolean; onLeave: () => void }) {
   const { orderId, userName, userEmail, userMobile, totalAmt, createdAt } = entry
   return (
-    <li className={classNames('rounded-lg p-2 not-last:mb-1', isNew ? 'bg-marigold-50' : 'hover:bg-canvas')}>
+    <li className={classNames('rounded-lg p-2', isNew ? 'bg-marigold-50' : 'hover:bg-canvas')}>
       <div className="flex items-baseline justify-between gap-3">
         <p className="min-w-0 truncate font-semibold">{userName || userEmail}</p>
         <Price rupees={totalAmt} size="sm" className="shrink-0" />

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { PHONE, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
-import { BellList } from './bell-list.tsx'
+import { AllOrdersLink, BellList } from './bell-list.tsx'
 import { unviewedCount } from './order-feed.ts'
 import { markOrdersViewed, useOrderFeed, watchOrders } from './order-watch.ts'
 
@@ -23,14 +23,17 @@ export function Bell({ accessToken }: { accessToken: () => string | null }) {
   const notifications = useClient<NotificationContract>(notificationCalls)
   useEffect(() => watchOrders({ orders, notifications, accessToken }), [orders, notifications, accessToken])
 
-  const unviewed = unviewedCount(useOrderFeed())
+  const feed = useOrderFeed()
+  const unviewed = unviewedCount(feed)
   const isPhone = useMediaQuery(PHONE)
   const id = useId()
   const dropdown = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [wereNew, setWereNew] = useState<ReadonlySet<string>>(new Set())
 
   const open = () => {
     setOpen(true)
+    setWereNew(new Set(feed.entries.filter(({ viewed }) => !viewed).map(({ orderId }) => orderId)))
     markOrdersViewed()
   }
   const close = () => {
@@ -63,8 +66,8 @@ export function Bell({ accessToken }: { accessToken: () => string | null }) {
         {unviewed > 0 && `${unviewed} new ${unviewed === 1 ? 'order' : 'orders'}`}
       </span>
       {isPhone ? (
-        <Dialog open={isOpen} onClose={close} title={TITLE}>
-          <BellList onLeave={close} />
+        <Dialog open={isOpen} onClose={close} title={TITLE} footer={<AllOrdersLink onLeave={close} />}>
+          <BellList wereNew={wereNew} onLeave={close} />
         </Dialog>
       ) : (
         <div
@@ -74,7 +77,7 @@ export function Bell({ accessToken }: { accessToken: () => string | null }) {
           role="dialog"
           aria-labelledby={`${id}-title`}
           tabIndex={-1}
-          className="fixed inset-auto m-0 max-h-[min(40rem,calc(100dvh-6rem))] w-panel overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-4 text-ink shadow-float outline-none open:animate-rise"
+          className="fixed inset-auto m-0 max-h-[min(40rem,calc(100dvh-6rem))] w-panel flex-col rounded-xl border border-line bg-surface p-0 text-ink shadow-float outline-none open:flex open:animate-rise"
           onBeforeToggle={(event) => {
             const button = document.getElementById(`${id}-bell`)
             if (event.newState === 'open' && button) placeBelow(event.currentTarget, button)
@@ -85,10 +88,15 @@ export function Bell({ accessToken }: { accessToken: () => string | null }) {
             event.currentTarget.focus({ preventScroll: true })
           }}
         >
-          <h2 id={`${id}-title`} className="mb-3 text-lg font-bold">
+          <h2 id={`${id}-title`} className="px-4 pt-4 pb-3 text-lg font-bold">
             {TITLE}
           </h2>
-          {isOpen && <BellList onLeave={close} />}
+          <div className="grow overflow-y-auto overscroll-contain px-4 pb-3">
+            {isOpen && <BellList wereNew={wereNew} onLeave={close} />}
+          </div>
+          <div className="border-t border-line p-3">
+            <AllOrdersLink onLeave={close} />
+          </div>
         </div>
       )}
     </>

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import type { Order } from '../../../shared/shapes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { moveLabels, orderMoves, orderMovesFrom, type OrderMove } from '../states.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { isSecondTap } from './second-tap.ts'
@@ -9,42 +11,33 @@ import { useMoveOrder } from './use-move-order.ts'
 interface MoveButtonsProps {
   order: Order
   onMoved?: (order: Order) => void
-  /** `row`: small, side by side, in a table; `stack`: the move forward as wide as the card, at its bottom. */
+  /** `row`: small, in a table; `stack`: the move forward as wide as the card, at its bottom. */
   layout?: 'row' | 'stack'
+  /** Stands beside the button that cancels, in a stack. */
+  beside?: ReactNode
 }
 
 /** What an administrator may do with an order now, as the table of moves says: one step forward, or cancelling. */
-export function MoveButtons({ order, onMoved, layout = 'stack' }: MoveButtonsProps) {
+export function MoveButtons({ order, onMoved, layout = 'stack', beside }: MoveButtonsProps) {
   const { moving, move } = useMoveOrder(order.orderId, onMoved)
   const [isAsking, setAsking] = useState(false)
   const moves = orderMovesFrom(order.order_status, 'admin')
   const isRow = layout === 'row'
   const forward = moves.filter((one) => !isCancelling(one))
   const cancelling = moves.find(isCancelling)
+  const cancelLabel = cancelling && `${moveLabels[cancelling]} ${order.orderId}`
 
-  if (moves.length === 0 && !isAsking) return null
+  if (moves.length === 0 && !beside && !isAsking) return null
   return (
-    <div className={isRow ? 'flex items-center justify-end gap-1' : 'flex flex-col-reverse gap-1'}>
-      {cancelling && (
-        <Button
-          look="link"
-          size={isRow ? 'sm' : 'md'}
-          wide={!isRow}
-          className="text-danger!"
-          aria-label={`${moveLabels[cancelling]} ${order.orderId}`}
-          onClick={() => setAsking(true)}
-        >
-          {isRow ? 'Cancel' : moveLabels[cancelling]}
-        </Button>
-      )}
+    <div className={isRow ? 'flex w-44 items-center gap-1' : 'flex flex-col-reverse gap-2'}>
       {forward.map((one) => (
         <Button
           key={one}
           size={isRow ? 'sm' : 'lg'}
-          wide={!isRow}
+          look={isRow ? 'soft' : 'primary'}
+          wide
           busy={moving === one}
           aria-label={`${moveLabels[one]} ${order.orderId}`}
-          className={isRow ? 'min-w-32' : undefined}
           onClick={(event) => {
             if (!isSecondTap(event)) void move(one)
           }}
@@ -52,6 +45,31 @@ export function MoveButtons({ order, onMoved, layout = 'stack' }: MoveButtonsPro
           {moveLabels[one]}
         </Button>
       ))}
+      {isRow ? (
+        cancelLabel && (
+          <IconButton
+            size="sm"
+            label={cancelLabel}
+            icon={<X size={18} aria-hidden />}
+            className="text-danger! hover:bg-danger-50!"
+            onClick={() => setAsking(true)}
+          />
+        )
+      ) : (
+        <div className="grid auto-cols-fr grid-flow-col gap-2">
+          {beside}
+          {cancelling && (
+            <Button
+              look="quiet"
+              className="text-danger!"
+              aria-label={cancelLabel}
+              onClick={() => setAsking(true)}
+            >
+              {moveLabels[cancelling]}
+            </Button>
+          )}
+        </div>
+      )}
       <CancelOrderDialog
         order={order}
         open={isAsking && cancelling !== undefined}

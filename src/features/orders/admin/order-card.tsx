@@ -16,17 +16,25 @@ export function OrderCard({ order }: { order: Order }) {
   return (
     <article
       aria-label={`Order ${orderId}`}
-      className="grid gap-2 rounded-xl border border-line bg-surface p-4 text-sm"
+      className="grid grid-cols-1 gap-2 rounded-xl border border-line bg-surface p-4 text-sm"
     >
-      <header className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <p className="truncate text-base font-semibold">{userId.name || userId.email}</p>
-          <p className="truncate text-muted">{userId.email}</p>
+      <header>
+        <div className="flex items-baseline justify-between gap-3">
+          <p className="min-w-0 truncate text-base font-semibold">{userId.name || userId.email}</p>
+          <Price rupees={order.totalAmt} className="shrink-0" />
         </div>
-        <div className="grid shrink-0 justify-items-end gap-1">
-          <Price rupees={order.totalAmt} />
-          <OrderStatusBadge status={order.order_status} />
+        <div className="flex items-center justify-between gap-3">
+          <Link
+            to={paths.orderDetails(orderId)}
+            className="tap-44 min-w-0 truncate font-semibold text-leaf-600 tabular-nums hover:underline"
+          >
+            {orderId}
+          </Link>
+          <span className="shrink-0">
+            <OrderStatusBadge status={order.order_status} />
+          </span>
         </div>
+        <p className="truncate text-muted">{userId.email}</p>
       </header>
       <p className="line-clamp-2">{itemsText(order)}</p>
       <p className="line-clamp-2 text-muted">
@@ -37,25 +45,23 @@ export function OrderCard({ order }: { order: Order }) {
         <time dateTime={order.createdAt}>{formatWhen(order.createdAt)}</time> ·{' '}
         {paymentMethodLabels[order.payment_method]}, {order.payment_status.toLowerCase()}
       </p>
-      <div className="-my-1 flex items-center justify-between gap-3">
-        <Link
-          to={paths.orderDetails(orderId)}
-          className="inline-flex min-h-11 min-w-0 items-center font-semibold text-leaf-600 tabular-nums hover:underline"
-        >
-          <span className="truncate">{orderId}</span>
-        </Link>
-        {userId.mobile !== null && (
-          <a
-            href={telOf(userId.mobile)}
-            aria-label={`Call ${userId.name || userId.email}, ${userId.mobile}`}
-            className="inline-flex min-h-11 shrink-0 items-center gap-1.5 font-semibold text-leaf-600"
-          >
-            <Phone size={16} aria-hidden />
-            Call
-          </a>
-        )}
+      <div className="mt-1">
+        <MoveButtons order={order} beside={<CallLink {...userId} />} />
       </div>
-      <MoveButtons order={order} />
     </article>
+  )
+}
+
+function CallLink({ name, email, mobile }: Order['userId']) {
+  if (mobile === null) return null
+  return (
+    <a
+      href={telOf(mobile)}
+      aria-label={`Call ${name || email}, ${mobile}`}
+      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border border-line text-base font-semibold hover:border-edge"
+    >
+      <Phone size={16} aria-hidden />
+      Call
+    </a>
   )
 }

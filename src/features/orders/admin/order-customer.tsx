@@ -5,7 +5,7 @@ import type { Order } from '../../../shared/shapes.ts'
 export function OrderCustomer({ order }: { order: Pick<Order, 'userId'> }) {
   const { name, email, mobile } = order.userId
   return (
-    <address className="grid min-w-0 text-sm not-italic">
+    <address className="grid min-w-0 grid-cols-1 text-sm not-italic">
       <span className="truncate font-semibold">{name || 'No name given'}</span>
       <a
         href={`mailto:${email}`}

@@ -33,7 +33,7 @@ export function OrderDesk() {
   ]
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-xl font-bold">All Orders</h1>
         <LinkBadge />

@@ -1,6 +1,8 @@
-import { Search } from 'lucide-react'
+import { CalendarDays, Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { dayInIndia } from '../../../shared/when.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { OrderFilters } from './order-filters.ts'
 
@@ -11,31 +13,45 @@ interface OrderFilterBarProps {
 
 const PAUSE_MS = 300
 
-/** Search and days. What is typed is looked for after a short pause. */
+/** Search and days. What is typed is looked for after a short pause. On phones the days are folded away. */
 export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
+  const [isUnfolded, setUnfolded] = useState(Boolean(filters.from || filters.to))
   const today = dayInIndia(new Date())
   return (
-    <search className="grid grid-cols-2 gap-x-3 md:grid-cols-[minmax(0,1fr)_10rem_10rem]">
-      <div className="col-span-2 md:col-span-1">
-        <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
+    <search className="-mb-5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 md:gap-x-3">
+      <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
+      <IconButton
+        look="outlined"
+        label="Days"
+        icon={<CalendarDays size={20} aria-hidden />}
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+        className="mt-6 rounded-lg! border-edge! md:hidden"
+      />
+      <div
+        className={classNames(
+          'col-span-2 grid-cols-2 gap-x-2 md:col-span-1 md:grid md:grid-cols-[10rem_10rem] md:gap-x-3',
+          isUnfolded ? 'grid' : 'hidden',
+        )}
+      >
+        <TextField
+          label="From"
+          type="date"
+          required={false}
+          value={filters.from}
+          max={filters.to || today}
+          onChange={(from) => onChange({ from })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          required={false}
+          value={filters.to}
+          min={filters.from}
+          max={today}
+          onChange={(to) => onChange({ to })}
+        />
       </div>
-      <TextField
-        label="From"
-        type="date"
-        optional
-        value={filters.from}
-        max={filters.to || today}
-        onChange={(from) => onChange({ from })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        optional
-        value={filters.to}
-        min={filters.from}
-        max={today}
-        onChange={(to) => onChange({ to })}
-      />
     </search>
   )
 }
@@ -63,7 +79,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
     <TextField
       label="Search"
       type="search"
-      optional
+      required={false}
       enterKeyHint="search"
       autoComplete="off"
       maxLength={100}

@@ -41,7 +41,7 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
 
   const { data: orders, totalCount, totalPages } = list
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {!isOnline ? (
         <Note tone="warn">
           You are offline. What you see may be old; it is fetched again when you are back.
@@ -60,7 +60,11 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
       {orders.length === 0 ? (
         <Nothing filters={filters} onClear={onClear} />
       ) : isPhone ? (
-        <ul className="grid gap-3" aria-label="Orders, newest first" aria-busy={isPlaceholderData}>
+        <ul
+          className="grid grid-cols-1 gap-3"
+          aria-label="Orders, newest first"
+          aria-busy={isPlaceholderData}
+        >
           {orders.map((order) => (
             <li key={order.orderId}>
               <OrderCard order={order} />

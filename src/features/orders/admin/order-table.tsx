@@ -31,7 +31,7 @@ const columns: readonly Column<Order>[] = [
   {
     title: 'Customer',
     cell: (order) => (
-      <div className="w-44 xl:w-52">
+      <div className="w-40 text-left">
         <OrderCustomer order={order} />
       </div>
     ),
@@ -40,7 +40,7 @@ const columns: readonly Column<Order>[] = [
     title: 'Items',
     width: 'w-full',
     cell: (order) => (
-      <span className="line-clamp-3 min-w-40" title={itemsText(order)}>
+      <span className="line-clamp-3 min-w-32 text-left" title={itemsText(order)}>
         {itemsText(order)}
       </span>
     ),
@@ -49,7 +49,7 @@ const columns: readonly Column<Order>[] = [
     title: 'Total',
     numeric: true,
     cell: ({ totalAmt, payment_method, payment_status }) => (
-      <span className="grid gap-0.5 whitespace-nowrap">
+      <span className="grid gap-0.5 text-right whitespace-nowrap">
         <Price rupees={totalAmt} size="sm" className="justify-end" />
         <span className="text-xs text-muted">
           {paymentMethodLabels[payment_method]}
