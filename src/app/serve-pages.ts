@@ -13,6 +13,8 @@ export function servePages(
 ): PageCache {
   const cache = new PageCache(render)
   server.get('/*', async (request, reply) => {
+    // An unknown call is answered as a call, not with a page.
+    if (/^\/(api|dev|media)\//.test(request.url)) return reply.callNotFound()
     const key = pageKey(request.url)
     return sendPage(await cache.get(key, await version()), request, reply)
   })

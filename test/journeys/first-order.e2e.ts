@@ -1,0 +1,171 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser.ts'
+import { desktop, expectAccessible, mailedCode, phone, visitor } from './visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+test('a guest with a phone orders milk, the shop rings, and the order moves before their eyes', async () => {
+  const shopkeeper = await visitor(browser, desktop)
+  await logInAt(shopkeeper.page, 'admin@tokri.example')
+  await shopkeeper.page
+    .getByRole('button', { name: /notification|order/i })
+    .first()
+    .waitFor()
+
+  const asha = await visitor(browser, phone)
+  const { page } = asha
+  await page.goto('/')
+  await expectAccessible(page)
+  await page.getByRole('combobox').fill('milk')
+  await page.getByRole('option', { name: 'milk', exact: true }).click()
+  await page.waitForURL('**/search?q=milk')
+  await expectAccessible(page)
+
+  const adds = page.getByRole('main').getByRole('button', { name: /^add/i })
+  await adds.nth(0).click()
+  await adds.nth(0).click()
+  await page.getByRole('link', { name: /2 items/ }).click()
+  await page.waitForURL('**/cart')
+  await page.getByRole('heading', { name: 'Bill details' }).waitFor()
+  await expectAccessible(page)
+  const guestCart = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('guest_cart') ?? '[]') as unknown[],
+  )
+  expect(guestCart).toHaveLength(2)
+
+  await page
+    .getByRole('button', { name: /checkout|log in/i })
+    .last()
+    .click()
+  await fillLogin(page, 'asha@example.in')
+  await page.waitForFunction(
+    () => localStorage.getItem('guest_cart') === null && localStorage.getItem('accessToken'),
+  )
+
+  // The merged cart is looked at once more before it is ordered.
+  await page.getByRole('button', { name: /^checkout · ₹/i }).click()
+  await page.waitForURL('**/checkout')
+  await page
+    .getByRole('button', { name: /add.*address/i })
+    .first()
+    .click()
+  await page.getByLabel(/pincode/i).fill('560 038')
+  await page
+    .getByLabel(/^name|full name|receiver/i)
+    .first()
+    .fill('Asha Rao')
+  await page.getByLabel(/mobile/i).fill('9876543210')
+  await page
+    .getByLabel(/address|flat|house|building/i)
+    .first()
+    .fill('12, 4th Cross, Indiranagar')
+  await page.getByLabel(/city/i).fill('Bengaluru')
+  await page.getByLabel(/state/i).selectOption('Karnataka')
+  await page.getByRole('button', { name: /save/i }).click()
+  await page.getByText('12, 4th Cross, Indiranagar').first().waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /place order · ₹/i }).click()
+  await page.waitForURL('**/success?orderId=ORD-*')
+  const placedAt = Date.now()
+  const orderId = new URL(page.url()).searchParams.get('orderId')!
+  await page.getByText(orderId).first().waitFor()
+  await expectAccessible(page)
+
+  await shopkeeper.page.waitForFunction(() => document.title.startsWith('('), undefined, { timeout: 10_000 })
+  expect(Date.now() - placedAt).toBeLessThan(60_000)
+  await page.reload()
+  await page.getByText(orderId).first().waitFor()
+  await page.getByRole('link', { name: /follow/i }).click()
+  await page.waitForURL(`**/dashboard/order-details/${orderId}`)
+  await expectAccessible(page)
+
+  await shopkeeper.page
+    .getByRole('button', { name: /notification|order/i })
+    .first()
+    .click()
+  await shopkeeper.page
+    .getByRole('link', { name: /view details/i })
+    .first()
+    .click()
+  await shopkeeper.page.waitForURL(`**/dashboard/order-details/${orderId}`)
+  await shopkeeper.page.getByRole('button', { name: 'Confirm' }).click()
+  await shopkeeper.page.getByText('Confirmed').first().waitFor()
+  await expectAccessible(shopkeeper.page)
+
+  await page.getByText('Confirmed', { exact: true }).first().waitFor({ timeout: 20_000 })
+  expect(asha.faults).toEqual([])
+  expect(shopkeeper.faults).toEqual([])
+  await asha.leave()
+  await shopkeeper.leave()
+})
+
+test('the same by keyboard alone on a desk, up to the cart', async () => {
+  const { page, faults, leave } = await visitor(browser, desktop)
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await tabTo(page, (element) => element.role === 'combobox')
+  await page.keyboard.type('mil')
+  await page.getByRole('option', { name: 'milk', exact: true }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?q=milk')
+  await page.getByRole('heading', { name: /milk/i }).first().waitFor()
+  for (let packs = 0; packs < 2; packs++) {
+    await tabTo(page, ({ name }) => /^add\b/i.test(name))
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(300)
+  }
+  await tabTo(page, ({ name }) => /2 items/i.test(name))
+  await page.keyboard.press('Enter')
+  await page.getByText('Bill details').first().waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+type Focused = { role: string; name: string }
+
+/** Presses Tab until something fitting has the focus, as somebody without a mouse does. */
+async function tabTo(
+  page: import('playwright-core').Page,
+  fits: (element: Focused) => boolean,
+): Promise<void> {
+  for (let presses = 0; presses < 250; presses++) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement === document.body ? null : document.activeElement
+      return {
+        role: element?.getAttribute('role') ?? element?.tagName.toLowerCase() ?? '',
+        name: (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim(),
+      }
+    })
+    if (fits(focused)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('nothing fitting can be reached with Tab')
+}
+
+async function fillLogin(page: import('playwright-core').Page, email: string): Promise<void> {
+  await page
+    .getByLabel(/e-?mail/i)
+    .last()
+    .fill(email)
+  await page.getByRole('button', { name: /^send/i }).last().click()
+  const code = page.locator('input[autocomplete="one-time-code"]')
+  await code.waitFor()
+  await code.fill(await mailedCode(email))
+  await page
+    .getByRole('button', { name: /^verify/i })
+    .last()
+    .click()
+}
+
+async function logInAt(page: import('playwright-core').Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, email)
+  await page.waitForURL((url) => url.pathname === '/')
+}
