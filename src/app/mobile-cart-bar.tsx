@@ -16,7 +16,8 @@ export function MobileCartBar() {
   const isAddressFormOpen = useIsAddressFormOpen()
   if (count === 0 || withoutBar.includes(pathname) || isAddressFormOpen) return null
   return (
-    <div
+    <aside
+      aria-label="Your cart"
       className={classNames(
         'pb-safe pointer-events-none fixed inset-x-0 z-20 animate-rise px-4 md:hidden',
         isOnline ? 'bottom-0' : 'bottom-12',
@@ -36,6 +37,6 @@ export function MobileCartBar() {
           <ChevronRight size={18} aria-hidden />
         </span>
       </Link>
-    </div>
+    </aside>
   )
 }

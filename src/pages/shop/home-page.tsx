@@ -6,6 +6,7 @@ import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
 import { CartStepper } from '../../features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '../../features/catalogue/calls.ts'
 import type { CatalogueContract } from '../../features/catalogue/contract.ts'
+import { forList } from '../../features/catalogue/for-list.ts'
 import { CategoryTiles } from '../../features/catalogue/shop/category-tiles.tsx'
 import { ProductRow } from '../../features/catalogue/shop/product-row.tsx'
 import { useCategories } from '../../features/catalogue/shop/use-categories.ts'
@@ -14,9 +15,12 @@ import { Banners } from '../../features/storefront/shop/banners.tsx'
 import { useShop } from '../../features/storefront/shop/use-shop.ts'
 import { shopJsonLd } from '../../features/storefront/json-ld.ts'
 
+/** More than these are behind "See all". */
+const IN_A_ROW = 9
+
 export async function loader(send: Send) {
   const { data } = await client<CatalogueContract>(catalogueCalls, send).getHomeRows()
-  return { rows: data }
+  return { rows: data.map((row) => ({ ...row, products: row.products.slice(0, IN_A_ROW).map(forList) })) }
 }
 
 export function head(_data: unknown, { url, shop }: HeadPlace): PageHead {
@@ -36,7 +40,7 @@ export function Component() {
   const categories = useCategories()
   const shop = useShop()
   return (
-    <div className="container-page grid gap-7 pt-4 md:gap-9 md:pt-6">
+    <div className="container-page grid grid-cols-1 gap-7 pt-4 md:gap-9 md:pt-6">
       <h1 className="sr-only">{`${shop.name}: ${shop.tagline}`}</h1>
       <Banners banners={shop.banners} />
       <section aria-labelledby="categories">

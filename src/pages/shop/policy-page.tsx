@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { storefrontCalls } from '../../features/storefront/calls.ts'
 import type { StorefrontContract } from '../../features/storefront/contract.ts'
 import { policies } from '../../features/storefront/policies.ts'
+import { PolicyText } from '../../features/storefront/shop/policy-text.tsx'
 import { client, type Send } from '../../shared/api-client.ts'
 import { paths } from '../../shared/paths.ts'
 import { AppError } from '../../shared/problems.ts'
@@ -31,7 +32,7 @@ export function Component() {
     <div className="container-page py-2 md:py-4">
       <Breadcrumb trail={[{ label: 'Home', to: paths.home }, { label: title }]} />
       <div className="mt-2 grid items-start gap-6 md:grid-cols-[14rem_1fr] md:gap-10">
-        <nav aria-label="Policies" className="hidden md:sticky md:top-20 md:block">
+        <nav aria-label="All policies" className="hidden md:sticky md:top-20 md:block">
           <ul className="grid gap-0.5 text-sm">
             {policies.map((policy) => (
               <li key={policy.slug}>
@@ -51,8 +52,7 @@ export function Component() {
         </nav>
         <article className="rounded-2xl border border-line bg-surface px-5 py-6 md:px-10 md:py-8">
           <h1 className="text-2xl font-extrabold">{title}</h1>
-          {/* Our own server made this from the shopkeeper's Markdown and let no markup of theirs through. */}
-          <div className="policy-text mt-4" dangerouslySetInnerHTML={{ __html: html }} />
+          <PolicyText html={html} />
         </article>
       </div>
     </div>

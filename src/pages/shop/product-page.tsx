@@ -1,6 +1,7 @@
 import { CartStepper } from '../../features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '../../features/catalogue/calls.ts'
 import type { CatalogueContract } from '../../features/catalogue/contract.ts'
+import { forList } from '../../features/catalogue/for-list.ts'
 import { breadcrumbJsonLd, productJsonLd } from '../../features/catalogue/json-ld.ts'
 import { ProductRow } from '../../features/catalogue/shop/product-row.tsx'
 import { ProductView } from '../../features/catalogue/shop/product-view.tsx'
@@ -41,7 +42,12 @@ async function loadSimilar(
 ): Promise<Product[]> {
   const body = { categoryId: category, subCategoryId: subCategory, limit: SIMILAR + 1 }
   const reply = await calls.getProductsByCategoryAndSubCategory({ body }, { signal }).catch(() => null)
-  return reply?.data.filter((product) => product._id !== _id).slice(0, SIMILAR) ?? []
+  return (
+    reply?.data
+      .filter((product) => product._id !== _id)
+      .slice(0, SIMILAR)
+      .map(forList) ?? []
+  )
 }
 
 function trailOf({ product, category, subCategory }: Data): { label: string; to: string }[] {
@@ -74,7 +80,7 @@ export function Component() {
   const { product, category, subCategory, similar } = data
   const trail = trailOf(data)
   return (
-    <div className="container-page grid gap-8 py-2 md:py-4">
+    <div className="container-page grid grid-cols-1 gap-8 py-2 md:py-4">
       <div>
         <Breadcrumb
           trail={trail.map((crumb, index) => (index < trail.length - 1 ? crumb : { label: crumb.label }))}

@@ -1,6 +1,7 @@
 import { CartStepper } from '../../features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '../../features/catalogue/calls.ts'
 import type { CatalogueContract } from '../../features/catalogue/contract.ts'
+import { forList } from '../../features/catalogue/for-list.ts'
 import { searchCalls } from '../../features/search/calls.ts'
 import type { SearchContract } from '../../features/search/contract.ts'
 import { countFilters, readSearchAddress } from '../../features/search/search-address.ts'
@@ -29,7 +30,7 @@ async function loadPopular(send: Send, signal: AbortSignal): Promise<Product[]> 
   const reply = await calls
     .getProducts({ body: { sort: 'discount', limit: POPULAR } }, { signal })
     .catch(() => null)
-  return reply?.data.filter(({ packs }) => packs.some(({ stock }) => stock > 0)) ?? []
+  return reply?.data.filter(({ packs }) => packs.some(({ stock }) => stock > 0)).map(forList) ?? []
 }
 
 export function head({ address }: Awaited<ReturnType<typeof loader>>, { shop }: HeadPlace): PageHead {
@@ -46,7 +47,7 @@ export function Component() {
       {isEmpty ? (
         <NothingFound query={address.q} popular={popular} stepper={stepper} />
       ) : (
-        <SearchResults key={JSON.stringify(address)} address={address} first={first} stepper={stepper} />
+        <SearchResults key={address.q} address={address} first={first} stepper={stepper} />
       )}
     </div>
   )

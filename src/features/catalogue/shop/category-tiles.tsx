@@ -1,12 +1,22 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../shared/paths.ts'
 import type { Category } from '../../../shared/shapes.ts'
 import { Picture, tintOf } from '../../../ui/picture.tsx'
 
+/** The most tiles that stand side by side on a wide screen. */
+const MOST = 12
+
+/** Rows of the same length, as far as they can be. */
+const columnsFor = (count: number) => Math.ceil(count / Math.max(1, Math.ceil(count / MOST)))
+
 /** Every category as a picture on its tint. */
 export function CategoryTiles({ categories }: { categories: Category[] }) {
   return (
-    <ul className="grid grid-cols-4 gap-x-2 gap-y-4 sm:grid-cols-5 md:gap-x-3 lg:grid-cols-8 xl:grid-cols-10">
+    <ul
+      className="grid grid-cols-4 gap-x-2 gap-y-4 md:grid-cols-6 md:gap-x-3 lg:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
+      style={{ '--columns': columnsFor(categories.length) } as CSSProperties}
+    >
       {categories.map((category, index) => (
         <li key={category._id} className="min-w-0">
           <Link to={paths.allProductsByCategory(category._id)} className="group block rounded-xl">
@@ -18,7 +28,7 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
               urgent={index < 8}
               className="rounded-xl p-1.5 transition-transform group-hover:scale-103"
             />
-            <span className="mt-1.5 line-clamp-2 text-center text-xs font-medium md:text-sm">
+            <span className="mt-1.5 line-clamp-2 text-center text-xs font-medium md:text-sm lg:text-xs">
               {category.name}
             </span>
           </Link>

@@ -9,6 +9,7 @@ import { lazyOverlay } from '../../../ui/overlay.tsx'
 import { Picture, tintOf } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { leadingPack } from '../leading-pack.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { percentOff, sellingRupees } from '../selling-price.ts'
 import { VegMark } from './veg-mark.tsx'
 
@@ -22,9 +23,11 @@ interface ProductCardProps {
   urgent?: boolean
   /** How wide the picture is shown, as in the HTML attribute. */
   sizes?: string
+  /** Level of its name below the heading it stands under. */
+  heading?: 'h2' | 'h3'
 }
 
-export function ProductCard({ product, stepper, urgent, sizes }: ProductCardProps) {
+export function ProductCard({ product, stepper, urgent, sizes, heading: Heading = 'h3' }: ProductCardProps) {
   const pack = leadingPack(product)
   const soldOut = pack.stock === 0
   const off = percentOff(pack)
@@ -46,11 +49,11 @@ export function ProductCard({ product, stepper, urgent, sizes }: ProductCardProp
         )}
         {product.veg !== null && <VegMark veg={product.veg} className="absolute right-1.5 bottom-1.5" />}
       </div>
-      <h3 className="mt-2 line-clamp-2 min-h-10 text-sm font-semibold">
+      <Heading className="mt-2 line-clamp-2 text-sm font-semibold">
         <Link to={paths.product(product)} className="after:absolute after:inset-0 after:rounded-xl">
           {product.name}
         </Link>
-      </h3>
+      </Heading>
       <div className="mt-0.5 flex min-h-7 items-center gap-1 text-xs text-muted">
         {product.packs.length > 1 ? (
           <PackOptions product={product} unit={pack.unit} stepper={stepper} />
@@ -85,13 +88,13 @@ function PackOptions({
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`${options} for ${product.name}`}
         onClick={() => setOpen(true)}
         onPointerEnter={PackPicker.preload}
         className="relative z-1 -ml-1.5 inline-flex min-h-7 min-w-0 items-center gap-0.5 rounded-lg px-1.5 hover:bg-canvas"
       >
         <span className="truncate">{unit}</span>
         <span className="shrink-0 font-semibold whitespace-nowrap text-leaf-700">{` · ${options}`}</span>
+        <VisuallyHidden>{` for ${product.name}`}</VisuallyHidden>
         <ChevronDown size={14} aria-hidden className="shrink-0 text-leaf-700" />
       </button>
       <PackPicker open={open} onClose={() => setOpen(false)} product={product} stepper={stepper} />

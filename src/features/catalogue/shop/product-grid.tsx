@@ -36,6 +36,7 @@ export function ProductGrid({
             product={product}
             stepper={(unit) => stepper(product, unit)}
             urgent={index < FIRST_SEEN}
+            heading="h2"
           />
         </li>
       ))}

@@ -29,7 +29,7 @@ export function ProductView({
   const pack = product.packs.find(({ unit }) => unit === chosen) ?? leadingPack(product)
   const isSoldOut = product.packs.every(({ stock }) => stock === 0)
   return (
-    <div className="grid gap-5 md:grid-cols-2 md:gap-10">
+    <div className="grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-10">
       <div className="md:sticky md:top-20 md:self-start">
         <ProductGallery product={product} dimmed={isSoldOut}>
           {product.veg !== null && <VegMark veg={product.veg} className="absolute right-3 bottom-3 size-5" />}

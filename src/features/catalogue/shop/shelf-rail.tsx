@@ -40,7 +40,7 @@ export function ShelfRail({ label, shelves }: { label: string; shelves: Shelf[] 
               to={shelf.to}
               aria-current={shelf.current ? 'page' : undefined}
               className={classNames(
-                'relative flex flex-col items-center gap-1 px-1.5 py-2.5 text-center text-xs -outline-offset-2 md:flex-row md:gap-3 md:rounded-xl md:px-2.5 md:py-2 md:text-left md:text-sm',
+                'relative flex flex-col items-center gap-1 px-1 py-2.5 text-center text-xs -outline-offset-2 md:flex-row md:gap-3 md:rounded-xl md:px-2.5 md:py-2 md:text-left md:text-sm',
                 shelf.current
                   ? 'bg-leaf-50 font-semibold text-leaf-700 before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:bg-leaf-600'
                   : 'hover:bg-canvas md:hover:bg-surface',

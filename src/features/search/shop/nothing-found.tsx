@@ -23,7 +23,7 @@ export function NothingFound({
 }) {
   const meant = useMeant(query)
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <div>
         <h1 className="sr-only">{query ? `Results for “${query}”` : 'Search'}</h1>
         <Empty

@@ -1,8 +1,8 @@
+import { Check } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { formatRupees } from '../../../shared/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Chip } from '../../../ui/chip.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import type { Facets } from '../contract.ts'
 import type { SearchAddress } from '../search-address.ts'
@@ -16,13 +16,11 @@ export function SearchFilters({ address, facets }: { address: SearchAddress; fac
   const { change } = useSearchFilters()
   return (
     <div className="grid gap-5">
-      <div>
-        <Checkbox
-          label="In stock only"
-          value={address.stock}
-          onChange={(stock) => change({ stock: stock ? '1' : null })}
-        />
-      </div>
+      <Checkbox
+        label="In stock only"
+        value={address.stock}
+        onChange={(stock) => change({ stock: stock ? '1' : null })}
+      />
       <Choices
         title="Category"
         choices={facets.categories.map(({ _id, name, count }) => ({
@@ -95,18 +93,32 @@ function Choices({
   const shown = all ? known : known.filter(({ value }, index) => index < AT_FIRST || isSame(value))
   return (
     <Group title={title}>
-      <div className="flex flex-wrap gap-2">
+      <ul className="-mx-2">
         {shown.map(({ value, label, count }) => (
-          <Chip key={value} selected={isSame(value)} onClick={() => onChoose(isSame(value) ? null : value)}>
-            {count === undefined ? label : `${label} (${count})`}
-          </Chip>
+          <li key={value}>
+            <button
+              type="button"
+              aria-pressed={isSame(value)}
+              onClick={() => onChoose(isSame(value) ? null : value)}
+              className="flex min-h-10 w-full items-center gap-2 rounded-lg px-2 text-left text-sm hover:bg-canvas aria-pressed:bg-leaf-50 aria-pressed:font-semibold aria-pressed:text-leaf-700 lg:min-h-8"
+            >
+              <span className="min-w-0 grow">{label}</span>
+              {isSame(value) ? (
+                <Check size={16} aria-hidden className="shrink-0" />
+              ) : (
+                count !== undefined && (
+                  <span className="shrink-0 text-xs text-muted tabular-nums">{count}</span>
+                )
+              )}
+            </button>
+          </li>
         ))}
-        {shown.length < known.length && (
-          <Button look="link" size="sm" onClick={() => setAll(true)}>
-            {`${known.length - shown.length} more`}
-          </Button>
-        )}
-      </div>
+      </ul>
+      {shown.length < known.length && (
+        <Button look="link" size="sm" className="-ml-3" onClick={() => setAll(true)}>
+          {`${known.length - shown.length} more`}
+        </Button>
+      )}
     </Group>
   )
 }
@@ -134,13 +146,13 @@ function PriceRange({
       }}
     >
       <div className="grid grid-cols-2 gap-2">
-        <NumberField label="From ₹" value={from} onChange={setFrom} decimals={2} optional />
+        <NumberField label="From ₹" value={from} onChange={setFrom} decimals={2} required={false} />
         <NumberField
           label="To ₹"
           value={to}
           onChange={setTo}
           decimals={2}
-          optional
+          required={false}
           error={isBackwards ? 'Less than “from”' : null}
         />
       </div>
@@ -158,7 +170,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section role="group" aria-labelledby={id}>
-      <h3 id={id} className="mb-2 text-sm font-bold">
+      <h3 id={id} className="mb-1 text-sm font-bold">
         {title}
       </h3>
       {children}

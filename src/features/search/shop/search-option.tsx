@@ -5,15 +5,12 @@ import { classNames } from '../../../ui/class-names.ts'
 export function SearchOption({
   id,
   active,
-  label,
   icon,
   onChoose,
   children,
 }: {
   id: string
   active: boolean
-  /** Its name for screen readers, where its parts alone would not read well. */
-  label?: string
   icon: ReactNode
   onChoose: () => void
   children: ReactNode
@@ -23,7 +20,6 @@ export function SearchOption({
       id={id}
       role="option"
       aria-selected={active}
-      aria-label={label}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}

@@ -5,7 +5,6 @@ import { leadingPack } from '../../catalogue/leading-pack.ts'
 import { sellingRupees } from '../../catalogue/selling-price.ts'
 import type { StepperSlot } from '../../catalogue/shop/product-grid.tsx'
 import { useCategories } from '../../catalogue/shop/use-categories.ts'
-import { formatRupees } from '../../../shared/money.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Category, Product } from '../../../shared/shapes.ts'
 import { Picture, tintOf } from '../../../ui/picture.tsx'
@@ -147,11 +146,12 @@ export function SearchPanel({
   )
 }
 
+/** Categories with a word that begins like this. */
 function useMatchingCategories(typed: string): Category[] {
   const wanted = typed.trim().toLowerCase()
   const categories = useCategories()
   if (wanted.length < 2) return []
-  return categories.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, 3)
+  return categories.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)).slice(0, 3)
 }
 
 function ProductOption({
@@ -168,7 +168,6 @@ function ProductOption({
   return (
     <SearchOption
       {...option}
-      label={`${product.name}, ${pack.unit}, ${formatRupees(price)}`}
       icon={
         <Picture
           src={product.image[0]}

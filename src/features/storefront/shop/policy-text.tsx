@@ -1,0 +1,18 @@
+import { classNames } from '../../../ui/class-names.ts'
+
+/** A policy as text. Our own server made it from the shopkeeper's Markdown and let no markup of theirs through. */
+export function PolicyText({ html }: { html: string }) {
+  return (
+    <div
+      className={classNames(
+        'mt-3 max-w-prose *:first:mt-0',
+        '[&_h2]:mt-7 [&_h2]:text-lg [&_h2]:font-bold [&_h3]:mt-5 [&_h3]:font-bold',
+        '[&_p]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-5 [&_ol]:mt-3 [&_ol]:list-decimal [&_ol]:pl-5 [&_li]:mt-1.5 [&_li]:marker:text-muted',
+        '[&_a]:font-medium [&_a]:text-leaf-600 [&_a]:underline [&_a]:underline-offset-4',
+        '[&_table]:mt-4 [&_table]:w-full [&_table]:text-sm [&_th]:border-b [&_th]:border-edge [&_th]:py-2 [&_th]:pr-3 [&_th]:text-left [&_th]:align-bottom',
+        '[&_td]:border-b [&_td]:border-line [&_td]:py-2 [&_td]:pr-3 [&_td]:align-top',
+      )}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
