@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildIfStale, installIfNeeded, npm, root, run, script } from './prepare.mjs'
+import { buildIfStale, installIfNeeded, node, npm, readOnlyConfig, root, script } from './prepare.mjs'
 
 // npm test: everything that must hold, one step after the other. The last line is the count.
 await script(installIfNeeded)
 
-const modules = join(root, 'node_modules')
 const cache = join(root, '.cache')
 const count = { passed: 0, failed: 0 }
 
@@ -19,10 +18,6 @@ if (isBuilt) await tests('Browser journeys', 'test/journeys/vitest.config.ts')
 
 process.exitCode = count.failed === 0 ? 0 : 1
 console.log(`\n${count.passed} passed, ${count.failed} failed`)
-
-function node(program, ...words) {
-  return run(process.execPath, [join(modules, program), ...words])
-}
 
 /** One thing that holds or does not. */
 async function check(title, work) {
@@ -38,7 +33,7 @@ async function tests(title, config) {
   rmSync(report, { force: true })
   await timed(title, async () => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await node('vitest/vitest.mjs', 'run', '--config', config, ...reporters)
+    const code = await node('vitest/vitest.mjs', 'run', '--config', config, ...readOnlyConfig, ...reporters)
     const { passed, failed } = existsSync(report) ? countedIn(report) : { passed: 0, failed: 0 }
     count.passed += passed
     count.failed += code === 0 ? failed : Math.max(failed, 1)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readlinkSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { completeSymlinks, copyBinaries, findBinaries, type Binaries } from './postgres-binaries.ts'
@@ -58,10 +58,12 @@ function reaches(runner: Runner, binaries: Binaries, cluster: string): boolean {
   return runner.succeeds('sh', ['-c', script, 'sh', ...paths])
 }
 
+/** A fresh place each time: whoever deletes the data directory means to begin anew. */
 function moveOut(link: string): string {
-  const name = createHash('sha256').update(link).digest('hex').slice(0, 12)
-  const elsewhere = join(sharedFolder, name)
-  if (linkTarget(link) !== elsewhere) symlinkSync(elsewhere, link)
+  const target = linkTarget(link)
+  if (target) return target
+  const elsewhere = join(sharedFolder, randomBytes(6).toString('hex'))
+  symlinkSync(elsewhere, link)
   return elsewhere
 }
 
