@@ -61,7 +61,7 @@ test('a guest with a phone orders milk, the shop rings, and the order moves befo
     .fill('Asha Rao')
   await page.getByLabel(/mobile/i).fill('9876543210')
   await page
-    .getByLabel(/address|flat|house|building/i)
+    .getByRole('textbox', { name: /address|flat|house|building/i })
     .first()
     .fill('12, 4th Cross, Indiranagar')
   await page.getByLabel(/city/i).fill('Bengaluru')
@@ -72,13 +72,12 @@ test('a guest with a phone orders milk, the shop rings, and the order moves befo
 
   await page.getByRole('button', { name: /place order · ₹/i }).click()
   await page.waitForURL('**/success?orderId=ORD-*')
-  const placedAt = Date.now()
   const orderId = new URL(page.url()).searchParams.get('orderId')!
   await page.getByText(orderId).first().waitFor()
   await expectAccessible(page)
 
-  await shopkeeper.page.waitForFunction(() => document.title.startsWith('('), undefined, { timeout: 10_000 })
-  expect(Date.now() - placedAt).toBeLessThan(60_000)
+  // Within two seconds the bell rings on the page that the shopkeeper left open.
+  await shopkeeper.page.waitForFunction(() => document.title.startsWith('('), undefined, { timeout: 2_000 })
   await page.reload()
   await page.getByText(orderId).first().waitFor()
   await page.getByRole('link', { name: /follow/i }).click()
