@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import type { Log } from '../src/platform/postgres.ts'
+import { isAlive } from '../src/platform/process-life.ts'
 import { addressOf } from './template-database.ts'
 
 // Nothing in it outlives the run, so nothing needs to reach the disk.
@@ -10,7 +11,8 @@ const hurried = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'of
 
 /** A PostgreSQL of one's own in a folder that `close` removes. */
 export async function openPrivatePostgres(log: Log): Promise<{ address: string; close(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tokri-test-'))
+  await removeAbandoned()
+  const dataDir = await mkdtemp(join(tmpdir(), `tokri-tests-${process.pid}-`))
   const postgres = await openEmbeddedPostgres({ dataDir, log, settings: hurried })
   return {
     address: addressOf(postgres.connection),
@@ -19,5 +21,15 @@ export async function openPrivatePostgres(log: Log): Promise<{ address: string; 
       await rm(dataDir, { recursive: true, force: true })
       await rm(postgres.connection.host, { recursive: true, force: true })
     },
+  }
+}
+
+/** A run that was killed could not clean up after itself; 40 MB each would add up. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = /^tokri-tests-(\d+)-/.exec(name)?.[1]
+    if (!pid || isAlive(Number(pid))) continue
+    // Another user's folder is that user's to remove.
+    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined)
   }
 }
