@@ -11,17 +11,17 @@ const banners = [
   },
   {
     file: 'banner-2.webp',
-    title: 'Breakfast is sorted',
-    text: 'Milk, bread, eggs and butter at your door.',
-    action: 'Shop dairy',
-    category: 'dairy-bread-and-eggs',
-  },
-  {
-    file: 'banner-3.webp',
     title: 'Free delivery from ₹199',
     text: 'Stock up on atta, rice and dal for the month.',
     action: 'Shop staples',
     category: 'atta-rice-and-dal',
+  },
+  {
+    file: 'banner-3.webp',
+    title: 'Breakfast is sorted',
+    text: 'Milk, bread, butter and tea at your door.',
+    action: 'Shop dairy',
+    category: 'dairy-bread-and-eggs',
   },
 ]
 

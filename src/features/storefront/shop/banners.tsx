@@ -31,34 +31,35 @@ function BannerCard({ banner, ground, urgent }: { banner: Banner; ground: string
   return (
     <article
       className={classNames(
-        'group relative flex h-40 overflow-hidden rounded-2xl border border-line md:h-52',
+        'group relative aspect-20/7 overflow-hidden rounded-2xl border border-line',
         ground,
       )}
     >
-      <div className="flex min-w-0 grow flex-col justify-center gap-1 py-4 pl-5 md:pl-8">
-        <h2 className="line-clamp-2 text-lg leading-tight font-extrabold md:text-2xl">{title}</h2>
-        <p className="line-clamp-2 text-sm text-muted md:text-base">{text}</p>
+      {image && (
+        <img
+          src={image}
+          alt=""
+          width={1600}
+          height={560}
+          loading={urgent ? 'eager' : 'lazy'}
+          fetchPriority={urgent ? 'high' : undefined}
+          className="absolute inset-0 size-full object-cover object-right"
+        />
+      )}
+      {/* The left half of a banner's picture is calm, so that words can stand on it. */}
+      <div className="relative flex h-full w-1/2 flex-col justify-center gap-1 pl-4 md:w-[46%] md:pl-8">
+        <h2 className="line-clamp-2 text-base leading-tight font-extrabold md:text-2xl">{title}</h2>
+        <p className="line-clamp-2 text-base text-muted max-md:sr-only">{text}</p>
         {link && (
           <BannerLink
             to={link}
-            className="mt-1.5 inline-flex items-center gap-1.5 text-sm font-semibold text-leaf-700 after:absolute after:inset-0 after:rounded-2xl"
+            className="mt-1 inline-flex items-center gap-1.5 text-sm font-semibold text-leaf-700 after:absolute after:inset-y-0 after:left-0 after:w-[200%]"
           >
             {action || 'Shop now'}
             <ArrowRight size={16} aria-hidden className="transition-transform group-hover:translate-x-0.5" />
           </BannerLink>
         )}
       </div>
-      {image && (
-        <img
-          src={image}
-          alt=""
-          width={640}
-          height={640}
-          loading={urgent ? 'eager' : 'lazy'}
-          fetchPriority={urgent ? 'high' : undefined}
-          className="h-full w-2/5 shrink-0 object-contain object-right md:w-1/2"
-        />
-      )}
     </article>
   )
 }
