@@ -1,8 +1,10 @@
 import type { CallName, Contract, InputOf, ReplyOf } from './endpoint.ts'
 
+type Word = string | number | boolean | null | undefined
+
 export interface CallInput {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
+  params?: Record<string, Word>
+  query?: Record<string, Word>
   body?: unknown
 }
 

@@ -87,7 +87,10 @@ export class AppError extends Error {
 }
 
 function sentence(code: ProblemCode, data: Record<string, unknown> = {}): string {
-  return problems[code].message.replace(/\{(\w+)\}/g, (_, key: string) => String(data[key] ?? ''))
+  return problems[code].message.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = data[key]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  })
 }
 
 /** Turns a word from the wire into a code of the table; an unknown one is `unexpected`. */

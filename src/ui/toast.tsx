@@ -15,7 +15,7 @@ interface ToastOptions {
   duration?: number
 }
 
-type Carried = Toast & Pick<ToastOptions, 'action'>
+type Carried = Omit<Toast, 'message'> & Pick<ToastOptions, 'action'> & { message: string }
 
 function show(kind: 'success' | 'error' | 'loading' | 'plain') {
   const add = kind === 'plain' ? hot : hot[kind]
@@ -58,7 +58,7 @@ export function ToastHost() {
     <section aria-label="Messages">
       <div role="log" aria-live="polite" aria-relevant="additions" className="sr-only">
         {shown.map((item) => (
-          <p key={item.id}>{String(item.message)}</p>
+          <p key={item.id}>{item.message}</p>
         ))}
       </div>
       <ul
@@ -93,7 +93,7 @@ function ToastCard({ item }: { item: Carried }) {
       )}
     >
       {marks[item.type]}
-      <span className="min-w-0 py-2.5">{String(item.message)}</span>
+      <span className="min-w-0 py-2.5">{item.message}</span>
       <span className="flex shrink-0 items-center">
         {action && (
           <button

@@ -150,7 +150,7 @@ export class UserCartKeeper implements CartKeeper {
       console.warn('The cart could not be fetched', error)
       if (this.#loaded) return
       this.#failed = true
-      for (const key of [...this.#wants.keys()]) this.#refuse(key, error)
+      for (const key of Array.from(this.#wants.keys())) this.#refuse(key, error)
       this.#ports.changed()
     }
   }
