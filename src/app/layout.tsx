@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 import { catalogueCalls } from '../features/catalogue/calls.ts'
 import type { CatalogueContract } from '../features/catalogue/contract.ts'
-import { fetchCategories, fetchSubCategories, type Shelves } from '../features/catalogue/shop/shelves.ts'
+import { loadShelves, type Shelves } from '../features/catalogue/shop/shelves.ts'
 import { storefrontCalls } from '../features/storefront/calls.ts'
 import type { Shop, StorefrontContract } from '../features/storefront/contract.ts'
 import { client, type Send } from '../shared/api-client.ts'
@@ -25,12 +25,8 @@ export interface LayoutData extends Shelves {
 export async function loadLayout(send: Send): Promise<LayoutData> {
   const storefront = client<StorefrontContract>(storefrontCalls, send)
   const catalogue = client<CatalogueContract>(catalogueCalls, send)
-  const [shop, categories, subCategories] = await Promise.all([
-    storefront.getShop(),
-    fetchCategories(catalogue),
-    fetchSubCategories(catalogue),
-  ])
-  return { shop: shop.data, categories, subCategories }
+  const [{ data: shop }, shelves] = await Promise.all([storefront.getShop(), loadShelves(catalogue)])
+  return { shop, ...shelves }
 }
 
 /** The frame around every page of the shop. */

@@ -102,7 +102,11 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
     ErrorBoundary: ProblemPage,
     // The handle comes with the code: the router ignores a lazy one where a fixed one stands.
     lazy: async () => {
-      const { Component, loader, head } = await load()
+      const page = await load().catch(() => null)
+      // The router shows nothing for a page whose code could not be fetched; one whose loader fails has its problem page.
+      if (!page)
+        return { loader: () => Promise.reject(new Error(`the code of ${path} could not be fetched`)) }
+      const { Component, loader, head } = page
       return {
         Component,
         handle: {

@@ -12,6 +12,8 @@ export function useDocumentTitle(): void {
   const data = match?.loaderData
   useEffect(() => {
     const url = new URL(window.location.href)
+    // A page whose loader failed has no data; the problem page says its own title.
+    if (handle?.head && data === undefined) return
     if (handle?.head) document.title = handle.head(data, { url, shop }).title
     else if (handle?.title) document.title = `${handle.title} · ${shop.name}`
   }, [handle, data, search, shop])

@@ -1,6 +1,8 @@
 import { NotFound } from '../../features/storefront/shop/not-found.tsx'
 import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
 
+export const loader = () => Promise.resolve(null)
+
 export const head = (_data: unknown, { shop }: HeadPlace): PageHead => ({
   title: `Not found · ${shop.name}`,
   noindex: true,

@@ -17,7 +17,7 @@ const TRUST_MS = 5 * 60_000
 
 type Calls = Pick<Client<CatalogueContract>, 'getCategories' | 'getSubCategories'>
 
-export async function fetchCategories(calls: Calls): Promise<Category[]> {
+async function fetchCategories(calls: Calls): Promise<Category[]> {
   const { data } = await calls.getCategories()
   return data.filter(({ isActive }) => isActive)
 }
@@ -32,23 +32,34 @@ export async function fetchSubCategories(calls: Calls): Promise<SubCategory[]> {
   }
 }
 
-let known: { shelves: Promise<Shelves>; at: number } | null = null
-
 /**
- * The shelves for a page's loader. A browser asks once and trusts the answer for a while, so that turning a page
- * costs one call; the server asks for every page, because it renders a page only when something changed.
+ * Asks once and trusts the answer for a while, so that turning a page in a browser costs one call. The server asks
+ * for every page, because it renders a page only when something changed.
  */
-export function loadShelves(calls: Calls, options: { fresh?: boolean } = {}): Promise<Shelves> {
-  const inBrowser = typeof window !== 'undefined'
-  if (inBrowser && !options.fresh && known && Date.now() - known.at < TRUST_MS) return known.shelves
-  const shelves = Promise.all([fetchCategories(calls), fetchSubCategories(calls)]).then(
-    ([categories, subCategories]) => ({ categories, subCategories }),
-  )
-  if (inBrowser) {
-    known = { shelves, at: Date.now() }
-    shelves.catch(() => (known = null))
+function remembered<T>(fetch: (calls: Calls) => Promise<T>) {
+  let known: { answer: Promise<T>; at: number } | null = null
+  return (calls: Calls, options: { fresh?: boolean } = {}): Promise<T> => {
+    const inBrowser = typeof window !== 'undefined'
+    if (inBrowser && !options.fresh && known && Date.now() - known.at < TRUST_MS) return known.answer
+    const answer = fetch(calls)
+    if (inBrowser) {
+      known = { answer, at: Date.now() }
+      answer.catch(() => (known = null))
+    }
+    return answer
   }
-  return shelves
+}
+
+export const loadCategories = remembered(fetchCategories)
+export const loadSubCategories = remembered(fetchSubCategories)
+
+/** The shelves for a page's loader. */
+export async function loadShelves(calls: Calls, options: { fresh?: boolean } = {}): Promise<Shelves> {
+  const [categories, subCategories] = await Promise.all([
+    loadCategories(calls, options),
+    loadSubCategories(calls, options),
+  ])
+  return { categories, subCategories }
 }
 
 /** Finds on the shelves, asking once more before giving up: the shopkeeper may just have added it. */

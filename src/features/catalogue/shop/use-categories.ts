@@ -6,7 +6,7 @@ import { useClient } from '../../../ui/api-context.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { catalogueCalls } from '../calls.ts'
 import type { CatalogueContract } from '../contract.ts'
-import { fetchCategories, fetchSubCategories, type Shelves } from './shelves.ts'
+import { loadCategories, loadSubCategories, type Shelves } from './shelves.ts'
 
 const FRESH_MS = 5 * 60_000
 
@@ -19,7 +19,7 @@ function useCategoriesQuery() {
   const calls = useClient<CatalogueContract>(catalogueCalls)
   return useQuery({
     queryKey: ['catalogue', 'categories'],
-    queryFn: () => fetchCategories(calls),
+    queryFn: () => loadCategories(calls, { fresh: true }),
     initialData: usePageShelves().categories,
     initialDataUpdatedAt: 0,
     staleTime: FRESH_MS,
@@ -30,7 +30,7 @@ function useSubCategoriesQuery() {
   const calls = useClient<CatalogueContract>(catalogueCalls)
   return useQuery({
     queryKey: ['catalogue', 'sub-categories'],
-    queryFn: () => fetchSubCategories(calls),
+    queryFn: () => loadSubCategories(calls, { fresh: true }),
     initialData: usePageShelves().subCategories,
     initialDataUpdatedAt: 0,
     staleTime: FRESH_MS,
