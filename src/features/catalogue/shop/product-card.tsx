@@ -90,12 +90,12 @@ function PackOptions({
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         onPointerEnter={PackPicker.preload}
-        className="relative z-1 -mx-1.5 inline-flex min-h-7 min-w-0 items-center gap-1 rounded-lg px-1.5 hover:bg-canvas"
+        className="relative z-1 -mx-1.5 inline-flex min-h-7 min-w-0 items-center gap-0.5 rounded-lg px-1.5 hover:bg-canvas"
       >
         <span className="max-w-3/5 shrink-0 truncate">{unit}</span>
         <span className="truncate font-semibold whitespace-nowrap text-leaf-700">{options}</span>
         <VisuallyHidden>{` for ${product.name}`}</VisuallyHidden>
-        <ChevronDown size={14} aria-hidden className="shrink-0 text-leaf-700" />
+        <ChevronDown size={12} aria-hidden className="shrink-0 text-leaf-700" />
       </button>
       <PackPicker open={open} onClose={() => setOpen(false)} product={product} stepper={stepper} />
     </>
