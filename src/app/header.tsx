@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { CartStepper } from '../features/cart/shop/cart-stepper.tsx'
 import { session } from '../features/identity/shop/session.ts'
 import { useUser } from '../features/identity/shop/use-user.ts'
+import { queryOf } from '../features/search/query-of.ts'
 import { SearchBox } from '../features/search/shop/search-box.tsx'
 import { useShop } from '../features/storefront/shop/use-shop.ts'
 import { paths } from '../shared/paths.ts'
@@ -24,7 +25,7 @@ const stepper = (product: Product, unit: string) => <CartStepper product={produc
 export function Header() {
   const { pathname, search } = useLocation()
   const { name } = useShop()
-  const query = pathname === paths.search ? (new URLSearchParams(search).get('q') ?? '').trim() : ''
+  const query = pathname === paths.search ? queryOf(new URLSearchParams(search)) : ''
   if (pathname === paths.checkout) return null
   const isSearching = query !== ''
   return (

@@ -1,4 +1,5 @@
 import { PRODUCT_SORTS, type ProductSort } from '../catalogue/sorts.ts'
+import { cleanWords, queryOf } from './query-of.ts'
 
 /** What a search page's address says (`/search?q=milk&stock=1`); null or false where it says nothing. */
 export interface SearchAddress {
@@ -16,15 +17,13 @@ export interface SearchAddress {
 
 export const SEARCH_SORTS = ['relevance', ...PRODUCT_SORTS] as const
 
-/** The longest search that is looked up. */
-const MAX_QUERY = 100
 const MAX_RUPEES = 10_000_000
 
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
 export function readSearchAddress(search: URLSearchParams): SearchAddress {
   const veg = search.get('veg')
   return {
-    q: words(search.get('q'), MAX_QUERY) ?? '',
+    q: queryOf(search),
     sort: SEARCH_SORTS.find((sort) => sort === search.get('sort')) ?? 'relevance',
     category: wholeNumber(search.get('category')),
     brand: words(search.get('brand'), 80),
@@ -66,15 +65,7 @@ export function countFilters({ category, brand, min, max, stock, veg, origin }: 
   return set.filter(Boolean).length
 }
 
-function words(value: string | null, most: number): string | null {
-  // oxlint-disable-next-line no-control-regex
-  const cleaned = value
-    ?.replace(/[\u0000-\u001F\u007F]+/g, ' ')
-    .trim()
-    .slice(0, most)
-    .trim()
-  return cleaned || null
-}
+const words = (value: string | null, most: number): string | null => cleanWords(value, most) || null
 
 const wholeNumber = (value: string | null): number | null =>
   value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null
