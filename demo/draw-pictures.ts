@@ -1,41 +1,85 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { DEMO_PICTURES_FOLDER, readDemoCatalogue } from './catalogue.ts'
+import {
+  BANNERS,
+  bannerPicture,
+  groupPicture,
+  membersOfCategory,
+  membersOfSubCategory,
+} from './packshots/compose.ts'
 import { pictureOf } from './packshots/render.ts'
 import { contactSheet } from './packshots/sheet.ts'
 
-// npx tsx demo/draw-pictures.ts [key…] [--sheet out.png] [--columns 6]
-// Draws the pictures named, or those that are missing. With --sheet it also lays them out on one picture.
+// npx tsx demo/draw-pictures.ts [name…] [--sheet out.png] [--columns 6]
+// Draws the pictures named (a product's key, category-…, sub-… or banner-…), or those that are missing.
+// With --sheet it also lays them out on one picture, for looking at; with --sheet alone and nothing missing, all of them.
 
-const { keys, sheet, columns } = readArguments(process.argv.slice(2))
-const products = readDemoCatalogue().flatMap((category) => category.subCategories.flatMap((sub) => sub.products))
-const known = new Set(products.map((product) => product.key))
-const unknown = keys.filter((key) => !known.has(key))
+interface Job {
+  name: string
+  draw: () => Promise<Buffer>
+}
+
+const { names, sheet, columns } = readArguments(process.argv.slice(2))
+const jobs = allJobs()
+const known = new Set(jobs.map((job) => job.name))
+const unknown = names.filter((name) => !known.has(name))
 if (unknown.length > 0) throw new Error(`not in the catalogue: ${unknown.join(', ')}`)
 
-const chosen = products.filter((product) =>
-  keys.length > 0 ? keys.includes(product.key) : !existsSync(pathOf(`${product.key}.webp`)),
+const chosen = jobs.filter(({ name }) =>
+  names.length > 0 ? names.includes(name) : !existsSync(pathOf(name)),
 )
-for (const [i, product] of chosen.entries()) {
-  const picture = await pictureOf(product.shot)
-  await writeFile(pathOf(`${product.key}.webp`), picture)
-  console.log(`${i + 1}/${chosen.length} ${product.key} ${Math.round(picture.length / 1024)} kB`)
+for (const [i, { name, draw }] of chosen.entries()) {
+  const picture = await draw()
+  await writeFile(pathOf(name), picture)
+  console.log(`${i + 1}/${chosen.length} ${name} ${Math.round(picture.length / 1024)} kB`)
 }
+if (chosen.length === 0) console.log('Every picture is there. Name one to draw it again.')
 
 if (sheet) {
-  const shown = keys.length > 0 ? chosen : products
-  await writeFile(sheet, await contactSheet(shown.map(({ key }) => `${key}.webp`), columns))
+  const shown = chosen.length > 0 ? chosen : jobs
+  await writeFile(
+    sheet,
+    await contactSheet(
+      shown.map(({ name }) => `${name}.webp`),
+      columns,
+    ),
+  )
 }
 
-function pathOf(file: string): string {
-  return DEMO_PICTURES_FOLDER + file
+/** Products first: the others are made of their pictures. */
+function allJobs(): Job[] {
+  const categories = readDemoCatalogue()
+  const subCategories = categories.flatMap((category) => category.subCategories)
+  return [
+    ...subCategories.flatMap((sub) =>
+      sub.products.map(({ key, shot }) => ({ name: key, draw: () => pictureOf(shot) })),
+    ),
+    ...subCategories.map((sub) => ({
+      name: stem(sub.picture),
+      draw: () => groupPicture(membersOfSubCategory(sub)),
+    })),
+    ...categories.map((category) => ({
+      name: stem(category.picture),
+      draw: () => groupPicture(membersOfCategory(category)),
+    })),
+    ...BANNERS.map((banner) => ({ name: stem(banner.file), draw: () => bannerPicture(banner) })),
+  ]
 }
 
-function readArguments(words: string[]): { keys: string[]; sheet: string | undefined; columns: number } {
+function stem(file: string): string {
+  return file.slice(0, -'.webp'.length)
+}
+
+function pathOf(name: string): string {
+  return `${DEMO_PICTURES_FOLDER}${name}.webp`
+}
+
+function readArguments(words: string[]): { names: string[]; sheet: string | undefined; columns: number } {
   const after = (flag: string) => (words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined)
   const [sheetPath, columnCount] = [after('--sheet'), after('--columns')]
   return {
-    keys: words.filter((word) => !word.startsWith('--') && word !== sheetPath && word !== columnCount),
+    names: words.filter((word) => !word.startsWith('--') && word !== sheetPath && word !== columnCount),
     sheet: sheetPath,
     columns: Number(columnCount ?? 6),
   }

@@ -10,9 +10,17 @@ export interface ArtworkOptions {
 }
 
 /** A drawing of our own, or else a glyph, about the given middle and about as large as `size`. */
-export function artwork(name: string, cx: number, cy: number, size: number, options: ArtworkOptions = {}): string {
+export function artwork(
+  name: string,
+  cx: number,
+  cy: number,
+  size: number,
+  options: ArtworkOptions = {},
+): string {
   const own = drawings[name]
-  const inner = own ? `<g transform="scale(${Math.round(size * 5) / 1000})">${own()}</g>` : drawnGlyph(name, size)
+  const inner = own
+    ? `<g transform="scale(${Math.round(size * 5) / 1000})">${own()}</g>`
+    : drawnGlyph(name, size)
   const { rotate = 0, flip = false, shadow = 0 } = options
   const shade = shadow > 0 ? dropShadow(Math.max(2, size * 0.035), size * 0.03, shadow) : undefined
   return `${shade?.defs ?? ''}<g transform="translate(${n(cx)} ${n(cy)}) rotate(${rotate})${flip ? ' scale(-1 1)' : ''}" ${shade ? `filter="${shade.url}"` : ''}>${inner}</g>`

@@ -103,7 +103,9 @@ export interface Paragraph {
 /** A few words in one or more lines, broken where the letters come out largest. */
 export function paragraph(text: string, options: ParagraphOptions): Paragraph {
   const lines = bestLines(text, options)
-  const size = Math.min(...lines.map((line) => fittedSize(line, options.face, options.maxWidth, options.maxSize)))
+  const size = Math.min(
+    ...lines.map((line) => fittedSize(line, options.face, options.maxWidth, options.maxSize)),
+  )
   const rise = Math.max(...lines.map((line) => measure(line, options.face).rise)) * size
   const step = size * (options.leading ?? 1.02)
   const svg = lines.map((line, i) =>
@@ -113,12 +115,15 @@ export function paragraph(text: string, options: ParagraphOptions): Paragraph {
 }
 
 function bestLines(text: string, { face, maxWidth, maxSize, maxLines }: ParagraphOptions): string[] {
-  const words = text.split(' ').filter(Boolean)
-  const ways = breaks(words, maxLines)
-  const sizeOf = (lines: string[]) =>
-    Math.min(...lines.map((line) => fittedSize(line, face, maxWidth, maxSize)))
-  // A second line has to earn its room: it must make the letters clearly larger.
-  return ways.reduce((best, way) => (sizeOf(way) > sizeOf(best) * 1.15 ** (way.length - best.length) ? way : best))
+  const ways = breaks(text.split(' ').filter(Boolean), maxLines)
+  const roomOf = (lines: string[]) => Math.min(...lines.map((line) => maxWidth / measure(line, face).width))
+  const sizeOf = (lines: string[]) => Math.min(maxSize, roomOf(lines))
+  return ways.reduce((best, way) => {
+    // Among equally many lines the most even break wins.
+    if (way.length === best.length) return roomOf(way) > roomOf(best) ? way : best
+    // A further line has to earn its room: it must make the letters clearly larger.
+    return sizeOf(way) > sizeOf(best) * 1.15 ** (way.length - best.length) ? way : best
+  })
 }
 
 function breaks(words: string[], maxLines: number): string[][] {

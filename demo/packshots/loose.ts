@@ -45,7 +45,8 @@ export function loose(shot: LooseShot): string {
   const pieces = places.map(([x, y, size, turn, flip = false], i) =>
     artwork(nameAt(shot, i), x, y, size, { rotate: turn, flip, shadow: 0.3 }),
   )
-  return ground(256, low, Math.min(210, wide), 17, 0.3) + pieces.join('')
+  const reach = shot.arrangement === 'fan' ? 120 : Math.min(210, wide)
+  return ground(256, low, reach, 17, 0.3) + pieces.join('')
 }
 
 function placesOf({ item, arrangement }: LooseShot): readonly Place[] {
@@ -72,15 +73,20 @@ function placesOf({ item, arrangement }: LooseShot): readonly Place[] {
 /** Long things side by side, leaning over each other. */
 function fan(item: string): readonly Place[] {
   const slim = SLIM.has(item)
-  const count = slim ? 11 : 5
+  const count = slim ? 8 : 5
   const random = seeded(item)
   return Array.from({ length: count }, (_, i) => {
     const share = i / (count - 1) - 0.5
-    return [256 + share * (slim ? 210 : 230), 262 + Math.abs(share) * 34 + (random() - 0.5) * 24, slim ? 300 : 360, share * (slim ? 50 : 40) + 14 + (random() - 0.5) * 16] as const
+    return [
+      256 + share * (slim ? 210 : 230),
+      262 + Math.abs(share) * 34 + (random() - 0.5) * 24,
+      slim ? 300 : 360,
+      share * (slim ? 50 : 40) + 14 + (random() - 0.5) * 16,
+    ] as const
   })
 }
 
-const SLIM = new Set(['okra', 'green-chilli', 'beans'])
+const SLIM = new Set(['okra', 'green-chilli', 'beans', 'spring-onion'])
 
 /** A small mountain of round things. */
 function heap(item: string): readonly Place[] {

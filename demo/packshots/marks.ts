@@ -13,7 +13,10 @@ const BROWN = '#a4441b'
 export function vegMark(veg: boolean | null, x: number, y: number, size: number): string {
   if (veg === null) return ''
   const colour = veg ? GREEN : BROWN
-  const frame = rect({ x, y, w: size, h: size }, `rx="2" fill="#fff" stroke="${colour}" stroke-width="${n(size * 0.11)}"`)
+  const frame = rect(
+    { x, y, w: size, h: size },
+    `rx="2" fill="#fff" stroke="${colour}" stroke-width="${n(size * 0.11)}"`,
+  )
   const sign = veg
     ? ellipse(x + size / 2, y + size / 2, size * 0.25, size * 0.25, `fill="${colour}"`)
     : path(
@@ -34,7 +37,14 @@ export function seal(cx: number, cy: number, radius: number, fill: string, teeth
 }
 
 /** Rays from a point, faint, to give a flat ground some life. */
-export function rays(cx: number, cy: number, radius: number, opacity: number, fill = '#ffffff', count = 24): string {
+export function rays(
+  cx: number,
+  cy: number,
+  radius: number,
+  opacity: number,
+  fill = '#ffffff',
+  count = 24,
+): string {
   const wedges = Array.from({ length: count }, (_, i) => {
     const a = (2 * Math.PI * i) / count
     const b = a + Math.PI / count

@@ -9,7 +9,15 @@ import { CANVAS, resetNames, svgDocument } from './svg.ts'
 /** Side of a finished picture in pixels. */
 export const PICTURE_SIZE = 640
 
-const QUALITY = 82
+/** Tried in turn until the picture is small enough; fine leaves and grains cost most. Coarser alpha would band the shadows. */
+const QUALITIES = [
+  { quality: 82, alphaQuality: 88 },
+  { quality: 80, alphaQuality: 80 },
+  { quality: 72, alphaQuality: 80 },
+  { quality: 64, alphaQuality: 78 },
+  { quality: 56, alphaQuality: 78 },
+]
+const LARGEST_FILE = 46_000
 const PROBE = 256
 /** Fainter pixels belong to the shadow, not to the thing. */
 const SOLID_ALPHA = 120
@@ -47,11 +55,25 @@ export function shotSvg(shot: Shot): string {
 export const rasterise = (svg: string, width: number): Buffer =>
   new Resvg(svg, { ...fontOptions, fitTo: { mode: 'width', value: width } }).render().asPng()
 
-/** The finished picture of a product: WebP with alpha. */
+/** WebP with alpha, as good as a small file allows. */
+export async function encoded(png: Buffer): Promise<Buffer> {
+  let picture = Buffer.alloc(0)
+  for (const quality of QUALITIES) {
+    picture = await sharp(png)
+      .webp({ ...quality, effort: 5 })
+      .toBuffer()
+    if (picture.length <= LARGEST_FILE) break
+  }
+  return picture
+}
+
+/** The finished picture of a product. */
 export async function pictureOf(shot: Shot): Promise<Buffer> {
   // Drawn larger than needed and scaled down: finer edges than the renderer's own.
-  return await sharp(rasterise(shotSvg(shot), 1024))
-    .resize(PICTURE_SIZE)
-    .webp({ quality: QUALITY, alphaQuality: 88, effort: 5 })
-    .toBuffer()
+  return await encoded(
+    await sharp(rasterise(shotSvg(shot), 1024))
+      .resize(PICTURE_SIZE)
+      .png()
+      .toBuffer(),
+  )
 }

@@ -44,7 +44,13 @@ export function solid(outline: string, options: SolidOptions): string {
 export function stalk(d: string, width: number, colour: string): string {
   return (
     path(d, `fill="none" stroke="${darken(colour, 0.28)}" stroke-width="${width}" stroke-linecap="round"`) +
-    path(d, `fill="none" stroke="${colour}" stroke-width="${width * 0.62}" stroke-linecap="round" transform="translate(${-width * 0.12} ${-width * 0.06})"`) +
-    path(d, `fill="none" stroke="${lighten(colour, 0.4)}" stroke-width="${width * 0.18}" stroke-linecap="round" opacity=".7" transform="translate(${-width * 0.24} 0)"`)
+    path(
+      d,
+      `fill="none" stroke="${colour}" stroke-width="${width * 0.62}" stroke-linecap="round" transform="translate(${-width * 0.12} ${-width * 0.06})"`,
+    ) +
+    path(
+      d,
+      `fill="none" stroke="${lighten(colour, 0.4)}" stroke-width="${width * 0.18}" stroke-linecap="round" opacity=".7" transform="translate(${-width * 0.24} 0)"`,
+    )
   )
 }

@@ -44,10 +44,14 @@ export const ACROSS = [0, 0, 1, 0] as const
 export const DOWN = [0, 0, 0, 1] as const
 export const DIAGONAL = [0, 0, 1, 1] as const
 
-export function linear(stops: readonly Stop[], direction: readonly [number, number, number, number] = ACROSS) {
+export function linear(
+  stops: readonly Stop[],
+  direction: readonly [number, number, number, number] = ACROSS,
+) {
   const [x1, y1, x2, y2] = direction
   return define(
-    (id) => `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopTags(stops)}</linearGradient>`,
+    (id) =>
+      `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopTags(stops)}</linearGradient>`,
   )
 }
 

@@ -7,7 +7,15 @@ const OUTLINE = 'M0,-96 C40,-94 72,-30 72,22 C72,70 42,96 0,96 C-42,96 -72,70 -7
 
 function egg(light: string, mid: string, dark: string, spots = 0): string {
   const random = seeded(mid)
-  const marks = Array.from({ length: spots }, () => ellipse((random() * 2 - 1) * 66, (random() * 2 - 1) * 86, 2 + random() * 7, 2 + random() * 5, 'fill="#4a3826" opacity=".7"'))
+  const marks = Array.from({ length: spots }, () =>
+    ellipse(
+      (random() * 2 - 1) * 66,
+      (random() * 2 - 1) * 86,
+      2 + random() * 7,
+      2 + random() * 5,
+      'fill="#4a3826" opacity=".7"',
+    ),
+  )
   return solid(OUTLINE, { light, mid, dark, surface: marks.join(''), gloss: [-24, -36, 13, 24, 18, 0.6] })
 }
 

@@ -25,7 +25,13 @@ export const badge: Layout = (shot, { x, y, w, h }, scheme) => {
   return [
     rays(cx, y + h * 0.62, h, 0.12),
     ellipse(cx, top, w * 0.47, 45 * u, `fill="${scheme.panel}" ${tilt}`),
-    ellipse(cx, top, w * 0.44, 39 * u, `fill="none" stroke="${scheme.line}" stroke-width="${n(3 * u)}" ${tilt}`),
+    ellipse(
+      cx,
+      top,
+      w * 0.44,
+      39 * u,
+      `fill="none" stroke="${scheme.line}" stroke-width="${n(3 * u)}" ${tilt}`,
+    ),
     lettering(shot.brand, {
       face: shot.face,
       x: cx,

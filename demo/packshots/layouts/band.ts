@@ -20,7 +20,10 @@ export const band: Layout = (shot, { x, y, w, h }, scheme) => {
   const bottom = text.bottom + 18 * u
   const stripe = { x: x - 26, w: w + 52, h: 5 * u }
   return [
-    rect({ x: x - 26, y: y - 30, w: w + 52, h: h * 0.47 + 30 }, `fill="${lighten(scheme.base, 0.22)}" opacity=".55"`),
+    rect(
+      { x: x - 26, y: y - 30, w: w + 52, h: h * 0.47 + 30 },
+      `fill="${lighten(scheme.base, 0.22)}" opacity=".55"`,
+    ),
     shot.grain
       ? roundWindow(shot, cx, art, Math.min(w * 0.33, h * 0.18), scheme)
       : pictures(shot, cx, art, Math.min(w * 0.66, h * 0.38)),

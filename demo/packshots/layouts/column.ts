@@ -7,15 +7,15 @@ import { footer, names, pictures, roundWindow, tagLine, unitOf, type Layout } fr
 export const column: Layout = (shot, { x, y, w, h }, scheme) => {
   const u = unitOf({ x, y, w, h })
   const cx = x + w / 2
-  const card = { x: x + w * 0.12, y: y + h * 0.07, w: w * 0.76, h: h * 0.8 }
+  const card = { x: x + w * 0.08, y: y + h * 0.05, w: w * 0.84, h: h * 0.83 }
   const inset = 6 * u
   const line = { x: card.x + inset, y: card.y + inset, w: card.w - inset * 2, h: card.h - inset * 2 }
   const text = names(shot, {
     x: cx,
     top: card.y + 26 * u,
     width: card.w * 0.84,
-    brandSize: 38 * u,
-    titleSize: 20 * u,
+    brandSize: 44 * u,
+    titleSize: 22 * u,
     brandInk: scheme.onPanel,
     titleInk: scheme.softOnPanel,
   })
@@ -24,7 +24,10 @@ export const column: Layout = (shot, { x, y, w, h }, scheme) => {
   const cy = start + room * 0.5
   const size = Math.min(room, card.w * 0.78)
   return [
-    rect({ x: x - 26, y: y - 30, w: w + 52, h: h * 0.32 + 30 }, `fill="${lighten(scheme.base, 0.14)}" opacity=".6"`),
+    rect(
+      { x: x - 26, y: y - 30, w: w + 52, h: h * 0.32 + 30 },
+      `fill="${lighten(scheme.base, 0.14)}" opacity=".6"`,
+    ),
     rect(card, `rx="${n(10 * u)}" fill="${scheme.panel}"`),
     rect(line, `rx="${n(7 * u)}" fill="none" stroke="${scheme.line}" stroke-width="${n(2 * u)}"`),
     text.svg,

@@ -28,7 +28,17 @@ export function names(
     brandLines?: number
   },
 ): Paragraph {
-  const { x, top, width, brandSize, titleSize, brandInk, titleInk, anchor = 'middle', capitals = true } = options
+  const {
+    x,
+    top,
+    width,
+    brandSize,
+    titleSize,
+    brandInk,
+    titleInk,
+    anchor = 'middle',
+    capitals = true,
+  } = options
   const brand = paragraph(shot.brand, {
     face: shot.face,
     x,
@@ -54,8 +64,15 @@ export function names(
   return { svg: brand.svg + title.svg, bottom: title.bottom }
 }
 
-export const tagLine = (shot: PackShot, x: number, baseline: number, width: number, size: number, fill: string, anchor: 'start' | 'middle' = 'middle'): string =>
-  lettering(shot.tag, { face: 'plain', x, baseline, maxWidth: width, maxSize: size, fill, anchor })
+export const tagLine = (
+  shot: PackShot,
+  x: number,
+  baseline: number,
+  width: number,
+  size: number,
+  fill: string,
+  anchor: 'start' | 'middle' = 'middle',
+): string => lettering(shot.tag, { face: 'plain', x, baseline, maxWidth: width, maxSize: size, fill, anchor })
 
 /** The main drawing, or several, as one group about the given middle. */
 export function pictures(shot: PackShot, cx: number, cy: number, size: number): string {
@@ -71,7 +88,14 @@ export function pictures(shot: PackShot, cx: number, cy: number, size: number): 
 }
 
 /** A round opening: shows the grain, or the drawing on a pale ground. */
-export function roundWindow(shot: PackShot, cx: number, cy: number, r: number, scheme: Scheme, squash = 1): string {
+export function roundWindow(
+  shot: PackShot,
+  cx: number,
+  cy: number,
+  r: number,
+  scheme: Scheme,
+  squash = 1,
+): string {
   const shape = ellipse(cx, cy, r, r * squash, '')
   const inside = clip(shape)
   const box = { x: cx - r, y: cy - r * squash, w: r * 2, h: r * squash * 2 }

@@ -22,7 +22,10 @@ export const wave: Layout = (shot, { x, y, w, h }, scheme) => {
   const cy = text.bottom + 30 * u + room * 0.5
   const size = Math.min(room * 0.86, w * 0.62)
   return [
-    path(`M${n(x - 26)},${n(y - 30)} H${n(x + w + 26)} V${n(y + h * 0.05)} H${n(x - 26)}Z`, `fill="${scheme.accent}"`),
+    path(
+      `M${n(x - 26)},${n(y - 30)} H${n(x + w + 26)} V${n(y + h * 0.05)} H${n(x - 26)}Z`,
+      `fill="${scheme.accent}"`,
+    ),
     path(wavy(start - 13 * u), `fill="${lighten(scheme.accent, 0.4)}"`),
     path(wavy(start), `fill="${scheme.accent}"`),
     path(wavy(start + h * 0.2), 'fill="#fff" opacity=".12"'),

@@ -11,7 +11,7 @@ function leftText(
   { x, y, w, h }: Rect,
   inks: { brand: string; title: string; small: string },
   share = 0.58,
-): string {
+): { svg: string; brandBottom: number } {
   const left = x + Math.min(h * 0.12, w * 0.05)
   const slim = w > h * 2
   const brand = paragraph(shot.brand, {
@@ -37,24 +37,30 @@ function leftText(
   })
   const mark = Math.max(11, h * 0.1)
   const bottom = y + h * 0.93
-  return (
-    brand.svg +
-    title.svg +
-    (title.bottom + h * 0.13 < bottom - mark ? tagLine(shot, left, title.bottom + h * 0.115, w * (share - 0.06), h * 0.085, inks.small, 'start') : '') +
-    vegMark(shot.veg, left, bottom - mark, mark) +
-    lettering(shot.unit, {
-      face: 'sans',
-      x: left + (shot.veg === null ? 0 : mark * 1.5),
-      baseline: bottom - mark * 0.14,
-      maxWidth: w * 0.3,
-      maxSize: mark,
-      fill: inks.small,
-      anchor: 'start',
-    })
-  )
+  const tag =
+    title.bottom + h * 0.17 < bottom - mark
+      ? tagLine(shot, left, title.bottom + h * 0.115, w * (share - 0.06), h * 0.085, inks.small, 'start')
+      : ''
+  const unit = lettering(shot.unit, {
+    face: 'sans',
+    x: left + (shot.veg === null ? 0 : mark * 1.5),
+    baseline: bottom - mark * 0.14,
+    maxWidth: w * 0.3,
+    maxSize: mark,
+    fill: inks.small,
+    anchor: 'start',
+  })
+  const sign = vegMark(shot.veg, left, bottom - mark, mark)
+  return { svg: brand.svg + title.svg + tag + sign + unit, brandBottom: brand.bottom }
 }
 
-const shown = (shot: Parameters<Layout>[0], cx: number, cy: number, size: number, scheme: Parameters<Layout>[2]) =>
+const shown = (
+  shot: Parameters<Layout>[0],
+  cx: number,
+  cy: number,
+  size: number,
+  scheme: Parameters<Layout>[2],
+) =>
   shot.grain && shot.grain !== 'chunks'
     ? roundWindow(shot, cx, cy, size * 0.46, scheme)
     : pictures(shot, cx, cy, size)
@@ -63,9 +69,9 @@ const sweeping: Layout = (shot, area, scheme) => {
   const { x, y, w, h } = area
   const edge = `M${n(x + w * 0.62)},${n(y - 10)} C${n(x + w * 0.74)},${n(y + h * 0.3)} ${n(x + w * 0.55)},${n(y + h * 0.7)} ${n(x + w * 0.67)},${n(y + h + 10)}`
   return [
-    path(`${edge} H${n(x + w + 40)} V${n(y - 10)}Z`, `fill="${scheme.accent}"`),
+    path(`${edge} v70 H${n(x + w + 40)} V${n(y - 10)}Z`, `fill="${scheme.accent}"`),
     path(edge, `fill="none" stroke="${lighten(scheme.accent, 0.5)}" stroke-width="${n(h * 0.03)}"`),
-    leftText(shot, area, { brand: scheme.onBase, title: scheme.onBase, small: scheme.onBase }),
+    leftText(shot, area, { brand: scheme.onBase, title: scheme.onBase, small: scheme.onBase }).svg,
     shown(shot, x + w * 0.815, y + h * 0.52, Math.min(h * 0.78, w * 0.31), scheme),
   ].join('')
 }
@@ -85,17 +91,19 @@ const carded: Layout = (shot, area, scheme) => {
       { x: x + w * 0.025, y: y + h * 0.02, w: w * 0.96, h: h * 0.95 },
       { brand: scheme.onPanel, title: scheme.softOnPanel, small: scheme.softOnPanel },
       0.55,
-    ),
+    ).svg,
     shown(shot, x + w * 0.825, y + h * 0.52, Math.min(h * 0.84, w * 0.32), scheme),
   ].join('')
 }
 
 const banded: Layout = (shot, area, scheme) => {
   const { x, y, w, h } = area
+  const text = leftText(shot, area, { brand: scheme.onBase, title: scheme.onAccent, small: scheme.onAccent })
+  const edge = text.brandBottom + h * 0.05
   return [
-    rect({ x: x - 40, y: y + h * 0.42, w: w + 80, h: h * 0.6 }, `fill="${scheme.accent}"`),
-    rect({ x: x - 40, y: y + h * 0.42, w: w + 80, h: h * 0.025 }, `fill="${darken(scheme.accent, 0.25)}"`),
-    leftText(shot, area, { brand: scheme.onBase, title: scheme.onAccent, small: scheme.onAccent }),
+    rect({ x: x - 40, y: edge, w: w + 80, h: y + h + 20 - edge }, `fill="${scheme.accent}"`),
+    rect({ x: x - 40, y: edge, w: w + 80, h: h * 0.02 }, `fill="${darken(scheme.accent, 0.25)}"`),
+    text.svg,
     shown(shot, x + w * 0.815, y + h * 0.5, Math.min(h * 0.86, w * 0.32), scheme),
   ].join('')
 }

@@ -30,7 +30,10 @@ export const windowLayout: Layout = (shot, { x, y, w, h }, scheme) => {
       pictures({ ...shot, art: shot.art.slice(0, 1) }, cx + size * 0.24, pane.y + pane.h * 0.38, size * 0.5) +
       pictures({ ...shot, art: shot.art.slice(0, 1) }, cx, pane.y + pane.h * 0.64, size * 0.62)
   return [
-    path(`M${n(x - 26)},${n(y - 30)} H${n(x + w + 26)} V${n(y + h * 0.06)} H${n(x - 26)}Z`, `fill="${scheme.accent}"`),
+    path(
+      `M${n(x - 26)},${n(y - 30)} H${n(x + w + 26)} V${n(y + h * 0.06)} H${n(x - 26)}Z`,
+      `fill="${scheme.accent}"`,
+    ),
     text.svg,
     tagLine(shot, cx, text.bottom + 21 * u, w * 0.78, 14.5 * u, scheme.onBase),
     inside.defs,

@@ -7,7 +7,13 @@ import { ellipse, n, path } from '../svg.ts'
 // The inner face of a fruit cut in half, named after the whole one with "-half" behind.
 
 /** Rind, a paler rim and the flesh, one inside the other. */
-function face(outline: string, rind: string, rim: string, flesh: { light: string; mid: string; dark: string }, inner: string): string {
+function face(
+  outline: string,
+  rind: string,
+  rim: string,
+  flesh: { light: string; mid: string; dark: string },
+  inner: string,
+): string {
   return (
     solid(outline, { light: lighten(rind, 0.2), mid: rind, dark: darken(rind, 0.4), shade: 8 }) +
     `<g transform="scale(.92)">${path(outline, `fill="${rim}"`)}</g>` +
@@ -17,7 +23,13 @@ function face(outline: string, rind: string, rim: string, flesh: { light: string
 
 const ROUND = 'M0,-84 C50,-84 86,-46 86,2 C86,52 48,86 0,86 C-48,86 -86,52 -86,2 C-86,-46 -50,-84 0,-84Z'
 
-const ring = (count: number, rx: number, ry: number, draw: (x: number, y: number, turn: number) => string, offset = 0): string =>
+const ring = (
+  count: number,
+  rx: number,
+  ry: number,
+  draw: (x: number, y: number, turn: number) => string,
+  offset = 0,
+): string =>
   Array.from({ length: count }, (_, i) => {
     const a = (Math.PI * 2 * (i + offset)) / count
     return draw(Math.cos(a) * rx, Math.sin(a) * ry, (a * 180) / Math.PI)
@@ -29,14 +41,20 @@ const papayaHalf: Drawing = () => {
     const a = random() * Math.PI * 2
     const r = Math.sqrt(random())
     const [x, y] = [Math.cos(a) * r * 19, 16 + Math.sin(a) * r * 50]
-    return ellipse(x, y, 4.6, 4.6, 'fill="#20201c"') + ellipse(x - 1.4, y - 1.6, 1.4, 1.2, 'fill="#fff" opacity=".6"')
+    return (
+      ellipse(x, y, 4.6, 4.6, 'fill="#20201c"') +
+      ellipse(x - 1.4, y - 1.6, 1.4, 1.2, 'fill="#fff" opacity=".6"')
+    )
   })
   return face(
     'M-4,-92 C20,-92 34,-60 52,-20 C68,18 50,92 0,94 C-50,92 -68,18 -52,-20 C-36,-60 -26,-92 -4,-92Z',
     '#b5a02c',
     '#f8c76a',
     { light: '#ffb36a', mid: '#f58a3c', dark: '#d9622a' },
-    path('M-2,-50 C18,-36 28,0 26,30 C24,64 12,78 0,80 C-12,78 -24,64 -26,30 C-28,0 -18,-36 -2,-50Z', 'fill="#c24a1c"') + seeds.join(''),
+    path(
+      'M-2,-50 C18,-36 28,0 26,30 C24,64 12,78 0,80 C-12,78 -24,64 -26,30 C-28,0 -18,-36 -2,-50Z',
+      'fill="#c24a1c"',
+    ) + seeds.join(''),
   )
 }
 
@@ -48,12 +66,36 @@ const pomegranateHalf: Drawing = () => {
     const [x, y, turn] = [Math.cos(a) * r, Math.sin(a) * r, Math.floor(random() * 180)]
     return `<g transform="translate(${n(x)} ${n(y)}) rotate(${turn})">${ellipse(0, 0, 9, 6.4, 'fill="#c2183c" stroke="#7a0a22"')}${ellipse(-2, -2, 3.4, 2, 'fill="#ff9cae" opacity=".85"')}</g>`
   })
-  const walls = ring(6, 78, 78, (x, y) => path(`M0,0 L${n(x)},${n(y)}`, 'stroke="#f6e3b8" stroke-width="6" stroke-linecap="round"'))
-  return face(ROUND, '#c2332e', '#f6e6bc', { light: '#d92a4c', mid: '#b3163a', dark: '#7a0a24' }, arils.join('') + walls)
+  const walls = ring(6, 78, 78, (x, y) =>
+    path(`M0,0 L${n(x)},${n(y)}`, 'stroke="#f6e3b8" stroke-width="6" stroke-linecap="round"'),
+  )
+  return face(
+    ROUND,
+    '#c2332e',
+    '#f6e6bc',
+    { light: '#d92a4c', mid: '#b3163a', dark: '#7a0a24' },
+    arils.join('') + walls,
+  )
 }
 
 const guavaHalf: Drawing = () =>
-  face(ROUND, '#9ab84a', '#f3f2c8', { light: '#fffef2', mid: '#fbe9dc', dark: '#f3c9c0' }, ellipse(0, 2, 52, 52, 'fill="#f2a9a6" opacity=".65"') + ring(26, 46, 46, (x, y) => ellipse(x, y, 3.4, 3.4, 'fill="#e6cf9a" stroke="#b3985a" stroke-width=".8"')) + ring(16, 28, 28, (x, y) => ellipse(x, y, 3.2, 3.2, 'fill="#e6cf9a" stroke="#b3985a" stroke-width=".8"'), 0.5))
+  face(
+    ROUND,
+    '#9ab84a',
+    '#f3f2c8',
+    { light: '#fffef2', mid: '#fbe9dc', dark: '#f3c9c0' },
+    ellipse(0, 2, 52, 52, 'fill="#f2a9a6" opacity=".65"') +
+      ring(26, 46, 46, (x, y) =>
+        ellipse(x, y, 3.4, 3.4, 'fill="#e6cf9a" stroke="#b3985a" stroke-width=".8"'),
+      ) +
+      ring(
+        16,
+        28,
+        28,
+        (x, y) => ellipse(x, y, 3.2, 3.2, 'fill="#e6cf9a" stroke="#b3985a" stroke-width=".8"'),
+        0.5,
+      ),
+  )
 
 const kiwiHalf: Drawing = () =>
   face(
@@ -61,9 +103,20 @@ const kiwiHalf: Drawing = () =>
     '#8a6636',
     '#d3e69a',
     { light: '#a9d65a', mid: '#7cb834', dark: '#4f8f1c' },
-    ring(44, 60, 60, (x, y) => path(`M${n(x * 0.3)},${n(y * 0.3)} L${n(x * 1.2)},${n(y * 1.2)}`, 'stroke="#c8e88a" stroke-width="2" opacity=".7"')) +
+    ring(44, 60, 60, (x, y) =>
+      path(
+        `M${n(x * 0.3)},${n(y * 0.3)} L${n(x * 1.2)},${n(y * 1.2)}`,
+        'stroke="#c8e88a" stroke-width="2" opacity=".7"',
+      ),
+    ) +
       ellipse(0, 0, 25, 25, 'fill="#f4f3cc"') +
-      ring(26, 38, 38, (x, y, turn) => `<ellipse cx="${n(x)}" cy="${n(y)}" rx="5.6" ry="2.6" fill="#1c1a14" transform="rotate(${n(turn)} ${n(x)} ${n(y)})"/>`),
+      ring(
+        26,
+        38,
+        38,
+        (x, y, turn) =>
+          `<ellipse cx="${n(x)}" cy="${n(y)}" rx="5.6" ry="2.6" fill="#1c1a14" transform="rotate(${n(turn)} ${n(x)} ${n(y)})"/>`,
+      ),
   )
 
 const avocadoHalf: Drawing = () =>
@@ -74,7 +127,12 @@ const avocadoHalf: Drawing = () =>
     { light: '#f6f3b4', mid: '#ece48c', dark: '#b9cc58' },
     '',
   ) +
-  solid('M0,6 C22,6 34,22 34,42 C34,62 20,74 0,74 C-20,74 -34,62 -34,42 C-34,22 -22,6 0,6Z', { light: '#c08a54', mid: '#7f4f26', dark: '#472a10', gloss: [-12, 26, 8, 6, -30, 0.55] })
+  solid('M0,6 C22,6 34,22 34,42 C34,62 20,74 0,74 C-20,74 -34,62 -34,42 C-34,22 -22,6 0,6Z', {
+    light: '#c08a54',
+    mid: '#7f4f26',
+    dark: '#472a10',
+    gloss: [-12, 26, 8, 6, -30, 0.55],
+  })
 
 const dragonHalf: Drawing = () => {
   const random = seeded('dragon')
@@ -83,7 +141,13 @@ const dragonHalf: Drawing = () => {
     const r = Math.sqrt(random()) * 78
     return ellipse(Math.cos(a) * r, Math.sin(a) * r, 1.7, 1.7, 'fill="#2a2230"')
   })
-  return face(ROUND, '#d92a68', '#f6a4c2', { light: '#ffffff', mid: '#f8f4f4', dark: '#e3d6dc' }, specks.join(''))
+  return face(
+    ROUND,
+    '#d92a68',
+    '#f6a4c2',
+    { light: '#ffffff', mid: '#f8f4f4', dark: '#e3d6dc' },
+    specks.join(''),
+  )
 }
 
 const watermelonWedge: Drawing = () => {

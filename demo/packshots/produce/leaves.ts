@@ -27,22 +27,42 @@ const mintLeaf: Leaf = (colour) =>
   )
 
 const spinachLeaf: Leaf = (colour) =>
-  shaded('M0,6 C-6,-2 -22,-4 -22,-20 C-22,-38 -8,-46 0,-58 C8,-46 23,-38 22,-20 C22,-4 6,-2 0,6Z', 'M0,6 V-50 M0,-8 q-10,-4 -16,-12 M0,-8 q10,-4 16,-12 M0,-24 q-8,-4 -14,-12 M0,-24 q8,-4 14,-12', colour)
+  shaded(
+    'M0,6 C-6,-2 -22,-4 -22,-20 C-22,-38 -8,-46 0,-58 C8,-46 23,-38 22,-20 C22,-4 6,-2 0,6Z',
+    'M0,6 V-50 M0,-8 q-10,-4 -16,-12 M0,-8 q10,-4 16,-12 M0,-24 q-8,-4 -14,-12 M0,-24 q8,-4 14,-12',
+    colour,
+  )
 
 const methiLeaf: Leaf = (colour) =>
   [-52, 0, 52]
-    .map((turn) => `<g transform="rotate(${turn})">${shaded('M0,0 C-10,-6 -12,-18 -6,-26 Q0,-30 6,-26 C12,-18 10,-6 0,0Z', 'M0,0 V-22', colour)}</g>`)
+    .map(
+      (turn) =>
+        `<g transform="rotate(${turn})">${shaded('M0,0 C-10,-6 -12,-18 -6,-26 Q0,-30 6,-26 C12,-18 10,-6 0,0Z', 'M0,0 V-22', colour)}</g>`,
+    )
     .join('')
 
 const curryLeaf: Leaf = (colour) => shaded('M0,0 C-9,-8 -9,-22 0,-36 C9,-22 9,-8 0,0Z', 'M0,0 V-32', colour)
 
 /** Stems tied together, spreading out to a crown of leaves. */
-function bunch(leaf: Leaf, options: { seed: string; greens: readonly [string, ...string[]]; leaves: number; scale: number; stem: string; tie: string }): string {
+function bunch(
+  leaf: Leaf,
+  options: {
+    seed: string
+    greens: readonly [string, ...string[]]
+    leaves: number
+    scale: number
+    stem: string
+    tie: string
+  },
+): string {
   const { seed, greens, leaves, scale, stem, tie } = options
   const random = seeded(seed)
   const stems = Array.from({ length: 22 }, (_, i) => {
     const spread = (i / 21 - 0.5) * 2
-    return path(`M${n(spread * 22)},96 C${n(spread * 9)},60 ${n(spread * 9)},46 ${n(spread * 40)},${n(-10 - random() * 30)}`, `fill="none" stroke="${i % 2 ? stem : darken(stem, 0.18)}" stroke-width="3.4" stroke-linecap="round"`)
+    return path(
+      `M${n(spread * 22)},96 C${n(spread * 9)},60 ${n(spread * 9)},46 ${n(spread * 40)},${n(-10 - random() * 30)}`,
+      `fill="none" stroke="${i % 2 ? stem : darken(stem, 0.18)}" stroke-width="3.4" stroke-linecap="round"`,
+    )
   })
   const crown = Array.from({ length: leaves }, () => {
     const angle = random() * Math.PI * 2
@@ -84,12 +104,45 @@ const curryLeaves: Drawing = () => {
 const springOnionTie = '#c8501e'
 
 export const leaves: DrawingSet = {
-  coriander: () => bunch(corianderLeaf, { seed: 'dhania', greens: ['#2a6a22', '#3a7f2c', '#4f9a3a', '#6ab44c'], leaves: 120, scale: 0.9, stem: '#8fbf5a', tie: springOnionTie }),
-  mint: () => bunch(mintLeaf, { seed: 'pudina', greens: ['#1f5f34', '#2c7a42', '#3f9454', '#5cb06c'], leaves: 78, scale: 1, stem: '#6a5a4a', tie: '#e0d0a8' }),
-  spinach: () => bunch(spinachLeaf, { seed: 'palak', greens: ['#1f5a22', '#2a702a', '#3a8636', '#549f48'], leaves: 40, scale: 1.1, stem: '#a9d07a', tie: '#c8501e' }),
-  methi: () => bunch(methiLeaf, { seed: 'methi', greens: ['#356f26', '#478732', '#5f9f42', '#7fb85a'], leaves: 90, scale: 0.8, stem: '#b3d084', tie: '#e0d0a8' }),
+  coriander: () =>
+    bunch(corianderLeaf, {
+      seed: 'dhania',
+      greens: ['#2a6a22', '#3a7f2c', '#4f9a3a', '#6ab44c'],
+      leaves: 120,
+      scale: 0.9,
+      stem: '#8fbf5a',
+      tie: springOnionTie,
+    }),
+  mint: () =>
+    bunch(mintLeaf, {
+      seed: 'pudina',
+      greens: ['#1f5f34', '#2c7a42', '#3f9454', '#5cb06c'],
+      leaves: 78,
+      scale: 1,
+      stem: '#6a5a4a',
+      tie: '#e0d0a8',
+    }),
+  spinach: () =>
+    bunch(spinachLeaf, {
+      seed: 'palak',
+      greens: ['#1f5a22', '#2a702a', '#3a8636', '#549f48'],
+      leaves: 40,
+      scale: 1.1,
+      stem: '#a9d07a',
+      tie: '#c8501e',
+    }),
+  methi: () =>
+    bunch(methiLeaf, {
+      seed: 'methi',
+      greens: ['#356f26', '#478732', '#5f9f42', '#7fb85a'],
+      leaves: 90,
+      scale: 0.8,
+      stem: '#b3d084',
+      tie: '#e0d0a8',
+    }),
   'curry-leaves': curryLeaves,
-  'mint-leaf': () => `<g transform="translate(-14 70) rotate(-24) scale(3)">${mintLeaf('#2c8a4a')}</g><g transform="translate(10 74) rotate(32) scale(2.7)">${mintLeaf('#43a75e')}</g>`,
+  'mint-leaf': () =>
+    `<g transform="translate(-14 70) rotate(-24) scale(3)">${mintLeaf('#2c8a4a')}</g><g transform="translate(10 74) rotate(32) scale(2.7)">${mintLeaf('#43a75e')}</g>`,
   'tea-leaf': () =>
     `<g transform="translate(0 80) rotate(-38) scale(3.4)">${curryLeaf('#3f8a34')}</g><g transform="translate(0 80) rotate(38) scale(3.4)">${curryLeaf('#4f9a3e')}</g><g transform="translate(0 80) scale(4)">${curryLeaf('#7abf52')}</g>`,
 }

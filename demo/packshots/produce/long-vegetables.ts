@@ -13,36 +13,66 @@ const okra: Drawing = () =>
     dark: '#2c5a1a',
     shade: 7,
     surface:
-      path('M-8,-70 C-12,-20 -8,40 1,90 M8,-70 C12,-20 9,40 2,90', 'fill="none" stroke="#3a6a20" stroke-width="2.6" opacity=".6"') +
-      path('M0,-70 C-2,-20 0,30 2,80', 'fill="none" stroke="#cbe695" stroke-width="2.4" opacity=".7"'),
+      path(
+        'M-8,-70 C-12,-20 -8,40 1,90 M8,-70 C12,-20 9,40 2,90',
+        'fill="none" stroke="#3a6a20" stroke-width="2.6" opacity=".6"',
+      ) + path('M0,-70 C-2,-20 0,30 2,80', 'fill="none" stroke="#cbe695" stroke-width="2.4" opacity=".7"'),
   }) +
-  path('M-19,-68 C-18,-80 -8,-84 0,-84 C9,-84 19,-80 20,-68 C10,-62 -9,-62 -19,-68Z', 'fill="#4f8030" stroke="#2f5519"') +
+  path(
+    'M-19,-68 C-18,-80 -8,-84 0,-84 C9,-84 19,-80 20,-68 C10,-62 -9,-62 -19,-68Z',
+    'fill="#4f8030" stroke="#2f5519"',
+  ) +
   stalk('M0,-84 C0,-92 2,-96 4,-99', 8, '#6f9a44')
 
 const cucumberOf =
   (light: string, mid: string, dark: string, fleck: string): Drawing =>
   () => {
     const random = seeded(mid)
-    const flecks = Array.from({ length: 40 }, () => ellipse(-24 + random() * 48, -80 + random() * 160, 1.1, 2.6, `fill="${fleck}" opacity=".7"`))
-    const stripes = [-18, -6, 8, 20].map((x) => path(`M${x},-84 Q${n(x * 1.5)},0 ${x},86`, `fill="none" stroke="${light}" stroke-width="3" opacity=".4"`))
-    return solid('M-14,-94 C-30,-84 -31,-40 -30,10 C-30,60 -24,94 0,96 C24,94 31,60 31,10 C31,-40 28,-86 14,-94 C6,-98 -6,-98 -14,-94Z', {
-      light,
-      mid,
-      dark,
-      shade: 11,
-      surface: stripes.join('') + flecks.join(''),
-      gloss: [-14, -20, 4, 46, 2, 0.5],
-    })
+    const flecks = Array.from({ length: 40 }, () =>
+      ellipse(-24 + random() * 48, -80 + random() * 160, 1.1, 2.6, `fill="${fleck}" opacity=".7"`),
+    )
+    const stripes = [-18, -6, 8, 20].map((x) =>
+      path(
+        `M${x},-84 Q${n(x * 1.5)},0 ${x},86`,
+        `fill="none" stroke="${light}" stroke-width="3" opacity=".4"`,
+      ),
+    )
+    return solid(
+      'M-14,-94 C-30,-84 -31,-40 -30,10 C-30,60 -24,94 0,96 C24,94 31,60 31,10 C31,-40 28,-86 14,-94 C6,-98 -6,-98 -14,-94Z',
+      {
+        light,
+        mid,
+        dark,
+        shade: 11,
+        surface: stripes.join('') + flecks.join(''),
+        gloss: [-14, -20, 4, 46, 2, 0.5],
+      },
+    )
   }
 
 const carrot: Drawing = () =>
-  [-16, -6, 4, 14].map((x, i) => stalk(`M${x * 0.5},-56 C${x * 0.8},-74 ${x * 1.4},-86 ${x * 1.7},-99`, 5, i % 2 ? '#5f9636' : '#7ab04a')).join('') +
+  [-16, -6, 4, 14]
+    .map((x, i) =>
+      stalk(
+        `M${x * 0.5},-56 C${x * 0.8},-74 ${x * 1.4},-86 ${x * 1.7},-99`,
+        5,
+        i % 2 ? '#5f9636' : '#7ab04a',
+      ),
+    )
+    .join('') +
   solid('M-24,-56 C-14,-66 14,-66 25,-56 C32,-30 16,50 3,96 C1,99 -2,99 -4,96 C-18,50 -32,-30 -24,-56Z', {
     light: '#ffb560',
     mid: '#ee7f1d',
     dark: '#a84a08',
     shade: 9,
-    surface: [-44, -30, -12, 4, 22, 40, 58].map((y, i) => path(`M${i % 2 ? -22 : 0},${y} q10,4 20,0`, 'fill="none" stroke="#a84a08" stroke-width="2" opacity=".5"')).join(''),
+    surface: [-44, -30, -12, 4, 22, 40, 58]
+      .map((y, i) =>
+        path(
+          `M${i % 2 ? -22 : 0},${y} q10,4 20,0`,
+          'fill="none" stroke="#a84a08" stroke-width="2" opacity=".5"',
+        ),
+      )
+      .join(''),
     gloss: [-10, -20, 4, 26, 4, 0.5],
   })
 
@@ -54,7 +84,10 @@ const chilli: Drawing = () =>
     shade: 6,
     gloss: [-3, -20, 2.4, 34, -2, 0.75],
   }) +
-  path('M-11,-66 C-9,-76 9,-76 12,-66 C6,-60 -5,-60 -11,-66Z', 'fill="#5f9636" stroke="#2f5519" stroke-width=".8"') +
+  path(
+    'M-11,-66 C-9,-76 9,-76 12,-66 C6,-60 -5,-60 -11,-66Z',
+    'fill="#5f9636" stroke="#2f5519" stroke-width=".8"',
+  ) +
   stalk('M0,-74 C0,-84 -4,-92 -10,-98', 5, '#6f9a44')
 
 const bottleGourd: Drawing = () =>
@@ -62,7 +95,10 @@ const bottleGourd: Drawing = () =>
     light: '#dcecae',
     mid: '#a9cb74',
     dark: '#5f8a3c',
-    surface: ((random) => Array.from({ length: 50 }, () => ellipse(-40 + random() * 80, -70 + random() * 160, 1.6, 2.4, 'fill="#e9f5c8" opacity=".6"')).join(''))(seeded('gourd')),
+    surface: ((random) =>
+      Array.from({ length: 50 }, () =>
+        ellipse(-40 + random() * 80, -70 + random() * 160, 1.6, 2.4, 'fill="#e9f5c8" opacity=".6"'),
+      ).join(''))(seeded('gourd')),
     gloss: [-20, 20, 7, 40, 6, 0.5],
   }) + stalk('M0,-76 C0,-88 6,-94 12,-98', 10, '#7a9a4a')
 
@@ -72,7 +108,10 @@ const bitterGourd: Drawing = () => {
     const y = -80 + random() * 160
     const reach = 30 * Math.cos((y / 92) * 1.35)
     const x = (random() * 2 - 1) * reach
-    return ellipse(x, y, 3.6, 6, 'fill="#7ab04a" stroke="#2f6a1c" stroke-width=".9"') + ellipse(x - 1, y - 2, 1.3, 2, 'fill="#d4eda6" opacity=".8"')
+    return (
+      ellipse(x, y, 3.6, 6, 'fill="#7ab04a" stroke="#2f6a1c" stroke-width=".9"') +
+      ellipse(x - 1, y - 2, 1.3, 2, 'fill="#d4eda6" opacity=".8"')
+    )
   })
   return (
     solid('M0,-90 C16,-78 34,-40 34,0 C34,44 16,80 2,98 C-14,80 -34,44 -34,0 C-34,-40 -16,-78 0,-90Z', {
@@ -86,39 +125,69 @@ const bitterGourd: Drawing = () => {
 }
 
 const bean: Drawing = () =>
-  solid('M-2,-92 C8,-88 12,-40 8,10 C6,54 2,84 8,97 C2,98 -6,90 -6,60 C-4,10 -8,-40 -10,-80 C-10,-90 -6,-94 -2,-92Z', {
-    light: '#aad66e',
-    mid: '#5a9a38',
-    dark: '#27601c',
-    shade: 5,
-    surface: [-60, -30, 0, 30, 60].map((y) => ellipse(0, y, 4.6, 9, 'fill="#8cc65a" opacity=".55"')).join(''),
-    gloss: [-3, -10, 1.4, 50, 0, 0.6],
-  }) + stalk('M-3,-92 q-2,-5 2,-8', 4, '#7a9a4a')
+  solid(
+    'M-2,-92 C8,-88 12,-40 8,10 C6,54 2,84 8,97 C2,98 -6,90 -6,60 C-4,10 -8,-40 -10,-80 C-10,-90 -6,-94 -2,-92Z',
+    {
+      light: '#aad66e',
+      mid: '#5a9a38',
+      dark: '#27601c',
+      shade: 5,
+      surface: [-60, -30, 0, 30, 60]
+        .map((y) => ellipse(0, y, 4.6, 9, 'fill="#8cc65a" opacity=".55"'))
+        .join(''),
+      gloss: [-3, -10, 1.4, 50, 0, 0.6],
+    },
+  ) + stalk('M-3,-92 q-2,-5 2,-8', 4, '#7a9a4a')
 
 const peaPod: Drawing = () => {
   const peas = [-52, -26, 0, 26, 50].map((y, i) =>
-    solid(`M${n(-15 + i * 0.4)},${y} a15,15 0 1 0 30,0 a15,15 0 1 0 -30,0Z`, { light: '#c8ec8a', mid: '#7cbf3c', dark: '#3c7d1c', shade: 6, gloss: [-5, y - 5, 4, 3, -30, 0.8] }),
+    solid(`M${n(-15 + i * 0.4)},${y} a15,15 0 1 0 30,0 a15,15 0 1 0 -30,0Z`, {
+      light: '#c8ec8a',
+      mid: '#7cbf3c',
+      dark: '#3c7d1c',
+      shade: 6,
+      gloss: [-5, y - 5, 4, 3, -30, 0.8],
+    }),
   )
   return (
     path('M0,-90 C36,-60 40,50 2,94 C-38,54 -34,-58 0,-90Z', 'fill="#2f6a1c"') +
     path('M0,-84 C30,-56 32,48 2,86 C-30,50 -28,-54 0,-84Z', 'fill="#4f9030"') +
     peas.join('') +
-    solid('M0,-90 C-40,-60 -48,50 2,94 C-22,56 -22,-50 0,-90Z', { light: '#a4d468', mid: '#5fa336', dark: '#2f6a1c', shade: 6 }) +
-    solid('M0,-90 C40,-60 48,50 2,94 C26,56 24,-50 0,-90Z', { light: '#8cc454', mid: '#4f932c', dark: '#255a16', shade: 6 }) +
+    solid('M0,-90 C-40,-60 -48,50 2,94 C-22,56 -22,-50 0,-90Z', {
+      light: '#a4d468',
+      mid: '#5fa336',
+      dark: '#2f6a1c',
+      shade: 6,
+    }) +
+    solid('M0,-90 C40,-60 48,50 2,94 C26,56 24,-50 0,-90Z', {
+      light: '#8cc454',
+      mid: '#4f932c',
+      dark: '#255a16',
+      shade: 6,
+    }) +
     stalk('M0,-90 q0,-6 6,-9', 5, '#6f9a44')
   )
 }
 
 const springOnion: Drawing = () => {
   const blade = (x: number, lean: number, colour: string) =>
-    path(`M${x - 5},10 C${x - 6 + lean * 0.3},-40 ${x + lean * 0.7},-80 ${x + lean},-99 C${x + lean * 0.6 + 6},-70 ${x + 8 + lean * 0.2},-30 ${x + 6},10Z`, `fill="${colour}" stroke="${darken(colour, 0.3)}" stroke-width=".9"`)
+    path(
+      `M${x - 5},10 C${x - 6 + lean * 0.3},-40 ${x + lean * 0.7},-80 ${x + lean},-99 C${x + lean * 0.6 + 6},-70 ${x + 8 + lean * 0.2},-30 ${x + 6},10Z`,
+      `fill="${colour}" stroke="${darken(colour, 0.3)}" stroke-width=".9"`,
+    )
   return (
     blade(-4, -26, '#3f8a34') +
     blade(4, 24, '#4a9a3a') +
     blade(0, 4, '#63b04a') +
-    path('M-8,6 C-8,40 -10,56 -12,66 C-12,84 12,84 12,66 C10,56 8,40 7,6Z', 'fill="#f6faee" stroke="#b9c9a4"') +
+    path(
+      'M-8,6 C-8,40 -10,56 -12,66 C-12,84 12,84 12,66 C10,56 8,40 7,6Z',
+      'fill="#f6faee" stroke="#b9c9a4"',
+    ) +
     path('M-8,6 C-8,22 -8,30 -9,40 L8,40 C8,30 7,22 7,6Z', 'fill="#a9d088" opacity=".7"') +
-    path('M-5,78 q-3,8 -6,14 M0,79 q0,9 0,16 M5,78 q3,8 6,13', 'stroke="#cbbd98" stroke-width="1.8" fill="none"') +
+    path(
+      'M-5,78 q-3,8 -6,14 M0,79 q0,9 0,16 M5,78 q3,8 6,13',
+      'stroke="#cbbd98" stroke-width="1.8" fill="none"',
+    ) +
     path('M-5,20 C-6,44 -7,60 -7,70', `stroke="${lighten('#f6faee', 0.9)}" stroke-width="3" fill="none"`)
   )
 }

@@ -18,8 +18,14 @@ function calyx(x: number, y: number, size: number, colour = LEAF): string {
     const length = size * (0.85 + (i % 3) * 0.14)
     return (
       `<g transform="translate(${x} ${y}) rotate(${angle}) scale(1 .72)">` +
-      path(`M0,-4 C${length * 0.35},${-size * 0.2} ${length * 0.7},${-size * 0.14} ${length},${size * 0.06} C${length * 0.6},${size * 0.13} ${length * 0.3},${size * 0.15} 0,5Z`, `fill="${i % 2 ? colour : darken(colour, 0.16)}" stroke="${darken(colour, 0.4)}" stroke-width=".8"`) +
-      path(`M4,0 Q${length * 0.5},${-size * 0.04} ${length * 0.85},${size * 0.03}`, `fill="none" stroke="${lighten(colour, 0.4)}" stroke-width="1.2" opacity=".7"`) +
+      path(
+        `M0,-4 C${length * 0.35},${-size * 0.2} ${length * 0.7},${-size * 0.14} ${length},${size * 0.06} C${length * 0.6},${size * 0.13} ${length * 0.3},${size * 0.15} 0,5Z`,
+        `fill="${i % 2 ? colour : darken(colour, 0.16)}" stroke="${darken(colour, 0.4)}" stroke-width=".8"`,
+      ) +
+      path(
+        `M4,0 Q${length * 0.5},${-size * 0.04} ${length * 0.85},${size * 0.03}`,
+        `fill="none" stroke="${lighten(colour, 0.4)}" stroke-width="1.2" opacity=".7"`,
+      ) +
       '</g>'
     )
   })
@@ -29,13 +35,17 @@ function calyx(x: number, y: number, size: number, colour = LEAF): string {
 const tomatoOf =
   (tones: Tones, ribs: boolean): Drawing =>
   () => {
-    const outline = 'M0,-60 C26,-78 86,-68 93,-8 C97,50 54,84 0,84 C-54,84 -97,50 -93,-8 C-86,-68 -26,-78 0,-60Z'
+    const outline =
+      'M0,-60 C26,-78 86,-68 93,-8 C97,50 54,84 0,84 C-54,84 -97,50 -93,-8 C-86,-68 -26,-78 0,-60Z'
     const folds = ribs
-      ? ['M-34,-66 C-66,-30 -66,40 -34,80', 'M34,-66 C66,-30 66,40 34,80', 'M0,-60 C-8,-20 -8,40 0,84'].map((d) =>
-          path(d, `fill="none" stroke="${tones.dark}" stroke-width="9" opacity=".3"`),
+      ? ['M-34,-66 C-66,-30 -66,40 -34,80', 'M34,-66 C66,-30 66,40 34,80', 'M0,-60 C-8,-20 -8,40 0,84'].map(
+          (d) => path(d, `fill="none" stroke="${tones.dark}" stroke-width="9" opacity=".3"`),
         )
       : []
-    return solid(outline, { ...tones, surface: folds.join(''), gloss: [-42, -26, 20, 11, -38, 0.75] }) + calyx(2, -56, 40)
+    return (
+      solid(outline, { ...tones, surface: folds.join(''), gloss: [-42, -26, 20, 11, -38, 0.75] }) +
+      calyx(2, -56, 40)
+    )
   }
 
 /** An onion: a globe with meridians and a dry neck. */
@@ -45,13 +55,21 @@ const onionOf =
     const outline =
       'M-4,-96 C2,-94 6,-92 8,-84 C12,-64 28,-56 44,-48 C80,-30 94,0 92,26 C88,64 50,86 4,86 C-46,86 -88,66 -92,26 C-94,-2 -76,-32 -42,-50 C-26,-58 -12,-66 -10,-86 C-9,-92 -8,-96 -4,-96Z'
     const lines = [-74, -56, -36, -14, 10, 34, 56, 74].map((x) =>
-      path(`M${n(x * 0.05)},-88 C${n(x * 0.3)},-52 ${x},-30 ${n(x * 1.12)},20 C${n(x * 1.05)},56 ${n(x * 0.6)},80 ${n(x * 0.14)},88`, `fill="none" stroke="${tones.dark}" stroke-width="2.6" opacity=".42"`),
+      path(
+        `M${n(x * 0.05)},-88 C${n(x * 0.3)},-52 ${x},-30 ${n(x * 1.12)},20 C${n(x * 1.05)},56 ${n(x * 0.6)},80 ${n(x * 0.14)},88`,
+        `fill="none" stroke="${tones.dark}" stroke-width="2.6" opacity=".42"`,
+      ),
     )
-    const roots = [-9, -4, 2, 8].map((x) => path(`M${x},84 q${n(x * 0.4)},8 ${n(x * 0.9)},13`, `stroke="${paper}" stroke-width="2" fill="none"`))
+    const roots = [-9, -4, 2, 8].map((x) =>
+      path(`M${x},84 q${n(x * 0.4)},8 ${n(x * 0.9)},13`, `stroke="${paper}" stroke-width="2" fill="none"`),
+    )
     return (
       roots.join('') +
       solid(outline, { ...tones, surface: lines.join(''), gloss: [-44, -6, 13, 30, 22, 0.5] }) +
-      path('M-8,-92 C-13,-98 -8,-104 -5,-98 C-2,-106 3,-102 2,-96 C8,-100 9,-94 7,-86 C3,-74 -6,-74 -9,-84Z', `fill="${paper}" stroke="${darken(paper, 0.3)}" stroke-width="1"`)
+      path(
+        'M-8,-92 C-13,-98 -8,-104 -5,-98 C-2,-106 3,-102 2,-96 C8,-100 9,-94 7,-86 C3,-74 -6,-74 -9,-84Z',
+        `fill="${paper}" stroke="${darken(paper, 0.3)}" stroke-width="1"`,
+      )
     )
   }
 
@@ -60,7 +78,13 @@ const speckles = (colour: string, count: number, seed: string): string => {
   return Array.from({ length: count }, () => {
     const angle = random() * Math.PI * 2
     const r = Math.sqrt(random()) * 84
-    return ellipse(Math.cos(angle) * r, Math.sin(angle) * r * 0.8, 1 + random() * 2.2, 0.8 + random() * 1.2, `fill="${colour}" opacity="${n(0.3 + random() * 0.4)}"`)
+    return ellipse(
+      Math.cos(angle) * r,
+      Math.sin(angle) * r * 0.8,
+      1 + random() * 2.2,
+      0.8 + random() * 1.2,
+      `fill="${colour}" opacity="${n(0.3 + random() * 0.4)}"`,
+    )
   }).join('')
 }
 
@@ -78,7 +102,12 @@ const potato: Drawing = () =>
         [58, 10],
         [-30, 36],
       ]
-        .map(([x = 0, y = 0]) => path(`M${x - 7},${y} q7,5 14,-1`, 'stroke="#7a5428" stroke-width="2.6" fill="none" stroke-linecap="round" opacity=".75"'))
+        .map(([x = 0, y = 0]) =>
+          path(
+            `M${x - 7},${y} q7,5 14,-1`,
+            'stroke="#7a5428" stroke-width="2.6" fill="none" stroke-linecap="round" opacity=".75"',
+          ),
+        )
         .join(''),
     gloss: [-40, -34, 24, 9, -24, 0.35],
   })
@@ -86,14 +115,26 @@ const potato: Drawing = () =>
 const capsicumOf =
   (tones: Tones): Drawing =>
   () =>
-    solid('M-10,-62 C-40,-80 -84,-62 -86,-14 C-88,34 -66,82 -34,86 C-18,88 -12,80 0,80 C12,80 22,90 40,84 C70,74 90,30 86,-14 C82,-62 44,-80 12,-62 C4,-58 -4,-58 -10,-62Z', {
-      ...tones,
-      surface:
-        path('M-12,-58 C-36,-20 -34,40 -14,82', `stroke="${tones.dark}" stroke-width="12" fill="none" opacity=".42"`) +
-        path('M18,-58 C40,-20 38,40 22,82', `stroke="${tones.dark}" stroke-width="12" fill="none" opacity=".42"`) +
-        path('M-2,-40 C-14,0 -12,40 0,70', `stroke="${tones.light}" stroke-width="8" fill="none" opacity=".35"`),
-      gloss: [-56, -16, 9, 30, 8, 0.6],
-    }) +
+    solid(
+      'M-10,-62 C-40,-80 -84,-62 -86,-14 C-88,34 -66,82 -34,86 C-18,88 -12,80 0,80 C12,80 22,90 40,84 C70,74 90,30 86,-14 C82,-62 44,-80 12,-62 C4,-58 -4,-58 -10,-62Z',
+      {
+        ...tones,
+        surface:
+          path(
+            'M-12,-58 C-36,-20 -34,40 -14,82',
+            `stroke="${tones.dark}" stroke-width="12" fill="none" opacity=".42"`,
+          ) +
+          path(
+            'M18,-58 C40,-20 38,40 22,82',
+            `stroke="${tones.dark}" stroke-width="12" fill="none" opacity=".42"`,
+          ) +
+          path(
+            'M-2,-40 C-14,0 -12,40 0,70',
+            `stroke="${tones.light}" stroke-width="8" fill="none" opacity=".35"`,
+          ),
+        gloss: [-56, -16, 9, 30, 8, 0.6],
+      },
+    ) +
     path('M-24,-62 C-12,-76 22,-76 30,-60 C16,-50 -10,-50 -24,-62Z', 'fill="#4c7f2e" stroke="#2e5418"') +
     stalk('M2,-64 C2,-78 8,-88 20,-94', 12, '#5a8f36')
 
@@ -104,7 +145,10 @@ const brinjal: Drawing = () =>
     dark: '#1a0826',
     gloss: [-40, 0, 12, 38, 24, 0.7],
   }) +
-  path('M-46,-34 C-34,-64 -14,-70 2,-68 C26,-70 42,-52 48,-30 C34,-36 26,-22 18,-20 C10,-34 0,-36 -6,-20 C-18,-36 -30,-26 -46,-34Z', 'fill="#5d8a3a" stroke="#35591d"') +
+  path(
+    'M-46,-34 C-34,-64 -14,-70 2,-68 C26,-70 42,-52 48,-30 C34,-36 26,-22 18,-20 C10,-34 0,-36 -6,-20 C-18,-36 -30,-26 -46,-34Z',
+    'fill="#5d8a3a" stroke="#35591d"',
+  ) +
   stalk('M0,-66 C-2,-80 4,-92 14,-98', 13, '#6a9a44')
 
 const beetroot: Drawing = () =>
@@ -116,31 +160,45 @@ const beetroot: Drawing = () =>
     light: '#c2577a',
     mid: '#86204a',
     dark: '#440d26',
-    surface: ['M-60,-30 q60,-22 120,0', 'M-70,40 q70,22 140,0'].map((d) => path(d, 'fill="none" stroke="#5a1230" stroke-width="3" opacity=".4"')).join(''),
+    surface: ['M-60,-30 q60,-22 120,0', 'M-70,40 q70,22 140,0']
+      .map((d) => path(d, 'fill="none" stroke="#5a1230" stroke-width="3" opacity=".4"'))
+      .join(''),
     gloss: [-36, -18, 18, 10, -34, 0.4],
   })
 
 const garlic: Drawing = () =>
-  solid('M0,-92 C6,-70 8,-56 24,-44 C66,-22 88,8 82,42 C76,74 40,84 0,84 C-40,84 -76,74 -82,42 C-88,8 -66,-22 -24,-44 C-8,-56 -6,-70 0,-92Z', {
-    light: '#fffdf8',
-    mid: '#f1e9df',
-    dark: '#b9a9a4',
-    surface: [-60, -34, -8, 20, 48]
-      .map(
-        (x) =>
-          path(`M${n(x * 0.06)},-84 C${n(x * 0.3)},-40 ${n(x * 1.2)},0 ${n(x * 1.05)},44 C${n(x * 0.9)},70 ${n(x * 0.4)},82 0,86`, 'fill="none" stroke="#c9b3b8" stroke-width="4" opacity=".7"') +
-          path(`M${n(x * 0.1 + 4)},-60 C${n(x * 0.4 + 6)},-30 ${n(x * 1.1 + 10)},10 ${n(x + 8)},50`, 'fill="none" stroke="#b58aa6" stroke-width="1.4" opacity=".5"'),
-      )
-      .join(''),
-    gloss: [-40, 6, 10, 26, 18, 0.8],
-  })
+  solid(
+    'M0,-92 C6,-70 8,-56 24,-44 C66,-22 88,8 82,42 C76,74 40,84 0,84 C-40,84 -76,74 -82,42 C-88,8 -66,-22 -24,-44 C-8,-56 -6,-70 0,-92Z',
+    {
+      light: '#fffdf8',
+      mid: '#f1e9df',
+      dark: '#b9a9a4',
+      surface: [-60, -34, -8, 20, 48]
+        .map(
+          (x) =>
+            path(
+              `M${n(x * 0.06)},-84 C${n(x * 0.3)},-40 ${n(x * 1.2)},0 ${n(x * 1.05)},44 C${n(x * 0.9)},70 ${n(x * 0.4)},82 0,86`,
+              'fill="none" stroke="#c9b3b8" stroke-width="4" opacity=".7"',
+            ) +
+            path(
+              `M${n(x * 0.1 + 4)},-60 C${n(x * 0.4 + 6)},-30 ${n(x * 1.1 + 10)},10 ${n(x + 8)},50`,
+              'fill="none" stroke="#b58aa6" stroke-width="1.4" opacity=".5"',
+            ),
+        )
+        .join(''),
+      gloss: [-40, 6, 10, 26, 18, 0.8],
+    },
+  )
 
 const clove: Drawing = () =>
   solid('M30,-86 C44,-60 66,-10 48,40 C34,80 -20,92 -46,70 C-66,50 -50,-10 -14,-50 C2,-68 14,-80 30,-86Z', {
     light: '#fffdf6',
     mid: '#f4ebd8',
     dark: '#c9b48c',
-    surface: path('M24,-70 C20,-20 10,40 -20,80', 'fill="none" stroke="#cbb890" stroke-width="3" opacity=".6"'),
+    surface: path(
+      'M24,-70 C20,-20 10,40 -20,80',
+      'fill="none" stroke="#cbb890" stroke-width="3" opacity=".6"',
+    ),
     gloss: [-18, 0, 10, 34, 24, 0.8],
   })
 
@@ -152,8 +210,13 @@ const ginger: Drawing = () => {
     knob('M-30,-10 C-44,-50 -30,-86 -4,-84 C18,-82 22,-50 18,-16Z', [-16, -60, 8, 14, 10, 0.4]),
     knob('M34,-12 C40,-46 62,-66 80,-52 C94,-40 84,-8 58,14Z', [58, -40, 8, 12, 30, 0.35]),
     knob('M-20,20 C-30,52 -22,84 4,86 C28,86 34,54 26,24Z', [-4, 50, 8, 14, 4, 0.3]),
-    knob('M-92,14 C-98,-18 -62,-34 -28,-26 C8,-34 48,-36 78,-14 C98,4 92,36 62,40 C30,46 -4,34 -34,42 C-66,50 -90,40 -92,14Z', [-40, -8, 30, 8, -6, 0.4]),
-    rings('M-62,-22 q10,26 -2,62 M-24,-26 q12,30 0,64 M16,-30 q12,32 0,64 M54,-26 q12,28 0,62 M-26,-58 q22,10 44,0 M-14,66 q18,8 36,0 M58,-50 q10,16 24,20'),
+    knob(
+      'M-92,14 C-98,-18 -62,-34 -28,-26 C8,-34 48,-36 78,-14 C98,4 92,36 62,40 C30,46 -4,34 -34,42 C-66,50 -90,40 -92,14Z',
+      [-40, -8, 30, 8, -6, 0.4],
+    ),
+    rings(
+      'M-62,-22 q10,26 -2,62 M-24,-26 q12,30 0,64 M16,-30 q12,32 0,64 M54,-26 q12,28 0,62 M-26,-58 q22,10 44,0 M-14,66 q18,8 36,0 M58,-50 q10,16 24,20',
+    ),
   ].join('')
 }
 

@@ -57,8 +57,14 @@ function boxOf(size: BoxSize, extra: (shot: PackShot, size: BoxSize) => string =
       `<g clip-path="${inside.url}">${rect(face, `fill="${fill.url}"`)}${front(shot, face)}${rect(face, `fill="${light.url}"`)}</g>`,
       sideLettering(shot, size),
       extra(shot, size),
-      path(`M${face.x},${face.y} H${x2} V${y2}`, 'fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="1.5"'),
-      path(`M${x2},${face.y} l${dx},${-dy}`, 'fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="1.2"'),
+      path(
+        `M${face.x},${face.y} H${x2} V${y2}`,
+        'fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="1.5"',
+      ),
+      path(
+        `M${x2},${face.y} l${dx},${-dy}`,
+        'fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="1.2"',
+      ),
       path(
         `M${face.x},${face.y} l${dx},${-dy} h${face.w} v${face.h} l${-dx},${dy} H${face.x}Z`,
         'fill="none" stroke="#1b1230" stroke-opacity=".16" stroke-width="1.2"',
@@ -75,8 +81,19 @@ function sideLettering(shot: PackShot, { face, dx, dy }: BoxSize): string {
   const middle = face.h / 2
   const words = upright
     ? `<g transform="rotate(90 50 ${middle})">${lettering(shot.brand, { face: shot.face, x: 50, baseline: middle + 17, maxWidth: face.h * 0.66, maxSize: 56, fill: scheme.onBase, opacity: 0.9 })}</g>`
-    : lettering(shot.brand, { face: shot.face, x: 50, baseline: middle + 8, maxWidth: 84, maxSize: 36, fill: scheme.onBase, opacity: 0.9 })
-  const stripe = rect({ x: 0, y: face.h * 0.88, w: 100, h: face.h * 0.06 }, `fill="${scheme.accent}" opacity=".7"`)
+    : lettering(shot.brand, {
+        face: shot.face,
+        x: 50,
+        baseline: middle + 8,
+        maxWidth: 84,
+        maxSize: 36,
+        fill: scheme.onBase,
+        opacity: 0.9,
+      })
+  const stripe = rect(
+    { x: 0, y: face.h * 0.88, w: 100, h: face.h * 0.06 },
+    `fill="${scheme.accent}" opacity=".7"`,
+  )
   return `<g transform="matrix(${dx / 100} ${-dy / 100} 0 1 ${face.x + face.w} ${face.y})">${stripe}${words}</g>`
 }
 
@@ -106,7 +123,10 @@ function screwCap(shot: PackShot, { face, dx, dy }: BoxSize): string {
   const y = face.y - dy / 2
   return (
     fill.defs +
-    path(`M${cx - 24},${y - 22} V${y} C${cx - 24},${y + 9} ${cx + 24},${y + 9} ${cx + 24},${y} V${y - 22}Z`, `fill="${fill.url}"`) +
+    path(
+      `M${cx - 24},${y - 22} V${y} C${cx - 24},${y + 9} ${cx + 24},${y + 9} ${cx + 24},${y} V${y - 22}Z`,
+      `fill="${fill.url}"`,
+    ) +
     `<ellipse cx="${cx}" cy="${y - 22}" rx="24" ry="8" fill="${lighten(colour, 0.25)}"/>`
   )
 }

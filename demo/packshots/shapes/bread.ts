@@ -46,14 +46,28 @@ export const bread: Shape = (shot) => {
   const fine = blur(1.5)
   const random = seeded(shot.title)
   const pores = Array.from({ length: 150 }, () =>
-    ellipse(130 + random() * 252, 150 + random() * 70, 1 + random() * 3.4, 0.8 + random() * 2, `fill="${darken(crumb, 0.22)}" opacity=".5"`),
+    ellipse(
+      130 + random() * 252,
+      150 + random() * 70,
+      1 + random() * 3.4,
+      0.8 + random() * 2,
+      `fill="${darken(crumb, 0.22)}" opacity=".5"`,
+    ),
   )
-  const seeds = shot.art[0] === 'sunflower' ? Array.from({ length: 26 }, () => ellipse(136 + random() * 240, 146 + random() * 74, 5, 2.4, 'fill="#6b4a24"')) : []
+  const seeds =
+    shot.art[0] === 'sunflower'
+      ? Array.from({ length: 26 }, () =>
+          ellipse(136 + random() * 240, 146 + random() * 74, 5, 2.4, 'fill="#6b4a24"'),
+        )
+      : []
   return [
     ground(256, 450, 156, 13),
     inside.defs + crust.defs + slice.defs + film.defs + soft.defs + fine.defs,
     path('M196,120 C204,92 226,84 232,58 L280,58 C286,84 308,92 316,120Z', 'fill="#fff" opacity=".7"'),
-    path('M196,120 C204,92 226,84 232,58 M316,120 C308,92 286,84 280,58 M226,118 C236,96 242,84 246,62 M286,118 C276,96 270,84 266,62 M256,116V62', 'stroke="#b59f80" stroke-opacity=".7" stroke-width="2" fill="none"'),
+    path(
+      'M196,120 C204,92 226,84 232,58 M316,120 C308,92 286,84 280,58 M226,118 C236,96 242,84 246,62 M286,118 C276,96 270,84 266,62 M256,116V62',
+      'stroke="#b59f80" stroke-opacity=".7" stroke-width="2" fill="none"',
+    ),
     rect({ x: 222, y: 74, w: 68, h: 15 }, `rx="7" fill="${scheme.base}"`),
     `<g clip-path="${inside.url}">`,
     rect(WHOLE, `fill="${crust.url}"`),
@@ -62,17 +76,58 @@ export const bread: Shape = (shot) => {
     ...seeds,
     rect({ x: 80, y: 232, w: 352, h: 172 }, `fill="${scheme.base}"`),
     path('M80,366 C180,336 330,384 432,344 V404 H80Z', `fill="${scheme.accent}"`),
-    path('M80,366 C180,336 330,384 432,344', `fill="none" stroke="${lighten(scheme.accent, 0.6)}" stroke-width="4"`),
-    lettering(shot.brand, { face: shot.face, x: 250, baseline: 283, maxWidth: 250, maxSize: 52, fill: scheme.onBase }),
-    lettering(shot.title.toUpperCase(), { face: 'sans', x: 250, baseline: 314, maxWidth: 250, maxSize: 25, fill: scheme.onBase }),
-    lettering(shot.tag, { face: 'plain', x: 232, baseline: 335, maxWidth: 150, maxSize: 13, fill: scheme.onBase }),
+    path(
+      'M80,366 C180,336 330,384 432,344',
+      `fill="none" stroke="${lighten(scheme.accent, 0.6)}" stroke-width="4"`,
+    ),
+    lettering(shot.brand, {
+      face: shot.face,
+      x: 250,
+      baseline: 283,
+      maxWidth: 250,
+      maxSize: 52,
+      fill: scheme.onBase,
+    }),
+    lettering(shot.title.toUpperCase(), {
+      face: 'sans',
+      x: 250,
+      baseline: 314,
+      maxWidth: 250,
+      maxSize: 25,
+      fill: scheme.onBase,
+    }),
+    lettering(shot.tag, {
+      face: 'plain',
+      x: 232,
+      baseline: 335,
+      maxWidth: 150,
+      maxSize: 13,
+      fill: scheme.onBase,
+    }),
     artwork(shot.art[0] ?? 'sheaf-of-rice', 352, 364, 74, { shadow: 0.3 }),
     vegMark(shot.veg, 120, 374, 17),
-    lettering(shot.unit, { face: 'sans', x: 148, baseline: 389, maxWidth: 90, maxSize: 18, fill: scheme.onAccent, anchor: 'start' }),
+    lettering(shot.unit, {
+      face: 'sans',
+      x: 148,
+      baseline: 389,
+      maxWidth: 90,
+      maxSize: 18,
+      fill: scheme.onAccent,
+      anchor: 'start',
+    }),
     rect(WHOLE, `fill="${film.url}"`),
-    path('M126,180 C140,150 190,142 214,150', `stroke="#fff" stroke-width="9" stroke-opacity=".65" fill="none" stroke-linecap="round" filter="${fine.url}"`),
-    path('M330,146 C360,144 384,154 388,172', `stroke="#fff" stroke-width="6" stroke-opacity=".5" fill="none" stroke-linecap="round" filter="${fine.url}"`),
-    path('M126,222 C120,290 122,360 126,436', `stroke="#fff" stroke-width="10" stroke-opacity=".5" fill="none" filter="${soft.url}"`),
+    path(
+      'M126,180 C140,150 190,142 214,150',
+      `stroke="#fff" stroke-width="9" stroke-opacity=".65" fill="none" stroke-linecap="round" filter="${fine.url}"`,
+    ),
+    path(
+      'M330,146 C360,144 384,154 388,172',
+      `stroke="#fff" stroke-width="6" stroke-opacity=".5" fill="none" stroke-linecap="round" filter="${fine.url}"`,
+    ),
+    path(
+      'M126,222 C120,290 122,360 126,436',
+      `stroke="#fff" stroke-width="10" stroke-opacity=".5" fill="none" filter="${soft.url}"`,
+    ),
     '</g>',
     path(BAG, 'fill="none" stroke="#1b1230" stroke-opacity=".16" stroke-width="1.2"'),
   ].join('')

@@ -3,7 +3,8 @@ import { ground } from '../marks.ts'
 import { clip, ellipse, linear, path, rect } from '../svg.ts'
 import type { Shape } from './shape.ts'
 
-const OUTLINE = 'M164,84 C164,74 184,66 256,66 C328,66 348,74 348,84 L362,116 V418 L348,448 C348,460 328,466 256,466 C184,466 164,460 164,448 L150,418 V116Z'
+const OUTLINE =
+  'M164,84 C164,74 184,66 256,66 C328,66 348,74 348,84 L362,116 V418 L348,448 C348,460 328,466 256,466 C184,466 164,460 164,448 L150,418 V116Z'
 const WHOLE = { x: 140, y: 50, w: 232, h: 430 }
 
 /** A drinks can with a ring pull. */
@@ -33,7 +34,10 @@ export const can: Shape = (shot) => {
     front(shot, { x: 150, y: 114, w: 212, h: 306 }),
     rect({ ...WHOLE, h: 60 }, `fill="${metal.url}"`),
     rect({ ...WHOLE, y: 426, h: 60 }, `fill="${metal.url}"`),
-    path('M150,112 C184,124 328,124 362,112 M150,424 C184,436 328,436 362,424', 'stroke="#000" stroke-opacity=".25" stroke-width="2" fill="none"'),
+    path(
+      'M150,112 C184,124 328,124 362,112 M150,424 C184,436 328,436 362,424',
+      'stroke="#000" stroke-opacity=".25" stroke-width="2" fill="none"',
+    ),
     rect(WHOLE, `fill="${gloss.url}"`),
     '</g>',
     ellipse(256, 82, 86, 14, 'fill="#c9d0d5"'),

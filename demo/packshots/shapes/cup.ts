@@ -34,7 +34,10 @@ export const cup: Shape = (shot) => {
     inside.defs + shine.defs + foil.defs,
     `<g clip-path="${inside.url}">${rect(whole, `fill="${shot.base}"`)}${front(shot, { x: 134, y: 172, w: 244, h: 288 })}${rect(whole, `fill="${shine.url}"`)}</g>`,
     path(outline, 'fill="none" stroke="#1b1230" stroke-opacity=".18" stroke-width="1.4"'),
-    path('M92,150 Q92,140 104,140 H408 Q420,140 420,150 V160 Q420,172 408,172 H104 Q92,172 92,160Z', `fill="${foil.url}" stroke="#1b1230" stroke-opacity=".16"`),
+    path(
+      'M92,150 Q92,140 104,140 H408 Q420,140 420,150 V160 Q420,172 408,172 H104 Q92,172 92,160Z',
+      `fill="${foil.url}" stroke="#1b1230" stroke-opacity=".16"`,
+    ),
     path('M104,140 C150,122 362,122 408,140Z', 'fill="#eef2f5"'),
     path('M404,142 q30,-22 38,4 q2,14 -26,14Z', 'fill="#dfe5ea" stroke="#1b1230" stroke-opacity=".1"'),
   ].join('')
@@ -60,7 +63,13 @@ export const tub: Shape = (shot) => {
     path(outline, 'fill="none" stroke="#1b1230" stroke-opacity=".18" stroke-width="1.4"'),
     path('M56,166 V196 C56,214 150,228 256,228 C362,228 456,214 456,196 V166Z', `fill="${lid.url}"`),
     ellipse(256, 166, 200, 40, `fill="${lighten(shot.accent, 0.2)}"`),
-    ellipse(256, 164, 182, 33, `fill="${shot.accent}" stroke="${lighten(shot.accent, 0.45)}" stroke-width="2"`),
+    ellipse(
+      256,
+      164,
+      182,
+      33,
+      `fill="${shot.accent}" stroke="${lighten(shot.accent, 0.45)}" stroke-width="2"`,
+    ),
     `<g transform="translate(256 164) scale(1 .36)">${lettering(shot.brand, { face: shot.face, x: 0, baseline: 22, maxWidth: 250, maxSize: 72, fill: scheme.onAccent })}</g>`,
   ].join('')
 }

@@ -15,7 +15,10 @@ interface WrapSize {
 function flowWrap({ body, turn, fins, rounded }: WrapSize): Shape {
   const [x1, y1, x2, y2] = [body.x, body.y, body.x + body.w, body.y + body.h]
   const teeth = (x: number, from: number, to: number, depth: number) =>
-    zigzag(from, to, -x, depth, 12).replaceAll(/L([\d.-]+),([\d.-]+)/g, (_, a: string, b: string) => `L${n(-Number(b))},${a}`)
+    zigzag(from, to, -x, depth, 12).replaceAll(
+      /L([\d.-]+),([\d.-]+)/g,
+      (_, a: string, b: string) => `L${n(-Number(b))},${a}`,
+    )
   const outline = fins
     ? `M${x1},${y1} H${x2} ${teeth(x2, y1, y2, 6)} H${x1} ${teeth(x1, y2, y1, -6)}Z`
     : `M${x1 + rounded},${y1} H${x2 - rounded} Q${x2},${y1} ${x2},${y1 + rounded} V${y2 - rounded} Q${x2},${y2} ${x2 - rounded},${y2} H${x1 + rounded} Q${x1},${y2} ${x1},${y2 - rounded} V${y1 + rounded} Q${x1},${y1} ${x1 + rounded},${y1}Z`
@@ -38,8 +41,14 @@ function flowWrap({ body, turn, fins, rounded }: WrapSize): Shape {
     const ribs = fins
       ? [0, 1, 2, 3, 4].map(
           (i) =>
-            path(`M${x1 + 5 + i * 6},${y1}V${y2}M${x2 - 5 - i * 6},${y1}V${y2}`, 'stroke="#fff" stroke-opacity=".3" stroke-width="1.5"') +
-            path(`M${x1 + 7 + i * 6},${y1}V${y2}M${x2 - 3 - i * 6},${y1}V${y2}`, 'stroke="#000" stroke-opacity=".2" stroke-width="1.5"'),
+            path(
+              `M${x1 + 5 + i * 6},${y1}V${y2}M${x2 - 5 - i * 6},${y1}V${y2}`,
+              'stroke="#fff" stroke-opacity=".3" stroke-width="1.5"',
+            ) +
+            path(
+              `M${x1 + 7 + i * 6},${y1}V${y2}M${x2 - 3 - i * 6},${y1}V${y2}`,
+              'stroke="#000" stroke-opacity=".2" stroke-width="1.5"',
+            ),
         )
       : []
     return [
@@ -52,8 +61,14 @@ function flowWrap({ body, turn, fins, rounded }: WrapSize): Shape {
       rect({ x: x1 - 10, y: y1 - 5, w: body.w + 20, h: body.h + 10 }, `fill="${fill.url}"`),
       front(shot, { x: x1 + finWidth, y: y1 + 6, w: body.w - finWidth * 2, h: body.h - 14 }),
       ...ribs,
-      rect({ x: x1 + 36, y: y1 + 8, w: body.w - 72, h: 14 }, `rx="7" fill="#fff" opacity=".5" filter="${soft.url}"`),
-      rect({ x: x1 - 10, y: y2 - 28, w: body.w + 20, h: 40 }, `fill="#000" opacity=".2" filter="${soft.url}"`),
+      rect(
+        { x: x1 + 36, y: y1 + 8, w: body.w - 72, h: 14 },
+        `rx="7" fill="#fff" opacity=".5" filter="${soft.url}"`,
+      ),
+      rect(
+        { x: x1 - 10, y: y2 - 28, w: body.w + 20, h: 40 },
+        `fill="#000" opacity=".2" filter="${soft.url}"`,
+      ),
       '</g>',
       path(outline, 'fill="none" stroke="#1b1230" stroke-opacity=".16" stroke-width="1.2"'),
       '</g>',

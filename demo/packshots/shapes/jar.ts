@@ -6,7 +6,8 @@ import { ground } from '../marks.ts'
 import { clip, ellipse, linear, n, path, rect } from '../svg.ts'
 import type { Shape } from './shape.ts'
 
-const GLASS = 'M128,150 C118,158 112,172 112,190 V430 C112,452 126,466 148,466 H364 C386,466 400,452 400,430 V190 C400,172 394,158 384,150Z'
+const GLASS =
+  'M128,150 C118,158 112,172 112,190 V430 C112,452 126,466 148,466 H364 C386,466 400,452 400,430 V190 C400,172 394,158 384,150Z'
 const WHOLE = { x: 100, y: 140, w: 312, h: 340 }
 
 /** A glass jar with a screw lid: pickle, ghee, honey, spreads, coffee. */
@@ -39,7 +40,9 @@ export const jar: Shape = (shot) => {
     [1, darken(cap, 0.34)],
   ])
   const label = { x: 112, y: 208, w: 288, h: 216 }
-  const ribs = Array.from({ length: 34 }, (_, i) => path(`M${n(120 + i * 8.2)},90v40`, 'stroke="#000" stroke-opacity=".12" stroke-width="2.4"'))
+  const ribs = Array.from({ length: 34 }, (_, i) =>
+    path(`M${n(120 + i * 8.2)},90v40`, 'stroke="#000" stroke-opacity=".12" stroke-width="2.4"'),
+  )
   return [
     ground(256, 467, 138, 13),
     inside.defs + fill.defs + gloss.defs + lid.defs,

@@ -68,8 +68,14 @@ const seals = (x1: number, x2: number, y1: number, y2: number): string =>
     .map((i) => {
       const dy = 6 + i * 5.5
       return (
-        path(`M${x1},${y1 + dy}H${x2}M${x1},${y2 - dy}H${x2}`, 'stroke="#fff" stroke-opacity=".36" stroke-width="1.4"') +
-        path(`M${x1},${y1 + dy + 2}H${x2}M${x1},${y2 - dy + 2}H${x2}`, 'stroke="#000" stroke-opacity=".12" stroke-width="1.4"')
+        path(
+          `M${x1},${y1 + dy}H${x2}M${x1},${y2 - dy}H${x2}`,
+          'stroke="#fff" stroke-opacity=".36" stroke-width="1.4"',
+        ) +
+        path(
+          `M${x1},${y1 + dy + 2}H${x2}M${x1},${y2 - dy + 2}H${x2}`,
+          'stroke="#000" stroke-opacity=".12" stroke-width="1.4"',
+        )
       )
     })
     .join('')

@@ -31,7 +31,10 @@ export const sack: Shape = (shot) => {
       'M122,62 C112,40 104,34 110,28 C124,24 140,40 170,36 C220,30 292,30 342,36 C372,40 388,24 402,28 C408,34 400,40 390,62Z',
       `fill="${darken(base, 0.18)}"`,
     ),
-    path('M118,48 C170,54 342,54 394,48', `fill="none" stroke="${lighten(base, 0.7)}" stroke-width="3.4" stroke-dasharray="9 6"`),
+    path(
+      'M118,48 C170,54 342,54 394,48',
+      `fill="none" stroke="${lighten(base, 0.7)}" stroke-width="3.4" stroke-dasharray="9 6"`,
+    ),
     `<g clip-path="${inside.url}">`,
     rect(WHOLE, `fill="${fill.url}"`),
     front(shot, { x: 116, y: 84, w: 280, h: 366 }),
@@ -39,8 +42,14 @@ export const sack: Shape = (shot) => {
     path(warp, 'stroke="#fff" stroke-opacity=".07" stroke-width="2"'),
     path('M96,60 C116,160 96,320 112,470 L84,470 V60Z', `fill="#000" opacity=".34" filter="${soft.url}"`),
     path('M418,60 C396,180 416,330 400,470 L440,470 V60Z', `fill="#000" opacity=".4" filter="${soft.url}"`),
-    path('M136,80 C124,170 118,300 128,430', `fill="none" stroke="#fff" stroke-width="14" opacity=".34" filter="${soft.url}"`),
-    path('M150,64 q-6,30 4,56 M214,62 q6,24 -2,44 M300,62 q-6,26 2,48 M362,62 q8,30 -4,58', `fill="none" stroke="#000" stroke-opacity=".26" stroke-width="5" filter="${soft.url}"`),
+    path(
+      'M136,80 C124,170 118,300 128,430',
+      `fill="none" stroke="#fff" stroke-width="14" opacity=".34" filter="${soft.url}"`,
+    ),
+    path(
+      'M150,64 q-6,30 4,56 M214,62 q6,24 -2,44 M300,62 q-6,26 2,48 M362,62 q8,30 -4,58',
+      `fill="none" stroke="#000" stroke-opacity=".26" stroke-width="5" filter="${soft.url}"`,
+    ),
     path('M96,440 C180,462 332,462 416,440 V480 H96Z', `fill="#000" opacity=".22" filter="${soft.url}"`),
     '</g>',
     path(OUTLINE, 'fill="none" stroke="#1b1230" stroke-opacity=".16" stroke-width="1.4"'),

@@ -8,7 +8,8 @@ import type { PackShot } from '../shot.ts'
 import { blur, clip, DIAGONAL, DOWN, linear, path, rect } from '../svg.ts'
 import type { Shape } from './shape.ts'
 
-const WELL = 'M86,150 H426 Q440,150 443,166 L466,350 Q468,372 446,372 H66 Q44,372 46,350 L69,166 Q72,150 86,150Z'
+const WELL =
+  'M86,150 H426 Q440,150 443,166 L466,350 Q468,372 446,372 H66 Q44,372 46,350 L69,166 Q72,150 86,150Z'
 const AREA = { x: 30, y: 130, w: 452, h: 260 }
 
 interface Filling {
@@ -53,13 +54,25 @@ function trayWith(filling: (shot: PackShot) => Filling, label: (shot: PackShot) 
     return [
       ground(256, 412, 206, 17, 0.3),
       outer.defs + rim.defs + film.defs + well.defs + fine.defs,
-      path('M36,362 Q36,384 60,386 L84,410 Q90,418 104,418 H408 Q422,418 428,410 L452,386 Q476,384 476,362Z', `fill="${outer.url}"`),
-      path('M80,136 H432 Q452,136 456,160 L478,352 Q482,386 450,386 H62 Q30,386 34,352 L56,160 Q60,136 80,136Z', `fill="${rim.url}" stroke="#1b1230" stroke-opacity=".14"`),
+      path(
+        'M36,362 Q36,384 60,386 L84,410 Q90,418 104,418 H408 Q422,418 428,410 L452,386 Q476,384 476,362Z',
+        `fill="${outer.url}"`,
+      ),
+      path(
+        'M80,136 H432 Q452,136 456,160 L478,352 Q482,386 450,386 H62 Q30,386 34,352 L56,160 Q60,136 80,136Z',
+        `fill="${rim.url}" stroke="#1b1230" stroke-opacity=".14"`,
+      ),
       `<g clip-path="${well.url}">${rect(AREA, `fill="${inner}"`)}`,
       goods(shot.art[0] ?? 'tomato', size, rows, jitter),
       rect(AREA, `fill="${film.url}"`),
-      path('M96,172 C120,158 200,156 238,160', `stroke="#fff" stroke-width="10" stroke-opacity=".7" fill="none" stroke-linecap="round" filter="${fine.url}"`),
-      path('M84,200 C74,260 66,310 64,340', `stroke="#fff" stroke-width="9" stroke-opacity=".4" fill="none" stroke-linecap="round" filter="${fine.url}"`),
+      path(
+        'M96,172 C120,158 200,156 238,160',
+        `stroke="#fff" stroke-width="10" stroke-opacity=".7" fill="none" stroke-linecap="round" filter="${fine.url}"`,
+      ),
+      path(
+        'M84,200 C74,260 66,310 64,340',
+        `stroke="#fff" stroke-width="9" stroke-opacity=".4" fill="none" stroke-linecap="round" filter="${fine.url}"`,
+      ),
       '</g>',
       label(shot),
     ].join('')
@@ -89,15 +102,39 @@ function goods(name: string, size: number, rows: readonly number[], jitter: numb
 /** A paper sticker across the lower right corner. */
 function sticker(shot: PackShot): string {
   const scheme = schemeOf(shot)
-  const title = paragraph(shot.title, { face: 'sans', x: 246, top: 332, maxWidth: 170, maxSize: 21, fill: '#23262d', anchor: 'start', maxLines: 2 })
+  const title = paragraph(shot.title, {
+    face: 'sans',
+    x: 246,
+    top: 332,
+    maxWidth: 170,
+    maxSize: 21,
+    fill: '#23262d',
+    anchor: 'start',
+    maxLines: 2,
+  })
   return [
     '<g transform="rotate(-4 338 352)">',
     rect({ x: 234, y: 284, w: 218, h: 118 }, 'rx="9" fill="#000" opacity=".16" transform="translate(2 4)"'),
     rect({ x: 234, y: 284, w: 218, h: 118 }, 'rx="9" fill="#fffdf8"'),
     path('M243,284 H443 Q452,284 452,293 V322 H234 V293 Q234,284 243,284Z', `fill="${scheme.base}"`),
-    lettering(shot.brand, { face: shot.face, x: 343, baseline: 312, maxWidth: 180, maxSize: 28, fill: scheme.onBase }),
+    lettering(shot.brand, {
+      face: shot.face,
+      x: 343,
+      baseline: 312,
+      maxWidth: 180,
+      maxSize: 28,
+      fill: scheme.onBase,
+    }),
     title.svg,
-    lettering(`${shot.tag} · ${shot.unit}`, { face: 'plain', x: 246, baseline: 393, maxWidth: 164, maxSize: 13, fill: '#5a6577', anchor: 'start' }),
+    lettering(`${shot.tag} · ${shot.unit}`, {
+      face: 'plain',
+      x: 246,
+      baseline: 393,
+      maxWidth: 164,
+      maxSize: 13,
+      fill: '#5a6577',
+      anchor: 'start',
+    }),
     vegMark(shot.veg, 424, 376, 17),
     '</g>',
   ].join('')
@@ -115,16 +152,41 @@ function sleeveBand(shot: PackShot): string {
     ],
     [0, 0, 1, 0],
   )
-  const title = paragraph(shot.title, { face: 'sans', x: 256, top: 236, maxWidth: 186, maxSize: 44, fill: scheme.onPanel, maxLines: 2 })
+  const title = paragraph(shot.title, {
+    face: 'sans',
+    x: 256,
+    top: 236,
+    maxWidth: 186,
+    maxSize: 44,
+    fill: scheme.onPanel,
+    maxLines: 2,
+  })
   return [
     print.defs,
     path('M142,128 H370 L380,396 Q380,424 360,424 H152 Q132,424 132,396Z', `fill="${print.url}"`),
     path('M142,128 H370 L371,146 H141Z', 'fill="#fff" opacity=".2"'),
     path('M138,214 Q256,184 375,214 L378,316 Q256,344 134,316Z', `fill="${scheme.panel}"`),
-    path('M138,214 Q256,184 375,214 M378,316 Q256,344 134,316', `fill="none" stroke="${shot.accent}" stroke-width="5"`),
-    lettering(shot.brand, { face: shot.face, x: 256, baseline: 188, maxWidth: 186, maxSize: 46, fill: scheme.onBase }),
+    path(
+      'M138,214 Q256,184 375,214 M378,316 Q256,344 134,316',
+      `fill="none" stroke="${shot.accent}" stroke-width="5"`,
+    ),
+    lettering(shot.brand, {
+      face: shot.face,
+      x: 256,
+      baseline: 188,
+      maxWidth: 186,
+      maxSize: 46,
+      fill: scheme.onBase,
+    }),
     title.svg,
-    lettering(`${shot.tag} · ${shot.unit}`, { face: 'sans', x: 256, baseline: 366, maxWidth: 196, maxSize: 17, fill: scheme.onBase }),
+    lettering(`${shot.tag} · ${shot.unit}`, {
+      face: 'sans',
+      x: 256,
+      baseline: 366,
+      maxWidth: 196,
+      maxSize: 17,
+      fill: scheme.onBase,
+    }),
     vegMark(shot.veg, 246, 380, 20),
   ].join('')
 }
@@ -156,7 +218,7 @@ function density(name: string): Pick<Filling, 'size' | 'rows' | 'jitter'> {
   return { size: 112, rows: [5, 5, 5], jitter: 50 }
 }
 
-const SMALL = new Set(['blueberry', 'corn-kernel', 'sprout', 'diced', 'garlic-clove', 'fruit-cut', 'cherry-tomato'])
+const SMALL = new Set(['blueberry', 'corn-kernel', 'sprout', 'garlic-clove', 'cherry-tomato'])
 const LARGE = new Set(['chicken-breast', 'fish-steak', 'fish-fillet', 'muffin'])
-const TURNED = new Set(['chicken-curry', 'mutton-cut', 'prawn', 'date'])
+const TURNED = new Set(['chicken-curry', 'mutton-cut', 'prawn', 'date', 'diced', 'fruit-cut'])
 const WHOLE_TRAY = new Set(['whole-chicken', 'mince-light', 'mince-dark'])

@@ -25,8 +25,12 @@ export const tube: Shape = (shot) => {
     [1, darken(cap, 0.3)],
   ])
   const soft = blur(5)
-  const ribs = Array.from({ length: 16 }, (_, i) => path(`M${188 + i * 9},402v54`, 'stroke="#000" stroke-opacity=".13" stroke-width="2"'))
-  const crimp = Array.from({ length: 26 }, (_, i) => path(`M${152 + i * 8.2},46v20`, 'stroke="#000" stroke-opacity=".14" stroke-width="2"'))
+  const ribs = Array.from({ length: 16 }, (_, i) =>
+    path(`M${188 + i * 9},402v54`, 'stroke="#000" stroke-opacity=".13" stroke-width="2"'),
+  )
+  const crimp = Array.from({ length: 26 }, (_, i) =>
+    path(`M${152 + i * 8.2},46v20`, 'stroke="#000" stroke-opacity=".14" stroke-width="2"'),
+  )
   return [
     ground(256, 462, 92, 12),
     inside.defs + fill.defs + capFill.defs + soft.defs,
@@ -34,7 +38,10 @@ export const tube: Shape = (shot) => {
     ...ribs,
     `<g clip-path="${inside.url}">${rect({ x: 140, y: 40, w: 232, h: 360 }, `fill="${fill.url}"`)}`,
     front(shot, { x: 166, y: 74, w: 180, h: 308 }),
-    path('M168,70 C170,190 180,300 190,390 L210,390 C198,300 190,190 194,70Z', `fill="#fff" opacity=".4" filter="${soft.url}"`),
+    path(
+      'M168,70 C170,190 180,300 190,390 L210,390 C198,300 190,190 194,70Z',
+      `fill="#fff" opacity=".4" filter="${soft.url}"`,
+    ),
     path('M372,44 C352,180 344,300 330,400 H372Z', `fill="#1b1230" opacity=".22" filter="${soft.url}"`),
     rect({ x: 140, y: 40, w: 232, h: 28 }, 'fill="#fff" opacity=".22"'),
     ...crimp,
