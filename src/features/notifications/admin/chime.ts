@@ -5,7 +5,7 @@ export type SoundState = 'waking' | 'off' | 'on' | 'missing'
 
 /** Session storage keeps it as long as the tab lives. */
 const GRANTED = 'alert-sound'
-const WAKING_MS = 1000
+const MOMENT_MS = 1000
 
 const state = createStore<SoundState>('waking')
 let context: AudioContext | null = null
@@ -22,7 +22,7 @@ export const chime = {
     if (state.get() !== 'waking') return
     if (!isGranted()) return look()
     void resume()
-    setTimeout(look, WAKING_MS)
+    setTimeout(look, MOMENT_MS)
   },
 
   /** Call it from a press: grants the sound for this tab, and plays it once so that it is heard to work. */
@@ -37,11 +37,12 @@ export const chime = {
     this.ring()
   },
 
-  /** Plays it where the browser lets it. What it does not let is not kept for later. */
+  /** Plays it where the browser lets it. What it does not let within a moment is not kept for later. */
   ring(): void {
-    const audio = open()
-    if (audio?.state === 'running') strike(audio)
-    else void resume()
+    const askedAt = Date.now()
+    void resume().then(() => {
+      if (context?.state === 'running' && Date.now() - askedAt < MOMENT_MS) strike(context)
+    })
   },
 }
 
@@ -69,10 +70,15 @@ function open(): AudioContext | null {
   return context
 }
 
-const resume = (): Promise<void> =>
-  open()
-    ?.resume()
-    .catch(() => {}) ?? Promise.resolve()
+/** Waits, where the browser keeps the page silent, until it does not any more. */
+async function resume(): Promise<void> {
+  try {
+    const audio = open()
+    if (audio && audio.state !== 'running') await audio.resume()
+  } catch {
+    // The page is being left.
+  }
+}
 
 /** Two bells, the second lower, each with a softer octave above. */
 function strike(audio: AudioContext): void {

@@ -21,7 +21,11 @@ export function CancelOrderDialog({ order, open, onClose, onCancel, busy }: Canc
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Cancel order ${orderId}?`}
+      title={
+        <>
+          Cancel order <span className="whitespace-nowrap">{orderId}?</span>
+        </>
+      }
       footer={
         <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
           <Button look="quiet" onClick={onClose} data-autofocus="">

@@ -10,14 +10,14 @@ export function OrderCustomer({ order }: { order: Pick<Order, 'userId'> }) {
       <a
         href={`mailto:${email}`}
         title={email}
-        className="truncate text-muted hover:text-leaf-600 hover:underline"
+        className="truncate py-0.5 text-muted hover:text-leaf-600 hover:underline"
       >
         {email}
       </a>
       {mobile !== null && (
         <a
           href={telOf(mobile)}
-          className="tap-44 inline-flex w-fit items-center gap-1.5 font-medium text-leaf-600 tabular-nums hover:underline"
+          className="inline-flex min-h-6 w-fit items-center gap-1.5 font-medium text-leaf-600 tabular-nums hover:underline"
         >
           <Phone size={14} aria-hidden />
           {mobile}

@@ -4,6 +4,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../shared/order-words.ts
 import { paths } from '../../../shared/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'
+import { useOnline } from '../../../ui/use-online.ts'
 import { OrderFilterBar } from './order-filter-bar.tsx'
 import { readFilters, writeFilters, type OrderFilters } from './order-filters.ts'
 import { OrderList } from './order-list.tsx'
@@ -60,10 +61,11 @@ export function OrderDesk() {
 /** Whether new orders appear by themselves. */
 function LinkBadge() {
   const link = useOrderLink()
+  const isOnline = useOnline()
   if (link === 'connecting') return null
   return (
     <span role="status">
-      {link === 'live' ? (
+      {link === 'live' && isOnline ? (
         <Badge tone="leaf" icon={<span className="size-1.5 rounded-full bg-leaf-600" aria-hidden="true" />}>
           Live
         </Badge>

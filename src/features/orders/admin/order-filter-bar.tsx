@@ -77,7 +77,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
   }, [typed])
   return (
     <TextField
-      label="Search"
+      label="Find orders"
       type="search"
       required={false}
       enterKeyHint="search"

@@ -1,3 +1,4 @@
+import { Navigate } from 'react-router'
 import { AppError } from '../../../shared/problems.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BoxDrawing } from '../../../ui/drawings.tsx'
@@ -32,14 +33,15 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
         {error.message}
       </ProblemNote>
     )
-  if (!list)
-    return isOnline ? (
-      <ListSkeleton isPhone={isPhone} />
-    ) : (
-      <ProblemNote>{new AppError('offline').message}</ProblemNote>
-    )
+  // Offline the orders of another tab or page would stand here for ever.
+  if (!list || (isPlaceholderData && !isOnline)) {
+    if (isOnline) return <ListSkeleton isPhone={isPhone} />
+    return <ProblemNote>{new AppError('offline').message}</ProblemNote>
+  }
 
   const { data: orders, totalCount, totalPages } = list
+  if (orders.length === 0 && filters.page > 1 && totalPages > 0 && !isPlaceholderData)
+    return <Navigate to={hrefOf(totalPages)} replace />
   return (
     <div className="grid grid-cols-1 gap-4">
       {!isOnline ? (
@@ -74,9 +76,7 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
       ) : (
         <OrderTable orders={orders} busy={isPlaceholderData} />
       )}
-      {totalPages > 1 && (
-        <Pager label="Orders" page={Math.min(filters.page, totalPages)} pages={totalPages} hrefOf={hrefOf} />
-      )}
+      {totalPages > 1 && <Pager label="Orders" page={filters.page} pages={totalPages} hrefOf={hrefOf} />}
       <p role="status" className="text-center text-sm text-muted">
         {totalCount > 0 && `${totalCount.toLocaleString('en-IN')} ${totalCount === 1 ? 'order' : 'orders'}`}
       </p>
@@ -85,7 +85,7 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
 }
 
 function Nothing({ filters, onClear }: { filters: OrderFilters; onClear: () => void }) {
-  const action = (isFiltered(filters) || filters.page > 1) && (
+  const action = isFiltered(filters) && (
     <Button look="quiet" onClick={onClear}>
       Show all orders
     </Button>

@@ -37,8 +37,9 @@ const dialShop: Dial = async (accessToken) => {
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
-/** A connection that held this long was a good one: the next try may come at once. */
+/** A connection that held this long was a good one: the next try may come at once. After a shorter one it comes soon. */
 const GOOD_AFTER_MS = 10_000
+const TRIES_WHEN_SHORT = 3
 
 /** Milliseconds before try number `tries` (from 0): doubling, and spread so that a restarted shop is not stormed. */
 export function waitBefore(tries: number, random: () => number = Math.random): number {
@@ -98,7 +99,8 @@ export function openOrderSocket(handlers: OrderSocketHandlers, dial: Dial = dial
     })
     dialled.on('disconnect', () => {
       if (isEnded()) return
-      if (state === 'connected' && Date.now() - connectedAt > GOOD_AFTER_MS) tries = 0
+      const isGood = Date.now() - connectedAt > GOOD_AFTER_MS
+      if (state === 'connected') tries = isGood ? 0 : Math.min(tries, TRIES_WHEN_SHORT)
       handlers.onDisconnect()
       tryLater()
     })
