@@ -1,0 +1,82 @@
+import { json, make, type Call, type Reply } from './caller.ts'
+import type { Shelf } from './fill-products.ts'
+import type { PrivateShop } from './private-shop.ts'
+
+const post = (path: string, body: object): Call => ({ method: 'POST', path, body })
+const get = (path: string): Call => ({ method: 'GET', path })
+
+/** What a guest looks at. */
+export interface Browsing {
+  categoryList: Call
+  subCategoryList: Call
+  product: Call
+  search: Call
+  home: Call
+  homePage: Call
+  categoryPage: Call
+  productPage: Call
+  /** One of everything that guests do, in the proportions in which they do it. */
+  any(random: () => number): Call
+}
+
+export async function browsingOf(shop: PrivateShop, places: Shelf[]): Promise<Browsing> {
+  const { categoryId, subCategoryId } = places[6]!
+  const productId = 500
+  const slug = json(await make(shop.url, productCall(productId))).data.slug as string
+  const slugs = await shop.bulk.query<{ id: number; slug: string }>(
+    'SELECT id, slug FROM products WHERE id <= 2000',
+  )
+  const words = [
+    'milk',
+    'rice',
+    'organic tea',
+    'bread',
+    'ghee',
+    'gopala',
+    'soap',
+    'dal',
+    'farm eggs',
+    'juice',
+  ]
+  const pick = <T>(from: T[], random: () => number) => from[Math.floor(random() * from.length)]!
+  const categories = [...new Set(places.map((place) => place.categoryId))]
+  return {
+    categoryList: categoryCall(categoryId),
+    subCategoryList: post('/api/product/get-products-by-category-and-sub-category', {
+      categoryId,
+      subCategoryId,
+    }),
+    product: productCall(productId),
+    search: post('/api/product/search-product', { search: 'milk' }),
+    home: get('/api/product/home-rows'),
+    homePage: get('/'),
+    categoryPage: get(`/all-products-by-category/${categoryId}`),
+    productPage: get(`/product/${slug}`),
+    any: (random) => {
+      const dice = random()
+      if (dice < 0.15) return get('/')
+      if (dice < 0.3) return get(`/all-products-by-category/${pick(categories, random)}`)
+      if (dice < 0.45) return get(`/product/${pick(slugs.rows, random).slug}`)
+      if (dice < 0.6) return categoryCall(pick(categories, random), 1 + Math.floor(random() * 3))
+      if (dice < 0.8) return productCall(pick(slugs.rows, random).id)
+      if (dice < 0.95) return post('/api/product/search-product', { search: pick(words, random) })
+      return get('/api/product/home-rows')
+    },
+  }
+}
+
+const categoryCall = (categoryId: number, page = 1) =>
+  post('/api/product/get-products-by-category', { categoryId, page })
+const productCall = (productId: number) => post('/api/product/get-product-by-id', { productId })
+
+/** Throws unless an answer holds a full page of rows. */
+export const fullPage = (rows: number) => (reply: Reply) => {
+  const { data } = json(reply)
+  if (data.length !== rows) throw new Error(`${rows} rows were expected, ${data.length} came`)
+}
+
+/** Throws unless an answer is a whole page of HTML. */
+export const wholeHtml = (reply: Reply) => {
+  if (reply.headers['content-encoding'] !== 'br' || reply.body.length < 2_000)
+    throw new Error('this is no page')
+}

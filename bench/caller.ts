@@ -1,0 +1,83 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+
+/** A call that the benchmark makes. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: object
+  token?: string
+  /** Anything but 200 must be said. */
+  status?: number
+  headers?: Record<string, string>
+}
+
+export interface Reply {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+  /** Milliseconds from the call to the last byte. */
+  took: number
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+
+let callers = 0
+/** Another address for each, as a proxy would tell it. */
+export const newCaller = (): string => {
+  callers += 1
+  return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
+}
+
+export function headersOf({ body, token, headers }: Call, caller: string): Record<string, string> {
+  return {
+    'x-forwarded-for': caller,
+    'accept-encoding': 'br, gzip',
+    ...(body && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...headers,
+  }
+}
+
+/** Makes one call; throws when the status is not the one that was expected. */
+export function make(origin: string, call: Call, caller = newCaller()): Promise<Reply> {
+  const start = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      origin + call.path,
+      { method: call.method, agent, headers: headersOf(call, caller) },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const body = Buffer.concat(chunks)
+          const status = response.statusCode ?? 0
+          if (status !== (call.status ?? 200)) {
+            return reject(
+              new Error(`${call.method} ${call.path} answered ${status}: ${body.toString('utf8', 0, 300)}`),
+            )
+          }
+          resolve({
+            status,
+            headers: replayable(response.headers, body),
+            body,
+            took: performance.now() - start,
+          })
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end(call.body && JSON.stringify(call.body))
+  })
+}
+
+/** Headers as another server can send them again. */
+function replayable(headers: IncomingHttpHeaders, body: Buffer): Record<string, string> {
+  const kept = Object.entries(headers).flatMap(([name, value]) =>
+    ['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name) ? [] : [[name, String(value)]],
+  )
+  return { ...Object.fromEntries(kept), 'content-length': String(body.length) }
+}
+
+/** The JSON of an answer. */
+export const json = ({ body }: Reply): any => JSON.parse(body.toString())

@@ -1,0 +1,13 @@
+import { make } from './caller.ts'
+
+/** The largest delay of the server's event loop since this was last asked, in milliseconds. */
+export async function largestDelay(origin: string): Promise<number> {
+  const reply = await make(origin, {
+    method: 'GET',
+    path: '/metrics',
+    headers: { 'accept-encoding': 'identity' },
+  })
+  const found = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(reply.body.toString())
+  if (!found) throw new Error('/metrics does not tell the delay of the event loop')
+  return Number(found[1]) * 1000
+}

@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BareServer } from './bare-server.ts'
+import { fullPage, wholeHtml, type Browsing } from './browsing.ts'
+import { json, make, type Call, type Reply } from './caller.ts'
+import { largestDelay } from './event-loop.ts'
+import { emptyCarts, fillCarts, type PopularPack } from './fill-carts.ts'
+import type { Shopper } from './fill-people.ts'
+import { firstLoadBytes } from './first-load.ts'
+import { mixedRun } from './mixed-run.ts'
+import { median } from './numbers.ts'
+import { placeOrders } from './orders.ts'
+import type { PrivateShop } from './private-shop.ts'
+import { family, memoryMegabytes, residentMegabytes } from './process-figures.ts'
+import { atLeast, atMost, spoken, type Figure } from './report.ts'
+import { compare, flood, type Throughput } from './throughput.ts'
+
+export interface Stage {
+  shop: PrivateShop
+  bare: BareServer
+  browsing: Browsing
+  shoppers: Shopper[]
+  popular: PopularPack[]
+  admin: string
+  quick: boolean
+  say: (line: string) => void
+}
+
+/** Everything that is promised about an ordinary shop, one after the other. */
+export async function measureAll(stage: Stage): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const part of [readFigures, htmlFigures, cartFigures, orderFigures, mixedFigures, processFigures]) {
+    for (const figure of await part(stage)) {
+      figures.push(figure)
+      stage.say(
+        `  ${figure.name}: ${figure.value}${figure.reached === false ? `  (wanted ${figure.target})` : ''}`,
+      )
+    }
+  }
+  return figures
+}
+
+const pace = ({ quick }: Stage) => ({ seconds: quick ? 2 : 5, rounds: quick ? 1 : 3 })
+
+const besides = ({ perSecond, cpuMicros, bareCpuMicros }: Throughput) =>
+  `${spoken(perSecond)}/s; ${spoken(cpuMicros)} µs of processor each, bare ${spoken(bareCpuMicros)}`
+
+async function readFigures(stage: Stage): Promise<Figure[]> {
+  const { shop, bare, browsing } = stage
+  const measure = (call: Call, check: (reply: Reply) => void) =>
+    compare(shop, bare, call, { ...pace(stage), check })
+  const category = await measure(browsing.categoryList, fullPage(20))
+  const product = await measure(browsing.product, (reply) => json(reply).data.packs[0].unit)
+  const search = await measure(browsing.search, fullPage(20))
+  const home = await measure(browsing.home, fullPage(12))
+  return [
+    atLeast('category list, part of bare', category.ratio, 0.5, '', besides(category)),
+    atLeast('product call, part of bare', product.ratio, 0.5, '', besides(product)),
+    atLeast('search "milk"', search.perSecond, 1_000, '/s', `${spoken(search.ratio)} of bare`),
+    { name: 'home rows, part of bare', value: spoken(home.ratio), note: besides(home) },
+  ]
+}
+
+async function htmlFigures(stage: Stage): Promise<Figure[]> {
+  const { shop, bare, browsing } = stage
+  const pages = { home: browsing.homePage, category: browsing.categoryPage, product: browsing.productPage }
+  const figures: Figure[] = []
+  for (const [name, call] of Object.entries(pages)) {
+    const cold = await renderedCold(stage, call)
+    const cached = await compare(shop, bare, call, { ...pace(stage), check: wholeHtml })
+    figures.push(
+      atLeast(`${name} page from the cache, part of bare`, cached.ratio, 0.6, '', besides(cached)),
+      {
+        name: `${name} page rendered cold`,
+        value: `${spoken(cold)} ms`,
+        note: 'read, rendered and compressed',
+      },
+    )
+  }
+  return figures
+}
+
+/** How long a page takes that nobody has asked for since something changed: the median of several, in milliseconds. */
+async function renderedCold({ shop, quick }: Stage, call: Call): Promise<number> {
+  const took: number[] = []
+  for (let i = 0; i < (quick ? 5 : 15); i++) {
+    await forgetPages(shop)
+    took.push((await make(shop.url, call)).took)
+  }
+  return median(took)
+}
+
+/** Makes the shop believe that what guests see has changed; every process knows within its poll's interval. */
+export async function forgetPages({ bulk }: PrivateShop): Promise<void> {
+  await bulk.query(`UPDATE content_versions SET version = version + 1`)
+  await sleep(500)
+}
+
+async function cartFigures(stage: Stage): Promise<Figure[]> {
+  const { shop, shoppers, popular } = stage
+  const { seconds } = pace(stage)
+  const some = shoppers.slice(0, 500)
+  await fillCarts(shop.bulk, some, popular)
+  const read: Call[] = some.map(({ token }) => ({ method: 'GET', path: '/api/cart/get-cart-items', token }))
+  fullPage(3)(await make(shop.url, read[0]!))
+  await flood(shop, read, 1)
+  const reading = await flood(shop, read, seconds)
+
+  await emptyCarts(shop.bulk, shoppers)
+  const add: Call[] = shoppers.map(({ token }, i) => ({
+    method: 'POST',
+    path: '/api/cart/add-to-cart',
+    body: { productId: popular[i % popular.length]!.productId, quantity: 1 },
+    token,
+  }))
+  const adding = await flood(shop, add, seconds)
+  const { rows } = await shop.bulk.query<{ count: number }>('SELECT count(*)::int AS count FROM cart_items')
+  if (rows[0]!.count < adding.count)
+    throw new Error(`${adding.count} lines were added, ${rows[0]!.count} are there`)
+  return [
+    atLeast(
+      'cart read, three lines',
+      reading.perSecond,
+      2_000,
+      '/s',
+      `${spoken(reading.cpuMicros)} µs of processor each`,
+    ),
+    atLeast(
+      'new cart with an item',
+      adding.perSecond,
+      1_000,
+      '/s',
+      `${spoken(adding.cpuMicros)} µs of processor each`,
+    ),
+  ]
+}
+
+async function orderFigures(stage: Stage): Promise<Figure[]> {
+  const { shop, shoppers, popular, quick } = stage
+  const figures: Figure[] = []
+  await placeOrders(shop, await fillCarts(shop.bulk, shoppers.slice(0, 200), popular), 4)
+  for (const [parallel, count, target] of [
+    [1, quick ? 300 : 1_500, 100],
+    [16, quick ? 1_000 : 5_000, 300],
+  ] as const) {
+    const carts = await fillCarts(shop.bulk, shoppers.slice(0, count), popular)
+    const placed = await placeOrders(shop, carts, parallel)
+    const who = parallel === 1 ? 'one shopper' : `${parallel} shoppers`
+    figures.push(
+      atLeast(
+        `orders, ${who}`,
+        placed.perSecond,
+        target,
+        '/s',
+        `p50 ${spoken(placed.p50)} ms; ${placed.backlog} jobs waited, done ${spoken(placed.drainedIn)} s later`,
+      ),
+      atMost(`orders, ${who}, p99`, placed.p99, 150, ' ms'),
+      atMost(`orders, ${who}, failed`, placed.failures.length, 0, '', placed.failures[0]),
+    )
+  }
+  return figures
+}
+
+async function mixedFigures(stage: Stage): Promise<Figure[]> {
+  const { shop, browsing, shoppers, popular, admin, quick } = stage
+  await emptyCarts(shop.bulk, shoppers)
+  await largestDelay(shop.url)
+  const mixed = await mixedRun(shop, { seconds: quick ? 20 : 120, browsing, shoppers, popular, admin })
+  const delay = await largestDelay(shop.url)
+  const what = `mixed run of ${mixed.seconds} s`
+  return [
+    atMost(`${what}: failed`, mixed.failures.length, 0, '', mixed.failures[0]),
+    atMost(
+      `${what}: browsing p95`,
+      mixed.browsingP95,
+      200,
+      ' ms',
+      `${spoken(mixed.browsed / mixed.seconds)}/s`,
+    ),
+    atMost(
+      `${what}: orders p95`,
+      mixed.orderP95,
+      400,
+      ' ms',
+      `${spoken((mixed.ordered / mixed.seconds) * 60)} a minute`,
+    ),
+    atMost(`${what}: largest event-loop delay`, delay, 100, ' ms'),
+  ]
+}
+
+async function processFigures({ shop }: Stage): Promise<Figure[]> {
+  const server = await residentMegabytes(shop.pid)
+  const database = await memoryMegabytes(await family(shop.postmaster))
+  const { files, bytes } = await firstLoadBytes(shop.url, '/')
+  const started = await shop.restart()
+  return [
+    atMost('memory of the server after the run', server, 150, ' MB'),
+    { name: 'memory of the database after the run', value: `${spoken(database)} MB` },
+    atMost('JavaScript of the home page, brotli', bytes, 120_000, ' bytes', `${files} files`),
+    atMost('start with an existing database', started / 1000, 2, ' s'),
+  ]
+}

@@ -1,0 +1,117 @@
+import { addCategory } from '../src/features/catalogue/server/add-category.ts'
+import { addProducts, type ProductDraft } from '../src/features/catalogue/server/add-products.ts'
+import { addSubCategory } from '../src/features/catalogue/server/add-sub-category.ts'
+import { bumpPublicVersion } from '../src/features/storefront/server/version-store.ts'
+import type { Database } from '../src/platform/postgres.ts'
+import { dice } from './numbers.ts'
+
+const shelves: Record<string, string[]> = {
+  'Fruits and Vegetables': ['Tomato', 'Onion', 'Banana', 'Spinach', 'Mango', 'Potato'],
+  'Dairy, Bread and Eggs': ['Milk', 'Curd', 'Paneer', 'Butter', 'Bread', 'Eggs'],
+  'Atta, Rice and Dal': ['Atta', 'Basmati Rice', 'Toor Dal', 'Moong Dal', 'Poha', 'Besan'],
+  'Oil, Ghee and Masala': ['Mustard Oil', 'Ghee', 'Turmeric', 'Chilli Powder', 'Garam Masala', 'Salt'],
+  'Snacks and Munchies': ['Bhujia', 'Chips', 'Makhana', 'Popcorn', 'Khakhra', 'Namkeen'],
+  'Biscuits and Bakery': ['Cookies', 'Rusk', 'Marie', 'Cake', 'Crackers', 'Muffin'],
+  'Cold Drinks and Juices': ['Cola', 'Mango Juice', 'Soda', 'Lassi', 'Coconut Water', 'Lemonade'],
+  'Tea, Coffee and Health Drinks': ['Tea', 'Coffee', 'Green Tea', 'Malt Drink', 'Badam Mix', 'Cocoa'],
+  'Chocolates and Sweets': ['Chocolate', 'Gulab Jamun', 'Rasgulla', 'Toffee', 'Barfi', 'Soan Papdi'],
+  'Personal Care': ['Soap', 'Shampoo', 'Toothpaste', 'Hair Oil', 'Face Wash', 'Talc'],
+  'Cleaning and Household': ['Detergent', 'Dishwash', 'Floor Cleaner', 'Tissues', 'Incense', 'Foil'],
+  'Meat, Fish and Frozen': ['Chicken', 'Rohu', 'Prawns', 'Frozen Peas', 'Mutton', 'Fries'],
+}
+const kinds = [
+  'Fresh',
+  'Classic',
+  'Organic',
+  'Premium',
+  'Daily',
+  'Farm',
+  'Golden',
+  'Royal',
+  'Pure',
+  'Village',
+]
+const brands = [
+  'Gopala',
+  'Annapurna',
+  'Surya',
+  'Himshakti',
+  'Kaveri',
+  'Narmada',
+  'Sahyadri',
+  'Deccan',
+  'Malabar',
+  'Ganga',
+]
+const units = ['100 g', '250 g', '500 g', '1 kg', '2 kg', '5 kg']
+
+/** Enough of everything that no measurement ends in "sold out". */
+const PLENTY = 1_000_000
+const BATCH = 500
+
+export interface Shelf {
+  categoryId: number
+  subCategoryId: number
+  noun: string
+}
+
+/** Makes the categories: each noun is a sub-category. */
+export const fillShelves = (db: Database): Promise<Shelf[]> =>
+  db.transaction(async (tx) => {
+    const made: Shelf[] = []
+    for (const [name, nouns] of Object.entries(shelves)) {
+      const category = await addCategory(tx, { name, image: picture(made.length) })
+      for (const noun of nouns) {
+        const sub = await addSubCategory(tx, {
+          name: noun,
+          image: picture(made.length),
+          categoryId: category.id,
+        })
+        made.push({ categoryId: category.id, subCategoryId: sub.id, noun })
+      }
+    }
+    return made
+  })
+
+/** Adds the products numbered `from` to below `to`, by the use case that the shop's own import uses. */
+export async function fillProducts(db: Database, places: Shelf[], from: number, to: number): Promise<void> {
+  for (let start = from; start < to; start += BATCH) {
+    const drafts = Array.from({ length: Math.min(BATCH, to - start) }, (_, i) => draftOf(start + i, places))
+    await db.transaction(async (tx) => {
+      await addProducts(tx, drafts)
+      await bumpPublicVersion(tx)
+    })
+  }
+}
+
+function draftOf(number: number, places: Shelf[]): ProductDraft {
+  const random = dice(number)
+  const pick = <T>(from: T[]) => from[Math.floor(random() * from.length)]!
+  const { noun, ...place } = places[number % places.length]!
+  const brand = pick(brands)
+  const [first, ...others] = units
+    .slice(Math.floor(random() * 3))
+    .slice(0, 1 + Math.floor(random() * 3))
+    .map((unit, i) => ({
+      unit,
+      pricePaise: (20 + Math.floor(random() * 200)) * 100 * (i + 1),
+      discountMicro: random() < 0.4 ? 10_000_000 : 0,
+      stock: random() < 0.03 ? 0 : PLENTY,
+      sku: null,
+      maxPerOrder: null,
+    }))
+  return {
+    ...place,
+    name: `${brand} ${pick(kinds)} ${noun} ${number}`,
+    brand,
+    images: [picture(number)],
+    veg: random() < 0.9,
+    origin: 'India',
+    description: `${noun} from ${brand}, packed within a day. Keep it in a cool and dry place and use it soon.`,
+    details: { 'Shelf life': `${1 + Math.floor(random() * 12)} months`, 'FSSAI licence': '10012345678901' },
+    publish: true,
+    packs: [first!, ...others],
+  }
+}
+
+const picture = (number: number) => `/media/${number.toString(16).padStart(32, '0')}.webp`

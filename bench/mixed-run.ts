@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { json, make, newCaller, type Call } from './caller.ts'
+import type { Browsing } from './browsing.ts'
+import { totalOf, type PopularPack } from './fill-carts.ts'
+import type { Shopper } from './fill-people.ts'
+import { dice, quantile } from './numbers.ts'
+import { assertLedger, ledger, orderCall } from './orders.ts'
+import type { PrivateShop } from './private-shop.ts'
+
+const BROWSING_PER_SECOND = 300
+const ORDERS_PER_MINUTE = 1_000
+const PRICE_CHANGES_PER_MINUTE = 6
+
+export interface MixedFigures {
+  seconds: number
+  browsed: number
+  browsingP95: number
+  ordered: number
+  orderP95: number
+  failures: string[]
+}
+
+/**
+ * A busy shop: people look around, some order, and now and then a price changes, so that what was kept is made
+ * again. Calls come at their own time however slow the answers are, and an answer is timed from that moment.
+ */
+export async function mixedRun(
+  shop: PrivateShop,
+  options: {
+    seconds: number
+    browsing: Browsing
+    shoppers: Shopper[]
+    popular: PopularPack[]
+    admin: string
+  },
+): Promise<MixedFigures> {
+  const { seconds, browsing, shoppers, popular, admin } = options
+  const random = dice(seconds)
+  const browsed: number[] = []
+  const ordered: number[] = []
+  const failures: string[] = []
+  const before = await ledger(shop)
+  const running: Promise<void>[] = []
+  let nextShopper = 0
+
+  const guarded = async (work: () => Promise<void>) => {
+    await work().catch((error: Error) => void failures.push(error.message))
+  }
+  const browse = (due: number) =>
+    guarded(async () => {
+      await make(shop.url, browsing.any(random))
+      browsed.push(performance.now() - due)
+    })
+  const order = () =>
+    guarded(async () => {
+      const shopper = shoppers[nextShopper++]!
+      const pack = popular[Math.floor(random() * popular.length)]!
+      const caller = newCaller()
+      const { productId, unit } = pack
+      const add: Call = {
+        method: 'POST',
+        path: '/api/cart/add-to-cart',
+        body: { productId, unit, quantity: 1 },
+        token: shopper.token,
+      }
+      await make(shop.url, add, caller)
+      const reply = await make(shop.url, orderCall({ shopper, total: totalOf([pack], 1) }), caller)
+      ordered.push(reply.took)
+    })
+  // A dear product becomes a rupee dearer: none of those that the orders are about.
+  const changePrice = () =>
+    guarded(async () => {
+      const productId = 1_001 + Math.floor(random() * 1_000)
+      const found = await make(shop.url, {
+        method: 'POST',
+        path: '/api/product/get-product-by-id',
+        body: { productId },
+      })
+      await make(shop.url, {
+        method: 'PUT',
+        path: `/api/product/update-product/${productId}`,
+        body: { price: json(found).data.price + 1 },
+        token: admin,
+      })
+    })
+
+  const start = performance.now()
+  const streams = [
+    { perSecond: BROWSING_PER_SECOND, act: browse, done: 0 },
+    { perSecond: ORDERS_PER_MINUTE / 60, act: order, done: 0 },
+    { perSecond: PRICE_CHANGES_PER_MINUTE / 60, act: changePrice, done: 0 },
+  ]
+  while (performance.now() - start < seconds * 1000) {
+    for (const stream of streams) {
+      for (;;) {
+        const due = start + (stream.done / stream.perSecond) * 1000
+        if (due > performance.now()) break
+        stream.done += 1
+        running.push(stream.act(due))
+      }
+    }
+    await sleep(2)
+  }
+  await Promise.all(running)
+  await assertLedger(shop, before, ordered.length)
+  return {
+    seconds,
+    browsed: browsed.length,
+    browsingP95: quantile(browsed, 0.95),
+    ordered: ordered.length,
+    orderP95: quantile(ordered, 0.95),
+    failures,
+  }
+}

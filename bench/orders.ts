@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { make, newCaller, type Call } from './caller.ts'
+import type { FilledCart } from './fill-carts.ts'
+import { quantile } from './numbers.ts'
+import type { PrivateShop } from './private-shop.ts'
+
+export interface OrderFigures {
+  perSecond: number
+  p50: number
+  p99: number
+  failures: string[]
+  /** Jobs that waited at the end, and the seconds until they were done. */
+  backlog: number
+  drainedIn: number
+}
+
+export const orderCall = ({ shopper, total }: FilledCart): Call => ({
+  method: 'POST',
+  path: '/api/order/add-cash-on-delivery-order',
+  body: { addressId: shopper.addressId, expectedTotal: total },
+  token: shopper.token,
+  status: 201,
+  headers: { 'idempotency-key': randomUUID() },
+})
+
+/** Places the carts' orders, `parallel` at a time, and checks that the database holds exactly these. */
+export async function placeOrders(
+  shop: PrivateShop,
+  carts: FilledCart[],
+  parallel: number,
+): Promise<OrderFigures> {
+  const before = await ledger(shop)
+  const waiting = [...carts]
+  const took: number[] = []
+  const failures: string[] = []
+  const start = performance.now()
+  await Promise.all(
+    Array.from({ length: parallel }, async () => {
+      const caller = newCaller()
+      for (let cart = waiting.pop(); cart; cart = waiting.pop()) {
+        await make(shop.url, orderCall(cart), caller).then(
+          (reply) => took.push(reply.took),
+          (error: Error) => failures.push(error.message),
+        )
+      }
+    }),
+  )
+  const seconds = (performance.now() - start) / 1000
+  const backlog = await waitingJobs(shop)
+  const drained = performance.now()
+  while ((await waitingJobs(shop)) > 0) await sleep(50)
+  const drainedIn = (performance.now() - drained) / 1000
+  await assertLedger(shop, before, took.length)
+  return {
+    perSecond: took.length / seconds,
+    p50: quantile(took, 0.5),
+    p99: quantile(took, 0.99),
+    failures,
+    backlog,
+    drainedIn,
+  }
+}
+
+interface Ledger {
+  orders: number
+  lines: number
+  stock: number
+  moved: number
+}
+
+/** What orders change, counted in the database. */
+export async function ledger({ bulk }: PrivateShop): Promise<Ledger> {
+  const { rows } = await bulk.query<Ledger>(
+    `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM order_lines) AS lines,
+       (SELECT sum(stock)::float8 FROM packs) AS stock, (SELECT sum(quantity)::float8 FROM stock_movements) AS moved`,
+  )
+  return rows[0]!
+}
+
+/** Throws unless exactly `placed` orders came in and the stock went down by exactly what the ledger says. */
+export async function assertLedger(shop: PrivateShop, before: Ledger, placed: number): Promise<void> {
+  const now = await ledger(shop)
+  if (now.orders !== before.orders + placed) {
+    throw new Error(`${placed} orders were answered, ${now.orders - before.orders} are in the database`)
+  }
+  if (now.stock - before.stock !== now.moved - before.moved || (placed > 0 && now.stock >= before.stock)) {
+    throw new Error('the stock is not what the ledger says')
+  }
+}
+
+async function waitingJobs({ bulk }: PrivateShop): Promise<number> {
+  const { rows } = await bulk.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM graphile_worker._private_jobs',
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { tokensFrom, type Tokens } from '../src/features/identity/server/tokens.ts'
+import { openEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { openLog } from '../src/platform/log.ts'
+import { openDatabase, type Database } from '../src/platform/postgres.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const SECRET = 'a secret of the benchmark, long enough to be one'
+const log = openLog('error')
+
+/** A shop of its own: the built server as a process of its own, on an embedded database in a folder of its own. */
+export interface PrivateShop {
+  url: string
+  pid: number
+  /** The database's first process. */
+  postmaster: number
+  db: Database
+  /** A connection without the time limits of calls, for filling the shop. */
+  bulk: Client
+  tokens: Tokens
+  /** Closes the shop and opens it again on the database that is there; answers the milliseconds until it is ready. */
+  restart(): Promise<number>
+  close(): Promise<void>
+}
+
+/** `nodeFlags` go to the server's process, e.g. `--cpu-prof`. */
+export async function openPrivateShop(nodeFlags: string[]): Promise<PrivateShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tokri-bench-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let server = await startServer(dataDir, port, url, nodeFlags)
+  let postgres = await joinPostgres(dataDir)
+
+  const leave = async () => {
+    await shop.bulk.end()
+    await shop.db.close()
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    await postgres.embedded.close()
+  }
+  const shop: PrivateShop = {
+    url,
+    pid: server.pid!,
+    ...postgres.joined,
+    tokens: tokensFrom(SECRET),
+    restart: async () => {
+      await leave()
+      const start = performance.now()
+      server = await startServer(dataDir, port, url, nodeFlags)
+      const took = performance.now() - start
+      postgres = await joinPostgres(dataDir)
+      Object.assign(shop, { pid: server.pid!, ...postgres.joined })
+      return took
+    },
+    close: async () => {
+      await leave()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return shop
+}
+
+async function startServer(
+  dataDir: string,
+  port: number,
+  url: string,
+  nodeFlags: string[],
+): Promise<ChildProcess> {
+  const logFile = join(dataDir, 'server.log')
+  const output = openSync(logFile, 'a')
+  const server = spawn(process.execPath, [...nodeFlags, 'dist/server/main.js', 'serve'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      AUTH_SECRET: SECRET,
+      // Each measurement is another caller behind a proxy, so that no budget for calls ends it.
+      TRUST_PROXY: '127.0.0.1',
+      BUDGET_CALLS_PER_MINUTE: '1000000',
+    },
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null)
+      throw new Error(`the shop did not start:\n${await readFile(logFile, 'utf8')}`)
+    await sleep(5)
+  }
+  return server
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function joinPostgres(dataDir: string): Promise<{
+  embedded: EmbeddedPostgres
+  joined: { postmaster: number; db: Database; bulk: Client }
+}> {
+  const embedded = await openEmbeddedPostgres({ dataDir, log })
+  const db = openDatabase(embedded.connection, { poolSize: 2, log })
+  const bulk = new Client({ ...embedded.connection, application_name: 'tokri-bench' })
+  await bulk.connect()
+  const directory = (await bulk.query<{ dir: string }>(`SELECT current_setting('data_directory') AS dir`))
+    .rows[0]!.dir
+  const postmaster = Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  return { embedded, joined: { postmaster, db, bulk } }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

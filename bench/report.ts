@@ -1,0 +1,64 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+export interface Figure {
+  name: string
+  /** What was measured, as a person reads it. */
+  value: string
+  target?: string
+  reached?: boolean
+  note?: string
+}
+
+const page = fileURLToPath(new URL('../docs/PERFORMANCE.md', import.meta.url))
+
+/** The figures as a table of Markdown, which is easy on the eye in a terminal too. */
+export function tableOf(figures: Figure[]): string {
+  const rows = figures.map(({ name, value, target = '', reached, note = '' }) => [
+    name,
+    value,
+    target,
+    reached === undefined ? '' : reached ? 'yes' : '**no**',
+    note,
+  ])
+  const all = [['figure', 'measured', 'target', 'reached', 'besides'], ...rows]
+  const widths = all[0]!.map((_, column) => Math.max(3, ...all.map((row) => row[column]!.length)))
+  const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
+  return [line(all[0]!), line(widths.map((width) => '-'.repeat(width))), ...all.slice(1).map(line)].join('\n')
+}
+
+/** Puts a part of the document between its marks, for whoever runs the benchmark with `--write`. */
+export async function writePart(mark: string, text: string): Promise<void> {
+  const document = await readFile(page, 'utf8')
+  const [start, end] = [`<!-- ${mark} -->\n`, `<!-- end of ${mark} -->`]
+  const from = document.indexOf(start)
+  const to = document.indexOf(end)
+  if (from < 0 || to < from) throw new Error(`docs/PERFORMANCE.md has no place for ${mark}`)
+  await writeFile(page, `${document.slice(0, from + start.length)}\n${text}\n\n${document.slice(to)}`)
+}
+
+export const atLeast = (
+  name: string,
+  value: number,
+  target: number,
+  unit: string,
+  note?: string,
+): Figure => ({
+  name,
+  value: `${spoken(value)}${unit}`,
+  target: `≥ ${spoken(target)}${unit}`,
+  reached: value >= target,
+  note,
+})
+
+export const atMost = (name: string, value: number, target: number, unit: string, note?: string): Figure => ({
+  name,
+  value: `${spoken(value)}${unit}`,
+  target: `≤ ${spoken(target)}${unit}`,
+  reached: value <= target,
+  note,
+})
+
+/** A number with as many digits as mean something. */
+export const spoken = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en-IN') : String(Number(value.toPrecision(2)))
