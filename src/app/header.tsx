@@ -31,7 +31,7 @@ export function Header() {
   return (
     <header
       className={classNames(
-        'sticky z-30 border-b border-line bg-surface md:top-0',
+        'sticky z-30 border-b border-line bg-surface md:top-0 print:hidden',
         isSearching ? 'top-0' : '-top-header',
       )}
     >

@@ -5,6 +5,7 @@ import { useCartAtStart } from '../features/cart/shop/start-cart.ts'
 import { useShelvesAtStart } from '../features/catalogue/shop/use-categories.ts'
 import { closeLogin } from '../features/identity/shop/login-popup-store.ts'
 import { useIsLoggedIn } from '../features/identity/shop/session.ts'
+import { useLogoutAtHome } from '../features/identity/shop/use-logout.ts'
 import { useUser } from '../features/identity/shop/use-user.ts'
 
 /** What belongs to a person, by the feature that asks for it. */
@@ -15,6 +16,7 @@ export function Startup() {
   useShelvesAtStart()
   useCartAtStart()
   useAddresses()
+  useLogoutAtHome()
 
   const { user } = useUser()
   const userId = user?._id

@@ -5,6 +5,8 @@ interface EmptyProps {
   picture?: ReactNode
   /** One sentence: what is not here. */
   title: string
+  /** Set where nothing else on the page is its heading. */
+  isPage?: boolean
   /** What would be here, or how it comes. */
   children?: ReactNode
   /** The one thing to do now. */
@@ -12,11 +14,12 @@ interface EmptyProps {
 }
 
 /** What a list shows when nothing is in it. */
-export function Empty({ picture, title, children, action }: EmptyProps) {
+export function Empty({ picture, title, isPage, children, action }: EmptyProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-4 py-10 text-center">
       {picture && <div className="mb-5">{picture}</div>}
-      <p className="text-lg font-bold text-balance">{title}</p>
+      <Title className="text-lg font-bold text-balance">{title}</Title>
       {children && <p className="mt-1 text-pretty text-muted">{children}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>

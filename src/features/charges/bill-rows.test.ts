@@ -57,3 +57,12 @@ test('an order prints its round off', () => {
   }
   expect(billOfOrder(order).rows.map(({ label }) => label)).toEqual(['Round off', 'Sub-total', 'Delivery'])
 })
+
+test('the bill that the shop answers has the saving too', () => {
+  const bill = { subTotal: 164.67, roundOff: 0, charges: [], totalAmt: 164.67, savings: 43.33 }
+  expect(billOfOrder(bill).rows.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
+    'Items at MRP 208',
+    'You save 43.33',
+    'Sub-total 164.67',
+  ])
+})

@@ -1,4 +1,4 @@
-import { toRupees } from '../../shared/money.ts'
+import { fromRupees, toRupees } from '../../shared/money.ts'
 import type { Bill, Order } from '../../shared/shapes.ts'
 import { chargeRule } from './charge-words.ts'
 import { chargeApplies, type Quote, type QuoteCharge } from './quote.ts'
@@ -33,16 +33,7 @@ export function billOfQuote(quote: Quote, charges: QuoteCharge[]): BillRows {
   const savings = toRupees(quote.savingsPaise)
   return {
     rows: [
-      ...(savings > 0
-        ? ([
-            {
-              label: 'Items at MRP',
-              amount: toRupees(quote.subTotalPaise + quote.savingsPaise),
-              kind: 'sum',
-            },
-            { label: 'You save', amount: savings, kind: 'saving' },
-          ] as const)
-        : []),
+      ...(savings > 0 ? savingRows(quote.subTotalPaise, quote.savingsPaise) : []),
       { label: 'Sub-total', amount: toRupees(quote.subTotalPaise), kind: 'sum' },
       ...chargeRows,
     ],
@@ -59,21 +50,28 @@ function isFree(charge: QuoteCharge, { subTotalPaise }: Quote, charges: QuoteCha
   return isOutgrown && isLastStep && !steps.some((step) => chargeApplies(step, subTotalPaise))
 }
 
-/** The bill of an order, or the one that the shop answers when a total has changed. */
+/** The bill of an order, or the one that the shop answers when a total has changed: that one knows what is saved. */
 export function billOfOrder(
-  order: Pick<Order, 'items' | 'subTotal' | 'roundOff' | 'charges' | 'totalAmt'> &
-    Partial<Pick<Bill, 'savings'>>,
+  order: Pick<Order, 'subTotal' | 'roundOff' | 'charges' | 'totalAmt'> & Partial<Pick<Bill, 'savings'>>,
 ): BillRows {
-  const roundOff: BillRow[] =
-    order.roundOff === 0 ? [] : [{ label: 'Round off', amount: order.roundOff, kind: 'sum' }]
+  const { subTotal, roundOff, savings = 0 } = order
   const charges = order.charges.map(({ name, amount }): BillRow => ({
     label: name,
     amount,
     kind: amount === 0 ? 'free' : 'charge',
   }))
+  const before = savings > 0 ? savingRows(fromRupees(subTotal), fromRupees(savings)) : roundOffRows(roundOff)
   return {
-    rows: [...roundOff, { label: 'Sub-total', amount: order.subTotal, kind: 'sum' }, ...charges],
+    rows: [...before, { label: 'Sub-total', amount: subTotal, kind: 'sum' }, ...charges],
     total: order.totalAmt,
-    savings: order.savings ?? 0,
+    savings,
   }
 }
+
+const savingRows = (subTotalPaise: number, savingsPaise: number): BillRow[] => [
+  { label: 'Items at MRP', amount: toRupees(subTotalPaise + savingsPaise), kind: 'sum' },
+  { label: 'You save', amount: toRupees(savingsPaise), kind: 'saving' },
+]
+
+const roundOffRows = (amount: number): BillRow[] =>
+  amount === 0 ? [] : [{ label: 'Round off', amount, kind: 'sum' }]

@@ -11,6 +11,7 @@ export function Component() {
   return (
     <div className="container-page py-8">
       <Empty
+        isPage
         picture={<CircleSlash size={56} strokeWidth={1.5} className="text-warn" aria-hidden />}
         title="The payment was not finished"
         action={

@@ -9,7 +9,7 @@ import { Logo } from '../../ui/brand/logo.tsx'
 export function Component() {
   const { name } = useShop()
   return (
-    <div className="container-page max-w-5xl! pb-10">
+    <div className="container-page max-w-5xl! lg:pb-10">
       <div className="flex h-header items-center gap-2">
         <Link
           to={paths.cart}

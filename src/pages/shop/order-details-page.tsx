@@ -42,6 +42,7 @@ export function Component() {
   if (error instanceof AppError && error.status === 404)
     return (
       <Empty
+        isPage
         picture={<BoxDrawing />}
         title={error.message}
         action={<ButtonLink to={paths.myOrders}>Your orders</ButtonLink>}

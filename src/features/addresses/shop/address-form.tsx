@@ -45,7 +45,7 @@ export function AddressForm({ initial, addressId, onSaved }: AddressFormProps) {
 
   return (
     <form {...form.props} className="grid gap-1">
-      <div className="grid gap-x-3 gap-y-1 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-1">
         <TextField
           {...form.bind('pincode')}
           onChange={typePincode}

@@ -1,7 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
-import { billOfQuote } from '../../charges/bill-rows.ts'
+import { billOfOrder, billOfQuote } from '../../charges/bill-rows.ts'
 import { BillTable } from '../../charges/shop/bill.tsx'
 import { FreeProgress } from '../../charges/shop/free-progress.tsx'
+import type { Bill } from '../../../shared/shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BasketDrawing } from '../../../ui/drawings.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -85,14 +86,15 @@ export function CartProgress({ cart }: { cart: Cart }) {
   return cart.progress && <FreeProgress progress={cart.progress} />
 }
 
-export function CartBill({ cart }: { cart: Cart }) {
+/** The whole bill; `newer` stands instead when the shop has answered another one. */
+export function CartBill({ cart, newer }: { cart: Cart; newer?: Bill | null }) {
   return (
     <section aria-labelledby="bill-heading">
       <h2 id="bill-heading" className="mb-3 font-bold">
         Bill details
       </h2>
-      {cart.isBillReady ? (
-        <BillTable bill={billOfQuote(cart.quote, cart.charges)} />
+      {newer || cart.isBillReady ? (
+        <BillTable bill={newer ? billOfOrder(newer) : billOfQuote(cart.quote, cart.charges)} />
       ) : (
         <Skeleton className="h-36" />
       )}

@@ -18,10 +18,8 @@ export function CheckoutButton({ cart }: { cart: Cart }) {
     void navigate(paths.checkout)
   }
   return (
-    <Button size="lg" wide onClick={goOn}>
-      <span>{isLoggedIn === false ? 'Log in to check out' : 'Checkout'}</span>
-      <span aria-hidden>·</span>
-      <span className="tabular-nums">{total}</span>
+    <Button size="lg" wide onClick={goOn} className="tabular-nums">
+      {`${isLoggedIn === false ? 'Log in to check out' : 'Checkout'} · ${total}`}
     </Button>
   )
 }

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import type { User } from '../../../shared/shapes.ts'
 import { Avatar } from './avatar.tsx'
 import { accountLinks, type AccountLink } from './account-links.ts'
-import { useLogout } from './use-user.ts'
+import { useLogout } from './use-logout.ts'
 
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-medium transition-colors hover:bg-canvas aria-[current=page]:bg-leaf-50 aria-[current=page]:text-leaf-700'

@@ -21,6 +21,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
     )
   return (
     <Empty
+      isPage
       picture={<ShieldAlert size={48} strokeWidth={1.5} className="text-muted" aria-hidden />}
       title={problems.forbidden.message}
       action={action}

@@ -7,7 +7,7 @@ import { openLogin } from './login-popup-store.ts'
 export function SignInPrompt({ reason }: { reason: string }) {
   useEffect(() => openLogin(reason), [reason])
   return (
-    <Empty title={reason} action={<Button onClick={() => openLogin(reason)}>Log in</Button>}>
+    <Empty isPage title={reason} action={<Button onClick={() => openLogin(reason)}>Log in</Button>}>
       Your cart stays as it is.
     </Empty>
   )

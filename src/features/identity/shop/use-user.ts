@@ -1,20 +1,13 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Client } from '../../../shared/api-client.ts'
-import { paths } from '../../../shared/paths.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { User } from '../../../shared/shapes.ts'
 import { useClient } from '../../../ui/api-context.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
 import { session, useIsLoggedIn } from './session.ts'
 
 export const userKey = ['identity', 'user'] as const
-
-/** A logout's message is seen for a second before the page reloads (product.md, Login). */
-const RELOAD_AFTER_MS = 1000
 
 export interface UserState {
   user: User | null
@@ -55,24 +48,4 @@ export function useUser(): UserState {
   return { user: null, status: 'loading', error: error instanceof AppError ? error : null, retry }
 }
 
-/** Ends the session here and on the server; everything this browser keeps goes (specification, section 4). */
-export function useLogout(): (closeMenu?: () => void) => Promise<void> {
-  const identity = useClient<IdentityContract>(identityCalls)
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  return useCallback(
-    async (closeMenu) => {
-      const message = await identity.logout().then(
-        (reply) => reply.message,
-        () => 'You are logged out.',
-      )
-      await navigate(paths.home)
-      session.clearEverything()
-      queries.removeQueries({ queryKey: userKey })
-      toast.success(message)
-      closeMenu?.()
-      setTimeout(() => window.location.reload(), RELOAD_AFTER_MS)
-    },
-    [identity, queries, navigate],
-  )
-}
+export { useLogout } from './use-logout.ts'

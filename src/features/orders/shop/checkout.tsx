@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { AddressText } from '../../addresses/shop/address-card.tsx'
 import { AddressChoice } from '../../addresses/shop/address-choice.tsx'
@@ -76,8 +76,8 @@ export function Checkout() {
   }
 
   const button = (
-    <Button size="lg" wide busy={isWaiting} disabled={!hasAll} onClick={place}>
-      Place order · <span className="tabular-nums">{formatRupees(total)}</span>
+    <Button size="lg" wide busy={isWaiting} disabled={!hasAll} onClick={place} className="tabular-nums">
+      {`Place order · ${formatRupees(total)}`}
     </Button>
   )
   return (
@@ -133,7 +133,7 @@ export function Checkout() {
               <CheckoutItems lines={cart.lines} />
             </Disclosure>
             <div className="mt-4">
-              <CartBill cart={cart} />
+              <CartBill cart={cart} newer={changed} />
             </div>
           </div>
           {shortages.length > 0 && (
@@ -144,15 +144,17 @@ export function Checkout() {
             />
           )}
           {order.problem && (
-            <PlaceProblemNote
-              problem={order.problem}
-              busy={isWaiting}
-              onTryAgain={order.tryAgain}
-              onUseAvailable={(short) => void takeAvailable(short)}
-              nameOf={({ productId, unit }) =>
-                cart.lines.find(({ key }) => key === lineKey(productId, unit))?.product.name ?? unit
-              }
-            />
+            <InView>
+              <PlaceProblemNote
+                problem={order.problem}
+                busy={isWaiting}
+                onTryAgain={order.tryAgain}
+                onUseAvailable={(short) => void takeAvailable(short)}
+                nameOf={({ productId, unit }) =>
+                  cart.lines.find(({ key }) => key === lineKey(productId, unit))?.product.name ?? unit
+                }
+              />
+            </InView>
           )}
           <div className="max-lg:hidden">{button}</div>
           {areAddressesReady && !address && (
@@ -164,6 +166,20 @@ export function Checkout() {
         {button}
       </div>
     </CartStates>
+  )
+}
+
+/** What has just been said is brought to where the shopper looks: on phones it would stand below the button. */
+function InView({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { Picture } from '../../../ui/picture.tsx'
 /** What was ordered, as it was. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
-    <ul className="divide-y divide-line">
+    <ul className="-my-3 divide-y divide-line">
       {lines.map((line) => (
         <li key={`${line.productId} ${line.unit}`} className="flex items-center gap-3 py-3 text-sm">
           <Picture src={line.image} alt="" sizes="56px" className="w-14 shrink-0 rounded-lg print:hidden" />

@@ -25,6 +25,7 @@ export function OrderPlaced() {
   if (isUnknown)
     return (
       <Empty
+        isPage
         picture={<BoxDrawing />}
         title={problems.order_not_found.message}
         action={<ButtonLink to={paths.myOrders}>Your orders</ButtonLink>}

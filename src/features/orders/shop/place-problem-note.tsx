@@ -1,7 +1,7 @@
 import { ReceiptIndianRupee } from 'lucide-react'
-import { BillTable } from '../../charges/shop/bill.tsx'
-import { billOfOrder } from '../../charges/bill-rows.ts'
+import { formatRupees } from '../../../shared/money.ts'
 import { ShortageNote } from '../../cart/shop/shortage-note.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import type { OrderShortage, PlaceProblem } from '../place-outcome.ts'
 
@@ -37,13 +37,9 @@ export function PlaceProblemNote({
       )
     case 'total changed':
       return (
-        <div role="alert" className="rounded-xl bg-warn-50 p-4">
-          <p className="mb-3 flex items-center gap-2 font-semibold text-warn">
-            <ReceiptIndianRupee size={20} className="shrink-0" aria-hidden />
-            {problem.message}
-          </p>
-          <BillTable bill={billOfOrder(problem.bill)} />
-        </div>
+        <Note tone="warn" icon={<ReceiptIndianRupee size={20} aria-hidden />}>
+          {problem.message} It is {formatRupees(problem.bill.totalAmt)} now.
+        </Note>
       )
     case 'short':
       return (

@@ -1,0 +1,61 @@
+import { useCallback, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../../../shared/paths.ts'
+import { useClient } from '../../../ui/api-context.tsx'
+import { createStore, useStore } from '../../../ui/create-store.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { identityCalls } from '../calls.ts'
+import type { IdentityContract } from '../contract.ts'
+import { session } from './session.ts'
+
+/** A logout's message is seen for a second before the page reloads (product.md, Login). */
+const RELOAD_AFTER_MS = 1000
+
+const HOME_WITHIN_MS = 3000
+
+interface Leaving {
+  message: string
+  closeMenu?: () => void
+}
+
+/** A logout that is on its way home. */
+const leaving = createStore<Leaving | null>(null)
+
+/** Ends the session on the server and goes home, where `useLogoutAtHome` ends it here. */
+export function useLogout(): (closeMenu?: () => void) => Promise<void> {
+  const identity = useClient<IdentityContract>(identityCalls)
+  const navigate = useNavigate()
+  return useCallback(
+    async (closeMenu) => {
+      if (leaving.get()) return
+      const message = await identity.logout().then(
+        (reply) => reply.message,
+        () => 'You are logged out.',
+      )
+      leaving.set({ message, closeMenu })
+      await navigate(paths.home)
+    },
+    [identity, navigate],
+  )
+}
+
+/**
+ * Forgets the user and everything this browser keeps, once home is drawn (specification, section 4): a page that
+ * needs a user would ask to log in the moment there is none. Home that does not come is not waited for long.
+ */
+export function useLogoutAtHome(): void {
+  const { pathname } = useLocation()
+  const left = useStore(leaving, null)
+  useEffect(() => {
+    if (!left) return
+    const timer = setTimeout(() => forget(left), pathname === paths.home ? 0 : HOME_WITHIN_MS)
+    return () => clearTimeout(timer)
+  }, [left, pathname])
+}
+
+function forget({ message, closeMenu }: Leaving): void {
+  session.clearEverything()
+  toast.success(message)
+  closeMenu?.()
+  setTimeout(() => window.location.reload(), RELOAD_AFTER_MS)
+}
