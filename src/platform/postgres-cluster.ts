@@ -68,7 +68,7 @@ function isComplete({ cluster, binaries }: Site): boolean {
   if (version === String(binaries.major)) return true
   throw new Error(
     `${cluster} holds data of PostgreSQL ${version}, and this version of Tokri brings PostgreSQL ${binaries.major}. ` +
-      'docs/OPERATIONS.md shows how to carry the data over.',
+      "Move the data with that version's pg_dump or with pg_upgrade, or go back to the earlier Tokri.",
   )
 }
 
