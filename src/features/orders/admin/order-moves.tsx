@@ -11,7 +11,10 @@ interface OrderMovesProps {
 /** The administrator's part of an order's page: whose it is, and what can be done with it now. */
 export function OrderMoves({ order, onMoved }: OrderMovesProps) {
   return (
-    <section aria-label="Customer and next step" className="grid grid-cols-1 gap-4">
+    <section
+      aria-label="Customer and next step"
+      className="grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_16rem] md:items-center"
+    >
       <OrderCustomer order={order} />
       <MoveButtons order={order} onMoved={onMoved} />
     </section>
