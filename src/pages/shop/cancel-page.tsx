@@ -28,7 +28,8 @@ export function Component() {
           </div>
         }
       >
-        Nothing is lost. If money has left your account, it is either matched to your order or returned to you.
+        Nothing is lost. If money has left your account, it is either matched to your order or returned to
+        you.
       </Empty>
     </div>
   )
