@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** A server as a shop runs it: the build, in a process of its own. */
+export interface ApiProcess {
+  port: number
+  url: string
+  /** Everything it said so far. */
+  output(): string
+  start(): Promise<void>
+  /** SIGTERM; answers the exit code and how long the end took, in milliseconds. */
+  stop(): Promise<{ code: number | null; ms: number }>
+  /** SIGKILL: no goodbye. */
+  kill(): Promise<void>
+  close(): Promise<void>
+}
+
+const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+const living = new Set<ChildProcess>()
+// However this run ends, its servers end with it.
+process.on('exit', () => living.forEach((child) => child.kill('SIGKILL')))
+
+export async function apiProcess(env: Record<string, string>): Promise<ApiProcess> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'tokri-faults-api-'))
+  let child: ChildProcess | null = null
+  let said = ''
+
+  const start = async () => {
+    const started = spawn(process.execPath, [main, 'serve'], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'info',
+        PORT: String(port),
+        SANDBOX_PORT: String(port === 65_535 ? 65_534 : port + 1),
+        DATA_DIR: dataDir,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    living.add(started)
+    started.once('exit', () => living.delete(started))
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (text: Buffer) => (said += text.toString()))
+    const deadline = Date.now() + 30_000
+    while (!(await isReady(url))) {
+      if (started.exitCode !== null || Date.now() > deadline)
+        throw new Error(`a server did not start:\n${said}`)
+      await sleep(50)
+    }
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    const ending = child
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return { code: null, ms: 0 }
+    const begun = Date.now()
+    ending.kill(signal)
+    await once(ending, 'exit')
+    return { code: ending.exitCode, ms: Date.now() - begun }
+  }
+  return {
+    port,
+    url,
+    output: () => said,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    close: async () => {
+      await end('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { newHexId } from '../../src/platform/hex-id.ts'
+import type { Database } from '../../src/platform/postgres.ts'
+import type { Product } from '../../src/shared/shapes.ts'
+import { flat, person, type Person } from '../world.ts'
+import type { Doors } from './fault-shop.ts'
+import type { Ask } from './http-calls.ts'
+
+export interface Shopper extends Person {
+  token: string
+  addressId: string
+}
+
+let count = 0
+
+/** People with an account, a session and an address each. */
+export async function crowd({ db, signIn }: Doors, size: number): Promise<Shopper[]> {
+  return Promise.all(
+    Array.from({ length: size }, async () => {
+      const who = await person(db, `Shopper${++count}`)
+      const [token, addressId] = await Promise.all([signIn(who), flat(db, who)])
+      return { ...who, token, addressId }
+    }),
+  )
+}
+
+/** Lays packs into a cart in the given order, past the shop: a race begins with full carts. */
+export async function fillCart(
+  db: Database,
+  { userId }: Person,
+  lines: { product: Product; quantity?: number; unit?: string }[],
+): Promise<void> {
+  await db.pool.query(
+    `INSERT INTO cart_items (id, user_id, pack_id, quantity, seen_paise, added_at)
+     SELECT l.id, $1, k.id, l.quantity, 0, now() + l.place * interval '1 ms'
+     FROM unnest($2::text[], $3::int[], $4::text[], $5::int[]) WITH ORDINALITY AS l(id, product_id, unit, quantity, place)
+     JOIN packs k ON k.product_id = l.product_id AND k.unit = l.unit`,
+    [
+      userId,
+      lines.map(() => newHexId()),
+      lines.map(({ product }) => product._id),
+      lines.map(({ product, unit }) => unit ?? product.unit),
+      lines.map(({ quantity }) => quantity ?? 1),
+    ],
+  )
+}
+
+/** The press on "Place order"; null sends no key. */
+export const orderAsk = (
+  shopper: Shopper,
+  expectedTotal: number,
+  key: string | null = randomUUID(),
+): Ask => ({
+  call: 'POST /api/order/add-cash-on-delivery-order',
+  as: shopper.token,
+  ...(key !== null && { key }),
+  body: { addressId: shopper.addressId, expectedTotal },
+})

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
+
+/** Stands between a server and what it depends on, and can make the line bad. */
+export interface FaultProxy {
+  port: number
+  /** Holds back what the server sends, in milliseconds. */
+  delay(ms: number): void
+  /** Lets nothing through any more, in either direction, and answers nobody: a cable that was pulled. */
+  blackhole(): void
+  /** Cuts every connection; new ones are cut too. */
+  refuse(): void
+  /** Cuts every connection once. */
+  reset(): void
+  /** Cuts the next `count` connections at the moment the database has said that a COMMIT is done. */
+  dropCommits(count: number): void
+  /** Answers of COMMIT that were dropped so far. */
+  dropped(): number
+  heal(): void
+  close(): Promise<void>
+}
+
+interface Line {
+  near: Socket
+  far: Socket
+}
+
+export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy> {
+  const lines = new Set<Line>()
+  const now = { mode: 'pass' as 'pass' | 'blackhole' | 'refuse', delayMs: 0, commits: 0, dropped: 0 }
+
+  const server = createServer((near) => {
+    if (now.mode === 'refuse') return void near.destroy()
+    const far = connect(target)
+    const line = { near, far }
+    lines.add(line)
+    const cut = () => {
+      lines.delete(line)
+      near.destroy()
+      far.destroy()
+    }
+    for (const end of [near, far]) end.setNoDelay(true).on('error', cut).on('close', cut)
+    near.on('data', (chunk) => {
+      if (now.mode === 'blackhole') return
+      if (now.delayMs > 0) setTimeout(() => far.write(chunk), now.delayMs)
+      else far.write(chunk)
+    })
+    const sawCommit = commitWatcher()
+    far.on('data', (chunk) => {
+      if (now.mode === 'blackhole') return
+      const committed = sawCommit(chunk)
+      if (committed && now.commits > 0) {
+        now.commits--
+        now.dropped++
+        return cut()
+      }
+      near.write(chunk)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  const reset = () => {
+    for (const { near, far } of [...lines]) {
+      near.resetAndDestroy()
+      far.destroy()
+    }
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    delay: (ms) => void (now.delayMs = ms),
+    blackhole: () => void (now.mode = 'blackhole'),
+    refuse: () => {
+      now.mode = 'refuse'
+      reset()
+    },
+    reset,
+    dropCommits: (count) => void (now.commits = count),
+    dropped: () => now.dropped,
+    heal: () => Object.assign(now, { mode: 'pass', delayMs: 0, commits: 0 }),
+    close: async () => {
+      reset()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const COMMAND_COMPLETE = 'C'.charCodeAt(0)
+
+/**
+ * Reads what PostgreSQL says (one byte of type, four of length, then the body) and tells of each chunk whether a
+ * CommandComplete with the tag COMMIT is in it.
+ */
+function commitWatcher(): (chunk: Buffer) => boolean {
+  let rest = Buffer.alloc(0)
+  return (chunk) => {
+    let bytes = Buffer.concat([rest, chunk])
+    let found = false
+    while (bytes.length >= 5) {
+      const length = 1 + bytes.readUInt32BE(1)
+      if (bytes.length < length) break
+      if (bytes[0] === COMMAND_COMPLETE && bytes.toString('latin1', 5, length) === 'COMMIT\0') found = true
+      bytes = bytes.subarray(length)
+    }
+    rest = Buffer.from(bytes)
+    return found
+  }
+}

@@ -1,0 +1,30 @@
+import type { Reporter, TestCase } from 'vitest/node'
+import { seed } from './seed.ts'
+
+const CONTROL = 'control: '
+
+/** Ends a run with its figures: scenarios, controls and the seed that repeats it. */
+export default class FaultReporter implements Reporter {
+  readonly #count = { scenarios: 0, passed: 0, controls: 0, caught: 0, skipped: 0 }
+
+  onTestCaseResult(test: TestCase): void {
+    const { state } = test.result()
+    const count = this.#count
+    if (state === 'skipped') count.skipped++
+    else if (test.name.includes(CONTROL)) {
+      count.controls++
+      if (state === 'passed') count.caught++
+    } else {
+      count.scenarios++
+      if (state === 'passed') count.passed++
+    }
+  }
+
+  onTestRunEnd(): void {
+    const { scenarios, passed, controls, caught, skipped } = this.#count
+    const left = skipped ? `, ${skipped} left out` : ''
+    process.stdout.write(
+      `\nFaults: ${passed} of ${scenarios} scenarios passed, ${caught} of ${controls} controls caught${left}, seed ${seed}\n`,
+    )
+  }
+}

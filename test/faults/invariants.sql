@@ -1,0 +1,91 @@
+-- What must be true of every shop at any moment, also after any fault. Each row of the answer is a breach:
+-- its rule, as docs/RELIABILITY.md names them, and what breaks it. No row is what we want to see.
+-- (I5 and I12 of the list come with online payments and uploads; I14 is looked for outside of the database too.)
+
+SELECT 'I1 stock is never below zero' AS rule, format('pack %s has %s', id, stock) AS breach
+FROM packs WHERE stock < 0
+UNION ALL
+SELECT 'I1 stock is the sum of its movements', format('pack %s has %s, its movements say %s', k.id, k.stock, m.total)
+FROM packs k LEFT JOIN LATERAL (SELECT coalesce(sum(quantity), 0) AS total FROM stock_movements WHERE pack_id = k.id) m ON true
+WHERE k.stock <> m.total
+UNION ALL
+SELECT 'I1 what an order took is what its lines say', format('order %s, pack %s: took %s, lines say %s',
+  coalesce(m.order_id, l.order_id), coalesce(m.pack_id, l.pack_id), coalesce(m.taken, 0), coalesce(l.wanted, 0))
+FROM (SELECT order_id, pack_id, -sum(quantity) AS taken FROM stock_movements WHERE reason = 'order' GROUP BY 1, 2) m
+FULL JOIN (SELECT order_id, pack_id, sum(quantity) AS wanted FROM order_lines GROUP BY 1, 2) l
+  ON l.order_id = m.order_id AND l.pack_id = m.pack_id
+WHERE coalesce(m.taken, 0) <> coalesce(l.wanted, 0)
+UNION ALL
+SELECT 'I1 only what was cancelled or failed gave back, and all of it', format('order %s is %s: took %s, gave back %s',
+  o.id, o.status, m.taken, m.returned)
+FROM orders o JOIN LATERAL (
+  SELECT coalesce(-sum(quantity) FILTER (WHERE reason = 'order'), 0) AS taken,
+    coalesce(sum(quantity) FILTER (WHERE reason = 'cancel'), 0) AS returned
+  FROM stock_movements WHERE order_id = o.id) m ON true
+WHERE m.returned <> CASE WHEN o.status IN ('Cancelled', 'Payment Failed') THEN m.taken ELSE 0 END
+UNION ALL
+SELECT 'I2 the total is lines and charges', format('order %s: %s + %s <> %s', o.id, l.paise, c.paise, o.total_paise)
+FROM orders o
+JOIN LATERAL (SELECT coalesce(sum(line_paise), 0) AS paise, count(DISTINCT product_id) AS products FROM order_lines WHERE order_id = o.id) l ON true
+JOIN LATERAL (SELECT coalesce(sum((charge->>'amountPaise')::bigint), 0) AS paise FROM jsonb_array_elements(o.charges) charge) c ON true
+WHERE l.paise + o.round_off_paise + c.paise <> o.total_paise OR c.paise <> o.charges_paise OR l.products <> o.item_count
+UNION ALL
+SELECT 'I3 one order for one attempt', format('user %s, key %s: %s orders', user_id, key, count(*))
+FROM idempotency_keys GROUP BY user_id, key HAVING count(*) > 1
+UNION ALL
+SELECT 'I3 one attempt for one order', format('order %s stands under %s keys', order_id, count(*))
+FROM idempotency_keys GROUP BY order_id HAVING count(*) > 1
+UNION ALL
+SELECT 'I3 an attempt that was kept has its order', format('key %s names %s', k.key, k.order_id)
+FROM idempotency_keys k LEFT JOIN orders o ON o.id = k.order_id AND o.user_id = k.user_id WHERE o.id IS NULL
+UNION ALL
+SELECT 'I4 one payment is settled at most, and then the order is paid', format('order %s is %s with %s settled', o.id, o.payment_status, p.settled)
+FROM orders o JOIN LATERAL (
+  SELECT count(*) FILTER (WHERE status IN ('Paid', 'Refund Pending', 'Refunded')) AS settled, count(*) AS payments
+  FROM payments WHERE order_id = o.id) p ON true
+WHERE p.settled > 1 OR p.payments = 0
+  OR (p.settled = 1) <> (o.payment_status IN ('Paid', 'Refund Pending', 'Refunded'))
+UNION ALL
+SELECT 'I4 what is paid is what was due', format('payment %s: %s of %s', p.id, p.amount_paise, o.total_paise)
+FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.amount_paise <> o.total_paise
+UNION ALL
+SELECT 'I6 nothing paid is cancelled without its refund', format('order %s is %s and %s', id, status, payment_status)
+FROM orders WHERE status IN ('Cancelled', 'Payment Failed') AND payment_status = 'Paid'
+UNION ALL
+SELECT 'I7 a real order is announced, or its announcement waits', format('order %s', o.id)
+FROM orders o
+WHERE o.announced_at IS NULL AND o.status NOT IN ('Awaiting Payment', 'Payment Failed') AND NOT EXISTS (
+  SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+  WHERE t.identifier = 'announce-order' AND j.payload->>'orderId' = o.id)
+UNION ALL
+SELECT 'I7 an announced order was written to once', format('order %s: %s mails kept or waiting', o.id, m.mails)
+FROM orders o JOIN LATERAL (
+  SELECT (SELECT count(*) FROM mails WHERE message_id = 'order-' || o.id || '-placed')
+    + (SELECT count(*) FROM graphile_worker._private_jobs j WHERE j.key = 'order-' || o.id || '-placed'
+         AND NOT EXISTS (SELECT FROM mails WHERE message_id = j.key)) AS mails) m ON true
+WHERE m.mails > 1
+UNION ALL
+SELECT 'I8 a cart holds a pack once and within bounds', format('user %s, pack %s: %s lines of %s', user_id, pack_id, count(*), max(quantity))
+FROM cart_items GROUP BY user_id, pack_id
+HAVING count(*) > 1 OR min(quantity) < 1 OR max(quantity) > 1000000
+UNION ALL
+SELECT 'I9 a session that ended for reuse stays ended', format('session %s', id)
+FROM sessions WHERE ended_reason IS NOT NULL AND (ended_at IS NULL OR rotated_at > ended_at)
+UNION ALL
+SELECT 'I10 one live code for an address and purpose, of five tries', format('%s %s: %s codes, %s tries', email, purpose, count(*), max(attempts))
+FROM otps GROUP BY email, purpose HAVING count(*) > 1 OR max(attempts) > 5
+UNION ALL
+SELECT 'I10 one account for an address', format('%s: %s', email, count(*)) FROM users GROUP BY email HAVING count(*) > 1
+UNION ALL
+SELECT 'I11 one default address', format('user %s has %s', user_id, count(*))
+FROM addresses WHERE is_default GROUP BY user_id HAVING count(*) > 1
+UNION ALL
+SELECT 'I13 a history begins once and ends where the order stands', format('order %s is %s after %s', o.id, o.status, e.path)
+FROM orders o JOIN LATERAL (
+  SELECT string_agg(status, ' > ' ORDER BY id) AS path, (array_agg(status ORDER BY id DESC))[1] AS last FROM order_events WHERE order_id = o.id) e ON true
+WHERE e.last IS DISTINCT FROM o.status OR e.path !~
+  '^(Awaiting Payment( > (Payment Failed|Cancelled))?|(Awaiting Payment > )?Pending( > Confirmed( > Packed( > Out for Delivery)?)?)?( > Cancelled)?|(Awaiting Payment > )?Pending > Confirmed > Packed > Out for Delivery > Delivered)$'
+UNION ALL
+SELECT 'I14 no code stands where it could be read', format('job %s', j.id)
+FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+WHERE t.identifier = 'send-code-mail' AND j.payload::text ~ '"(otp|code)"'

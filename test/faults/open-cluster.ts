@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { openDatabase, type Log } from '../../src/platform/postgres.ts'
+import { addressOf, makeTemplate } from '../template-database.ts'
+import { seed } from './seed.ts'
+
+const log: Log = { info: () => undefined, warn: console.warn, error: console.error }
+
+/** The PostgreSQL of the run, as a shop has it: nothing is hurried, what is committed is on the disk. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  console.log(`Faults with seed ${seed} (npm run faults -- --seed ${seed} repeats them)`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'tokri-faults-'))
+  const postgres = await openEmbeddedPostgres({ dataDir, log, settings: { max_connections: '120' } })
+  const server = addressOf(postgres.connection)
+  const admin = openDatabase(server, { poolSize: 1, log })
+  project.provide('databases', { server, template: await makeTemplate(admin, server, log) })
+  await admin.close()
+  return async () => {
+    await postgres.close()
+    await rm(dataDir, { recursive: true, force: true })
+    await rm(postgres.connection.host, { recursive: true, force: true })
+  }
+}

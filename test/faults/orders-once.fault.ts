@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { quoteCart } from '../../src/features/charges/quote.ts'
+import { updateProduct } from '../../src/features/catalogue/server/update-product.ts'
+import { goods, shelf, stockLeft, type Shelf } from '../world.ts'
+import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
+import { openFaultShop, type Doors, type FaultShop } from './fault-shop.ts'
+import { ask, askAtOnce } from './http-calls.ts'
+import { control, scenario } from './scenario.ts'
+import { isWholeRun, rounds, type Random } from './seed.ts'
+import { weakenedShop } from './weakened-shop.ts'
+
+let shop: FaultShop
+beforeAll(async () => {
+  shop = await openFaultShop()
+})
+afterAll(() => shop?.close())
+const real = () => shop
+
+let shelves = 0
+const newShelf = ({ db }: Doors): Promise<Shelf> => shelf(db, `Once ${++shelves}`)
+const addressOfPort = (port: number) => `http://127.0.0.1:${port}`
+
+const ordersOf = async ({ db }: Doors, { userId }: Shopper) =>
+  Number((await db.pool.query('SELECT count(*) AS n FROM orders WHERE user_id = $1', [userId])).rows[0]!.n)
+
+async function doubleClick(doors: Doors): Promise<void> {
+  const milk = await goods(doors.db, await newShelf(doors), { name: 'Milk', stock: 50 })
+  const [asha] = (await crowd(doors, 1)) as [Shopper]
+  await fillCart(doors.db, asha, [{ product: milk, quantity: 2 }])
+  const press = orderAsk(asha, 80)
+  const replies = await askAtOnce(
+    doors.ports,
+    Array.from({ length: 20 }, () => press),
+  )
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201))
+  for (const { body } of replies) expect(body).toEqual(replies[0]!.body)
+  expect(await ordersOf(doors, asha)).toBe(1)
+  expect(await stockLeft(doors.db, milk)).toBe(48)
+}
+
+scenario('ORD-01 twenty presses with one key on two servers: one order, one answer', real, async () => {
+  for (let round = 0; round < rounds; round++) await doubleClick(shop)
+})
+control(
+  'ORD-01 no unique attempt, no lock, a cart that is read and not taken',
+  () =>
+    weakenedShop({
+      schema: ['ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_pkey'],
+      statements: {
+        'users.lock': (text) => text.replace('FOR NO KEY UPDATE', ''),
+        'cart.take': (text) =>
+          text
+            .replace('DELETE FROM', 'SELECT id, pack_id, quantity, added_at FROM')
+            .replace(/RETURNING.*/s, ''),
+      },
+    }),
+  doubleClick,
+)
+
+scenario('ORD-02 a key that comes back with another body is refused and changes nothing', real, async () => {
+  const curd = await goods(shop.db, await newShelf(shop), { name: 'Curd' })
+  const [asha] = (await crowd(shop, 1)) as [Shopper]
+  await fillCart(shop.db, asha, [{ product: curd }])
+  const key = randomUUID()
+  const first = await ask(shop.url, orderAsk(asha, 40, key))
+  const second = await ask(shop.url, orderAsk(asha, 41, key))
+  expect([first.status, second.status, second.body.code]).toEqual([201, 422, 'idempotency_key_reused'])
+  const third = await ask(shop.url, orderAsk(asha, 40, key))
+  expect(third.body).toEqual(first.body)
+  expect(await ordersOf(shop, asha)).toBe(1)
+})
+
+async function lateItem(doors: Doors, random: Random): Promise<void> {
+  const place = await newShelf(doors)
+  const tea = await goods(doors.db, place, { name: 'Tea', mrp: 100 })
+  const saffron = await goods(doors.db, place, { name: 'Saffron', mrp: 9000, stock: 1000 })
+  const shoppers = await crowd(doors, 30)
+  for (const each of shoppers) {
+    await fillCart(doors.db, each, [{ product: tea }])
+    const pair = [
+      orderAsk(each, 100),
+      { call: 'POST /api/cart/add-to-cart' as const, as: each.token, body: { productId: saffron._id } },
+    ]
+    const swapped = random.next() < 0.5
+    const replies = await askAtOnce(doors.ports, swapped ? pair.reverse() : pair)
+    const [placed, added] = swapped ? [replies[1]!, replies[0]!] : [replies[0]!, replies[1]!]
+    expect(added.status).toBe(200)
+    const { rows } = await doors.db.pool.query<{ name: string }>(
+      `SELECT p.name FROM cart_items c JOIN packs k ON k.id = c.pack_id JOIN products p ON p.id = k.product_id
+       WHERE c.user_id = $1 ORDER BY p.name`,
+      [each.userId],
+    )
+    const cart = rows.map(({ name }) => name)
+    // Either it came too late and waits in the cart, or in time and the total that was shown is no longer true.
+    if (placed.status === 201) {
+      expect(placed.body.data.items.map(({ name }: { name: string }) => name)).toEqual(['Tea'])
+      expect(cart).toEqual(['Saffron'])
+    } else {
+      expect([placed.status, placed.body.code, cart]).toEqual([409, 'total_changed', ['Saffron', 'Tea']])
+    }
+  }
+}
+
+scenario('ORD-05 what is added while the order is placed is neither lost nor given away', real, (random) =>
+  lateItem(shop, random),
+)
+control(
+  'ORD-05 a cart that is read for the total, and again for the lines',
+  () =>
+    weakenedShop({
+      statements: {
+        'cart.take': {
+          instead: async (run, [userId]) => {
+            const rows = await run(
+              'SELECT id, pack_id, quantity, added_at FROM cart_items WHERE user_id = $1',
+              [userId],
+            )
+            await sleep(10)
+            await run('DELETE FROM cart_items WHERE user_id = $1', [userId])
+            return rows
+          },
+        },
+      },
+    }),
+  lateItem,
+)
+
+async function strangersAddress(doors: Doors): Promise<void> {
+  const rice = await goods(doors.db, await newShelf(doors), { name: 'Rice', stock: 7 })
+  const [asha, meera] = (await crowd(doors, 2)) as [Shopper, Shopper]
+  await fillCart(doors.db, asha, [{ product: rice }])
+  const [reply] = await askAtOnce(doors.ports, [orderAsk({ ...asha, addressId: meera.addressId }, 40)])
+  expect([reply!.status, reply!.body.code]).toEqual([404, 'address_not_found'])
+  expect(JSON.stringify(reply!.body)).not.toContain('Indiranagar')
+  expect([await ordersOf(doors, asha), await stockLeft(doors.db, rice)]).toEqual([0, 7])
+}
+
+scenario('ORD-08 an order never goes to a stranger’s address, nor tells it', real, () =>
+  strangersAddress(shop),
+)
+control(
+  'ORD-08 addresses that are found without asking whose they are',
+  () =>
+    weakenedShop({
+      statements: { 'addresses.find': (text) => text.replace('user_id = $1', '$1::text IS NOT NULL') },
+    }),
+  strangersAddress,
+)
+
+async function priceMoves(doors: Doors): Promise<void> {
+  const onions = await goods(doors.db, await newShelf(doors), { name: 'Onions', mrp: 30 })
+  const [asha] = (await crowd(doors, 1)) as [Shopper]
+  await fillCart(doors.db, asha, [{ product: onions, quantity: 2 }])
+  await updateProduct(doors.db, onions._id, { price: 35 })
+  for (const port of doors.ports) {
+    const reply = await ask(addressOfPort(port), orderAsk(asha, 60))
+    expect([reply.status, reply.body.code, reply.body.data?.bill.totalAmt]).toEqual([
+      409,
+      'total_changed',
+      70,
+    ])
+  }
+  expect([await ordersOf(doors, asha), await stockLeft(doors.db, onions)]).toEqual([0, 100])
+}
+scenario('INV-08 a price that changed after it was shown places nothing on either server', real, () =>
+  priceMoves(shop),
+)
+
+const LOST = isWholeRun ? 30 : 12
+
+/** Every order's COMMIT is done and its answer lost; the shopper's page asks again with the same key. */
+async function lostCommits(random: Random, key: () => string | null): Promise<number> {
+  const paneer = await goods(shop.db, await newShelf(shop), { name: 'Paneer', stock: 1000 })
+  const shoppers = random.shuffle(await crowd(shop, LOST))
+  let resolved = 0
+  for (const each of shoppers) {
+    await fillCart(shop.db, each, [{ product: paneer }])
+    const press = orderAsk(each, 40, key())
+    const droppedBefore = shop.line.dropped()
+    shop.line.dropCommits(1)
+    const port = shop.ports[random.between(0, 1)]!
+    const first = await ask(addressOfPort(port), press)
+    expect(shop.line.dropped()).toBe(droppedBefore + 1)
+    shop.line.heal()
+    expect(first.status).toBe(503)
+    const second = await ask(shop.url, press)
+    if (second.status === 201 && (await ordersOf(shop, each)) === 1) resolved++
+  }
+  expect(await stockLeft(shop.db, paneer)).toBe(1000 - LOST)
+  return resolved
+}
+
+scenario(
+  `ORD-10 the answer of COMMIT is lost ${LOST} times: the key finds each order again`,
+  real,
+  async (random) => {
+    expect(await lostCommits(random, randomUUID)).toBe(LOST)
+  },
+)
+control(
+  'ORD-10 without a key nobody can tell what became of the order',
+  async () => ({ db: shop.db, close: async () => shop.line.heal() }),
+  async (_doors, random) => {
+    expect(await lostCommits(random, () => null)).toBe(LOST)
+  },
+)
+
+scenario(
+  'ORD-16 what the shopper is shown is what the server charges, to the paisa',
+  real,
+  async (random) => {
+    const place = await newShelf(shop)
+    for (let round = 0; round < 25; round++) {
+      const mrp = random.between(1, 99_999) / 100
+      const price = Math.round(mrp * random.between(1, 100)) / 100
+      const product = await goods(shop.db, place, { name: `Goods ${round}`, mrp, price, stock: 1000 })
+      const [asha] = (await crowd(shop, 1)) as [Shopper]
+      const quantity = random.between(1, 40)
+      await fillCart(shop.db, asha, [{ product, quantity }])
+      const { rows } = await shop.db.pool.query<{
+        price_paise: string
+        discount_micro: number
+        exact: string
+      }>(
+        `SELECT price_paise, discount_micro,
+         round(price_paise::numeric * (100000000 - discount_micro) * $2 / 100000000) AS exact
+       FROM packs WHERE product_id = $1`,
+        [product._id, quantity],
+      )
+      const { price_paise, discount_micro, exact } = rows[0]!
+      const shown = quoteCart(
+        [
+          {
+            productId: product._id,
+            quantity,
+            pricePaise: Number(price_paise),
+            discountMicro: discount_micro,
+          },
+        ] as never,
+        [],
+      )
+      expect(shown.totalPaise).toBe(Number(exact))
+      const reply = await ask(shop.url, orderAsk(asha, shown.totalPaise / 100))
+      expect([reply.status, reply.body.data.totalAmt]).toEqual([201, shown.totalPaise / 100])
+    }
+  },
+)

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Database } from '../../src/platform/postgres.ts'
+import { isWholeRun, randomFor, seed, type Random } from './seed.ts'
+
+const invariants = readFileSync(new URL('invariants.sql', import.meta.url), 'utf8')
+
+/** Every rule of invariants.sql that the database breaks. */
+export async function breachesIn(db: Database): Promise<string[]> {
+  const { rows } = await db.pool.query<{ rule: string; breach: string }>(invariants)
+  return rows.map(({ rule, breach }) => `${rule}: ${breach}`)
+}
+
+export async function expectInvariants(db: Database): Promise<void> {
+  expect(await breachesIn(db)).toEqual([])
+}
+
+interface Options {
+  /** Milliseconds. */
+  timeout?: number
+  /** Left out of `npm test`, run by `npm run faults`. */
+  isSlow?: boolean
+  /** Why it cannot run on this machine. */
+  skip?: string | false
+}
+
+/** A test under the id of its scenario. The invariants are checked after it, whatever it did. */
+export function scenario(
+  title: string,
+  shop: () => { db: Database },
+  body: (random: Random) => Promise<void>,
+  options: Options = {},
+): void {
+  const left = leftOut(options)
+  test.skipIf(left !== null)(left ? `${title} (${left})` : title, { timeout: options.timeout }, async () => {
+    await withSeed(() => body(randomFor(title)))
+    await withSeed(() => expectInvariants(shop().db))
+  })
+}
+
+/**
+ * The same scenario with its guard taken out: it must fail by what it expects, or by the invariants. One that
+ * does not notice is too blunt to prove anything.
+ */
+export function control(
+  title: string,
+  open: () => Promise<{ db: Database; close(): Promise<void> }>,
+  body: (shop: never, random: Random) => Promise<void>,
+  options: Options = {},
+): void {
+  const left = leftOut(options)
+  const name = `control: ${title}`
+  test.skipIf(left !== null)(left ? `${name} (${left})` : name, { timeout: options.timeout }, async () => {
+    const shop = await open()
+    try {
+      const failure = await body(shop as never, randomFor(title))
+        .then(() => expectInvariants(shop.db))
+        .then(
+          () => null,
+          (error: Error) => error,
+        )
+      if (failure === null) throw new Error(`nobody noticed that the guard was gone (seed ${seed})`)
+      // A crash of the test itself proves nothing.
+      if (failure.name !== 'AssertionError') throw failure
+      if (process.env.FAULT_TELL) console.log(`caught: ${failure.message.slice(0, 300)}`)
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
+function leftOut({ isSlow, skip }: Options): string | null {
+  if (skip) return skip
+  return isSlow && !isWholeRun ? 'only in npm run faults' : null
+}
+
+async function withSeed(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof Error) error.message = `seed ${seed}: ${error.message}`
+    throw error
+  }
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { goods, shelf, stockLeft, type Shelf } from '../world.ts'
+import { crowd, fillCart, orderAsk } from './crowd.ts'
+import { openFaultShop, type Doors, type FaultShop } from './fault-shop.ts'
+import { askAtOnce, type Reply } from './http-calls.ts'
+import { control, scenario } from './scenario.ts'
+import { rounds, type Random } from './seed.ts'
+import { weakenedShop } from './weakened-shop.ts'
+
+let shop: FaultShop
+beforeAll(async () => {
+  shop = await openFaultShop()
+})
+afterAll(() => shop?.close())
+
+let shelves = 0
+const newShelf = ({ db }: Doors): Promise<Shelf> => shelf(db, `Race ${++shelves}`)
+
+/** How often each answer came: `201`, or a status with its code. */
+function tally(replies: Reply[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of replies) {
+    const answer = status === 201 ? '201' : `${status} ${body.code ?? ''}`
+    counts[answer] = (counts[answer] ?? 0) + 1
+  }
+  return counts
+}
+
+async function fortyOnFive(doors: Doors, random: Random): Promise<void> {
+  const mangoes = await goods(doors.db, await newShelf(doors), { name: 'Mangoes', stock: 5 })
+  const shoppers = random.shuffle(await crowd(doors, 40))
+  await Promise.all(shoppers.map((each) => fillCart(doors.db, each, [{ product: mangoes }])))
+  const replies = await askAtOnce(
+    doors.ports,
+    shoppers.map((each) => orderAsk(each, 40)),
+  )
+  expect(tally(replies)).toEqual({ '201': 5, '409 out_of_stock': 35 })
+  for (const { status, body } of replies)
+    if (status === 409) expect(body.message).toBe('Mangoes is sold out.')
+  expect(await stockLeft(doors.db, mangoes)).toBe(0)
+}
+
+async function twoHundredOnFifty(doors: Doors, random: Random): Promise<void> {
+  const stock = 50
+  const milk = await goods(doors.db, await newShelf(doors), { name: 'Milk', stock })
+  const shoppers = await crowd(doors, 200)
+  const wanted = shoppers.map(() => random.between(1, 3))
+  await Promise.all(
+    shoppers.map((each, index) => fillCart(doors.db, each, [{ product: milk, quantity: wanted[index]! }])),
+  )
+  const replies = await askAtOnce(
+    doors.ports,
+    shoppers.map((each, index) => orderAsk(each, 40 * wanted[index]!)),
+  )
+  const sold = replies.reduce((sum, { status }, index) => sum + (status === 201 ? wanted[index]! : 0), 0)
+  expect(Object.keys(tally(replies)).sort()).toEqual(['201', '409 out_of_stock'])
+  expect(sold).toBeLessThanOrEqual(stock)
+  // Whoever was refused wanted more than was left at that moment, which is never more than two.
+  expect(sold).toBeGreaterThan(stock - 3)
+  expect(await stockLeft(doors.db, milk)).toBe(stock - sold)
+}
+
+/** Two packs of one product, each with a stock of its own (api.md: stock is per pack). */
+async function packsApart(doors: Doors): Promise<void> {
+  const packs = [
+    { unit: '500 g', mrp: 30, stock: 4 },
+    { unit: '1 kg', mrp: 50, stock: 3 },
+  ]
+  const atta = await goods(doors.db, await newShelf(doors), { name: 'Atta', packs })
+  const shoppers = await crowd(doors, 10)
+  for (const each of shoppers)
+    await fillCart(
+      doors.db,
+      each,
+      packs.map(({ unit }) => ({ product: atta, unit })),
+    )
+  const replies = await askAtOnce(
+    doors.ports,
+    shoppers.map((each) => orderAsk(each, 80)),
+  )
+  expect(tally(replies)).toEqual({ '201': 3, '409 out_of_stock': 7 })
+  expect([await stockLeft(doors.db, atta, '500 g'), await stockLeft(doors.db, atta, '1 kg')]).toEqual([1, 0])
+}
+
+async function oppositeBaskets(doors: Doors, random: Random, cooks = 50, times = 2): Promise<void> {
+  const place = await newShelf(doors)
+  const spices = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      goods(doors.db, place, { name: `Spice ${index}`, stock: 10_000 }),
+    ),
+  )
+  const shoppers = await crowd(doors, cooks)
+  const before = await deadlocks(doors)
+  for (let round = 0; round < times; round++) {
+    const baskets = shoppers.map(() => random.shuffle(spices).slice(0, 8))
+    await Promise.all(
+      shoppers.map((each, index) =>
+        fillCart(
+          doors.db,
+          each,
+          baskets[index]!.map((product) => ({ product })),
+        ),
+      ),
+    )
+    const begun = Date.now()
+    const replies = await askAtOnce(
+      doors.ports,
+      shoppers.map((each) => orderAsk(each, 320)),
+    )
+    expect(tally(replies)).toEqual({ '201': cooks })
+    expect(Date.now() - begun).toBeLessThan(4_000)
+  }
+  expect((await deadlocks(doors)) - before).toBe(0)
+}
+
+async function deadlocks({ db }: Doors): Promise<number> {
+  // The statistics of a connection that is still open arrive with up to a second's delay.
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  const { rows } = await db.pool.query<{ n: string }>(
+    'SELECT deadlocks AS n FROM pg_stat_database WHERE datname = current_database()',
+  )
+  return Number(rows[0]!.n)
+}
+
+async function cancelTenTimes(doors: Doors, random: Random): Promise<void> {
+  const bread = await goods(doors.db, await newShelf(doors), { name: 'Bread', stock: 9 })
+  const [asha] = await crowd(doors, 1)
+  const [ravi] = await crowd(doors, 1)
+  await doors.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [ravi!.userId])
+  await fillCart(doors.db, asha!, [{ product: bread, quantity: 4 }])
+  const [placed] = await askAtOnce(doors.ports, [orderAsk(asha!, 160)])
+  const orderId = placed!.body.data.orderId as string
+  const presses = random.shuffle([
+    ...Array.from({ length: 5 }, () => ({
+      call: 'PUT /api/order/cancel-order' as const,
+      as: asha!.token,
+      body: { orderId },
+    })),
+    ...Array.from({ length: 5 }, () => ({
+      call: 'PUT /api/order/update-order-status-admin' as const,
+      as: ravi!.token,
+      body: { orderId, order_status: 'Cancelled' },
+    })),
+  ])
+  const replies = await askAtOnce(doors.ports, presses)
+  expect(tally(replies)).toEqual({ '200 ': 1, '409 move_refused': 9 })
+  expect(await stockLeft(doors.db, bread)).toBe(9)
+}
+
+const again = async (work: () => Promise<void>) => {
+  for (let round = 0; round < rounds; round++) await work()
+}
+const real = () => shop
+
+scenario('INV-01 forty shoppers, five mangoes, two servers: five orders', real, (random) =>
+  again(() => fortyOnFive(shop, random)),
+)
+const withoutStockGuard = {
+  'stock.lock': (text: string) => text.replace(/ORDER BY k.id FOR NO KEY UPDATE OF k/, ''),
+  'stock.take': (text: string) => text.replace('AND packs.stock >= w.quantity', ''),
+}
+const noStockCheck = ['ALTER TABLE packs DROP CONSTRAINT packs_stock_check']
+control(
+  'INV-01 stock that is read first and taken later',
+  () => weakenedShop({ statements: withoutStockGuard, schema: noStockCheck }),
+  fortyOnFive,
+)
+
+scenario('INV-02 two hundred orders of one to three on a stock of fifty', real, (random) =>
+  again(() => twoHundredOnFifty(shop, random)),
+)
+control(
+  'INV-02 stock without condition and constraint',
+  () => weakenedShop({ statements: withoutStockGuard, schema: noStockCheck }),
+  twoHundredOnFifty,
+)
+
+scenario('INV-03 each pack draws on its own stock, and an order takes all of its lines or none', real, () =>
+  packsApart(shop),
+)
+control(
+  'INV-03 lines that are taken without asking whether all could be',
+  () => weakenedShop({ statements: withoutStockGuard, schema: noStockCheck }),
+  packsApart,
+)
+
+scenario('INV-04 baskets in every order: no deadlock', real, (random) =>
+  again(() => oppositeBaskets(shop, random)),
+)
+control(
+  'INV-04 packs updated in the order of the cart',
+  () =>
+    weakenedShop({
+      statements: {
+        'stock.lock': withoutStockGuard['stock.lock'],
+        'stock.take': {
+          instead: async (run, values) => {
+            const [orderId, packs, quantities] = values as [string, number[], number[]]
+            const rows = []
+            for (const [index, pack] of packs.entries())
+              rows.push(
+                ...(await run(
+                  `WITH taken AS (UPDATE packs SET stock = stock - $3 WHERE id = $2 RETURNING id)
+                   INSERT INTO stock_movements (pack_id, order_id, reason, quantity) SELECT id, $1, 'order', -$3::int FROM taken
+                   RETURNING false AS ran_out_or_came_back`,
+                  [orderId, pack, quantities[index]],
+                )),
+              )
+            return rows
+          },
+        },
+      },
+    }),
+  (doors: Doors, random) => oppositeBaskets(doors, random, 10, 1),
+)
+
+scenario('INV-06 shopper and shopkeeper cancel ten times at once: the goods come back once', real, (random) =>
+  again(() => cancelTenTimes(shop, random)),
+)
+control(
+  'INV-06 goods given back beside the conditional update',
+  () =>
+    weakenedShop({
+      statements: {
+        'orders.move': (text) => text.replace('AND status = ANY($2)', 'AND $2::text[] IS NOT NULL'),
+      },
+      schema: ['DROP INDEX stock_movements_once', 'DROP INDEX order_events_once'],
+    }),
+  cancelTenTimes,
+)

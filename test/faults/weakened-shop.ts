@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildServer, type BuiltServer } from '../../src/app/build-server.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { openLog } from '../../src/platform/log.ts'
+import { openDatabase, type Database, type Statement, type Tx } from '../../src/platform/postgres.ts'
+import { testDatabase } from '../database.ts'
+import { AUTH_SECRET, signInOn, wideBudgets, type Doors } from './fault-shop.ts'
+
+/** What is done in the place of a statement: another text, or other work that answers its rows. */
+type Weakness =
+  | ((text: string) => string)
+  | {
+      instead: (
+        run: (text: string, values?: unknown[]) => Promise<any[]>,
+        values: unknown[],
+      ) => Promise<any[]>
+    }
+
+export interface Weaknesses {
+  /** By the statement's name. */
+  statements?: Record<string, Weakness>
+  /** Constraints that are dropped. */
+  schema?: string[]
+  env?: Record<string, string>
+  /** Every statement commits by itself. */
+  isWithoutTransactions?: boolean
+}
+
+/**
+ * The shop with one guard taken out: the same use cases on two servers and a database of their own. Only tests
+ * can build it, so no setting of a real shop takes a guard out.
+ */
+export async function weakenedShop(weaknesses: Weaknesses): Promise<Doors & { close(): Promise<void> }> {
+  const database = await testDatabase({ poolSize: 20 })
+  for (const text of weaknesses.schema ?? []) await database.db.pool.query(text)
+  const doors = await Promise.all([
+    weakServer(database.url, weaknesses),
+    weakServer(database.url, weaknesses),
+  ])
+  return {
+    db: database.db,
+    ports: doors.map(({ port }) => port),
+    signIn: signInOn(database.db),
+    close: async () => {
+      await Promise.all(doors.map((door) => door.close()))
+      await database.drop()
+    },
+  }
+}
+
+async function weakServer(
+  url: string,
+  weaknesses: Weaknesses,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tokri-weak-'))
+  const log = openLog('silent')
+  const config = readConfig(
+    {
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      AUTH_SECRET,
+      LOG_LEVEL: 'silent',
+      ...wideBudgets,
+      ...weaknesses.env,
+    },
+    { demo: false },
+  )
+  const real = openDatabase(url, { poolSize: 10, log })
+  const built: BuiltServer = await buildServer({
+    config,
+    db: weakened(real, weaknesses),
+    realtimePool: real.pool,
+    log,
+  })
+  await built.server.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    port: (built.server.server.address() as AddressInfo).port,
+    close: async () => {
+      await built.close()
+      await real.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function weakened(db: Database, { statements = {}, isWithoutTransactions }: Weaknesses): Database {
+  const weak = (tx: Tx): Tx => {
+    const run = (text: string, values: unknown[] = []) =>
+      tx.many({ name: nameOf(text), text, row: undefined }, values)
+    const changed = (statement: Statement<unknown>, weakness: (text: string) => string) => {
+      const text = weakness(statement.text)
+      if (text === statement.text) throw new Error(`${statement.name} has no such guard any more`)
+      return { ...statement, name: `${statement.name}.weak`, text }
+    }
+    /** Rows of what stands in a statement's place, or null when nothing does. */
+    const replaced = async (statement: Statement<unknown>, values: unknown[]): Promise<any[] | null> => {
+      const weakness = statements[statement.name]
+      if (!weakness) return null
+      if (typeof weakness !== 'function') return weakness.instead(run, values)
+      return tx.many(changed(statement, weakness), values)
+    }
+    return {
+      many: async (statement, values = []) =>
+        (await replaced(statement, values)) ?? tx.many(statement, values),
+      maybe: async (statement, values = []) => {
+        const rows = await replaced(statement, values)
+        return rows ? (rows[0] ?? null) : tx.maybe(statement, values)
+      },
+      one: async (statement, values = []) => {
+        const rows = await replaced(statement, values)
+        return rows ? rows[0] : tx.one(statement, values)
+      },
+      run: async (statement, values = []) => {
+        const weakness = statements[statement.name]
+        if (typeof weakness === 'function') return tx.run(changed(statement, weakness), values)
+        return (await replaced(statement, values))?.length ?? tx.run(statement, values)
+      },
+    }
+  }
+  return {
+    ...db,
+    ...weak(db),
+    transaction: (work) => (isWithoutTransactions ? work(weak(db)) : db.transaction((tx) => work(weak(tx)))),
+  }
+}
+
+const nameOf = (text: string) =>
+  `weak.${[...text].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619) >>> 0, 7)}`
