@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { billOfOrder, billOfQuote } from '../../charges/bill-rows.ts'
 import { BillTable } from '../../charges/shop/bill.tsx'
 import { FreeProgress } from '../../charges/shop/free-progress.tsx'
@@ -8,6 +8,7 @@ import { BasketDrawing } from '../../../ui/drawings.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { CartLine } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
 import { CartRow } from './cart-row.tsx'
 import { useGetProduct } from './start-cart.ts'
@@ -57,11 +58,17 @@ export function CartStates({
 
 /** The lines, with a way to empty the cart. */
 export function CartLines({ cart }: { cart: Cart }) {
+  const list = useRef<HTMLElement>(null)
+  const remove = (line: CartLine) => {
+    cart.remove(line)
+    // The row goes with the button that had the focus.
+    list.current?.focus({ preventScroll: true })
+  }
   return (
-    <section aria-label="Items">
+    <section ref={list} tabIndex={-1} aria-label="Items" className="outline-none">
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm font-medium text-muted">{cart.itemsText}</p>
-        <Button look="link" size="sm" onClick={cart.clear}>
+        <Button look="link" size="sm" className="-mr-3" onClick={cart.clear}>
           Clear cart
         </Button>
       </div>
@@ -72,7 +79,7 @@ export function CartLines({ cart }: { cart: Cart }) {
             line={line}
             most={cart.mostOf(line)}
             problem={cart.problemOf(line.product._id, line.unit)}
-            onRemove={() => cart.remove(line)}
+            onRemove={() => remove(line)}
           />
         ))}
       </ul>

@@ -48,6 +48,7 @@ export function CartRow({ line, most, problem, onRemove }: CartRowProps) {
           </div>
           <IconButton
             size="sm"
+            className="-mr-2"
             label={`Remove ${product.name}, ${unit}`}
             icon={<Trash2 size={16} className="text-muted" aria-hidden />}
             onClick={onRemove}

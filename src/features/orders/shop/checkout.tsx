@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
 import { AddressText } from '../../addresses/shop/address-card.tsx'
 import { AddressChoice } from '../../addresses/shop/address-choice.tsx'
 import {
@@ -16,12 +14,10 @@ import { browserCart } from '../../cart/shop/browser-cart.ts'
 import { CartBill, CartStates, useFreshCart } from '../../cart/shop/cart-contents.tsx'
 import { ShortageNote } from '../../cart/shop/shortage-note.tsx'
 import { useCart } from '../../cart/shop/use-cart.ts'
-import { chargesKey } from '../../charges/shop/use-charges.ts'
 import { PaymentChoice } from '../../payments/shop/payment-choice.tsx'
 import { rememberMethod, usePaymentMethods } from '../../payments/shop/use-payment-methods.ts'
 import { formatRupees, toRupees } from '../../../shared/money.ts'
 import { paths } from '../../../shared/paths.ts'
-import type { Order } from '../../../shared/shapes.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
@@ -30,8 +26,9 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import type { OrderShortage } from '../place-outcome.ts'
 import { CheckoutItems } from './checkout-items.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
-import { ordersKey } from './use-orders.ts'
+import { InView } from './in-view.tsx'
 import { PlaceProblemNote } from './place-problem-note.tsx'
+import { useGoToSuccess, useRefreshOn } from './use-after-order.ts'
 import { canPlace, usePlaceOrder } from './use-place-order.ts'
 
 const NOTE_LENGTH = 300
@@ -167,39 +164,4 @@ export function Checkout() {
       </div>
     </CartStates>
   )
-}
-
-/** What has just been said is brought to where the shopper looks: on phones it would stand below the button. */
-function InView({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'center' })
-    place.current?.focus({ preventScroll: true })
-  }, [])
-  return (
-    <div ref={place} tabIndex={-1} className="outline-none">
-      {children}
-    </div>
-  )
-}
-
-/** What an order leaves behind here: an empty cart, and lists that are out of date. */
-function useGoToSuccess() {
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  return async ({ orderId }: Order) => {
-    await navigate(paths.successOf(orderId), { replace: true })
-    browserCart.emptied()
-    await queries.invalidateQueries({ queryKey: ordersKey })
-  }
-}
-
-/** A total that changed means that prices or charges did: both are asked for again. */
-function useRefreshOn(isChanged: boolean): void {
-  const queries = useQueryClient()
-  useEffect(() => {
-    if (!isChanged) return
-    void browserCart.load()
-    void queries.invalidateQueries({ queryKey: chargesKey })
-  }, [isChanged, queries])
 }

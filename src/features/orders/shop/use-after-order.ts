@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { browserCart } from '../../cart/shop/browser-cart.ts'
+import { chargesKey } from '../../charges/shop/use-charges.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { Order } from '../../../shared/shapes.ts'
+import { ordersKey } from './use-orders.ts'
+
+/** What an order leaves behind here: an empty cart, and lists that are out of date. */
+export function useGoToSuccess() {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return async ({ orderId }: Order) => {
+    await navigate(paths.successOf(orderId), { replace: true })
+    browserCart.emptied()
+    await queries.invalidateQueries({ queryKey: ordersKey })
+  }
+}
+
+/** A total that changed means that prices or charges did: both are asked for again. */
+export function useRefreshOn(isChanged: boolean): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isChanged) return
+    void browserCart.load()
+    void queries.invalidateQueries({ queryKey: chargesKey })
+  }, [isChanged, queries])
+}
