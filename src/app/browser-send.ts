@@ -18,7 +18,7 @@ export const browserSend: Send = async (call, input, options) => {
   const token = session.getTokens()?.accessToken
   const response = await request(call, input, options, token)
   if (response.status !== 401 || !token || call === identityCalls.refreshToken) return answerOf(response)
-  const renewed = await renewSession(refresh)
+  const renewed = await renewSession(refresh, token)
   return answerOf(renewed ? await request(call, input, options, session.getTokens()?.accessToken) : response)
 }
 

@@ -12,7 +12,14 @@ function worthRetrying(failures: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: worthRetrying, refetchOnWindowFocus: true },
+      queries: {
+        // Offline, a first visit shall see the problem and not wait for ever.
+        networkMode: 'always',
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        retry: worthRetrying,
+        refetchOnWindowFocus: true,
+      },
       mutations: { retry: false },
     },
   })

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect, inject, onTestFailed } from 'vitest'
 
 export const shopUrl = (): string => inject('shopUrl')
 
@@ -28,6 +28,11 @@ export async function visitor(
     ...options,
   })
   const page = await context.newPage()
+  // What the visitor saw last is worth more than a stack trace.
+  onTestFailed(async ({ task }) => {
+    const name = `${task.name.replace(/\W+/g, '-').slice(0, 60)}-${viewport.width}.png`
+    await page.screenshot({ path: `.cache/failed/${name}` }).catch(() => undefined)
+  })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`))
   page.on('console', (message) => {

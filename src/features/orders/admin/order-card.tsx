@@ -8,7 +8,8 @@ import { Price } from '../../../ui/price.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { telOf } from './order-customer.tsx'
 import { itemsText } from './order-items-text.ts'
-import { OrderStatusBadge } from './order-status-badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { statusTones } from '../status-tones.ts'
 
 /** An order on a phone: what the thumb needs is at the bottom. */
 export function OrderCard({ order }: { order: Order }) {
@@ -31,7 +32,7 @@ export function OrderCard({ order }: { order: Order }) {
             {orderId}
           </Link>
           <span className="shrink-0">
-            <OrderStatusBadge status={order.order_status} />
+            <Badge tone={statusTones[order.order_status]}>{order.order_status}</Badge>
           </span>
         </div>
         <p className="truncate text-muted">{userId.email}</p>

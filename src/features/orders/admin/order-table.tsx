@@ -8,7 +8,8 @@ import { Table, type Column } from '../../../ui/table.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { itemsText } from './order-items-text.ts'
-import { OrderStatusBadge } from './order-status-badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { statusTones } from '../status-tones.ts'
 
 const columns: readonly Column<Order>[] = [
   {
@@ -59,7 +60,10 @@ const columns: readonly Column<Order>[] = [
       </span>
     ),
   },
-  { title: 'Status', cell: ({ order_status }) => <OrderStatusBadge status={order_status} /> },
+  {
+    title: 'Status',
+    cell: ({ order_status }) => <Badge tone={statusTones[order_status]}>{order_status}</Badge>,
+  },
   { title: 'Next step', bare: true, cell: (order) => <MoveButtons order={order} layout="row" /> },
 ]
 

@@ -12,7 +12,8 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import { momentsOf, nextWords } from '../order-timeline.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { statusTones } from '../status-tones.ts'
 import { useReorder } from './use-reorder.ts'
 
 interface OrderDetailsProps {
@@ -37,7 +38,7 @@ export function OrderDetails({ order, letterhead, desk, isOwner }: OrderDetailsP
           <span className="print:hidden">
             <CopyButton text={order.orderId} label="Copy the order number" />
           </span>
-          <StatusBadge status={order.order_status} />
+          <Badge tone={statusTones[order.order_status]}>{order.order_status}</Badge>
         </div>
         <p className="text-muted">Ordered {formatWhen(order.createdAt)}</p>
       </header>

@@ -12,7 +12,8 @@ import { Pager } from '../../../ui/pager.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { statusTones } from '../status-tones.ts'
 import { useMyOrders } from './use-orders.ts'
 
 /** The user's orders, newest first. */
@@ -84,7 +85,7 @@ function OrderCard({ order }: { order: Order }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold tabular-nums">{orderId}</p>
-        <StatusBadge status={order_status} />
+        <Badge tone={statusTones[order_status]}>{order_status}</Badge>
       </div>
       <p className="mt-0.5 text-sm text-muted">{formatWhen(createdAt)}</p>
       <div className="mt-3 flex items-center gap-2">
