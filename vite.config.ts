@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 function compressed(): Plugin {
   return {
     name: 'compressed',
-    async closeBundle() {
+    async writeBundle() {
       const folder = join(client, 'assets')
       const files = (await readdir(folder)).filter((file) => /\.(js|css|svg)$/.test(file))
       await Promise.all(

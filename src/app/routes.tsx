@@ -89,6 +89,7 @@ export function routes(send: Send): RouteObject[] {
             shellRoute(path, title, load),
           ),
         },
+        ...(import.meta.env.DEV ? [shellRoute('/dev/parts', 'Parts', () => import('./parts-page.tsx'))] : []),
         publicRoute('*', 'not-found-page', () => import('../pages/shop/not-found-page.tsx'), send),
       ],
     },

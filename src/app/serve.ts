@@ -55,9 +55,11 @@ export async function serve({ config, root, say, development = false }: ServeOpt
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const lock = await takeServerLock(config.dataDir, config.publicUrl)
-    if (lock.isTaken) throw new AlreadyServed(lock.holder.url)
-    undo.push(lock.release)
+    if (!config.databaseUrl) {
+      const lock = await takeServerLock(config.dataDir, config.publicUrl)
+      if (lock.isTaken) throw new AlreadyServed(lock.holder.url)
+      undo.push(lock.release)
+    }
 
     if (!config.databaseUrl) say('Starting the database…')
     const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
