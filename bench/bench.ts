@@ -4,7 +4,7 @@ import { browsingOf } from './browsing.ts'
 import { fillCharges, popularPacks } from './fill-carts.ts'
 import { fillAdministrator, fillShoppers } from './fill-people.ts'
 import { fillProducts, fillShelves } from './fill-products.ts'
-import { measureAll } from './figures.ts'
+import { measureParts, PARTS } from './figures.ts'
 import { openPrivateShop } from './private-shop.ts'
 import { tableOf, writePart } from './report.ts'
 
@@ -16,6 +16,7 @@ const SHOPPERS = 20_000
 const { values: asked } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: PARTS.join() },
     write: { type: 'boolean', default: false },
     products: { type: 'string', default: String(PRODUCTS) },
     orders: { type: 'string', default: '0' },
@@ -38,16 +39,8 @@ try {
 
   const browsing = await browsingOf(shop, places)
   const popular = await popularPacks(shop.bulk)
-  const figures = await measureAll({
-    shop,
-    bare,
-    browsing,
-    shoppers,
-    popular,
-    admin,
-    quick: asked.quick,
-    say,
-  })
+  const stage = { shop, bare, browsing, shoppers, popular, admin, quick: asked.quick, say }
+  const figures = await measureParts(stage, asked.only.split(','))
   const table = tableOf(figures)
   say(`\n${table}`)
   if (asked.write) await writePart('figures', table)

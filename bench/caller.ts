@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
 
 /** A call that the benchmark makes. */
 export interface Call {
@@ -80,4 +81,8 @@ function replayable(headers: IncomingHttpHeaders, body: Buffer): Record<string, 
 }
 
 /** The JSON of an answer. */
-export const json = ({ body }: Reply): any => JSON.parse(body.toString())
+export const json = (reply: Reply): any => JSON.parse(textOf(reply))
+
+/** The text of an answer, whether or not it came compressed. */
+export const textOf = ({ headers, body }: Reply): string =>
+  (headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString()

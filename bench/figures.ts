@@ -25,11 +25,23 @@ export interface Stage {
   say: (line: string) => void
 }
 
-/** Everything that is promised about an ordinary shop, one after the other. */
-export async function measureAll(stage: Stage): Promise<Figure[]> {
+const parts = {
+  reads: readFigures,
+  pages: htmlFigures,
+  carts: cartFigures,
+  orders: orderFigures,
+  mixed: mixedFigures,
+  process: processFigures,
+}
+
+export const PARTS = Object.keys(parts)
+
+/** What is promised about an ordinary shop, one part after the other. */
+export async function measureParts(stage: Stage, names: string[]): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const part of [readFigures, htmlFigures, cartFigures, orderFigures, mixedFigures, processFigures]) {
-    for (const figure of await part(stage)) {
+  for (const [name, measure] of Object.entries(parts)) {
+    if (!names.includes(name)) continue
+    for (const figure of await measure(stage)) {
       figures.push(figure)
       stage.say(
         `  ${figure.name}: ${figure.value}${figure.reached === false ? `  (wanted ${figure.target})` : ''}`,

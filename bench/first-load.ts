@@ -1,13 +1,11 @@
-import { brotliDecompressSync } from 'node:zlib'
-import { make } from './caller.ts'
+import { make, textOf } from './caller.ts'
 
 /** Bytes of JavaScript, in brotli, that a first visit to a page loads: its scripts and all that they import at once. */
 export async function firstLoadBytes(
   origin: string,
   path: string,
 ): Promise<{ files: number; bytes: number }> {
-  const page = await make(origin, { method: 'GET', path })
-  const html = brotliDecompressSync(page.body).toString()
+  const html = textOf(await make(origin, { method: 'GET', path }))
   const waiting = [
     ...html.matchAll(/<(?:script[^>]+src|link rel="modulepreload" href)="(\/[^"]+\.js)"/g),
   ].map(([, found]) => found!)
@@ -18,9 +16,7 @@ export async function firstLoadBytes(
     if (reply.headers['content-encoding'] !== 'br') throw new Error(`${file} is not sent in brotli`)
     sizes.set(file, reply.body.length)
     const folder = file.slice(0, file.lastIndexOf('/') + 1)
-    const imports = brotliDecompressSync(reply.body)
-      .toString()
-      .matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)
+    const imports = textOf(reply).matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)
     waiting.push(...[...imports].map(([, name]) => folder + name))
   }
   if (sizes.size === 0) throw new Error('the page names no script')

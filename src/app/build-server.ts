@@ -36,6 +36,7 @@ import { storefrontContract } from '../features/storefront/contract.ts'
 import { storefrontRoutes } from '../features/storefront/server/routes.ts'
 import type { Config } from '../platform/config.ts'
 import { openHttpServer } from '../platform/http-server.ts'
+import { KeptReplies } from '../platform/kept-replies.ts'
 import { inProcess } from '../platform/in-process.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Database, Tx } from '../platform/postgres.ts'
@@ -101,20 +102,21 @@ export async function buildServer(options: {
   }
   const listProducts = async (tx: Tx, ids: number[]) =>
     (await findProductsOnShow(tx, ids)).map((row) => toProduct(row))
+  const version = watchPublicVersion(db, log)
+  const replies = new KeptReplies(version.current)
   const mounted = [
     ...mount(server, identityContract, identityRoutes(identity), whoIs),
     ...mount(server, notificationContract, notificationRoutes({ db }), whoIs),
     ...mount(server, addressContract, addressRoutes({ db }), whoIs),
-    ...mount(server, storefrontContract, storefrontRoutes({ db }), whoIs),
-    ...mount(server, catalogueContract, catalogueRoutes({ db }), whoIs),
-    ...mount(server, searchContract, searchRoutes({ db }), whoIs),
+    ...mount(server, storefrontContract, storefrontRoutes({ db }), whoIs, replies),
+    ...mount(server, catalogueContract, catalogueRoutes({ db }), whoIs, replies),
+    ...mount(server, searchContract, searchRoutes({ db }), whoIs, replies),
     ...mount(server, chargeContract, chargeRoutes({ db }), whoIs),
     ...mount(server, cartContract, cartRoutes({ db }), whoIs),
     ...mount(server, paymentContract, paymentRoutes({ adapters: [cashOnDelivery] }), whoIs),
     ...mount(server, orderContract, orderRoutes({ db, listProducts }), whoIs),
   ]
 
-  const version = watchPublicVersion(db, log)
   let closing = false
   serveOperations(server, {
     db,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
+import { VersionedCache } from '../platform/versioned-cache.ts'
 import type { RenderedPage } from './render-page.tsx'
 
 const brotli = promisify(brotliCompress)
@@ -38,50 +38,14 @@ export function pageKey(url: string): string {
   return kept.length ? `${path}?${new URLSearchParams(kept)}` : path
 }
 
-/**
- * Pages rendered once for everybody, kept until the shop's public content has a new version.
- * Readers of one page wait for one rendering. Failures are never kept.
- */
-export class PageCache {
-  #version = -1
-  #pages = new LRUCache<string, ReadyPage>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ html, br, gzip: zipped }) => html.length + br.length + zipped.length,
+/** Pages rendered once for everybody, kept until the shop's public content has a new version. */
+export function pageCache(render: (key: string) => Promise<RenderedPage>) {
+  const pages = new VersionedCache<ReadyPage>({
+    maxBytes: MAX_BYTES,
+    bytesOf: ({ html, br, gzip: zipped }) => html.length + br.length + zipped.length,
+    isWorthKeeping: ({ status }) => status === 200,
   })
-  #rendering = new Map<string, Promise<ReadyPage>>()
-  readonly #render: (key: string) => Promise<RenderedPage>
-
-  constructor(render: (key: string) => Promise<RenderedPage>) {
-    this.#render = render
-  }
-
-  get size(): number {
-    return this.#pages.size
-  }
-
-  async get(key: string, version: number): Promise<ReadyPage> {
-    if (version !== this.#version) {
-      this.#version = version
-      this.#pages.clear()
-      this.#rendering.clear()
-    }
-    return this.#pages.get(key) ?? this.#rendering.get(key) ?? this.#make(key, version)
-  }
-
-  #make(key: string, version: number): Promise<ReadyPage> {
-    const making = this.#render(key)
-      .then(ready)
-      .then((page) => {
-        // What was read before a change must not be kept as what stands after it.
-        if (version === this.#version && page.status === 200) this.#pages.set(key, page)
-        return page
-      })
-      .finally(() => {
-        if (this.#rendering.get(key) === making) this.#rendering.delete(key)
-      })
-    this.#rendering.set(key, making)
-    return making
-  }
+  return (key: string, version: number) => pages.get(key, version, async () => ready(await render(key)))
 }
 
 async function ready({ status, html }: RenderedPage): Promise<ReadyPage> {

@@ -5,13 +5,14 @@ const POLL_MS = 400
 
 /**
  * The version of what guests see, as this process knows it. A change made by this process is seen by its next
- * request (the number is read afresh for a while after a bump); one made elsewhere within the poll's interval.
+ * request (after a bump the number is read afresh until the commit shows); one made elsewhere within the poll's interval.
  */
 export function watchPublicVersion(db: Database, log: Log) {
   let known = 0
   let reading: Promise<number> | null = null
   const read = async () => {
-    known = await readPublicVersion(db)
+    // Two reads may overtake each other; the number itself only grows.
+    known = Math.max(known, await readPublicVersion(db))
     return known
   }
   const timer = setInterval(() => {
@@ -26,7 +27,7 @@ export function watchPublicVersion(db: Database, log: Log) {
   }, POLL_MS)
   timer.unref()
   return {
-    current: async (): Promise<number> => (known === 0 || versionIsSuspect() ? read() : known),
+    current: async (): Promise<number> => (known === 0 || versionIsSuspect(known) ? read() : known),
     stop: () => clearInterval(timer),
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderPage } from './render-page.tsx'
-import { PageCache, pageKey, type ReadyPage } from './page-cache.ts'
+import { pageCache, pageKey, type ReadyPage } from './page-cache.ts'
 
 /**
  * Serves every address that is not a call or a file as a page. The HTML is the same for everybody: no cookie and
@@ -10,15 +10,14 @@ export function servePages(
   server: FastifyInstance,
   render: RenderPage,
   version: () => Promise<number>,
-): PageCache {
-  const cache = new PageCache(render)
+): void {
+  const cached = pageCache(render)
   server.get('/*', async (request, reply) => {
     // An unknown call is answered as a call, not with a page.
     if (/^\/(api|dev|media)\//.test(request.url)) return reply.callNotFound()
     const key = pageKey(request.url)
-    return sendPage(await cache.get(key, await version()), request, reply)
+    return sendPage(await cached(key, await version()), request, reply)
   })
-  return cache
 }
 
 function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply) {

@@ -3,6 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { z } from 'zod'
 import type { BesideOf, Contract, DataOf, Endpoint, ParsedOf, Who } from '../shared/endpoint.ts'
 import { AppError } from '../shared/problems.ts'
+import { envelopeOf } from './envelope.ts'
+import { guestHttp } from './guest-http.ts'
+import { mayBeKept, sendKept, type KeptReplies } from './kept-replies.ts'
 import { responseSchema } from './response-schema.ts'
 
 /** Who makes a call, as the database says at this very call. */
@@ -51,6 +54,7 @@ export type WhoIs = (credentials: {
 export interface Mounted {
   endpoint: Endpoint
   run: Handler<Endpoint>
+  replies: KeptReplies | undefined
 }
 
 const idempotencyKey = z.guid({ error: 'Idempotency-Key must be a UUID' }).optional()
@@ -58,12 +62,14 @@ const idempotencyKey = z.guid({ error: 'Idempotency-Key must be a UUID' }).optio
 /**
  * Serves a feature's contract: who may call, then the parsed input, then the handler, then the envelope.
  * Nothing of the body is read before the caller is known (api.md: 401, then 403, then 400).
+ * Answers of endpoints that allow it are kept in `replies`.
  */
 export function mount<C extends Contract>(
   server: FastifyInstance,
   contract: C,
   handlers: Handlers<C>,
   whoIs: WhoIs,
+  replies?: KeptReplies,
 ): Mounted[] {
   return Object.entries(contract).map(([name, endpoint]) => {
     const run = handlers[name] as unknown as Handler<Endpoint>
@@ -76,19 +82,18 @@ export function mount<C extends Contract>(
         request.caller = await admit(endpoint.who, whoIs, request)
       },
       handler: async (request, reply) => {
-        const http = httpOf(request, reply, whoIs, endpoint)
-        const input = { ...parse(endpoint, request), caller: request.caller as never, http }
-        const { data, beside, message } = await run(input as never)
-        reply.code(endpoint.status ?? 200)
-        return {
-          success: true,
-          message: message ?? endpoint.message ?? 'OK',
-          ...(beside as object | undefined),
-          ...(data === undefined ? {} : { data }),
+        const input = parse(endpoint, request)
+        if (replies && mayBeKept(endpoint, request)) {
+          const asGuest = { ...input, caller: null, http: guestHttp(request.log) }
+          return sendKept(await replies.get(endpoint, input, () => run(asGuest as never)), request, reply)
         }
+        const http = httpOf(request, reply, whoIs, endpoint)
+        const answer = await run({ ...input, caller: request.caller, http } as never)
+        reply.code(endpoint.status ?? 200)
+        return envelopeOf(endpoint, answer)
       },
     })
-    return { endpoint, run }
+    return { endpoint, run, replies }
   })
 }
 

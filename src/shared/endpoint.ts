@@ -25,6 +25,11 @@ export interface EndpointSpec {
   status?: 200 | 201
   /** Takes an Idempotency-Key header. */
   idempotent?: boolean
+  /**
+   * Answers may be kept until what guests see changes: alike for everyone, or only while no token is sent, since
+   * an administrator is answered more. Stock figures in them may lag; prices and "sold out" do not.
+   */
+  kept?: 'for everyone' | 'for guests'
 }
 
 export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & { call: CallName }

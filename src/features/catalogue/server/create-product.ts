@@ -8,7 +8,7 @@ import { getProduct } from './get-product.ts'
 export function createProduct(db: Database, draft: ProductDraft): Promise<Product> {
   return db.transaction(async (tx) => {
     const [productId] = await addProducts(tx, [draft])
-    const product = await getProduct(tx, { productId }, true)
+    const product = await getProduct(tx, { productId })
     await bumpPublicVersion(tx)
     return product
   })

@@ -1,16 +1,12 @@
 import type { Tx } from '../../../platform/postgres.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { Product } from '../../../shared/shapes.ts'
-import { findProduct } from './product-store.ts'
+import { findProduct, type ProductName } from './product-store.ts'
 import { toProduct } from './product-view.ts'
 
-/** One product by id or slug. Throws `product_not_found`; for guests that holds for unpublished ones too. */
-export async function getProduct(
-  tx: Tx,
-  which: { productId?: number | undefined; slug?: string | undefined },
-  unpublishedToo: boolean,
-): Promise<Product> {
-  const row = await findProduct(tx, which, unpublishedToo)
+/** One product by id or slug, whether or not it is on show. Throws `product_not_found`. */
+export async function getProduct(tx: Tx, which: ProductName): Promise<Product> {
+  const row = await findProduct(tx, which)
   if (!row) throw new AppError('product_not_found')
   return toProduct(row)
 }

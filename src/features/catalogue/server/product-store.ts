@@ -105,21 +105,9 @@ const byId = sql(
   productRow,
 )
 
-const shownById = sql(
-  'products.shown_by_id',
-  `SELECT ${productColumns} FROM ${onShow} AND p.id = $1`,
-  productRow,
-)
-
 const bySlug = sql(
   'products.by_slug',
   `SELECT ${productColumns} FROM products p WHERE p.slug = $1 AND p.deleted_at IS NULL`,
-  productRow,
-)
-
-const shownBySlug = sql(
-  'products.shown_by_slug',
-  `SELECT ${productColumns} FROM ${onShow} AND p.slug = $1`,
   productRow,
 )
 
@@ -129,18 +117,27 @@ const byIds = sql(
   productRow,
 )
 
-export function findProduct(
-  tx: Tx,
-  { productId, slug }: { productId?: number | undefined; slug?: string | undefined },
-  unpublishedToo: boolean,
-): Promise<ProductRow | null> {
-  return productId !== undefined
-    ? tx.maybe(unpublishedToo ? byId : shownById, [productId])
-    : tx.maybe(unpublishedToo ? bySlug : shownBySlug, [slug])
+const bySlugs = sql(
+  'products.by_slugs',
+  `SELECT ${productColumns} FROM ${onShow} AND p.slug = ANY($1::text[])`,
+  productRow,
+)
+
+/** Names one product, by its id or its slug. */
+export interface ProductName {
+  productId?: number | undefined
+  slug?: string | undefined
 }
+
+/** The product whether or not it is on show. */
+export const findProduct = (tx: Tx, { productId, slug }: ProductName): Promise<ProductRow | null> =>
+  productId !== undefined ? tx.maybe(byId, [productId]) : tx.maybe(bySlug, [slug])
 
 /** Those of the products that are on show, in the order of `ids`. */
 export const findProductsOnShow = (tx: Tx, ids: number[]): Promise<ProductRow[]> => tx.many(byIds, [ids])
+
+export const findProductsOnShowBySlug = (tx: Tx, slugs: string[]): Promise<ProductRow[]> =>
+  tx.many(bySlugs, [slugs])
 
 // The first branch stops at twelve by the index; the sold-out ones are read only where those are not enough.
 const homeRows = sql(

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/postgres.ts'
 import type { Handlers, Http } from '../../../platform/route.ts'
 import { pageOf, type Page } from '../../../shared/paging.ts'
+import { AppError } from '../../../shared/problems.ts'
 import type { CatalogueContract } from '../contract.ts'
 import type { ProductSort } from '../sorts.ts'
 import { countSubCategories, listCategories, listSubCategories } from './category-store.ts'
@@ -9,6 +10,7 @@ import { getHomeRows } from './get-home-rows.ts'
 import { getProduct } from './get-product.ts'
 import { listProducts, type ProductScope } from './product-store.ts'
 import { toProduct } from './product-view.ts'
+import { productsOnShow } from './products-on-show.ts'
 import { updateProduct } from './update-product.ts'
 
 export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueContract> {
@@ -16,6 +18,8 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
     const { rows, totalCount } = await listProducts(db, scope, sort, page)
     return { data: rows.map((row) => toProduct(row)), beside: pageOf(page, totalCount) }
   }
+
+  const findOnShow = productsOnShow(db)
 
   return {
     getProducts: async ({ body: { search, publish, ...list }, http }) => {
@@ -26,7 +30,12 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
       productPage({ of: 'category', categoryId }, list),
     getProductsByCategoryAndSubCategory: ({ body: { categoryId, subCategoryId, ...list } }) =>
       productPage({ of: 'subCategory', categoryId, subCategoryId }, list),
-    getProduct: async ({ body, http }) => ({ data: await getProduct(db, body, await isAdmin(http)) }),
+    getProduct: async ({ body, http }) => {
+      const shown = await findOnShow(body)
+      if (shown) return { data: shown }
+      if (await isAdmin(http)) return { data: await getProduct(db, body) }
+      throw new AppError('product_not_found')
+    },
     updateProduct: async ({ params, body }) => ({ data: await updateProduct(db, params.id, body) }),
     getCategories: async ({ http }) => ({
       data: (await listCategories(db, await isAdmin(http))).map(toCategory),

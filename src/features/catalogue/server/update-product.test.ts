@@ -73,7 +73,7 @@ const sell = sql(
 /** A refusal leaves the product, its packs, the ledger and the public version as they were. */
 async function refused(change: Parameters<typeof updateProduct>[2], expected: object, id = rice._id) {
   const look = async (tx: Tx) => [
-    await getProduct(tx, { productId: rice._id }, true),
+    await getProduct(tx, { productId: rice._id }),
     await tx.many(ledger, [rice._id]),
     await readPublicVersion(tx),
   ]
@@ -212,7 +212,7 @@ test('many who change the packs at once leave a whole list and a true ledger', a
     i % 2 ? [sent('1 kg', { stock: i }), sent(`${i} kg bag`)] : [sent('5 kg', { stock: i })],
   )
   await Promise.all(lists.map((packs) => updateProduct(shop.db, rice._id, { packs })))
-  const { packs } = await getProduct(shop.db, { productId: rice._id }, true)
+  const { packs } = await getProduct(shop.db, { productId: rice._id })
   expect(lists.map((list) => list.map(({ unit }) => unit))).toContainEqual(packs.map(({ unit }) => unit))
   expect(await shop.db.many(unbalanced)).toEqual([])
 })

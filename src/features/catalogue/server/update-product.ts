@@ -37,7 +37,7 @@ export function updateProduct(db: Database, productId: number, change: ProductCh
       if (packs) await setPacks(tx, [{ productId, packs }], held)
     })
 
-    const product = await getProduct(tx, { productId }, true)
+    const product = await getProduct(tx, { productId })
     await bumpPublicVersion(tx)
     return product
   })

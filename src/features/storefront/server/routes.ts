@@ -1,11 +1,10 @@
 import type { Database } from '../../../platform/postgres.ts'
 import type { Handlers } from '../../../platform/route.ts'
 import type { StorefrontContract } from '../contract.ts'
-import { policyReader } from './get-policy.ts'
+import { getPolicy } from './get-policy.ts'
 import { readShop } from './shop-store.ts'
 
 export function storefrontRoutes({ db }: { db: Database }): Handlers<StorefrontContract> {
-  const getPolicy = policyReader()
   return {
     getShop: async () => ({ data: await readShop(db) }),
     getPolicy: async ({ params }) => ({ data: await getPolicy(db, params.slug) }),

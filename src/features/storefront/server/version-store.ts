@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { sql, type Tx } from '../../../platform/postgres.ts'
 
-const bump = sql('version.bump', `UPDATE content_versions SET version = version + 1 WHERE name = 'public'`)
+const version = z.object({ version: z.int() })
 
-const read = sql(
-  'version.read',
-  `SELECT version FROM content_versions WHERE name = 'public'`,
-  z.object({ version: z.int() }),
+const bump = sql(
+  'version.bump',
+  `UPDATE content_versions SET version = version + 1 WHERE name = 'public' RETURNING version`,
+  version,
 )
+
+const read = sql('version.read', `SELECT version FROM content_versions WHERE name = 'public'`, version)
 
 // How long after a bump its COMMIT may still be on its way.
 const COMMIT_MS = 5_000
+let bumpedTo = 0
 let suspectUntil = 0
 
 /**
@@ -18,12 +21,12 @@ let suspectUntil = 0
  * for the whole shop, and whoever holds it makes the others wait until the commit.
  */
 export async function bumpPublicVersion(tx: Tx): Promise<void> {
-  await tx.run(bump)
+  bumpedTo = Math.max(bumpedTo, (await tx.one(bump)).version)
   suspectUntil = Date.now() + COMMIT_MS
 }
 
-/** True for some seconds after this process bumped the version: a number read before may be old by now. */
-export const versionIsSuspect = (): boolean => Date.now() < suspectUntil
+/** True from a bump of this process until its commit is seen, or for some seconds if it never comes. */
+export const versionIsSuspect = (known: number): boolean => known < bumpedTo && Date.now() < suspectUntil
 
 /** Grows with every change of what guests see; a cache made under a smaller number is old. */
 export async function readPublicVersion(tx: Tx): Promise<number> {

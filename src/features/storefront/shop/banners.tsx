@@ -47,13 +47,13 @@ function BannerCard({ banner, ground, urgent }: { banner: Banner; ground: string
         />
       )}
       {/* The left half of a banner's picture is calm, so that words can stand on it. */}
-      <div className="relative flex h-full w-1/2 flex-col justify-center gap-1 pl-4 md:w-[46%] md:pl-8">
+      <div className="relative flex h-full w-[42%] flex-col justify-center gap-1 pl-4 md:pl-8">
         <h2 className="line-clamp-2 text-base leading-tight font-extrabold md:text-2xl">{title}</h2>
         <p className="line-clamp-2 text-base text-muted max-md:sr-only">{text}</p>
         {link && (
           <BannerLink
             to={link}
-            className="mt-1 inline-flex items-center gap-1.5 text-sm font-semibold text-leaf-700 after:absolute after:inset-y-0 after:left-0 after:w-[200%]"
+            className="mt-1 inline-flex items-center gap-1.5 text-sm font-semibold text-leaf-700 after:absolute after:inset-y-0 after:left-0 after:w-[240%]"
           >
             {action || 'Shop now'}
             <ArrowRight size={16} aria-hidden className="transition-transform group-hover:translate-x-0.5" />

@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Http } from './route.ts'
+
+/** The circumstances of a call that is made for everybody: nobody's address, cookies or token can be seen in it. */
+export const guestHttp = (log: FastifyBaseLogger): Http => ({
+  ip: '127.0.0.1',
+  fromBrowser: false,
+  cookies: {},
+  setCookie: () => undefined,
+  setHeader: () => undefined,
+  whoIs: async () => null,
+  idempotencyKey: undefined,
+  log,
+})
