@@ -7,7 +7,7 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 /** Text as a person types it: NFC, trimmed, capped, without control characters or broken Unicode. */
 export const text = (max: number, label = 'This') =>
   z
-    .string({ error: `${label} must be text` })
+    .string({ error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}` })
     .max(max, { error: `${label} may have at most ${max} characters` })
     .refine((value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value), {
       error: `${label} has characters that cannot be used`,

@@ -15,11 +15,15 @@ const wholeNumber = (message: string) =>
     { error: message },
   )
 
+const within = (from: number, to: number, error: string) => z.int().min(from, { error }).max(to, { error })
+
 /** Request fields of every list: `page` from 1, `limit` from 1 to 100. */
 export const pagingFields = (defaultLimit = 20) => ({
-  page: wholeNumber('page must be a whole number from 1').pipe(z.int().min(1).max(1_000_000)).default(1),
+  page: wholeNumber('page must be a whole number from 1')
+    .pipe(within(1, 1_000_000, 'page must be a whole number from 1'))
+    .default(1),
   limit: wholeNumber('limit must be a whole number from 1 to 100')
-    .pipe(z.int().min(1).max(MAX_PAGE_SIZE))
+    .pipe(within(1, MAX_PAGE_SIZE, 'limit must be a whole number from 1 to 100'))
     .default(defaultLimit),
 })
 
