@@ -1,13 +1,25 @@
-import { Logger, parseCrontab, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  Logger,
+  parseCrontab,
+  run,
+  runMigrations,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
+import { releaseAbandonedJobs } from './abandoned-jobs.ts'
 import type { Log } from './postgres.ts'
 
 /** What runs for each kind of job. A handler may run more than once for one job and must bear it. */
 export type JobHandlers = Record<string, (payload: never) => Promise<void>>
 
+// A job's payload may hold a mail's text, so of what the queue tells only the sentence and the error are kept.
 const quietLogger = (log: Log) =>
   new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ meta }, message)
+    if (level === 'error') log.error({ err: meta?.error }, message)
     else if (level === 'warning') log.warn(message)
   })
 
@@ -17,7 +29,8 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
 }
 
 /**
- * Starts a worker on a pool of its own, so that slow mail never takes a connection from an order.
+ * Starts a worker on a pool of its own, so that slow mail never takes a connection from an order. It lives until
+ * `stop`, whatever the database does meanwhile.
  * `sweeps` are handlers that run on a clock: cron pattern (UTC) → name of the handler.
  */
 export async function startJobs(options: {
@@ -33,16 +46,48 @@ export async function startJobs(options: {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [name, (payload) => handle(payload as never)]),
   )
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList,
-    concurrency: 3,
-    // A notification wakes the worker at once; the poll only finds what a lost connection hid.
-    pollInterval: 1000,
-    noHandleSignals: true,
-    parsedCronItems: parseCrontab(crontab),
-    logger: quietLogger(log),
-  })
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job worker stopped'))
-  return { stop: () => runner.stop() }
+  let stopped = false
+  let runner: Runner
+  const start = async () => {
+    const events = new EventEmitter() as WorkerEvents
+    runner = await run({
+      pgPool: pool,
+      taskList,
+      concurrency: 3,
+      // A notification wakes the worker at once; the poll only finds what a lost connection hid.
+      pollInterval: 1000,
+      noHandleSignals: true,
+      parsedCronItems: parseCrontab(crontab),
+      logger: quietLogger(log),
+      events,
+      // Without a batch, an end of a job that cannot be written while the database is away would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+    const watch = releaseAbandonedJobs(pool, events, log)
+    void runner.promise
+      .catch((error: unknown) => log.error({ err: error }, 'the job worker ended'))
+      .then(async () => {
+        watch.stop()
+        if (stopped) return
+        log.error('the job worker is started again')
+        await restart()
+      })
+  }
+  const restart = async () => {
+    while (!stopped) {
+      await sleep(1_000)
+      const isStarted = await start().then(
+        () => true,
+        (error: unknown) => log.error({ err: error }, 'the job worker could not be started'),
+      )
+      if (isStarted) return
+    }
+  }
+  await start()
+  return {
+    stop: async () => {
+      stopped = true
+      await runner.stop().catch(() => undefined)
+    },
+  }
 }
