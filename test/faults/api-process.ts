@@ -21,10 +21,12 @@ export interface ApiProcess {
   close(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+/** The built server; FAULT_SERVER names another build. */
+const main = process.env.FAULT_SERVER ?? fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 const living = new Set<ChildProcess>()
 // However this run ends, its servers end with it.
 process.on('exit', () => living.forEach((child) => child.kill('SIGKILL')))
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 export async function apiProcess(env: Record<string, string>): Promise<ApiProcess> {
   const port = await freePort()
@@ -32,6 +34,7 @@ export async function apiProcess(env: Record<string, string>): Promise<ApiProces
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-faults-api-'))
   let child: ChildProcess | null = null
   let said = ''
+  let isEnding = false
 
   const start = async () => {
     const started = spawn(process.execPath, [main, 'serve'], {
@@ -47,8 +50,12 @@ export async function apiProcess(env: Record<string, string>): Promise<ApiProces
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started
+    isEnding = false
     living.add(started)
-    started.once('exit', () => living.delete(started))
+    started.once('exit', (code, signal) => {
+      living.delete(started)
+      if (!isEnding) console.error(`A server ended by itself (${signal ?? code}):\n${said.slice(-3000)}`)
+    })
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (text: Buffer) => (said += text.toString()))
     const deadline = Date.now() + 30_000
@@ -62,6 +69,7 @@ export async function apiProcess(env: Record<string, string>): Promise<ApiProces
     const ending = child
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return { code: null, ms: 0 }
     const begun = Date.now()
+    isEnding = true
     ending.kill(signal)
     await once(ending, 'exit')
     return { code: ending.exitCode, ms: Date.now() - begun }

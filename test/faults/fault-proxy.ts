@@ -61,7 +61,7 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
   await once(server, 'listening')
 
   const reset = () => {
-    for (const { near, far } of [...lines]) {
+    for (const { near, far } of lines) {
       near.resetAndDestroy()
       far.destroy()
     }

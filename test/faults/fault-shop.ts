@@ -59,7 +59,10 @@ export async function openFaultShop(
     ...env,
   }
   const servers: [ApiProcess, ApiProcess] = [await apiProcess(shared), await apiProcess(shared)]
-  await Promise.all(servers.map((server) => server.start()))
+  await Promise.all(servers.map((server) => server.start())).catch(async (error: unknown) => {
+    await Promise.all(servers.map((server) => server.close()))
+    throw error
+  })
   const ports = servers.map(({ port }) => port)
   const front = await openRoundRobin(ports)
   return {

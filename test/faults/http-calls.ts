@@ -31,7 +31,7 @@ export async function ask(url: string, { call, as, key, headers, ...input }: Ask
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       signal: AbortSignal.timeout(30_000),
     })
-    return { status: response.status, body: (await response.json()) as Reply['body'] }
+    return { status: response.status, body: JSON.parse((await response.text()) || '{}') as Reply['body'] }
   } catch {
     return NO_ANSWER
   }

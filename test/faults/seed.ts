@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 const given = Number(process.env.FAULT_SEED ?? 1)
 
 /** The one number that drives a run: the order of requests and the times of faults follow from it. */
@@ -19,8 +21,7 @@ export interface Random {
 
 /** Numbers that follow from the run's seed and a name alone, so that one scenario never moves another's. */
 export function randomFor(name: string): Random {
-  let state =
-    [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), seed) >>> 0
+  let state = createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE()
   // mulberry32
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['test/faults/*.fault.ts'],
     globalSetup: ['test/faults/open-cluster.ts'],
     reporters: ['default', 'test/faults/fault-reporter.ts'],
-    pool: 'threads',
+    // A process of its own sees its end, and takes the servers that it started with it; a thread may not.
+    pool: 'forks',
     isolate: false,
     fileParallelism: false,
     testTimeout: 90_000,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -127,5 +128,4 @@ function weakened(db: Database, { statements = {}, isWithoutTransactions }: Weak
   }
 }
 
-const nameOf = (text: string) =>
-  `weak.${[...text].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619) >>> 0, 7)}`
+const nameOf = (text: string) => `weak.${createHash('sha256').update(text).digest('hex').slice(0, 16)}`

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { goods, shelf } from '../world.ts'
+import { crowd } from './crowd.ts'
+import { openFaultShop, until, type FaultShop } from './fault-shop.ts'
+import { ask } from './http-calls.ts'
+import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
+import { openOwnCluster, type OwnCluster } from './own-cluster.ts'
+import { control, scenario } from './scenario.ts'
+import { isWholeRun, type Random } from './seed.ts'
+
+let cluster: OwnCluster
+let shop: FaultShop
+beforeAll(async () => {
+  cluster = await openOwnCluster()
+  shop = await openFaultShop({}, cluster.database)
+})
+afterAll(async () => {
+  await shop?.close()
+  await cluster?.close()
+})
+const real = () => shop
+
+let shelves = 0
+
+/** Orders from sixteen shoppers, with something happening in the midst of them. */
+async function underLoad(on: FaultShop, random: Random, happens: () => Promise<void>): Promise<void> {
+  const milk = await goods(on.db, await shelf(on.db, `Crash ${++shelves}`), {
+    name: 'Milk',
+    stock: 1_000_000,
+  })
+  const shoppers = await crowd(on, 16)
+  // What a careless database loses shall be orders, not the people who place them.
+  await on.db.pool.query('CHECKPOINT')
+  const load = orderLoad(on.url, shoppers, milk)
+  const isBusy = async (more: number) => {
+    const wanted = load.acknowledged() + more
+    const busy = until('orders', () => load.acknowledged() >= wanted, 20_000).catch((error: Error) =>
+      expect.unreachable(
+        `${error.message}: ${load.acknowledged()} of ${wanted}, ${JSON.stringify(load.faults())}`,
+      ),
+    )
+    await Promise.race([busy, load.goesOn])
+  }
+  await isBusy(30)
+  await sleep(random.between(0, 150))
+  await happens()
+  await isBusy(30)
+  await expectNothingLost(on, milk, await load.end())
+}
+
+scenario(
+  'ORD-10 a server is killed amid orders: nothing acknowledged is lost, nothing stays undone',
+  real,
+  async (random) => {
+    const killed = shop.servers[random.between(0, 1)]!
+    await underLoad(shop, random, async () => {
+      await killed.kill()
+      await sleep(300)
+      await killed.start()
+    })
+    await expectAllAnnounced(shop)
+  },
+)
+
+const KILLS = isWholeRun ? 5 : 1
+
+scenario(
+  'ORD-11 the database is killed amid orders: the servers find it again by themselves',
+  real,
+  async (random) => {
+    for (let round = 0; round < KILLS; round++) {
+      await underLoad(shop, random, async () => {
+        await cluster.kill()
+        await cluster.isBack()
+      })
+    }
+    await expectAllAnnounced(shop)
+  },
+)
+
+scenario('ORD-12 the database is restarted amid orders, fast and at once', real, async (random) => {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    await underLoad(shop, random, async () => {
+      await cluster.end(signal)
+      await cluster.isBack()
+    })
+  }
+  // What was a fault of the moment is over: fifty calls to each server, and not one fails.
+  for (const { url } of shop.servers)
+    for (let call = 0; call < 50; call++)
+      expect((await ask(url, { call: 'GET /api/charge/active' })).status).toBe(200)
+  await expectAllAnnounced(shop)
+})
+
+control(
+  'ORD-11 a COMMIT that is not on the disk when it is acknowledged',
+  async () => {
+    const careless = await openOwnCluster({ synchronous_commit: 'off', wal_writer_delay: '10s' })
+    const weak = await openFaultShop({}, careless.database)
+    return {
+      ...weak,
+      cluster: careless,
+      close: async () => {
+        await weak.close()
+        await careless.close()
+      },
+    }
+  },
+  async (weak: FaultShop & { cluster: OwnCluster }, random) => {
+    await underLoad(weak, random, async () => {
+      await weak.cluster.kill()
+      await weak.cluster.isBack()
+    })
+  },
+)

@@ -1,0 +1,104 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { migrateJobs } from '../../src/platform/job-runner.ts'
+import { migrate } from '../../src/platform/migrate.ts'
+import { openDatabase, type Log } from '../../src/platform/postgres.ts'
+import { findPostmaster } from '../../src/platform/postmaster.ts'
+import { isAlive } from '../../src/platform/process-life.ts'
+import type { TestDatabase } from '../database.ts'
+import { addressOf, migrations } from '../template-database.ts'
+import { until } from './fault-shop.ts'
+
+// Its end is what these tests bring about.
+const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** A PostgreSQL that may be killed: no other scenario runs on it. The launcher starts it again, as for a shop. */
+export interface OwnCluster {
+  database: TestDatabase
+  /** SIGKILL to the main process and all of its children; resolves when none is left. */
+  kill(): Promise<void>
+  /** SIGINT: a fast restart. SIGQUIT: an immediate one. */
+  end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
+  /** Waits until it answers again. */
+  isBack(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openOwnCluster(
+  settings: Record<string, string> = {},
+  given?: string,
+): Promise<OwnCluster> {
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'tokri-cluster-')))
+  const postgres = await openEmbeddedPostgres({
+    dataDir,
+    log,
+    settings: { max_connections: '120', ...settings },
+  })
+  const url = addressOf(postgres.connection)
+  const db = openDatabase(url, { poolSize: 20, log })
+  await migrate(db, migrations)
+  await migrateJobs(db.pool, log)
+  const cluster = join(dataDir, 'postgres')
+  const pidNow = () => {
+    const found = findPostmaster(cluster)
+    if (!found) throw new Error('the database is not running')
+    return found.pid
+  }
+  const isGone = async (pids: number[]) =>
+    until('the end of the database', () => pids.every((pid) => !isAlive(pid)), 20_000)
+
+  return {
+    database: { db, url, drop: () => db.close() },
+    kill: async () => {
+      const main = pidNow()
+      const family = [main, ...childrenOf(main)]
+      for (const pid of family) kill(pid, 'SIGKILL')
+      await isGone(family)
+    },
+    end: async (signal) => {
+      const main = pidNow()
+      kill(main, signal)
+      await isGone([main])
+    },
+    isBack: () =>
+      until(
+        'the database',
+        () =>
+          db.pool.query('SELECT 1').then(
+            () => true,
+            () => false,
+          ),
+        30_000,
+      ),
+    close: async () => {
+      await postgres.close()
+      if (!given) await rm(dataDir, { recursive: true, force: true })
+      await rm(postgres.connection.host, { recursive: true, force: true })
+    },
+  }
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It was quicker.
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter(Number.isInteger)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
+      } catch {
+        return false
+      }
+    })
+}
