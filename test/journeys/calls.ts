@@ -1,0 +1,42 @@
+import type { CallName } from '../../src/shared/endpoint.ts'
+import { mailedCode, shopUrl } from './visitor.ts'
+
+interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+/** The API as a script uses it, logged in as somebody. */
+export interface Calls {
+  tokens: Tokens
+  /** Answers `data`; throws when the call is refused. */
+  call<T>(call: CallName, body?: object): Promise<T>
+  /** Answers the `data` of a refusal. */
+  refused<T>(call: CallName, body?: object): Promise<T>
+}
+
+export async function callsOf(email: string): Promise<Calls> {
+  const send = async (call: CallName, body?: object, token?: string) => {
+    const [method = 'GET', path = '/'] = call.split(' ')
+    const response = await fetch(shopUrl() + path, {
+      method,
+      headers: {
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      body: body ? JSON.stringify(body) : null,
+    })
+    return (await response.json()) as { success: boolean; message: string; data: unknown }
+  }
+  await send('POST /api/user/send-otp', { email })
+  const { data } = await send('POST /api/user/verify-otp', { email, otp: await mailedCode(email) })
+  const tokens = data as Tokens
+  const asking =
+    (success: boolean) =>
+    async <T>(call: CallName, body?: object): Promise<T> => {
+      const reply = await send(call, body, tokens.accessToken)
+      if (reply.success !== success) throw new Error(`${call}: ${reply.message}`)
+      return reply.data as T
+    }
+  return { tokens, call: asking(true), refused: asking(false) }
+}
