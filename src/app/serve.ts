@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { grantAdmin } from '../features/identity/server/grant-admin.ts'
 import { codesFrom } from '../features/identity/server/codes.ts'
 import { keptMailer } from '../features/notifications/server/kept-mailer.ts'
-import { readShop } from '../features/storefront/server/shop-store.ts'
+import { storefrontCalls } from '../features/storefront/calls.ts'
+import type { StorefrontContract } from '../features/storefront/contract.ts'
 import type { Config } from '../platform/config.ts'
 import { openEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { migrateJobs, startJobs } from '../platform/job-runner.ts'
@@ -13,6 +14,7 @@ import { migrate } from '../platform/migrate.ts'
 import { openDatabase } from '../platform/postgres.ts'
 import { takeServerLock } from '../platform/server-lock.ts'
 import { serveStaticFiles } from '../platform/static-files.ts'
+import { client } from '../shared/api-client.ts'
 import { buildServer } from './build-server.ts'
 import { builtAssets } from './client-assets.ts'
 import { uploadsOf } from './uploads.ts'
@@ -68,7 +70,8 @@ export async function serve({ config, root, say, development = false }: ServeOpt
     const db = openDatabase(where, { poolSize: config.poolSize, log })
     undo.push(() => db.close())
     // Jobs and realtime have connections of their own: neither may ever hold one that an order needs.
-    const side = openDatabase(where, { poolSize: 6, log })
+    // Whatever they lose in a crash is done again.
+    const side = openDatabase(where, { poolSize: 6, log, mayLoseLast: true })
     undo.push(() => side.close())
 
     const applied = await migrate(db, join(root, 'db/migrations'))
@@ -95,7 +98,8 @@ export async function serve({ config, root, say, development = false }: ServeOpt
         mailer,
         ring: built.realtime.toAdmins,
         publicUrl: config.publicUrl,
-        shopName: async () => (await readShop(side)).name,
+        shopName: async () =>
+          (await client<StorefrontContract>(storefrontCalls, built.send).getShop()).data.name,
       }),
       sweeps,
       log,

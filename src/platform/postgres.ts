@@ -76,17 +76,26 @@ const sessionSettings = [
   'idle_in_transaction_session_timeout=10s',
 ]
 
-/** Opens a pool on an embedded database or on a `postgres://` address. No connection is made yet. */
+/**
+ * Opens a pool on an embedded database or on a `postgres://` address. No connection is made yet.
+ * With `mayLoseLast` a commit does not wait for the disk: a crash of the database may undo the last moments, though
+ * never a part of a transaction, nor an earlier one without the later. For work that is done again after a crash.
+ */
 export function openDatabase(
   connection: Connection | string,
-  options: { poolSize?: number; log: Log },
+  options: { poolSize?: number; log: Log; mayLoseLast?: boolean },
 ): Database {
   const pool = new Pool({
-    ...poolConfig(connection),
+    ...poolConfig(connection, [
+      ...sessionSettings,
+      ...(options.mayLoseLast ? ['synchronous_commit=off'] : []),
+    ]),
     application_name: 'tokri',
     max: options.poolSize ?? 10,
     types: rowTypes,
     keepAlive: true,
+    // Statements of one transaction that do not wait for each other travel together.
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
   })
@@ -105,8 +114,8 @@ export function openDatabase(
   }
 }
 
-function poolConfig(connection: Connection | string): PoolConfig {
-  const settings = sessionSettings.map((setting) => `-c ${setting}`).join(' ')
+function poolConfig(connection: Connection | string, wanted: string[]): PoolConfig {
+  const settings = wanted.map((setting) => `-c ${setting}`).join(' ')
   if (typeof connection !== 'string') return { ...connection, options: settings }
   const url = new URL(connection)
   const theirs = url.searchParams.get('options') ?? ''
@@ -170,12 +179,16 @@ async function attempt<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   const tx = statementsOn(async (statement, values) => {
     // A statement that nobody awaited must not slip into the connection's next transaction.
     if (stage !== 'open') throw new Error(`${statement.name} came after the end of its transaction`)
-    return query(client, statement, values)
+    const [answer] = await Promise.all([query(client, statement, values), begun])
+    return answer
   })
+  // Travels with the first statement, which is worth nothing without it.
+  const begun = client.query('BEGIN')
+  begun.catch(() => undefined)
 
   try {
-    await client.query('BEGIN')
     const result = await work(tx)
+    await begun
     stage = 'committing'
     const { command } = await client.query('COMMIT').catch((error: unknown) => {
       markBroken()

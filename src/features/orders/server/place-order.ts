@@ -40,37 +40,37 @@ type OrderedLine = LockedPack & {
  * Turns the cart on the server into an order, in one transaction: all of it happens or none of it.
  * The same key with the same body answers the first answer again, however the two calls race.
  * Locks are taken in one order (user, cart, packs by id), so two orders never wait for each other in a circle.
+ * Statements under one `Promise.all` run one after the other in one trip to the database.
  */
 export async function placeOrder(db: Database, ask: PlaceOrder): Promise<Order> {
   return db.transaction(async (tx) => {
-    const user = await lockUser(tx, ask.userId)
-    if (user.status !== 'Active') throw new AppError('account_inactive')
     const attempt = attemptOf(ask)
-    const earlier = attempt && (await findAttempt(tx, attempt))
-    if (earlier) return replay(earlier, attempt)
+    const [user, earlier] = await Promise.all([lockUser(tx, ask.userId), attempt && findAttempt(tx, attempt)])
+    if (user.status !== 'Active') throw new AppError('account_inactive')
+    if (earlier) return replay(earlier, attempt!)
 
-    const taken = await takeCartLines(tx, ask.userId)
+    const [taken, address, charges] = await Promise.all([
+      takeCartLines(tx, ask.userId),
+      findAddress(tx, ask.userId, ask.addressId),
+      listActiveCharges(tx),
+    ])
     if (taken.length === 0) throw new AppError('cart_empty')
-    const lines = linesOf(
-      taken,
-      await lockPacks(
-        tx,
-        taken.map(({ packId }) => packId),
-      ),
-    )
+    const packIds = taken.map(({ packId }) => packId)
+    const lines = linesOf(taken, await lockPacks(tx, packIds))
     refuseShortages(lines)
-
-    const address = await findAddress(tx, ask.userId, ask.addressId)
     if (!address) throw new AppError('address_not_found')
-    const quote = quoteCart(lines, await listActiveCharges(tx))
+    const quote = quoteCart(lines, charges)
     if (quote.totalPaise !== fromRupees(ask.expectedTotal))
       throw new AppError('total_changed', { bill: toBill(quote) })
 
     const draft = draftOf(ask, user, address, quote)
-    const stock = await takeStock(tx, draft.id, draft.lines)
+    const [stock, placedAt] = await Promise.all([
+      takeStock(tx, draft.id, draft.lines),
+      insertOrder(tx, draft),
+      draft.status === 'Pending' && announceOrder.enqueue(tx, { orderId: draft.id }),
+    ])
     if (stock.packs !== draft.lines.length) throw new AppError('out_of_stock')
-    const order = orderOf(draft, await insertOrder(tx, draft))
-    if (order.order_status === 'Pending') await announceOrder.enqueue(tx, { orderId: order.orderId })
+    const order = orderOf(draft, placedAt)
     if (attempt) await insertAttempt(tx, attempt, order)
     if (stock.visible) await bumpPublicVersion(tx)
     return order
