@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PoolClient } from 'pg'
+import type { PoolClient, QueryConfig } from 'pg'
 import type { Database } from './postgres.ts'
 
 interface Migration {
@@ -25,12 +25,18 @@ export async function migrate(db: Database, folder: string): Promise<string[]> {
   try {
     // Another process may take minutes over a large table; waiting for it is right.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
-    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock])
+    await client.query(patiently('SELECT pg_advisory_lock($1)', [advisoryLock]))
     return await applyPending(client, migrations)
   } finally {
     // Closing the connection gives back the lock and forgets the settings.
     client.release(true)
   }
+}
+
+/** With more time than calls have: what a migration may take is said to the database itself. */
+function patiently(text: string, values?: unknown[]): QueryConfig {
+  const query: QueryConfig & { query_timeout: number } = { text, query_timeout: 3_600_000 }
+  return values ? { ...query, values } : query
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -87,7 +93,7 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
   try {
     // A short wait for locks: a migration that queues behind a long reader would stop every other one meanwhile.
     await client.query(`BEGIN; SET LOCAL lock_timeout = '10s'; SET LOCAL statement_timeout = '10min'`)
-    await client.query(migration.text)
+    await client.query(patiently(migration.text))
     await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
       migration.number,
       migration.name,

@@ -27,7 +27,8 @@ const downSystemCodes = new Set([
 ])
 
 /** node-postgres gives these faults no code. */
-const lostConnection = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/
 const poolExhausted = 'timeout exceeded when trying to connect'
 
 export function isRetryable(error: unknown): boolean {

@@ -97,6 +97,8 @@ export function openDatabase(
     // Statements of one transaction that do not wait for each other travel together.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
+    // The database ends a statement after five seconds; if nothing is heard even then, the line is dead.
+    query_timeout: 8_000,
     idleTimeoutMillis: 60_000,
   })
   // Without listeners a lost connection would end the process; one that is in use reports it through its query.
