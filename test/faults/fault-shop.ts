@@ -53,7 +53,7 @@ export async function openFaultShop(
   const address = new URL(database.url)
   const line = await openFaultProxy(placeOf(address))
   const shared = {
-    DATABASE_URL: `postgres://${address.username}:${address.password}@127.0.0.1:${line.port}${address.pathname}`,
+    DATABASE_URL: throughLine(address, line),
     AUTH_SECRET,
     ...wideBudgets,
     ...env,
@@ -80,6 +80,10 @@ export async function openFaultShop(
     },
   }
 }
+
+/** The same database, reached through the proxy. */
+export const throughLine = ({ username, password, pathname }: URL, { port }: FaultProxy) =>
+  `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`
 
 /** PostgreSQL's socket, whose folder stands in the address. */
 export function placeOf(address: URL): NetConnectOpts {

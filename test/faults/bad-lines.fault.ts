@@ -1,0 +1,242 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { mailServer, type MailServer } from '../mail-server.ts'
+import { goods, shelf, stockLeft } from '../world.ts'
+import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
+import { openFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import { openFaultShop, until, type Doors, type FaultShop } from './fault-shop.ts'
+import { ask, askAtOnce } from './http-calls.ts'
+import { control, scenario } from './scenario.ts'
+import { weakenedShop } from './weakened-shop.ts'
+
+let shop: FaultShop
+let mails: MailServer
+let mailLine: FaultProxy
+beforeAll(async () => {
+  mails = await mailServer()
+  mailLine = await openFaultProxy({ host: '127.0.0.1', port: mails.port })
+  shop = await openFaultShop({
+    SMTP_URL: `smtp://127.0.0.1:${mailLine.port}`,
+    MAIL_FROM: 'shop@tokri.example',
+  })
+})
+afterAll(async () => {
+  await shop?.close()
+  await mailLine?.close()
+  await mails?.close()
+})
+const real = () => shop
+
+let shelves = 0
+const newShelf = () => shelf(shop.db, `Line ${++shelves}`)
+const browse = { call: 'GET /api/category/get-category' as const }
+const page = async (url: string, path: string) => {
+  const begun = Date.now()
+  const answer = await fetch(`${url}${path}`)
+  await answer.text()
+  return { status: answer.status, ms: Date.now() - begun }
+}
+
+/** After a fault, both servers answer again within five seconds, and go on doing so. */
+async function expectHealed(): Promise<void> {
+  for (const { url } of shop.servers) {
+    await until('an answer after the fault', async () => (await ask(url, browse)).status === 200, 5_000)
+    for (let call = 0; call < 20; call++) expect((await ask(url, browse)).status).toBe(200)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  }
+}
+
+scenario(
+  'OPS-01 two seconds on every query: everybody is answered, and it is over when it is over',
+  real,
+  async () => {
+    const [asha] = (await crowd(shop, 1)) as [Shopper]
+    shop.line.delay(2_000)
+    const begun = Date.now()
+    const replies = await askAtOnce(
+      shop.ports,
+      Array.from({ length: 60 }, () => ({ call: 'GET /api/cart/get-cart-items' as const, as: asha.token })),
+    )
+    expect(new Set(replies.map(({ status }) => status)).has(0)).toBe(false)
+    for (const { status } of replies) expect([200, 503]).toContain(status)
+    expect(Date.now() - begun).toBeLessThan(16_000)
+    shop.line.heal()
+    await expectHealed()
+  },
+)
+
+scenario(
+  'OPS-01 a database that says nothing at all: 503 in time, and no connection stays stuck',
+  real,
+  async () => {
+    const [asha] = (await crowd(shop, 1)) as [Shopper]
+    await ask(shop.url, browse)
+    shop.line.blackhole()
+    const begun = Date.now()
+    const replies = await askAtOnce(
+      shop.ports,
+      Array.from({ length: 40 }, () => ({ call: 'GET /api/cart/get-cart-items' as const, as: asha.token })),
+    )
+    for (const { status } of replies) expect(status).toBe(503)
+    expect(Date.now() - begun).toBeLessThan(16_000)
+    shop.line.heal()
+    await expectHealed()
+  },
+)
+
+scenario(
+  'OPS-04 without its database a server lives, and is not ready; pages that were seen stay',
+  real,
+  async () => {
+    for (const { url } of shop.servers) await page(url, '/')
+    shop.line.refuse()
+    for (const { url } of shop.servers) {
+      await until('not ready', async () => (await fetch(`${url}/readyz`)).status === 503, 5_000)
+      expect((await fetch(`${url}/healthz`)).status).toBe(200)
+      expect((await page(url, '/')).status).toBe(200)
+      const refused = await ask(url, { call: 'POST /api/product/get-product', body: {} })
+      expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
+    }
+    shop.line.heal()
+    await expectHealed()
+  },
+)
+
+scenario(
+  'OPS-02 a database that only reads: browsing works, writing is 503, and it heals',
+  real,
+  async () => {
+    const product = await goods(shop.db, await newShelf(), { name: 'Toor dal', stock: 5 })
+    const [asha] = (await crowd(shop, 1)) as [Shopper]
+    await fillCart(shop.db, asha, [{ product }])
+    const { rows } = await shop.db.pool.query<{ name: string }>('SELECT current_database() AS name')
+    const { name } = rows[0]!
+    await shop.db.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+    shop.line.reset()
+    try {
+      await until('reading', async () => (await ask(shop.url, browse)).status === 200, 5_000)
+      for (const { url } of shop.servers) {
+        expect((await ask(url, { call: 'POST /api/product/get-product', body: {} })).status).toBe(200)
+        expect((await page(url, `/product/${product.slug}`)).status).toBeLessThan(500)
+        const refused = await ask(url, orderAsk(asha, 40))
+        expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
+      }
+      expect(await stockLeft(shop.db, product)).toBe(5)
+    } finally {
+      await shop.db.pool.query('SET default_transaction_read_only = off')
+      await shop.db.pool.query(
+        `BEGIN READ WRITE; ALTER DATABASE ${name} RESET default_transaction_read_only; COMMIT`,
+      )
+      shop.line.reset()
+    }
+    await expectHealed()
+    expect((await ask(shop.url, orderAsk(asha, 40))).status).toBe(201)
+  },
+)
+
+scenario('OPS a row that somebody locks makes nobody wait who only looks', real, async () => {
+  const product = await goods(shop.db, await newShelf(), { name: 'Ghee', stock: 5 })
+  const [asha] = (await crowd(shop, 1)) as [Shopper]
+  await fillCart(shop.db, asha, [{ product }])
+  const client = await shop.db.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT FROM packs WHERE product_id = $1 FOR UPDATE', [product._id])
+    await client.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [product._id])
+    const begun = Date.now()
+    for (const { url } of shop.servers) {
+      const found = await ask(url, {
+        call: 'POST /api/product/get-product-by-id',
+        body: { productId: product._id },
+      })
+      expect(found.status).toBe(200)
+      const search = await ask(url, { call: 'POST /api/product/search-product', body: { search: 'ghee' } })
+      expect(search.status).toBe(200)
+      expect((await page(url, `/product/${product.slug}`)).status).toBeLessThan(500)
+    }
+    expect(Date.now() - begun).toBeLessThan(2_000)
+    // An order does wait for it, and says so instead of hanging.
+    const busy = await ask(shop.url, orderAsk(asha, 40))
+    expect([busy.status, busy.body.code]).toEqual([503, 'busy'])
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+  expect((await ask(shop.url, orderAsk(asha, 40))).status).toBe(201)
+})
+
+const sendCode = (email: string) => ({ call: 'POST /api/user/send-otp' as const, body: { email } })
+const mailsTo = (email: string) => mails.received.filter(({ to }) => to.includes(email))
+
+scenario(
+  'OPS-04 without its mail server the shop sells, and the mail goes out later, once',
+  real,
+  async () => {
+    const product = await goods(shop.db, await newShelf(), { name: 'Poha', stock: 5 })
+    const [asha] = (await crowd(shop, 1)) as [Shopper]
+    await fillCart(shop.db, asha, [{ product }])
+    mailLine.refuse()
+    const begun = Date.now()
+    expect((await ask(shop.url, orderAsk(asha, 40))).status).toBe(201)
+    expect((await ask(shop.url, sendCode('late@example.in'))).status).toBe(200)
+    expect(Date.now() - begun).toBeLessThan(2_000)
+    for (const { url } of shop.servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    await sleep(500)
+    expect(mailsTo(asha.email)).toEqual([])
+    mailLine.heal()
+    await until(
+      'the mails',
+      () => mailsTo(asha.email).length > 0 && mailsTo('late@example.in').length > 0,
+      30_000,
+    )
+    await sleep(500)
+    expect([mailsTo(asha.email).length, mailsTo('late@example.in').length]).toEqual([1, 1])
+  },
+)
+
+scenario('OPS-04 a mail server that is silent holds up nothing but mail', real, async () => {
+  const [asha] = (await crowd(shop, 1)) as [Shopper]
+  mailLine.blackhole()
+  for (let code = 0; code < 8; code++)
+    expect((await ask(shop.url, sendCode(`silent${code}@example.in`))).status).toBe(200)
+  await sleep(300)
+  const begun = Date.now()
+  for (let call = 0; call < 40; call++)
+    expect((await ask(shop.url, { call: 'GET /api/cart/get-cart-items', as: asha.token })).status).toBe(200)
+  expect(Date.now() - begun).toBeLessThan(3_000)
+  mailLine.heal()
+  mailLine.reset()
+  await until('the mails', () => mailsTo('silent7@example.in').length > 0, 40_000)
+})
+
+scenario(
+  'ORD-10 a server that is killed with a mail in its hands: the other one sends it',
+  real,
+  async (random) => {
+    mailLine.blackhole()
+    const emails = Array.from({ length: 6 }, (_, index) => `handed${index}@example.in`)
+    for (const email of emails) expect((await ask(shop.url, sendCode(email))).status).toBe(200)
+    await sleep(500)
+    const killed = shop.servers[random.between(0, 1)]!
+    await killed.kill()
+    mailLine.heal()
+    mailLine.reset()
+    await until('every mail', () => emails.every((email) => mailsTo(email).length > 0), 40_000)
+    await killed.start()
+  },
+)
+
+control(
+  'ORD-10 statements that commit one by one, when the power goes between them',
+  () =>
+    weakenedShop({
+      isWithoutTransactions: true,
+      statements: { 'orders.insert': { instead: () => Promise.reject(new Error('the power went')) } },
+    }),
+  async (weak: Doors & { close(): Promise<void> }) => {
+    const product = await goods(weak.db, await shelf(weak.db, 'Half'), { name: 'Half', stock: 1000 })
+    const [asha] = (await crowd(weak, 1)) as [Shopper]
+    await fillCart(weak.db, asha, [{ product }])
+    await askAtOnce(weak.ports, [orderAsk(asha, 40)])
+  },
+)
