@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { addressContract } from '../features/addresses/contract.ts'
 import { listAddresses } from '../features/addresses/server/find-address.ts'
@@ -56,10 +57,13 @@ export interface BuiltServer {
   /** Makes calls in process, as a guest. */
   send: Send
   publicVersion: () => Promise<number>
-  /** Says "not ready" from now on, so that nothing new is sent here. */
-  drain(): void
+  /** Says "not ready" from now on, and gives whoever watches that the time to send its requests elsewhere. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
+
+/** How long a load balancer may take to see that a server is not ready any more, in milliseconds. */
+const DRAIN_MS = 3_000
 
 /** Joins the features to one server: every contract, who calls, and what each needs from the others. */
 export async function buildServer(options: {
@@ -118,7 +122,7 @@ export async function buildServer(options: {
   ]
 
   let closing = false
-  serveOperations(server, {
+  const { isWatched } = serveOperations(server, {
     db,
     mounted,
     publicUrl: config.publicUrl,
@@ -136,8 +140,9 @@ export async function buildServer(options: {
     realtime,
     send: inProcess(mounted, server.log),
     publicVersion: version.current,
-    drain: () => {
+    drain: async () => {
       closing = true
+      if (isWatched()) await sleep(DRAIN_MS)
     },
     close: async () => {
       version.stop()

@@ -6,7 +6,13 @@ import type { Database } from '../platform/postgres.ts'
 import type { Mounted } from '../platform/route.ts'
 import { docsPage } from './docs-page.ts'
 
-/** How the process is watched from outside (api.md, Operations). `closing` turns readiness off before the end. */
+/** Who asked /readyz within this time watches it, and sends requests by what it says. */
+const WATCHED_MS = 30_000
+
+/**
+ * How the process is watched from outside (api.md, Operations). `closing` turns readiness off before the end;
+ * `isWatched` tells whether anybody looks at it.
+ */
 export function serveOperations(
   server: FastifyInstance,
   options: {
@@ -16,13 +22,19 @@ export function serveOperations(
     closing: () => boolean
     gauges: Record<string, { help: string; read: () => number }>
   },
-): void {
+): { isWatched: () => boolean } {
   const { db, closing } = options
+  let asked = -Infinity
+  // A connection that is kept open would go on bringing requests to a server that is about to end.
+  server.addHook('onSend', async (_request, reply) => {
+    if (closing()) reply.header('Connection', 'close')
+  })
   server.get('/healthz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
     return { success: true, message: 'alive' }
   })
   server.get('/readyz', async (_request, reply) => {
+    asked = performance.now()
     reply.header('Cache-Control', 'no-store')
     const answers = !closing() && (await isReachable(db))
     return answers
@@ -42,4 +54,5 @@ export function serveOperations(
   server.get('/api/openapi.json', async () => document)
   const page = docsPage(endpoints)
   server.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  return { isWatched: () => performance.now() - asked < WATCHED_MS }
 }

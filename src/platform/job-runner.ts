@@ -13,6 +13,9 @@ import type { Pool } from 'pg'
 import { releaseAbandonedJobs } from './abandoned-jobs.ts'
 import type { Log } from './postgres.ts'
 
+/** How long the end of a server waits for its jobs, in milliseconds: a silent mail server takes a minute. */
+const STOP_MS = 5_000
+
 /** What runs for each kind of job. A handler may run more than once for one job and must bear it. */
 export type JobHandlers = Record<string, (payload: never) => Promise<void>>
 
@@ -87,7 +90,8 @@ export async function startJobs(options: {
   return {
     stop: async () => {
       stopped = true
-      await runner.stop().catch(() => undefined)
+      // What is not done by then is given back to another worker, or to this one's next start.
+      await Promise.race([runner.stop().catch(() => undefined), sleep(STOP_MS, undefined, { ref: false })])
     },
   }
 }
