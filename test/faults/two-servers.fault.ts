@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { goods, ravi, shelf } from '../world.ts'
+import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
+import { openFaultShop, until, type Doors, type FaultShop } from './fault-shop.ts'
+import { ask } from './http-calls.ts'
+import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
+import { control, scenario } from './scenario.ts'
+import { weakenedShop } from './weakened-shop.ts'
+
+let shop: FaultShop
+const open: Socket[] = []
+beforeAll(async () => {
+  shop = await openFaultShop()
+})
+afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()))
+afterAll(() => shop?.close())
+const real = () => shop
+
+const at = (port: number) => `http://127.0.0.1:${port}`
+let shelves = 0
+const newShelf = (doors: Doors) => shelf(doors.db, `Two ${++shelves}`)
+
+interface Ear {
+  socket: Socket
+  heard: string[]
+  isOpen(): boolean
+}
+
+/** A page of the order desk on one of the servers. */
+function listen(port: number, token: string): Ear {
+  const socket = io(at(port), {
+    path: '/socket.io',
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+  })
+  open.push(socket)
+  const heard: string[] = []
+  socket.on('new-order', ({ orderId }: { orderId: string }) => heard.push(orderId))
+  socket.on('order-status-updated', ({ orderId }: { orderId: string }) => heard.push(orderId))
+  return { socket, heard, isOpen: () => socket.connected }
+}
+
+async function place(doors: Doors, port: number): Promise<string> {
+  const product = await goods(doors.db, await newShelf(doors), { name: 'Bread' })
+  const [asha] = (await crowd(doors, 1)) as [Shopper]
+  await fillCart(doors.db, asha, [{ product }])
+  const reply = await ask(at(port), orderAsk(asha, 40))
+  expect(reply.status).toBe(201)
+  return reply.body.data.orderId as string
+}
+
+scenario('RTM the bell rings on both servers, once, whichever took the order', real, async () => {
+  const token = await shop.signIn(await ravi(shop.db))
+  const ears = shop.ports.map((port) => listen(port, token))
+  await until('both sockets', () => ears.every((ear) => ear.isOpen()))
+  const placed = [await place(shop, shop.ports[0]!), await place(shop, shop.ports[1]!)]
+  await until('the bell', () => ears.every(({ heard }) => heard.length >= 2), 5_000)
+  await sleep(300)
+  for (const { heard } of ears) expect([...heard].sort()).toEqual([...placed].sort())
+})
+
+scenario(
+  'RTM-02 fifty orders while the order desk is offline: all are listed when it is back',
+  real,
+  async () => {
+    const token = await shop.signIn(await ravi(shop.db))
+    const ear = listen(shop.ports[0]!, token)
+    await until('the socket', () => ear.isOpen())
+    ear.socket.disconnect()
+    const product = await goods(shop.db, await newShelf(shop), { name: 'Milk', stock: 1000 })
+    const shoppers = await crowd(shop, 50)
+    await Promise.all(shoppers.map((each) => fillCart(shop.db, each, [{ product }])))
+    const placed = await Promise.all(shoppers.map((each) => ask(shop.url, orderAsk(each, 40))))
+    ear.socket.connect()
+    await until('the socket', () => ear.isOpen())
+    const list = await ask(at(shop.ports[0]!), {
+      call: 'GET /api/order/get-all-orders',
+      as: token,
+      query: { limit: 100, order_status: 'Pending' },
+    })
+    const listed = (list.body.data as { orderId: string }[]).map(({ orderId }) => orderId)
+    expect(new Set(listed).size).toBe(listed.length)
+    for (const { body } of placed) expect(listed).toContain(body.data.orderId)
+  },
+)
+
+async function onlyAdministratorsHear(doors: Doors): Promise<void> {
+  const [asha] = (await crowd(doors, 1)) as [Shopper]
+  const ears = doors.ports.map((port) => listen(port, asha.token))
+  await sleep(1_000)
+  expect(ears.map((ear) => ear.isOpen())).toEqual([false, false])
+}
+
+scenario('AZ-07 no shopper’s socket is let in, on either server', real, () => onlyAdministratorsHear(shop))
+control(
+  'AZ-07 everybody with a session is let in',
+  () =>
+    weakenedShop({
+      statements: { 'sessions.findLive': (text) => text.replace('u.role', `'ADMIN' AS role`) },
+    }),
+  onlyAdministratorsHear,
+)
+
+scenario(
+  'SES-04 AZ-08 a demotion and a logout on one server close the socket on the other',
+  real,
+  async () => {
+    const shopkeeper = await ravi(shop.db)
+    const [demoted, out] = [await shop.signIn(shopkeeper), await shop.signIn(shopkeeper)]
+    const ear = listen(shop.ports[1]!, out)
+    await until('the socket', () => ear.isOpen())
+    await ask(at(shop.ports[0]!), { call: 'GET /api/user/logout', as: out })
+    await until('the end of the socket', () => !ear.isOpen(), 2_000)
+
+    const other = listen(shop.ports[1]!, demoted)
+    await until('the socket', () => other.isOpen())
+    await shop.db.pool.query(`UPDATE users SET role = 'USER' WHERE id = $1`, [shopkeeper.userId])
+    expect(
+      (await ask(at(shop.ports[0]!), { call: 'GET /api/order/get-all-orders', as: demoted })).status,
+    ).toBe(403)
+    await until('the end of the socket', () => !other.isOpen(), 2_000)
+    await place(shop, shop.ports[0]!)
+    await sleep(1_000)
+    expect(other.heard).toEqual([])
+  },
+)
+
+const html = async (port: number, path: string) => (await fetch(`${at(port)}${path}`)).text()
+
+scenario('OPS caches agree: at once where it was written, within a second elsewhere', real, async () => {
+  const place = await newShelf(shop)
+  const product = await goods(shop.db, place, { name: 'Filter coffee', mrp: 321, stock: 3, publish: false })
+  const admin = await shop.signIn(await ravi(shop.db))
+  const [here, there] = shop.ports as [number, number]
+  const path = `/product/${product.slug}`
+  const list = `/all-products-by-category/${place.categoryId}`
+  // Seen before, so that each server has something old to show.
+  for (const port of shop.ports) await Promise.all([html(port, path), html(port, list)])
+  const change = (body: object) =>
+    ask(at(here), {
+      call: 'PUT /api/product/update-product/{id}',
+      as: admin,
+      params: { id: product._id },
+      body,
+    })
+  const exactly = async (port: number) =>
+    (await ask(at(port), { call: 'POST /api/product/get-product-by-id', body: { productId: product._id } }))
+      .body.data
+
+  expect((await change({ publish: true })).status).toBe(200)
+  expect(await html(here, path)).toContain('321')
+  await until('the new product elsewhere', async () => (await html(there, path)).includes('321'), 1_000)
+
+  expect((await change({ price: 456 })).status).toBe(200)
+  expect(await html(here, path)).toContain('456')
+  for (const port of shop.ports) expect((await exactly(port)).price).toBe(456)
+  await until('the new price elsewhere', async () => (await html(there, path)).includes('456'), 1_000)
+
+  const before = [await html(here, path), await html(there, path)]
+  const [asha] = (await crowd(shop, 1)) as [Shopper]
+  await fillCart(shop.db, asha, [{ product, quantity: 3 }])
+  expect((await ask(at(here), orderAsk(asha, 456 * 3))).status).toBe(201)
+  expect(await html(here, path)).not.toBe(before[0])
+  for (const port of shop.ports) expect((await exactly(port)).stock).toBe(0)
+  await until('sold out elsewhere', async () => (await html(there, path)) !== before[1], 1_000)
+})
+
+/** Browsing and orders go on while each server is ended and started again in turn. */
+async function rolling(
+  end: (server: FaultShop['servers'][number]) => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const milk = await goods(shop.db, await newShelf(shop), { name: 'Milk', stock: 1_000_000 })
+  const failures: Record<string, number> = {}
+  const count = (kind: string) => (failures[kind] = (failures[kind] ?? 0) + 1)
+  let isOver = false
+  const browse = async () => {
+    while (!isOver) {
+      const answer = await fetch(`${shop.url}/api/category/get-category`).catch(() => null)
+      if (!answer?.ok) count(`browsing ${answer?.status ?? 'cut'}`)
+      await answer?.text().catch(() => count('browsing cut'))
+      await sleep(20)
+    }
+  }
+  const browsing = Promise.all(Array.from({ length: 4 }, browse))
+  const load = orderLoad(shop.url, await crowd(shop, 8), milk)
+  await sleep(500)
+  for (const server of shop.servers) {
+    await end(server)
+    await server.start()
+    await sleep(500)
+  }
+  const acknowledged = await load.end()
+  isOver = true
+  await browsing
+  await expectNothingLost(shop, milk, acknowledged)
+  for (const [kind, times] of Object.entries(load.faults())) failures[`ordering ${kind}`] = times
+  return failures
+}
+
+scenario('OPS-03 both servers are replaced under load: no request fails', real, async () => {
+  const ends: { code: number | null; ms: number }[] = []
+  expect(await rolling(async (server) => ends.push(await server.stop()))).toEqual({})
+  for (const { code, ms } of ends) expect([code, ms < 15_000]).toEqual([0, true])
+  await expectAllAnnounced(shop)
+})
+control(
+  'OPS-03 servers that end at once',
+  async () => ({ db: shop.db, close: async () => undefined }),
+  async () => {
+    expect(await rolling((server) => server.kill())).toEqual({})
+  },
+)
