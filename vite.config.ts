@@ -11,6 +11,8 @@ const client = 'dist/client'
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [compressed()])],
+  // Whole, these icons take 45 MB of the server's memory; bundled, only those that are used come along.
+  ssr: { noExternal: ['lucide-react'] },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', ssr: true, rollupOptions: { input: 'src/main.ts' } }

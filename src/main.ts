@@ -5,6 +5,7 @@ import { AlreadyServed, DEMO_ADMIN, serve } from './app/serve.ts'
 import { runGrantAdmin } from './app/run-grant-admin.ts'
 import { runImport } from './app/run-import.ts'
 import { ConfigFault, readConfig } from './platform/config.ts'
+import { keepHeapLean } from './platform/lean-heap.ts'
 
 /** The project's folder, from the sources and from the bundle alike. */
 function projectRoot(): string {
@@ -43,6 +44,7 @@ async function runServer(options: {
   development: boolean
 }) {
   const { config } = options
+  keepHeapLean()
   const shop = await serve({ ...options, say })
   say('')
   say(`  The shop is open:  ${shop.url}`)

@@ -7,11 +7,10 @@ import type { RenderedPage } from './render-page.tsx'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** A page ready to be sent: as it is, and compressed. */
+/** A page ready to be sent. Only compressed: whoever wants it plain is rare and can wait for it to be unpacked. */
 export interface ReadyPage {
   status: number
   etag: string
-  html: Buffer
   br: Buffer
   gzip: Buffer
 }
@@ -23,7 +22,10 @@ const knownQuery: Record<string, string[]> = {
   '/all-products-by-category': ['sort', 'sub'],
 }
 
-const MAX_BYTES = 64 * 1024 * 1024
+/** A window of 256 kB holds a whole page; the usual one would take megabytes for each. */
+const brotliForPages = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 }
+
+const MAX_BYTES = 16 * 1024 * 1024
 
 /** The address under which a page is rendered and kept: the path and the query that matters, in one order. */
 export function pageKey(url: string): string {
@@ -42,7 +44,7 @@ export function pageKey(url: string): string {
 export function pageCache(render: (key: string) => Promise<RenderedPage>) {
   const pages = new VersionedCache<ReadyPage>({
     maxBytes: MAX_BYTES,
-    bytesOf: ({ html, br, gzip: zipped }) => html.length + br.length + zipped.length,
+    bytesOf: ({ br, gzip: zipped }) => br.length + zipped.length,
     isWorthKeeping: ({ status }) => status === 200,
   })
   return (key: string, version: number) => pages.get(key, version, async () => ready(await render(key)))
@@ -51,9 +53,9 @@ export function pageCache(render: (key: string) => Promise<RenderedPage>) {
 async function ready({ status, html }: RenderedPage): Promise<ReadyPage> {
   const plain = Buffer.from(html)
   const [br, zipped] = await Promise.all([
-    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    brotli(plain, { params: { ...brotliForPages, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
     zip(plain, { level: 6 }),
   ])
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return { status, etag: `"${etag}"`, html: plain, br, gzip: zipped }
+  return { status, etag: `"${etag}"`, br, gzip: zipped }
 }

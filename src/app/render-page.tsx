@@ -36,11 +36,14 @@ export function pageRenderer(send: Send, assets: () => Promise<ClientAssets>, or
     if (context instanceof Response) throw new Error(`a loader answered with a response at ${path}`)
     const { script, styles, font, preloadsOf } = await assets()
     const router = createStaticRouter(handler.dataRoutes, context)
+    const queries = createQueryClient()
     const body = renderToString(
-      <Providers send={send} queries={createQueryClient()}>
+      <Providers send={send} queries={queries}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Providers>,
     )
+    // Else its timers would hold on to the page for ten minutes.
+    queries.clear()
     const last = context.matches.at(-1)
     const handle = (last?.route.handle ?? {}) as RouteHandle
     const html = documentOf({

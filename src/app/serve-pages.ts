@@ -1,6 +1,10 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderPage } from './render-page.tsx'
 import { pageCache, pageKey, type ReadyPage } from './page-cache.ts'
+
+const unzip = promisify(gunzip)
 
 /**
  * Serves every address that is not a call or a file as a page. The HTML is the same for everybody: no cookie and
@@ -20,7 +24,7 @@ export function servePages(
   })
 }
 
-function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply) {
+async function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply) {
   reply.code(page.status).headers({
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': page.status === 200 ? 'public, no-cache' : 'no-store',
@@ -31,5 +35,5 @@ function sendPage(page: ReadyPage, request: FastifyRequest, reply: FastifyReply)
   const accepted = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) return reply.header('Content-Encoding', 'br').send(page.br)
   if (/\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(page.gzip)
-  return reply.send(page.html)
+  return reply.send(await unzip(page.gzip))
 }

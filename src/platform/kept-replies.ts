@@ -7,7 +7,7 @@ import { strictEnvelopeOf, type Made } from './envelope.ts'
 import { VersionedCache } from './versioned-cache.ts'
 
 const compress = promisify(brotliCompress)
-const MAX_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 /** Below this a compressed answer saves no packet. */
 const WORTH_COMPRESSING = 1_200
 
@@ -59,7 +59,7 @@ export function sendKept({ json, br, etag }: KeptReply, request: FastifyRequest,
 
 async function ready(envelope: object): Promise<KeptReply> {
   const json = Buffer.from(JSON.stringify(envelope))
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
   const br = json.length < WORTH_COMPRESSING ? null : await compress(json, { params })
   const etag = createHash('sha256').update(json).digest('base64url').slice(0, 22)
   return { json, br, etag: `"${etag}"` }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp'
+import type { OutputInfo, Sharp, SharpOptions } from 'sharp'
 import type { Tx } from '../../../platform/postgres.ts'
 import { AppError } from '../../../shared/problems.ts'
 import { imageUrl } from '../image-url.ts'
@@ -17,6 +17,9 @@ const SMALL_WIDTH = 320
 // One frame only, and a picture that ends too soon is refused rather than filled with grey.
 const reading: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }
 const encoding = { quality: 82, alphaQuality: 90, effort: 4 }
+
+/** The decoder takes 30 MB of memory; a server that is sent no picture does without. */
+const decoder = async () => (await import('sharp')).default
 
 export interface ImageDeps {
   db: Tx
@@ -37,6 +40,7 @@ export interface StoredImage {
  */
 export async function storeImage(deps: ImageDeps, sent: Buffer): Promise<StoredImage> {
   await refuseUnfit(sent)
+  const sharp = await decoder()
   const { data, info } = await decoding(
     wide(sharp(sent, reading).autoOrient(), LARGE_WIDTH).toBuffer({ resolveWithObject: true }),
   )
@@ -47,6 +51,7 @@ export async function storeImage(deps: ImageDeps, sent: Buffer): Promise<StoredI
 export async function storePreparedImage(deps: ImageDeps, webp: Buffer): Promise<StoredImage> {
   const known = await findImage(deps.db, idOf(webp))
   if (known) return { ...known, url: imageUrl(known.id) }
+  const sharp = await decoder()
   return keep(deps, webp, await sharp(webp, reading).metadata())
 }
 
@@ -56,6 +61,7 @@ async function refuseUnfit(sent: Buffer): Promise<void> {
     const message = 'Use a JPEG, PNG, WebP or AVIF picture.'
     throw new AppError('unsupported_media_type', undefined, { message, fields: { image: message } })
   }
+  const sharp = await decoder()
   // The limit is checked here with words; the decoder keeps it as well.
   const header = await decoding(sharp(sent, { ...reading, limitInputPixels: false }).metadata())
   const { width, height } = header
@@ -83,6 +89,7 @@ async function keep(
   { width, height }: Pick<OutputInfo, 'width' | 'height'>,
 ): Promise<StoredImage> {
   const id = idOf(large)
+  const sharp = await decoder()
   const small = await wide(sharp(large), SMALL_WIDTH).toBuffer()
   await mkdir(folder, { recursive: true })
   await writeDurably(folder, `${id}.webp`, large)
