@@ -28,6 +28,8 @@ export interface FaultShop extends Doors {
   servers: [ApiProcess, ApiProcess]
   /** Between the servers and the database. */
   line: FaultProxy
+  /** The database's address, with its password. */
+  databaseUrl: string
   close(): Promise<void>
 }
 
@@ -72,6 +74,7 @@ export async function openFaultShop(
     url: front.url,
     servers,
     line,
+    databaseUrl: database.url,
     close: async () => {
       await front.close()
       await Promise.all(servers.map((server) => server.close()))

@@ -6,7 +6,13 @@ import { join } from 'node:path'
 import { buildServer, type BuiltServer } from '../../src/app/build-server.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { openLog } from '../../src/platform/log.ts'
-import { openDatabase, type Database, type Statement, type Tx } from '../../src/platform/postgres.ts'
+import {
+  openDatabase,
+  statements as allStatements,
+  type Database,
+  type Statement,
+  type Tx,
+} from '../../src/platform/postgres.ts'
 import { testDatabase } from '../database.ts'
 import { AUTH_SECRET, signInOn, wideBudgets, type Doors } from './fault-shop.ts'
 
@@ -37,6 +43,9 @@ export interface Weaknesses {
 export async function weakenedShop(weaknesses: Weaknesses): Promise<Doors & { close(): Promise<void> }> {
   const database = await testDatabase({ poolSize: 20 })
   for (const text of weaknesses.schema ?? []) await database.db.pool.query(text)
+  for (const name of Object.keys(weaknesses.statements ?? {}))
+    if (!allStatements.some((statement) => statement.name === name))
+      throw new Error(`there is no statement ${name} any more`)
   const doors = await Promise.all([1, 2].map(() => weakServer(database.url, weaknesses)))
   return {
     db: database.db,

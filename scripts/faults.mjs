@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { buildIfStale, installIfNeeded, node, readOnlyConfig, script } from './prepare.mjs'
+
+// npm run faults [-- --seed 7 --rounds 3 --only INV-01]: every fault and attack, also those too slow for npm test.
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+})
+
+await script(async () => {
+  await installIfNeeded()
+  await buildIfStale()
+  process.env.FAULT_SEED = values.seed
+  process.env.FAULT_ROUNDS = values.rounds
+  process.env.FAULT_RUN = 'whole'
+  const only = values.only ? ['-t', values.only] : []
+  process.exitCode = await node(
+    'vitest/vitest.mjs',
+    'run',
+    '--config',
+    'test/faults/vitest.config.ts',
+    ...readOnlyConfig,
+    ...only,
+  )
+})
