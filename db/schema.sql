@@ -186,6 +186,7 @@ CREATE TABLE orders (
   announced_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  search text GENERATED ALWAYS AS (lower(((((((((((id || ' '::text) || COALESCE((customer ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((customer ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((customer ->> 'mobile'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'mobile'::text), ''::text)))) STORED NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT orders_charges_check CHECK ((jsonb_typeof(charges) = 'array'::text)),
@@ -383,6 +384,8 @@ CREATE INDEX mails_recipient ON public.mails USING btree (recipient, id);
 CREATE UNIQUE INDEX order_events_once ON public.order_events USING btree (order_id, status);
 
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
+
+CREATE INDEX orders_search ON public.orders USING gin (search gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC, id DESC);
 

@@ -59,7 +59,7 @@ export const orderContract = contract(orderCalls, {
   },
   getAllOrders: {
     who: 'admin',
-    summary: 'All orders, newest first.',
+    summary: 'All orders, newest first; counted up to 1,000, with `isMore` beyond.',
     query: z.object({
       ...pagingFields(),
       order_status: z.union([orderStatus, z.literal('')]).optional(),
@@ -68,7 +68,7 @@ export const orderContract = contract(orderCalls, {
       to: day.optional(),
     }),
     data: z.array(order),
-    beside: pageFigures,
+    beside: pageFigures.extend({ isMore: z.boolean() }),
   },
   updateOrderStatus: {
     who: 'admin',

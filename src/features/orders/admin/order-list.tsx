@@ -39,7 +39,7 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
     return <ProblemNote>{new AppError('offline').message}</ProblemNote>
   }
 
-  const { data: orders, totalCount, totalPages } = list
+  const { data: orders, totalCount, totalPages, isMore } = list
   if (orders.length === 0 && filters.page > 1 && totalPages > 0 && !isPlaceholderData)
     return <Navigate to={hrefOf(totalPages)} replace />
   return (
@@ -78,7 +78,8 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
       )}
       {totalPages > 1 && <Pager label="Orders" page={filters.page} pages={totalPages} hrefOf={hrefOf} />}
       <p role="status" className="text-center text-sm text-muted">
-        {totalCount > 0 && `${totalCount.toLocaleString('en-IN')} ${totalCount === 1 ? 'order' : 'orders'}`}
+        {totalCount > 0 &&
+          `${isMore ? 'More than ' : ''}${totalCount.toLocaleString('en-IN')} ${totalCount === 1 ? 'order' : 'orders'}`}
       </p>
     </div>
   )

@@ -25,11 +25,14 @@ const parts = `
 const columns = `o.id, o.user_id, o.status, o.payment_status, o.payment_method, o.delivery_note, o.customer, o.address,
   o.charges, o.sub_total_paise, o.charges_paise, o.round_off_paise, o.total_paise, o.item_count, o.created_at, o.updated_at`
 
-const byId = sql('orders.byId', `SELECT ${columns}, ${parts} FROM orders o WHERE o.id = $1`, orderRecord)
+/** What a statement selects from an order `o` to get an `OrderRecord`. */
+export const orderColumns = `${columns}, ${parts}`
+
+const byId = sql('orders.byId', `SELECT ${orderColumns} FROM orders o WHERE o.id = $1`, orderRecord)
 
 const listOwn = sql(
   'orders.listOwn',
-  `SELECT ${columns}, ${parts} FROM orders o WHERE o.user_id = $1
+  `SELECT ${orderColumns} FROM orders o WHERE o.user_id = $1
    ORDER BY o.created_at DESC, o.id DESC LIMIT $2 OFFSET $3`,
   orderRecord,
 )
@@ -37,27 +40,6 @@ const listOwn = sql(
 const countOwn = sql(
   'orders.countOwn',
   `SELECT count(*)::int AS count FROM orders WHERE user_id = $1`,
-  z.object({ count: z.number() }),
-)
-
-// $1 status, $2 search (an id's beginning, part of a name or e-mail, digits of a mobile), $3 from, $4 to.
-const filters = `($1::text IS NULL OR o.status = $1)
-  AND ($2::text IS NULL OR o.id ILIKE $2 || '%' OR o.customer->>'name' ILIKE '%' || $2 || '%'
-    OR o.customer->>'email' ILIKE '%' || $2 || '%' OR o.customer->>'mobile' LIKE '%' || $2 || '%'
-    OR o.address->>'mobile' LIKE '%' || $2 || '%' OR o.address->>'name' ILIKE '%' || $2 || '%')
-  AND ($3::timestamptz IS NULL OR o.created_at >= $3)
-  AND ($4::timestamptz IS NULL OR o.created_at < $4)`
-
-const listAll = sql(
-  'orders.listAll',
-  `SELECT ${columns}, ${parts} FROM orders o WHERE ${filters}
-   ORDER BY o.created_at DESC, o.id DESC LIMIT $5 OFFSET $6`,
-  orderRecord,
-)
-
-const countAll = sql(
-  'orders.countAll',
-  `SELECT count(*)::int AS count FROM orders o WHERE ${filters}`,
   z.object({ count: z.number() }),
 )
 
@@ -186,26 +168,6 @@ export const countOwnOrders = async (tx: Tx, userId: string) => (await tx.one(co
 
 export const listOwnOrderIds = async (tx: Tx, userId: string) =>
   (await tx.many(listOwnIds, [userId])).map(({ id }) => id)
-
-export interface OrderFilter {
-  status: OrderStatus | null
-  search: string | null
-  from: Date | null
-  to: Date | null
-}
-
-const filterValues = ({ status, search, from, to }: OrderFilter) => [
-  status,
-  search === null ? null : search.replace(/[\\%_]/g, '\\$&'),
-  from,
-  to,
-]
-
-export const listOrders = (tx: Tx, filter: OrderFilter, page: Page) =>
-  tx.many(listAll, [...filterValues(filter), page.limit, offsetOf(page)])
-
-export const countOrders = async (tx: Tx, filter: OrderFilter) =>
-  (await tx.one(countAll, filterValues(filter))).count
 
 /** Moves the order if it is in one of `from`, and writes the event; false when it is not. */
 export async function changeOrderStatus(

@@ -5,16 +5,9 @@ import { pageOf } from '../../../shared/paging.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { Order, Product } from '../../../shared/shapes.ts'
 import type { OrderContract } from '../contract.ts'
+import { listAllOrders, type OrderFilter } from './all-orders-store.ts'
 import { moveOrder } from './move-order.ts'
-import {
-  countOrders,
-  countOwnOrders,
-  findOrder,
-  listBoughtProductIds,
-  listOrders,
-  listOwnOrders,
-  type OrderFilter,
-} from './order-store.ts'
+import { countOwnOrders, findOrder, listBoughtProductIds, listOwnOrders } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -64,9 +57,8 @@ export function orderRoutes({ db, listProducts }: Deps): Handlers<OrderContract>
       }),
     }),
     getAllOrders: async ({ query }) => {
-      const filter = filterOf(query)
-      const [orders, count] = await Promise.all([listOrders(db, filter, query), countOrders(db, filter)])
-      return { data: orders.map(orderView), beside: pageOf(query, count) }
+      const { orders, count, isMore } = await listAllOrders(db, filterOf(query), query)
+      return { data: orders.map(orderView), beside: { ...pageOf(query, count), isMore } }
     },
     updateOrderStatus: async ({ body, caller }) => ({
       data: await moveOrder(db, {
