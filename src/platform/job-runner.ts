@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   Logger,
@@ -49,10 +49,12 @@ export async function startJobs(options: {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [name, (payload) => handle(payload as never)]),
   )
+  const abandoned = releaseAbandonedJobs(pool, log)
   let stopped = false
   let runner: Runner
   const start = async () => {
     const events = new EventEmitter() as WorkerEvents
+    abandoned.follow(events)
     runner = await run({
       pgPool: pool,
       taskList,
@@ -66,11 +68,9 @@ export async function startJobs(options: {
       // Without a batch, an end of a job that cannot be written while the database is away would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    const watch = releaseAbandonedJobs(pool, events, log)
-    void runner.promise
+    void endOf(runner, events)
       .catch((error: unknown) => log.error({ err: error }, 'the job worker ended'))
       .then(async () => {
-        watch.stop()
         if (stopped) return
         log.error('the job worker is started again')
         await restart()
@@ -90,8 +90,19 @@ export async function startJobs(options: {
   return {
     stop: async () => {
       stopped = true
+      abandoned.stop()
       // What is not done by then is given back to another worker, or to this one's next start.
       await Promise.race([runner.stop().catch(() => undefined), sleep(STOP_MS, undefined, { ref: false })])
     },
   }
 }
+
+/** The end of a worker; one that began to end because of a fault may never get there. */
+const endOf = (runner: Runner, events: WorkerEvents): Promise<unknown> =>
+  Promise.race([
+    runner.promise,
+    ...(['stop', 'pool:gracefulShutdown'] as const).map(async (event) => {
+      await once(events, event)
+      await sleep(STOP_MS, undefined, { ref: false })
+    }),
+  ])
