@@ -14,6 +14,7 @@ await check('Format', () => node('oxfmt/bin/oxfmt', '--check', 'src', 'scripts',
 await check('Imports', () => node('tsx/dist/cli.mjs', 'scripts/check-imports.ts'))
 await tests('Unit and API tests', 'vitest.config.ts')
 const isBuilt = await check('Build', async () => (await buildIfStale(), 0))
+if (isBuilt) await tests('Faults', 'test/faults/vitest.config.ts')
 if (isBuilt) await tests('Browser journeys', 'test/journeys/vitest.config.ts')
 
 process.exitCode = count.failed === 0 ? 0 : 1

@@ -63,6 +63,7 @@ scenario(
     shop.line.heal()
     await expectHealed()
   },
+  { isSlow: true },
 )
 
 scenario(
