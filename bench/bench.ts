@@ -1,3 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openBareServer } from './bare-server.ts'
 import { browsingOf } from './browsing.ts'
@@ -6,7 +10,9 @@ import { fillAdministrator, fillShoppers } from './fill-people.ts'
 import { fillProducts, fillShelves } from './fill-products.ts'
 import { measureParts, PARTS } from './figures.ts'
 import { openPrivateShop } from './private-shop.ts'
-import { tableOf, writePart } from './report.ts'
+import { drawGrowth } from './draw-growth.ts'
+import { growthFigures, measureGrowth } from './growth.ts'
+import { tableOf, writePart, type Figure } from './report.ts'
 
 // npm run bench: how fast a shop is, measured on a private one. docs/PERFORMANCE.md tells what the figures mean.
 
@@ -23,6 +29,10 @@ const { values: asked } = parseArgs({
     'node-flag': { type: 'string', multiple: true, default: [] },
   },
 })
+// Only a run that is written down changes the document's picture.
+const picture = asked.write
+  ? fileURLToPath(new URL('../docs/pictures/growth.svg', import.meta.url))
+  : join(tmpdir(), 'tokri-growth.svg')
 const say = (line: string) => console.log(line)
 
 const shop = await openPrivateShop(asked['node-flag'])
@@ -39,12 +49,24 @@ try {
 
   const browsing = await browsingOf(shop, places)
   const popular = await popularPacks(shop.bulk)
-  const stage = { shop, bare, browsing, shoppers, popular, admin, quick: asked.quick, say }
-  const figures = await measureParts(stage, asked.only.split(','))
-  const table = tableOf(figures)
-  say(`\n${table}`)
-  if (asked.write) await writePart('figures', table)
+  const stage = { shop, bare, places, browsing, shoppers, popular, admin, quick: asked.quick, say }
+
+  const names = asked.only.split(',').filter(Boolean)
+  if (names.length > 0) await report('figures', await measureParts(stage, names))
+  const wanted = { products: Number(asked.products), orders: Number(asked.orders) }
+  const growths = await measureGrowth(stage, wanted)
+  if (growths.length > 0) {
+    await report('growth', growthFigures(growths))
+    await writeFile(picture, drawGrowth(growths))
+    say(`\nDrawn: ${picture}`)
+  }
 } finally {
   bare.close()
   await shop.close()
+}
+
+async function report(mark: string, figures: Figure[]): Promise<void> {
+  const table = tableOf(figures)
+  say(`\n${table}`)
+  if (asked.write) await writePart(mark, table)
 }

@@ -403,6 +403,12 @@ CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (provider,
 
 CREATE INDEX products_category ON public.products USING btree (category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);
 
+CREATE INDEX products_category_discount ON public.products USING btree (category_id, discount_micro, id) WHERE ((deleted_at IS NULL) AND publish);
+
+CREATE INDEX products_category_name ON public.products USING btree (category_id, lower(name), id) WHERE ((deleted_at IS NULL) AND publish);
+
+CREATE INDEX products_category_price ON public.products USING btree (category_id, selling_paise, id) WHERE ((deleted_at IS NULL) AND publish);
+
 CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupdate=off);
 
 CREATE INDEX products_sub_category ON public.products USING btree (sub_category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);

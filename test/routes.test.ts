@@ -60,6 +60,8 @@ const open = [
   '/dev/mailbox.json',
   '/robots.txt',
   '/sitemap.xml',
+  '/sitemap-lists.xml',
+  '/sitemap-products-:file',
 ]
 
 let shop: TestShop

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { listCategories, listSubCategories } from '../features/catalogue/server/category-store.ts'
-import { listSitemapProducts } from '../features/catalogue/server/sitemap-store.ts'
+import { lastProductId, listSitemapProducts } from '../features/catalogue/server/sitemap-store.ts'
 import { policies } from '../features/storefront/policies.ts'
 import type { Database } from '../platform/postgres.ts'
+import { VersionedCache } from '../platform/versioned-cache.ts'
 import { paths } from '../shared/paths.ts'
+import { AppError } from '../shared/problems.ts'
 import { escapeHtml } from './html.ts'
 
-/** How many addresses one sitemap file may name, by the protocol. */
-const MOST = 50_000
+/** Products in one file: few enough that making it holds up nobody. The protocol allows 50,000. */
+const IN_A_FILE = 5_000
+const MAX_BYTES = 4 * 1024 * 1024
 
 /** Pages that are somebody's own have nothing for a search engine. */
 const privatePaths = [
@@ -22,13 +25,21 @@ const privatePaths = [
   '/dev/',
 ]
 
-/** Serves robots.txt and sitemap.xml; the map is made once for each version of the public content. */
+/**
+ * Serves robots.txt and the sitemap: an index of files, one for the fixed pages and lists and one for each range of
+ * product ids. Each file is made once for each version of the public content.
+ */
 export function serveSitemap(
   server: FastifyInstance,
   options: { db: Database; publicUrl: string; version: () => Promise<number> },
 ): void {
   const { db, publicUrl, version } = options
-  let kept: { version: number; xml: Promise<string> } | null = null
+  const files = new VersionedCache<Buffer>({ maxBytes: MAX_BYTES, bytesOf: (file) => file.length })
+  const serve = (url: string, make: (file: string) => Promise<string>) =>
+    server.get<{ Params: { file?: string } }>(url, async ({ params: { file = '' } }, reply) => {
+      const made = await files.get(url + file, await version(), async () => Buffer.from(await make(file)))
+      return reply.type('application/xml; charset=utf-8').send(made)
+    })
 
   server.get('/robots.txt', async (_request, reply) =>
     reply
@@ -42,36 +53,47 @@ export function serveSitemap(
         ].join('\n'),
       ),
   )
-  server.get('/sitemap.xml', async (_request, reply) => {
-    const current = await version()
-    if (kept?.version !== current) {
-      const made = { version: current, xml: sitemap(db, publicUrl) }
-      kept = made
-      made.xml.catch(() => {
-        if (kept === made) kept = null
-      })
-    }
-    return reply.type('application/xml; charset=utf-8').send(await kept.xml)
-  })
+  serve('/sitemap.xml', async () => index(publicUrl, Math.ceil((await lastProductId(db)) / IN_A_FILE)))
+  serve('/sitemap-lists.xml', async () => listsFile(db, publicUrl))
+  serve('/sitemap-products-:file', (file) => productsFile(db, publicUrl, file))
 }
 
-async function sitemap(db: Database, publicUrl: string): Promise<string> {
+function index(publicUrl: string, productFiles: number): string {
+  const names = ['lists', ...Array.from({ length: productFiles }, (_, i) => `products-${i + 1}`)]
+  const entries = names.map(
+    (name) => `<sitemap><loc>${escapeHtml(`${publicUrl}/sitemap-${name}.xml`)}</loc></sitemap>`,
+  )
+  return document('sitemapindex', entries)
+}
+
+async function listsFile(db: Database, publicUrl: string): Promise<string> {
   const categories = await listCategories(db, false)
   const subCategories = await listSubCategories(db, false, { page: 1, limit: 10_000 })
-  const fixed = [paths.home, ...policies.map(({ slug }) => `/${slug}`)]
   const lists = subCategories.flatMap((sub) => {
     const category = categories.find(({ id }) => id === sub.category_id)
     if (!category) return []
     return [paths.productList({ _id: category.id, slug: category.slug }, { _id: sub.id, slug: sub.slug })]
   })
-  const before = [...fixed, ...categories.map(({ id }) => paths.allProductsByCategory(id)), ...lists]
-  const products = await listSitemapProducts(db, MOST - before.length)
-  const entries = [
-    ...before.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`),
-    ...products.map(
+  const fixed = [paths.home, ...policies.map(({ slug }) => `/${slug}`)]
+  const all = [...fixed, ...categories.map(({ id }) => paths.allProductsByCategory(id)), ...lists]
+  return document(
+    'urlset',
+    all.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`),
+  )
+}
+
+async function productsFile(db: Database, publicUrl: string, file: string): Promise<string> {
+  const part = Number(/^(\d{1,5})\.xml$/.exec(file)?.[1] ?? 0)
+  const products = await listSitemapProducts(db, (part - 1) * IN_A_FILE, part * IN_A_FILE)
+  if (products.length === 0) throw new AppError('not_found')
+  return document(
+    'urlset',
+    products.map(
       ({ slug, updated_at }) =>
         `<url><loc>${escapeHtml(publicUrl + paths.product({ slug }))}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
     ),
-  ]
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+  )
 }
+
+const document = (element: string, entries: string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${element}>\n`

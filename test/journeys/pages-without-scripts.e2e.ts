@@ -83,7 +83,10 @@ test('XSS-02 a search is shown as text, wherever it appears', async () => {
 
 test('robots and the site map name the shop’s pages', async () => {
   expect((await html('/robots.txt')).text).toContain(`Sitemap: ${shopUrl()}/sitemap.xml`)
-  const map = (await html('/sitemap.xml')).text
+  const index = (await html('/sitemap.xml')).text
+  const files = [...index.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
+  expect(files).toEqual(['/sitemap-lists.xml', '/sitemap-products-1.xml'])
+  const map = (await Promise.all(files.map(async (file) => (await html(file)).text))).join('')
   expect(map.match(/<url>/g)!.length).toBeGreaterThan(300)
   expect(map).toContain(`<loc>${shopUrl()}${paths.product(product)}</loc>`)
 })

@@ -59,7 +59,8 @@ export const orderContract = contract(orderCalls, {
   },
   getAllOrders: {
     who: 'admin',
-    summary: 'All orders, newest first; counted up to 1,000, with `isMore` beyond.',
+    summary:
+      'All orders, newest first; counted up to 1,000, with `isMore` beyond. One or two letters are looked for in the newest 20,000.',
     query: z.object({
       ...pagingFields(),
       order_status: z.union([orderStatus, z.literal('')]).optional(),

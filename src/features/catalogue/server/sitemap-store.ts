@@ -5,9 +5,17 @@ const entry = z.object({ slug: z.string(), updated_at: z.date() })
 
 const list = sql(
   'sitemap.products',
-  `SELECT slug, updated_at FROM products WHERE publish AND deleted_at IS NULL ORDER BY id LIMIT $1`,
+  `SELECT slug, updated_at FROM products WHERE publish AND deleted_at IS NULL AND id > $1 AND id <= $2 ORDER BY id`,
   entry,
 )
 
-/** Published products for the sitemap, oldest first. */
-export const listSitemapProducts = (tx: Tx, limit: number) => tx.many(list, [limit])
+const last = sql(
+  'sitemap.last_product',
+  `SELECT coalesce(max(id), 0)::int AS id FROM products`,
+  z.object({ id: z.int() }),
+)
+
+/** Published products for the sitemap whose ids are above `from` and up to `to`, oldest first. */
+export const listSitemapProducts = (tx: Tx, from: number, to: number) => tx.many(list, [from, to])
+
+export const lastProductId = async (tx: Tx): Promise<number> => (await tx.one(last)).id

@@ -19,7 +19,9 @@ export interface OrderFilter {
 
 // $1 from, $2 to, $3 status, $4 pattern. A condition that does not matter is left out rather than met by null, so
 // that the one plan of a prepared statement can stand on the index of those that do.
-const inTime = `o.created_at >= coalesce($1::timestamptz, '-infinity') AND o.created_at < coalesce($2::timestamptz, 'infinity')`
+// The first bound as a pair: of two plain ones the planner believes that they leave hardly anything between them.
+const inTime = `(o.created_at, o.id) >= (coalesce($1::timestamptz, '-infinity'), '')
+  AND o.created_at < coalesce($2::timestamptz, 'infinity')`
 const ofStatus = { any: `$3::text IS NULL`, one: `o.status = $3` }
 const newestFirst = `ORDER BY o.created_at DESC, o.id DESC`
 
@@ -30,18 +32,26 @@ const counted = (from: string) => `
   SELECT count(*)::int AS count FROM (SELECT FROM ${from} LIMIT ${COUNTED_ORDERS + 1}) so_many`
 const count = z.object({ count: z.int() })
 
+/** A word that so many of the newest orders carry is common. */
+const COMMON = { orders: 100, ofNewest: 2_000 }
+/** How far back common and very short words are looked for. */
+const LOOKED_THROUGH = 20_000
+
 function statementsFor(status: keyof typeof ofStatus) {
   const filter = `${inTime} AND ${ofStatus[status]}`
+  const newest = (limit: number) =>
+    `(SELECT o.* FROM orders o WHERE ${filter} ${newestFirst} LIMIT ${limit}) o WHERE o.search LIKE $4`
   const plain = `orders o WHERE ${filter} AND $4::text IS NULL`
-  const common = `orders o WHERE ${filter} AND o.search LIKE $4`
-  // On its own the planner would rather walk through all orders, hoping to meet some of them soon.
+  // On its own the planner would walk from the newest to the oldest, hoping to meet some of them soon.
   const rare = `(WITH found AS MATERIALIZED (SELECT * FROM orders o WHERE o.search LIKE $4) SELECT * FROM found) o WHERE ${filter}`
   return {
     list: sql(`orders.all.${status}`, page(plain), orderRecord),
     count: sql(`orders.all.${status}.count`, counted(plain), count),
-    listCommon: sql(`orders.found.${status}.common`, page(common), orderRecord),
-    listRare: sql(`orders.found.${status}.rare`, page(rare), orderRecord),
-    countFound: sql(`orders.found.${status}.count`, counted(rare), count),
+    countInNewest: sql(`orders.newest.${status}.count`, counted(newest(COMMON.ofNewest)), count),
+    listCommon: sql(`orders.common.${status}`, page(newest(LOOKED_THROUGH)), orderRecord),
+    countCommon: sql(`orders.common.${status}.count`, counted(newest(LOOKED_THROUGH)), count),
+    listRare: sql(`orders.rare.${status}`, page(rare), orderRecord),
+    countRare: sql(`orders.rare.${status}.count`, counted(rare), count),
   }
 }
 
@@ -57,14 +67,19 @@ export interface OrderPage {
 
 /** One page of all orders, newest first. */
 export async function listAllOrders(tx: Tx, filter: OrderFilter, asked: Page): Promise<OrderPage> {
-  const { list, count, listCommon, listRare, countFound } = statements[filter.status ? 'one' : 'any']
   const values = [filter.from, filter.to, filter.status, filter.search && patternOf(filter.search)]
-  const found = (await tx.one(filter.search ? countFound : count, values)).count
-  const isMore = found > COUNTED_ORDERS
-  // What is met often is met soon on the way from the newest to the oldest; what is rare has to be looked up.
-  const statement = filter.search ? (isMore ? listCommon : listRare) : list
-  const orders = await tx.many(statement, [...values, asked.limit, offsetOf(asked)])
-  return { orders, count: Math.min(found, COUNTED_ORDERS), isMore }
+  const [list, count] = await statementsOf(tx, filter, values)
+  const found = (await tx.one(count, values)).count
+  const orders = await tx.many(list, [...values, asked.limit, offsetOf(asked)])
+  return { orders, count: Math.min(found, COUNTED_ORDERS), isMore: found > COUNTED_ORDERS }
+}
+
+/** What many carry is met soon; what is rare has to be looked up, and one or two letters have no index. */
+async function statementsOf(tx: Tx, { status, search }: OrderFilter, values: unknown[]) {
+  const all = statements[status ? 'one' : 'any']
+  if (!search) return [all.list, all.count] as const
+  const isCommon = search.length < 3 || (await tx.one(all.countInNewest, values)).count >= COMMON.orders
+  return isCommon ? ([all.listCommon, all.countCommon] as const) : ([all.listRare, all.countRare] as const)
 }
 
 /** A pattern for text that is somewhere inside, whatever wildcards it holds. */

@@ -1,0 +1,94 @@
+import type { Growth } from './growth.ts'
+import { spokenSize } from './growth.ts'
+
+const WIDTH = 1000
+const PANEL = 430
+const MARGIN = { left: 60, right: 230, top: 56, bottom: 50 }
+const colours = [
+  '#0f7a43',
+  '#b45309',
+  '#1d4ed8',
+  '#be123c',
+  '#6d28d9',
+  '#0e7490',
+  '#4d7c0f',
+  '#a21caf',
+  '#334155',
+]
+/** Calls take this many times as long, at most, on the picture; whatever takes longer stands at its edge. */
+const MOST = 4
+
+/** The growth as a picture: how many times as long each call takes as the shop grows. */
+export function drawGrowth(growths: Growth[]): string {
+  const height = growths.length * PANEL + 20
+  const panels = growths.map((growth, i) => panel(growth, i * PANEL)).join('\n')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="12">
+<title>How much longer calls take as the shop grows</title>
+<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>
+${panels}
+</svg>
+`
+}
+
+function panel({ of, steps }: Growth, top: number): string {
+  const [first, last] = [steps[0]!.size, steps.at(-1)!.size]
+  const right = WIDTH - MARGIN.right
+  const bottom = top + PANEL - MARGIN.bottom
+  const x = (size: number) =>
+    MARGIN.left + (Math.log(size / first) / Math.log(last / first)) * (right - MARGIN.left)
+  const y = (ratio: number) => bottom - (Math.min(ratio, MOST) / MOST) * (bottom - top - MARGIN.top)
+  const names = Object.keys(steps[0]!.took)
+  const ends = names.map((name) => ({ name, at: y(ratioOf(steps, name, steps.length - 1)) }))
+  const labels = spread(ends, 13, top + MARGIN.top, bottom)
+
+  const grid = [0, 1, 2, 3, 4].map(
+    (ratio) =>
+      `<line x1="${MARGIN.left}" x2="${right}" y1="${y(ratio)}" y2="${y(ratio)}" stroke="#e5e7eb"/><text x="${MARGIN.left - 8}" y="${y(ratio) + 4}" text-anchor="end" fill="#475569">× ${ratio}</text>`,
+  )
+  const sizes = steps.map(
+    ({ size }) =>
+      `<line x1="${x(size)}" x2="${x(size)}" y1="${top + MARGIN.top}" y2="${bottom}" stroke="#f1f5f9"/><text x="${x(size)}" y="${bottom + 20}" text-anchor="middle" fill="#475569">${spokenSize(size)}</text>`,
+  )
+  const lines = names.map((name, i) => {
+    const colour = colours[i % colours.length]
+    const points = steps.map(
+      ({ size }, step) => `${x(size).toFixed(1)},${y(ratioOf(steps, name, step)).toFixed(1)}`,
+    )
+    const dash = name.endsWith('cold') ? ' stroke-dasharray="5 4"' : ''
+    const label = labels.get(name)!
+    return `<polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="1.8"${dash}/><text x="${right + 10}" y="${label + 4}" fill="${colour}">${escape(name)} × ${ratioOf(steps, name, steps.length - 1).toFixed(2)}</text>`
+  })
+  const limit = `<line x1="${MARGIN.left}" x2="${right}" y1="${y(1.3)}" y2="${y(1.3)}" stroke="#dc2626" stroke-dasharray="2 3"/><text x="${MARGIN.left + 6}" y="${y(1.3) - 5}" fill="#dc2626">the promise: × 1.3</text>`
+  return `<g>
+<text x="${MARGIN.left}" y="${top + 28}" font-size="16" font-weight="600" fill="#0f172a">Time of each call as the shop's ${of} grow, from ${spokenSize(first)} = × 1</text>
+${[...grid, ...sizes, limit, ...lines].join('\n')}
+</g>`
+}
+
+const ratioOf = (steps: Growth['steps'], name: string, step: number): number =>
+  steps[step]!.took[name]! / steps[0]!.took[name]!
+
+/** Moves labels apart, so that none lies on another. */
+function spread(
+  labels: { name: string; at: number }[],
+  gap: number,
+  top: number,
+  bottom: number,
+): Map<string, number> {
+  const sorted = labels.toSorted((a, b) => a.at - b.at)
+  let free = top
+  const placed = sorted.map(({ name, at }) => {
+    const place = Math.max(at, free)
+    free = place + gap
+    return { name, place }
+  })
+  // What ran over the lower edge moves everything above it up.
+  let ceiling = bottom
+  for (const label of placed.toReversed()) {
+    label.place = Math.min(label.place, ceiling)
+    ceiling = label.place - gap
+  }
+  return new Map(placed.map(({ name, place }) => [name, place]))
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,184 @@
+import { fullPage, type Browsing } from './browsing.ts'
+import { json, make, newCaller, type Call } from './caller.ts'
+import { emptyCarts, fillCarts, type PopularPack } from './fill-carts.ts'
+import { fillOrders } from './fill-orders.ts'
+import type { Shopper } from './fill-people.ts'
+import { fillProducts, type Shelf } from './fill-products.ts'
+import { forgetPages } from './figures.ts'
+import { quantile } from './numbers.ts'
+import { orderCall } from './orders.ts'
+import type { PrivateShop } from './private-shop.ts'
+import { spoken, type Figure } from './report.ts'
+
+/** The first of these is what the others are compared with; fewer than a wanted size are measured on the way to it. */
+const PRODUCT_STEPS = [10_000, 30_000, 100_000, 300_000, 1_000_000]
+const ORDER_STEPS = [10_000, 100_000, 300_000, 1_000_000, 3_000_000]
+const MOST_ALLOWED = 1.3
+
+export interface GrowthStage {
+  shop: PrivateShop
+  places: Shelf[]
+  browsing: Browsing
+  shoppers: Shopper[]
+  popular: PopularPack[]
+  admin: string
+  quick: boolean
+  say: (line: string) => void
+}
+
+/** How long calls take at one size of the shop: name → milliseconds, the lower quartile of many: noise only adds. */
+export interface Step {
+  size: number
+  took: Record<string, number>
+}
+
+export interface Growth {
+  of: 'products' | 'orders'
+  steps: Step[]
+}
+
+/** Lets a shop grow, first in products and then in orders, and times every call at each size. */
+export async function measureGrowth(
+  stage: GrowthStage,
+  wanted: { products: number; orders: number },
+): Promise<Growth[]> {
+  const { shop, places, say } = stage
+  if (Math.max(wanted.products - PRODUCT_STEPS[0]!, wanted.orders) <= 0) return []
+  // The first times of a young process say more of its compiler than of the shop.
+  await timesOf(stage)
+  const grown: Growth[] = []
+  const grow = async (
+    of: Growth['of'],
+    steps: number[],
+    fill: (from: number, to: number) => Promise<void>,
+  ) => {
+    const growth: Growth = { of, steps: [] }
+    let filled = of === 'products' ? PRODUCT_STEPS[0]! : 0
+    for (const size of steps) {
+      if (size > filled) await fill(filled, size)
+      filled = size
+      growth.steps.push({ size, took: await timesOf(stage) })
+      say(`  measured at ${size.toLocaleString('en-IN')} ${of}`)
+    }
+    grown.push(growth)
+  }
+  if (wanted.products > PRODUCT_STEPS[0]!) {
+    await grow('products', stepsTo(PRODUCT_STEPS, wanted.products), async (from, to) => {
+      await fillProducts(shop.db, places, from, to)
+      await shop.bulk.query('VACUUM ANALYZE')
+    })
+  }
+  if (wanted.orders > 0) {
+    await grow('orders', stepsTo(ORDER_STEPS, wanted.orders), (from, to) => fillOrders(shop.bulk, from, to))
+  }
+  return grown
+}
+
+const stepsTo = (steps: number[], last: number) => [...steps.filter((step) => step < last), last]
+
+/** Calls take turns, so that what else the machine does falls on all of them alike. */
+async function timesOf(stage: GrowthStage): Promise<Record<string, number>> {
+  const { shop, shoppers, popular, quick } = stage
+  const rounds = quick ? 10 : 60
+  const took = new Map<string, number[]>()
+  const note = (name: string, milliseconds: number) =>
+    took.set(name, [...(took.get(name) ?? []), milliseconds])
+  const time = async (name: string, call: Call) => {
+    const reply = await make(shop.url, call, caller)
+    note(name, reply.took)
+    return reply
+  }
+  const caller = newCaller()
+  const warm = Object.entries(warmCalls(stage))
+  const cold = Object.entries(coldCalls(stage.browsing))
+  fullPage(20)(await make(shop.url, stage.browsing.search))
+
+  const carts = await fillCarts(shop.bulk, shoppers.slice(0, rounds * 4), popular)
+  const others = shoppers.slice(rounds * 4, rounds * 8)
+  await emptyCarts(shop.bulk, others)
+  for (const [name, call] of warm)
+    for (let i = 0; i < 10; i++) await make(shop.url, call).catch(failing(name))
+  for (let round = 0; round < rounds * 4; round++) {
+    for (const [name, call] of warm) await time(name, call)
+    const productId = popular[round % popular.length]!.productId
+    await time('cart, add', {
+      method: 'POST',
+      path: '/api/cart/add-to-cart',
+      body: { productId, quantity: 1 },
+      token: others[round]!.token,
+    })
+    const placed = json(await time('order', orderCall(carts[round]!))).data.orderId as string
+    await time('order, read', {
+      method: 'GET',
+      path: `/api/order/get-order/${placed}`,
+      token: carts[round]!.shopper.token,
+    })
+  }
+  for (let round = 0; round < rounds / 2; round++) {
+    await forgetPages(shop)
+    for (const [name, call] of cold) await time(name, call)
+  }
+  return Object.fromEntries([...took].map(([name, times]) => [name, quantile(times, 0.25)]))
+}
+
+const failing = (name: string) => (error: Error) => {
+  throw new Error(`${name}: ${error.message}`)
+}
+
+function warmCalls({ browsing, shoppers, admin }: GrowthStage): Record<string, Call> {
+  const orders = (query: string): Call => ({
+    method: 'GET',
+    path: `/api/order/get-all-orders?${query}`,
+    token: admin,
+  })
+  const last = shoppers.at(-1)!
+  return {
+    'nothing (healthz)': { method: 'GET', path: '/healthz' },
+    'category list': browsing.categoryList,
+    'sub-category list': browsing.subCategoryList,
+    product: browsing.product,
+    'search "milk"': browsing.search,
+    'home rows': browsing.home,
+    'home page': browsing.homePage,
+    'category page': browsing.categoryPage,
+    'product page': browsing.productPage,
+    'cart, read': { method: 'GET', path: '/api/cart/get-cart-items', token: last.token },
+    'own orders': { method: 'GET', path: '/api/order/get-orders', token: last.token },
+    'all orders': orders('limit=20'),
+    'all orders, pending': orders('limit=20&order_status=Pending'),
+    'all orders, page 40': orders('limit=20&page=40'),
+    'all orders, by mobile': orders('limit=20&search=8000000123'),
+    'all orders, by a common word': orders('limit=20&search=shopper'),
+  }
+}
+
+const coldCalls = (browsing: Browsing): Record<string, Call> => ({
+  'category list, cold': browsing.categoryList,
+  'sub-category list, cold': browsing.subCategoryList,
+  'search "milk", cold': browsing.search,
+  'home rows, cold': browsing.home,
+  'product page, cold': browsing.productPage,
+  'category page, cold': browsing.categoryPage,
+})
+
+/** The growth as rows: the time at the first size, and how many times that it takes at the last. */
+export function growthFigures(growths: Growth[]): Figure[] {
+  return growths.flatMap(({ of, steps }) => {
+    const [first, last] = [steps[0]!, steps.at(-1)!]
+    return Object.keys(first.took).map((name): Figure => {
+      const ratio = last.took[name]! / first.took[name]!
+      // An uncached search has to look at all that it finds.
+      const mayGrow = name === 'search "milk", cold' && of === 'products'
+      return {
+        name: `${name}: ${spokenSize(first.size)} to ${spokenSize(last.size)} ${of}`,
+        value: `× ${ratio.toFixed(2)}`,
+        ...(mayGrow
+          ? { target: 'may grow' }
+          : { target: `≤ × ${MOST_ALLOWED}`, reached: ratio <= MOST_ALLOWED }),
+        note: steps.map(({ took }) => `${spoken(took[name]!)} ms`).join(' → '),
+      }
+    })
+  })
+}
+
+export const spokenSize = (size: number): string => size.toLocaleString('en-IN')
