@@ -1,6 +1,6 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Server as HttpServer } from 'node:http'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { callerNetwork, isLoopback } from '../platform/caller-network.ts'
 import type { Caller, WhoIs } from '../platform/route.ts'
@@ -48,7 +48,7 @@ export function openRealtime(options: {
     maxHttpBufferSize: 10_000,
     cors: options.origins.length ? { origin: options.origins, credentials: true } : undefined,
     allowRequest: (request, done) => done(null, isOwnOrigin(request.headers, options.origins)),
-    adapter: createAdapter(options.pool, {
+    adapter: createAdapter(oneListener(options.pool), {
       errorHandler: (error) => log.warn({ err: error }, 'realtime fan-out'),
     }),
   })
@@ -98,6 +98,39 @@ export function openRealtime(options: {
       await io.close()
     },
   }
+}
+
+/**
+ * The pool as the adapter needs it. Left to itself the adapter never gives back a connection that died, so that
+ * some restarts of the database would empty the pool; and it may listen twice, so that the bell would ring twice.
+ */
+function oneListener(pool: Pool): Pool {
+  let current: PoolClient | null = null
+  const letGo = (client: PoolClient) => {
+    if (current !== client) return
+    current = null
+    client.removeAllListeners('end').removeAllListeners('notification')
+    client.release(true)
+  }
+  const connect = async () => {
+    const client = await pool.connect()
+    if (current) letGo(current)
+    current = client
+    // After the adapter's own listener, which connects again.
+    client.once('end', () => setImmediate(letGo, client))
+    const release = client.release.bind(client)
+    client.release = (reason) => {
+      if (current === client) current = null
+      release(reason)
+    }
+    return client
+  }
+  return new Proxy(pool, { get: (target, name) => (name === 'connect' ? connect : bound(target, name)) })
+}
+
+function bound(pool: Pool, name: string | symbol): unknown {
+  const value: unknown = Reflect.get(pool, name)
+  return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(pool) : value
 }
 
 async function admit(socket: Socket, whoIs: WhoIs): Promise<Held> {
