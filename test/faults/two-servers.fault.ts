@@ -7,6 +7,7 @@ import { openFaultShop, until, type Doors, type FaultShop } from './fault-shop.t
 import { ask } from './http-calls.ts'
 import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
 import { control, scenario } from './scenario.ts'
+import { isWholeRun } from './seed.ts'
 import { weakenedShop } from './weakened-shop.ts'
 
 let shop: FaultShop
@@ -62,6 +63,28 @@ scenario('RTM the bell rings on both servers, once, whichever took the order', r
   await sleep(300)
   for (const { heard } of ears) expect([...heard].sort()).toEqual([...placed].sort())
 })
+
+const CUTS = isWholeRun ? 7 : 2
+
+scenario(
+  `RTM the line to the database is cut ${CUTS} times: the bell still rings on both servers, and once`,
+  real,
+  async () => {
+    const token = await shop.signIn(await ravi(shop.db))
+    const ears = shop.ports.map((port) => listen(port, token))
+    await until('both sockets', () => ears.every((ear) => ear.isOpen()))
+    for (let cut = 0; cut < CUTS; cut++) {
+      shop.line.reset()
+      // As long as the fan-out takes to connect again.
+      await sleep(3_200)
+    }
+    const placed = [await place(shop, shop.ports[0]!), await place(shop, shop.ports[1]!)]
+    await until('the bell', () => ears.every(({ heard }) => heard.length >= 2), 8_000)
+    await sleep(500)
+    for (const { heard } of ears) expect([...heard].sort()).toEqual([...placed].sort())
+    await expectAllAnnounced(shop)
+  },
+)
 
 scenario(
   'RTM-02 fifty orders while the order desk is offline: all are listed when it is back',
