@@ -1,6 +1,9 @@
+import { setImmediate as atEndOfTurn } from 'node:timers/promises'
+
 /**
  * Joins reads that are asked for together into one: while one runs, questions gather for the next. An answer is
- * therefore always read after its question was asked, and a crowd costs hardly more than one.
+ * therefore always read after its question was asked, and a crowd costs hardly more than one. A read begins when
+ * all that has arrived by then is looked at.
  * `load` answers what it found; a failure fails all who wait for it.
  */
 export function batched<Key, Value>(
@@ -11,7 +14,7 @@ export function batched<Key, Value>(
 
   function gather() {
     const keys = new Set<Key>()
-    const found = running.then(() => {
+    const found = running.then(atEndOfTurn).then(() => {
       gathering = null
       return load([...keys])
     })
