@@ -155,11 +155,11 @@ export async function takeCartLines(tx: Tx, userId: string): Promise<TakenLine[]
     .map(({ pack_id, quantity }) => ({ packId: pack_id, quantity }))
 }
 
-/** Writes lines over older ones of the same pack; newer ones stay. */
+/** Writes lines over older ones of the same pack; newer ones stay. A line without a time is of now, by the database's clock. */
 export const mergeCartItems = (
   tx: Tx,
   userId: string,
-  lines: { id: string; packId: number; quantity: number; seenPaise: number; updatedAt: Date }[],
+  lines: { id: string; packId: number; quantity: number; seenPaise: number; updatedAt: Date | null }[],
 ) =>
   tx.run(merge, [
     userId,

@@ -66,12 +66,12 @@ function newestOfEach(items: GuestLine[], now: Date): WantedLine[] {
   return [...newest.values()]
 }
 
-const toLine = ({ quantity, at, offer }: WantedLine & { offer: Offer }) => ({
+const toLine = ({ quantity, updatedAt, at, offer }: WantedLine & { offer: Offer }) => ({
   id: newHexId(),
   packId: offer.pack_id,
   quantity: Math.min(quantity, limitOf(offer)),
   seenPaise: sellingPaise(offer.price_paise, offer.discount_micro),
-  updatedAt: at,
+  updatedAt: updatedAt ? at : null,
 })
 
 function skippedOf(wanted: WantedLine[], offers: Map<string, Offer>, kept: WantedLine[]): SkippedLine[] {
