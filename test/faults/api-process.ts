@@ -58,10 +58,11 @@ export async function apiProcess(env: Record<string, string>): Promise<ApiProces
     })
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (text: Buffer) => (said += text.toString()))
-    const deadline = Date.now() + 30_000
+    const deadline = Date.now() + 60_000
+    const saidBefore = said.length
     while (!(await isReady(url))) {
       if (started.exitCode !== null || Date.now() > deadline)
-        throw new Error(`a server did not start:\n${said}`)
+        throw new Error(`a server did not start (exit code ${started.exitCode}):\n${said.slice(saidBefore)}`)
       await sleep(50)
     }
   }
@@ -89,7 +90,7 @@ export async function apiProcess(env: Record<string, string>): Promise<ApiProces
 }
 
 const isReady = (url: string) =>
-  fetch(`${url}/readyz`).then(
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
     ({ ok }) => ok,
     () => false,
   )
