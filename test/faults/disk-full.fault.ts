@@ -12,17 +12,36 @@ import { openOwnCluster, type OwnCluster } from './own-cluster.ts'
 import { scenario } from './scenario.ts'
 import { isWholeRun } from './seed.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'tokri-disk-'))
-/** A small disk of its own, in memory: the machine's own is never filled. Only root may make one. */
-const isMounted =
-  isWholeRun &&
-  process.platform === 'linux' &&
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=0755', 'tmpfs', folder]).status === 0
+/** A small disk of its own, in memory: the machine's own is never filled. Only root may make one; else null. */
+function openSmallDisk(): { folder: string; close(): void } | null {
+  if (process.platform !== 'linux') return null
+  const folder = mkdtempSync(join(tmpdir(), 'tokri-disk-'))
+  const options = ['-t', 'tmpfs', '-o', 'size=260m,mode=0755', 'tmpfs', folder]
+  const isMounted = spawnSync('mount', options).status === 0
+  const close = () => {
+    if (isMounted) spawnSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  if (isMounted) return { folder, close }
+  close()
+  return null
+}
 
+function canHaveSmallDisk(): boolean {
+  const disk = openSmallDisk()
+  disk?.close()
+  return disk !== null
+}
+
+const isPossible = isWholeRun && canHaveSmallDisk()
+let folder: string
+let disk: ReturnType<typeof openSmallDisk> = null
 let cluster: OwnCluster | undefined
 let shop: FaultShop
 beforeAll(async () => {
-  if (!isMounted) return
+  if (!isPossible) return
+  disk = openSmallDisk()
+  folder = disk!.folder
   cluster = await openOwnCluster(
     { max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '16MB' },
     folder,
@@ -32,8 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop?.close()
   await cluster?.close()
-  if (isMounted) spawnSync('umount', ['-l', folder])
-  rmSync(folder, { recursive: true, force: true })
+  disk?.close()
 })
 
 /** Fills the small disk to the last byte; answers how to give the space back. */
@@ -67,6 +85,6 @@ scenario(
   {
     timeout: 180_000,
     isSlow: true,
-    skip: isWholeRun && !isMounted && 'needs root, to make a small disk of its own',
+    skip: isWholeRun && !isPossible && 'needs root, to make a small disk of its own',
   },
 )
