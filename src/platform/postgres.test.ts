@@ -131,6 +131,20 @@ it('gives up after a few tries and says busy', async () => {
   expect(tries).toBe(4)
 })
 
+it('waits for a held row twice, then says busy', async () => {
+  const holder = await test.db.pool.connect()
+  await holder.query('BEGIN; SELECT 1 FROM crates WHERE id = 1 FOR UPDATE')
+  let tries = 0
+  const waiting = test.db.transaction(async (tx) => {
+    tries++
+    await tx.run(takeOne, [1])
+  })
+  await expect(waiting).rejects.toMatchObject({ code: 'busy' })
+  expect(tries).toBe(2)
+  await holder.query('ROLLBACK')
+  holder.release()
+})
+
 it('never repeats work whose commit got no answer', async () => {
   let tries = 0
   const cut = test.db.transaction(async (tx) => {

@@ -162,12 +162,17 @@ function checked<Row>(statement: Statement<Row>, row: z.ZodType<Row>, found: unk
   throw new Error(`${statement.name} gave a row of another shape`, { cause: outcome.error })
 }
 
+// A lock is waited for twice at most: whoever has waited for four seconds would rather know.
+const PATIENCE_MS = 3_000
+
 async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
   for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
-      if (!isRetryable(error) || tries > 3) throw asAppError(error)
+      const isOver = tries > 3 || performance.now() - start > PATIENCE_MS
+      if (!isRetryable(error) || isOver) throw asAppError(error)
       await sleep(tries * 20 + Math.random() * 50)
     }
   }
