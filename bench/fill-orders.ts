@@ -1,21 +1,58 @@
 import type { Client } from 'pg'
 
-/** Shoppers of the past: apart from those whose calls are measured, so that only the shop's history grows. */
-const PAST_SHOPPERS = 50_000
+/** Every so many orders have so many shoppers: a shop grows by people, not by how much each of them orders. */
+const ORDERS = 10_000
+const SHOPPERS = 500
 const BATCH = 50_000
 
-const user = `lpad(to_hex(16777216 + n % ${PAST_SHOPPERS}), 24, '0')`
-const id = `'ORD-' || to_char(at, 'YYMMDD') || '-' || lpad(n::text, 8, '0')`
+const FIRST_NAMES = [
+  'Aarav',
+  'Bhavna',
+  'Chetan',
+  'Divya',
+  'Esha',
+  'Farhan',
+  'Gauri',
+  'Harish',
+  'Indu',
+  'Jatin',
+  'Kiran',
+]
+const LAST_NAMES = [
+  'Kumar',
+  'Nair',
+  'Patel',
+  'Reddy',
+  'Sharma',
+  'Bose',
+  'Khan',
+  'Menon',
+  'Shetty',
+  'Das',
+  'Rao',
+  'Gill',
+  'Joshi',
+]
+
+const oneOf = (names: string[], number: string) =>
+  `(ARRAY['${names.join("','")}'])[1 + ${number} % ${names.length}]`
+
+/** What is known of shopper `s`. Numbers look like chance, as they do in a shop: what is alike is slow to look up. */
+const shopper = {
+  id: `lpad(to_hex(16777216 + s), 24, '0')`,
+  name: `${oneOf(FIRST_NAMES, 's')} || ' ' || ${oneOf(LAST_NAMES, `(s / ${FIRST_NAMES.length})`)}`,
+  email: `lower(${oneOf(FIRST_NAMES, 's')}) || s || '@bench.example'`,
+  mobile: `6000000000 + s::bigint * 2654435761 % 4000000000`,
+}
+const orderId = `'ORD-' || to_char(at, 'YYMMDD') || '-' || upper(lpad(to_hex(n::bigint * 2654435761 % 4294967296), 8, '0'))`
+
+/** Shopper 123 of the past, with twenty orders in any shop. */
+export const PAST_MOBILE = 6_000_000_000 + ((123 * 2_654_435_761) % 4_000_000_000)
 
 /** Writes the orders numbered `from` to below `to`, one a minute into the past: all but the newest are over. */
 export async function fillOrders(bulk: Client, from: number, to: number): Promise<void> {
   // Nothing of this is anybody's order, and checking what was counted out takes longer than writing it.
   await bulk.query(`SET synchronous_commit = off; SET session_replication_role = replica`)
-  await bulk.query(
-    `INSERT INTO users (id, email, name, mobile, verify_email)
-     SELECT ${user}, 'past' || n || '@bench.example', 'Past Shopper ' || n, 8000000000 + n, true
-     FROM generate_series(0, ${PAST_SHOPPERS - 1}) AS n ON CONFLICT DO NOTHING`,
-  )
   for (let start = from; start < to; start += BATCH)
     await writeBatch(bulk, start, Math.min(to, start + BATCH))
   await bulk.query(`RESET session_replication_role; RESET synchronous_commit`)
@@ -25,19 +62,23 @@ export async function fillOrders(bulk: Client, from: number, to: number): Promis
 async function writeBatch(bulk: Client, from: number, to: number): Promise<void> {
   await bulk.query(
     `CREATE TEMP TABLE past AS
-     SELECT n, at, ${id} AS id, ${user} AS user_id,
+     SELECT n, at, ${orderId} AS id, ${shopper.id} AS user_id, ${shopper.name} AS name, ${shopper.email} AS email,
+       ${shopper.mobile} AS mobile,
        CASE WHEN n < 200 THEN 'Pending' WHEN n % 25 = 0 THEN 'Cancelled' ELSE 'Delivered' END AS status,
        1 + n % 1000 AS product_id
      FROM generate_series(${from}, ${to - 1}) AS n,
-       LATERAL (SELECT now() - interval '1 min' * (60 + n) AS at) moment`,
+       LATERAL (SELECT now() - interval '1 min' * (60 + n) AS at, n / ${ORDERS} * ${SHOPPERS} + n % ${SHOPPERS} AS s) one`,
+  )
+  await bulk.query(
+    `INSERT INTO users (id, email, name, mobile, verify_email)
+     SELECT DISTINCT ON (user_id) user_id, email, name, mobile, true FROM past ON CONFLICT DO NOTHING`,
   )
   await bulk.query(
     `INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
        charges_paise, round_off_paise, total_paise, item_count, announced_at, created_at, updated_at)
      SELECT id, user_id, status, CASE status WHEN 'Delivered' THEN 'Paid' ELSE 'Unpaid' END, 'CASH_ON_DELIVERY',
-       jsonb_build_object('name', 'Past Shopper ' || n % ${PAST_SHOPPERS}, 'email', 'past' || n % ${PAST_SHOPPERS} || '@bench.example',
-         'mobile', 8000000000 + n % ${PAST_SHOPPERS}),
-       jsonb_build_object('_id', user_id, 'name', 'Past Shopper ' || n % ${PAST_SHOPPERS}, 'mobile', 8000000000 + n % ${PAST_SHOPPERS},
+       jsonb_build_object('name', name, 'email', email, 'mobile', mobile),
+       jsonb_build_object('_id', user_id, 'name', name, 'mobile', mobile,
          'address_line', '12, 4th Cross', 'landmark', '', 'city', 'Bengaluru', 'state', 'Karnataka', 'pincode', '560038',
          'country', 'India', 'type', 'Home', 'isDefault', true),
        20000, 0, 0, 20000, 2, at, at, at

@@ -1,7 +1,7 @@
 import { fullPage, type Browsing } from './browsing.ts'
 import { json, make, newCaller, type Call } from './caller.ts'
 import { emptyCarts, fillCarts, type PopularPack } from './fill-carts.ts'
-import { fillOrders } from './fill-orders.ts'
+import { fillOrders, PAST_MOBILE } from './fill-orders.ts'
 import type { Shopper } from './fill-people.ts'
 import { fillProducts, type Shelf } from './fill-products.ts'
 import { forgetPages } from './figures.ts'
@@ -14,6 +14,7 @@ import { spoken, type Figure } from './report.ts'
 const PRODUCT_STEPS = [10_000, 30_000, 100_000, 300_000, 1_000_000]
 const ORDER_STEPS = [10_000, 100_000, 300_000, 1_000_000, 3_000_000]
 const MOST_ALLOWED = 1.3
+const NOTHING = 'nothing (healthz)'
 
 export interface GrowthStage {
   shop: PrivateShop
@@ -43,7 +44,8 @@ export async function measureGrowth(
   wanted: { products: number; orders: number },
 ): Promise<Growth[]> {
   const { shop, places, say } = stage
-  if (Math.max(wanted.products - PRODUCT_STEPS[0]!, wanted.orders) <= 0) return []
+  if (wanted.products <= PRODUCT_STEPS[0]! && wanted.orders <= ORDER_STEPS[0]!) return []
+  await fillOrders(shop.bulk, 0, ORDER_STEPS[0]!)
   // The first times of a young process say more of its compiler than of the shop.
   await timesOf(stage)
   const grown: Growth[] = []
@@ -53,7 +55,7 @@ export async function measureGrowth(
     fill: (from: number, to: number) => Promise<void>,
   ) => {
     const growth: Growth = { of, steps: [] }
-    let filled = of === 'products' ? PRODUCT_STEPS[0]! : 0
+    let filled = steps[0]!
     for (const size of steps) {
       if (size > filled) await fill(filled, size)
       filled = size
@@ -68,7 +70,7 @@ export async function measureGrowth(
       await shop.bulk.query('VACUUM ANALYZE')
     })
   }
-  if (wanted.orders > 0) {
+  if (wanted.orders > ORDER_STEPS[0]!) {
     await grow('orders', stepsTo(ORDER_STEPS, wanted.orders), (from, to) => fillOrders(shop.bulk, from, to))
   }
   return grown
@@ -133,7 +135,7 @@ function warmCalls({ browsing, shoppers, admin }: GrowthStage): Record<string, C
   })
   const last = shoppers.at(-1)!
   return {
-    'nothing (healthz)': { method: 'GET', path: '/healthz' },
+    [NOTHING]: { method: 'GET', path: '/healthz' },
     'category list': browsing.categoryList,
     'sub-category list': browsing.subCategoryList,
     product: browsing.product,
@@ -147,8 +149,9 @@ function warmCalls({ browsing, shoppers, admin }: GrowthStage): Record<string, C
     'all orders': orders('limit=20'),
     'all orders, pending': orders('limit=20&order_status=Pending'),
     'all orders, page 40': orders('limit=20&page=40'),
-    'all orders, by mobile': orders('limit=20&search=8000000123'),
-    'all orders, by a common word': orders('limit=20&search=shopper'),
+    'all orders, by mobile': orders(`limit=20&search=${PAST_MOBILE}`),
+    'all orders, by some digits': orders(`limit=20&search=${String(PAST_MOBILE).slice(2, 8)}`),
+    'all orders, by a common name': orders('limit=20&search=kumar'),
   }
 }
 
@@ -167,18 +170,21 @@ export function growthFigures(growths: Growth[]): Figure[] {
     const [first, last] = [steps[0]!, steps.at(-1)!]
     return Object.keys(first.took).map((name): Figure => {
       const ratio = last.took[name]! / first.took[name]!
-      // An uncached search has to look at all that it finds.
-      const mayGrow = name === 'search "milk", cold' && of === 'products'
       return {
         name: `${name}: ${spokenSize(first.size)} to ${spokenSize(last.size)} ${of}`,
         value: `× ${ratio.toFixed(2)}`,
-        ...(mayGrow
-          ? { target: 'may grow' }
-          : { target: `≤ × ${MOST_ALLOWED}`, reached: ratio <= MOST_ALLOWED }),
+        ...aimOf(name, of, ratio),
         note: steps.map(({ took }) => `${spoken(took[name]!)} ms`).join(' → '),
       }
     })
   })
+}
+
+/** A call that does nothing shows how the machine changed; an uncached search has to look at all that it finds. */
+function aimOf(name: string, of: Growth['of'], ratio: number): Pick<Figure, 'target' | 'reached'> {
+  if (name === NOTHING) return { target: 'the machine' }
+  if (name === 'search "milk", cold' && of === 'products') return { target: 'may grow' }
+  return { target: `≤ × ${MOST_ALLOWED}`, reached: ratio <= MOST_ALLOWED }
 }
 
 export const spokenSize = (size: number): string => size.toLocaleString('en-IN')

@@ -187,6 +187,7 @@ CREATE TABLE orders (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   search text GENERATED ALWAYS AS (lower(((((((((((id || ' '::text) || COALESCE((customer ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((customer ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((customer ->> 'mobile'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'mobile'::text), ''::text)))) STORED NOT NULL,
+  keys text[] GENERATED ALWAYS AS (ARRAY[lower(id), lower(COALESCE((customer ->> 'email'::text), ''::text)), COALESCE((customer ->> 'mobile'::text), ''::text), COALESCE((address ->> 'mobile'::text), ''::text)]) STORED NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT orders_charges_check CHECK ((jsonb_typeof(charges) = 'array'::text)),
@@ -382,6 +383,8 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 CREATE INDEX mails_recipient ON public.mails USING btree (recipient, id);
 
 CREATE UNIQUE INDEX order_events_once ON public.order_events USING btree (order_id, status);
+
+CREATE INDEX orders_keys ON public.orders USING gin (keys) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 

@@ -55,6 +55,8 @@ test.each([
   ['a name, whatever its letters', 'kumar'],
   ['an e-mail', 'FEWS2@'],
   ['digits of a mobile number', '123456789'],
+  ['a whole mobile number', '9123456789'],
+  ['a whole e-mail', 'Fews2@Example.in'],
   ['signs that are wildcards elsewhere', '50%_off\\'],
 ])('is found by %s', async (_, search) => {
   const found = await ask({ search })
@@ -91,4 +93,12 @@ test('narrows by status and days, with and without words', async () => {
   expect(await ask({ from: '2026-03-05' })).toMatchObject({ ids: few, totalCount: 3 })
   expect(await ask({ to: '2026-01-10', limit: 1 })).toMatchObject({ ids: ['MANY1020'] })
   expect(await ask({ from: '2026-03-06' })).toMatchObject({ ids: [] })
+})
+
+test('a whole key finds its orders and nobody else’s', async () => {
+  await history('MORE', 2, 'Pending', 'Anil 9123456789 Rao', 9_777_777_777, '2025-12-01')
+  expect((await ask({ search: '9123456789' })).ids).toEqual(few)
+  expect((await ask({ search: 'ord-260110-fews0002' })).ids).toEqual(['FEWS0002'])
+  expect((await ask({ search: '912345678' })).ids).toEqual([...few, 'MORE0002', 'MORE0001'])
+  expect((await ask({ search: '9123456789', order_status: 'Delivered' })).ids).toEqual([])
 })
