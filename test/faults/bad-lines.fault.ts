@@ -232,7 +232,7 @@ control(
   () =>
     weakenedShop({
       isWithoutTransactions: true,
-      statements: { 'orders.insert': { instead: () => Promise.reject(new Error('the power went')) } },
+      statements: { 'orders.insert': { instead: () => afterStockWasTaken() } },
     }),
   async (weak: Doors & { close(): Promise<void> }) => {
     const product = await goods(weak.db, await shelf(weak.db, 'Half'), { name: 'Half', stock: 1000 })
@@ -241,3 +241,9 @@ control(
     await askAtOnce(weak.ports, [orderAsk(asha, 40)])
   },
 )
+
+/** The goods of an order are taken in the same moment as it is written, by a statement that is not waited for. */
+async function afterStockWasTaken(): Promise<never> {
+  await sleep(300)
+  throw new Error('the power went')
+}
