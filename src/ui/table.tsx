@@ -100,7 +100,7 @@ function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; plac
           {column.title}
         </span>
       )}
-      <span className={classNames('min-w-0', isNamed && 'text-right')}>{column.cell(row)}</span>
+      <span className={classNames('min-w-0', isNamed && 'max-md:text-right')}>{column.cell(row)}</span>
     </td>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface Tab<Id extends string> {
@@ -19,6 +19,13 @@ interface TabsProps<Id extends string> {
 /** Views of one thing, one at a time. Left, right, Home and End choose. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  // A tab that the address chose may lie beyond a phone's edge.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
+    if (!list.current || !chosen) return
+    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2
+  }, [value])
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex((tab) => tab.id === value)
     const step = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
@@ -31,6 +38,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
   return (
     <div>
       <div
+        ref={list}
         role="tablist"
         aria-label={label}
         onKeyDown={move}
