@@ -69,10 +69,14 @@ export class GuestCartKeeper implements CartKeeper {
   async refresh(getProduct: GetProduct, which: 'all' | 'bare'): Promise<void> {
     const lines = this.#storage.read().filter((line) => which === 'all' || isBare(line))
     const fresh = new Map<number, Product | null>()
-    for (const id of new Set(lines.map((line) => line.productId._id))) {
-      const product = await getProduct(id).catch(() => undefined)
-      if (product !== undefined) fresh.set(id, product)
-    }
+    const ids = [...new Set(lines.map((line) => line.productId._id))]
+    // At once: the server reads them by one query.
+    await Promise.all(
+      ids.map(async (id) => {
+        const product = await getProduct(id).catch(() => undefined)
+        if (product !== undefined) fresh.set(id, product)
+      }),
+    )
     if (fresh.size > 0) this.#write(this.#storage.read().flatMap((line) => refreshed(line, fresh)))
   }
 
