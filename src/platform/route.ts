@@ -89,7 +89,8 @@ export function mount<C extends Contract>(
         }
         const http = httpOf(request, reply, whoIs, endpoint)
         const answer = await run({ ...input, caller: request.caller, http } as never)
-        reply.code(endpoint.status ?? 200)
+        // Without it browsers keep what they were told, on their disk and past a logout.
+        reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
         return envelopeOf(endpoint, answer)
       },
     })

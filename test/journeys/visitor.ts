@@ -16,7 +16,7 @@ export interface Visitor {
 export async function visitor(
   browser: Browser,
   viewport: { width: number; height: number },
-  options: { javaScriptEnabled?: boolean } = {},
+  options: { javaScriptEnabled?: boolean; baseURL?: string } = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport,

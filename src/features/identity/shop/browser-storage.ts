@@ -22,13 +22,21 @@ export const browserStorage = {
     }
   },
 
-  /** Calls back when another tab changed one of the keys, or emptied everything. */
+  /** Calls back when another tab changed one of the keys, or emptied everything, also while this page was away. */
   watch(keys: readonly string[], listener: () => void): () => void {
     if (typeof window === 'undefined') return () => {}
     const onStorage = ({ key }: StorageEvent) => {
       if (key === null || keys.includes(key)) listener()
     }
+    // A page that "Back" brings as it was left heard nothing meanwhile, a logout among it.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) listener()
+    }
     window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
+    window.addEventListener('pageshow', onShow)
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', onShow)
+    }
   },
 }

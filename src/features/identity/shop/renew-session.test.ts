@@ -15,7 +15,7 @@ function browser(first: Tokens | null = { accessToken: 'old', refreshToken: 'r1'
       return mine
     },
   }
-  return { place, stored: () => stored }
+  return { place, stored: () => stored, logOut: () => void (stored = null) }
 }
 
 function server() {
@@ -62,6 +62,16 @@ test('a network that fails is not the end of the session', async () => {
   await expect(
     renewSession(() => Promise.reject(new AppError('too_many_requests')), 'old', place),
   ).rejects.toMatchObject({ code: 'too_many_requests' })
+})
+
+test('a logout while tokens are renewed stays one', async () => {
+  const { place, stored, logOut } = browser()
+  const refresh = async () => {
+    logOut()
+    return { accessToken: 'new', refreshToken: 'r2' }
+  }
+  expect(await renewSession(refresh, 'old', place)).toBe(false)
+  expect(stored()).toBeNull()
 })
 
 test('nobody logged in: nothing to renew', async () => {

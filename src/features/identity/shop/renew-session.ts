@@ -38,7 +38,10 @@ export async function renewSession(
     if (!tokens) return false
     if (tokens.accessToken !== dead) return true
     try {
-      session.setTokens(await refresh(tokens.refreshToken))
+      const renewed = await refresh(tokens.refreshToken)
+      // Logged out while we asked: new tokens would log in again.
+      if (!session.getTokens()) return false
+      session.setTokens(renewed)
       return true
     } catch (error) {
       if (error instanceof AppError && error.status < 429) return false

@@ -61,6 +61,7 @@ export const session = {
     } catch {
       // Storage that is refused holds nothing.
     }
+    void forgetPictures()
     tell()
   },
 
@@ -72,6 +73,16 @@ export const session = {
       unwatch()
     }
   },
+}
+
+/** What somebody looked at, their own picture among it; the offline page and the shop's code stay. */
+async function forgetPictures(): Promise<void> {
+  try {
+    const names = (await caches.keys()).filter((name) => name.endsWith('-pictures'))
+    await Promise.all(names.map((name) => caches.delete(name)))
+  } catch {
+    // Nor is there a cache where storage is refused, or without https.
+  }
 }
 
 const isLoggedIn = () => session.getTokens() !== null

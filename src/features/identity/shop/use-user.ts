@@ -24,7 +24,8 @@ export const userQuery = (identity: Client<IdentityContract>) =>
     queryFn: async () => {
       try {
         const { data: user } = await identity.getUserDetails()
-        session.setUser(user)
+        // An answer that comes after a logout must leave nothing behind.
+        if (session.getTokens()) session.setUser(user)
         return user
       } catch (problem) {
         console.warn('The user could not be fetched', problem)

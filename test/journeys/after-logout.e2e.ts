@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallName } from '../../src/shared/endpoint.ts'
+import { paths } from '../../src/shared/paths.ts'
+import type { Address, Product } from '../../src/shared/shapes.ts'
+import { launchBrowser } from '../browser.ts'
+import { openShopLine } from './shop-line.ts'
+import { desktop, mailedCode, visitor } from './visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const EMAIL = 'asha.of.flat.twelve@example.in'
+const flat = {
+  name: 'Asha Raghunathan',
+  mobile: 9811122233,
+  address_line: 'Flat 12, Neelkanth Towers',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560038',
+}
+
+test('SWC-01 after a logout nothing of Asha is left in the browser, online and offline', async () => {
+  const line = await openShopLine()
+  const { page, context, faults, leave } = await visitor(browser, desktop, { baseURL: line.url })
+  await page.goto(paths.login)
+  await page.getByLabel(/email/i).last().fill(EMAIL)
+  await page.getByRole('button', { name: /^send/i }).last().click()
+  await page.locator('input[autocomplete="one-time-code"]').fill(await mailedCode(EMAIL))
+  await page
+    .getByRole('button', { name: /^verify/i })
+    .last()
+    .click()
+  await page.waitForURL((url) => url.pathname === paths.home)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+  const { _id: addressId } = await call<Address>(page, 'POST /api/address/add-new-address', flat)
+  const [milk] = await call<Product[]>(page, 'POST /api/product/search-product', { search: 'milk' })
+  await call(page, 'POST /api/cart/add-to-cart', { productId: milk!._id })
+  await page.goto(paths.checkout)
+  await page.getByRole('button', { name: /place order · ₹/i }).click()
+  await page.waitForURL('**/success?orderId=ORD-*')
+  const orderId = new URL(page.url()).searchParams.get('orderId')!
+
+  const tokens = await page.evaluate(() => [localStorage.accessToken, localStorage.refreshToken] as string[])
+  const secrets = [EMAIL, 'Raghunathan', '9811122233', 'Neelkanth', ...tokens]
+  const numbers = [orderId, addressId]
+  const tracesIn = (seen: string, looked = [...secrets, ...numbers]) =>
+    looked.filter((trace) => seen.includes(trace))
+  const expectNothing = (where: string, seen: string, looked?: string[]) =>
+    expect([where, ...tracesIn(seen, looked)]).toEqual([where])
+
+  // She looks at what is hers; one tab stays open there, and one is put away by the browser as it stands.
+  await page.goto(paths.orderDetails(orderId))
+  await page.getByText('Neelkanth').first().waitFor()
+  const [open, away] = [await context.newPage(), await context.newPage()]
+  await away.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()))
+  for (const tab of [open, away]) {
+    await tab.goto(paths.addresses)
+    await tab.getByText('Neelkanth').first().waitFor()
+  }
+  await page.evaluate(async () => {
+    const cache = await caches.open((await caches.keys()).find((name) => name.endsWith('-pictures'))!)
+    await cache.put('/media/Raghunathan.webp', new Response('her face'))
+  })
+  await page.goto(paths.myOrders)
+  await page.getByText(orderId).first().waitFor()
+  // Before she leaves we find it all, so that we know where to look.
+  expect(tracesIn(await kept(page))).toEqual([...secrets, ...numbers])
+
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await reloaded
+  await page.waitForLoadState('networkidle')
+  expect(new URL(page.url()).pathname).toBe(paths.home)
+
+  expectNothing('home', await shown(page))
+  expectNothing('storage', await kept(page))
+  expectNothing('cookies', JSON.stringify(await context.cookies()))
+  await open.getByRole('heading', { name: /log in to see/i }).waitFor()
+  expectNothing('the open tab', await shown(open))
+  await away.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await away.getByRole('heading', { name: /log in to see/i }).waitFor()
+  expectNothing('the tab that comes back', await shown(away))
+  const own = ['user/get-user-details', 'order/order-list', 'address/get-address', 'cart/get-cart-items']
+  for (const path of own) expectNothing(path, await fromHttpCache(page, `/api/${path}`))
+
+  faults.splice(0)
+  // Whoever types a number knows it; nothing more may come of it.
+  const numbered = [paths.orderDetails(orderId), paths.successOf(orderId), paths.editAddressOf(addressId)]
+  const pages = [paths.myOrders, paths.addresses, paths.cart, paths.checkout, ...numbered]
+  for (const path of pages) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.locator('h1').first().waitFor()
+    expectNothing(`${path} online`, await shown(page), secrets)
+  }
+  await Promise.all([context.setOffline(true), line.cut()])
+  for (const path of pages) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: /offline/i }).waitFor()
+    expectNothing(`${path} offline`, await shown(page), secrets)
+  }
+  await page.goBack()
+  expectNothing('back, offline', await shown(page), secrets)
+  expectNothing('storage at the end', await kept(page))
+  expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  await leave()
+})
+
+/** A call that the browser itself makes: its session is worth nothing without its cookie. */
+const call = <T>(page: Page, name: CallName, body: object): Promise<T> =>
+  page.evaluate(
+    async ([[method, path], json]) => {
+      const headers = {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${localStorage.accessToken}`,
+      }
+      const answer = await fetch(path!, { method: method!, headers, body: json })
+      return ((await answer.json()) as { data: T }).data
+    },
+    [name.split(' '), JSON.stringify(body)] as const,
+  )
+
+/** What stands in a page, also in its fields and in its history. */
+const shown = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll('input, textarea')] as HTMLInputElement[]
+    const values = fields.map(({ value }) => value)
+    return [document.documentElement.outerHTML, ...values, JSON.stringify(history.state)].join('\n')
+  })
+
+/** Everything that the browser keeps for the shop where its scripts can read. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const parts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        parts.push(request.url, JSON.stringify([...request.headers]), (await answer?.text()) ?? '')
+      }
+    }
+    parts.push(JSON.stringify(await indexedDB.databases()))
+    return parts.join('\n')
+  })
+
+/** What the browser still has of an answer on its disk. */
+const fromHttpCache = (page: Page, path: string): Promise<string> =>
+  page.evaluate(async (address) => {
+    const kept = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null)
+    return (await kept?.text()) ?? ''
+  }, path)
