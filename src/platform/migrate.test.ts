@@ -55,6 +55,32 @@ it('leaves nothing of a migration that fails', async () => {
   expect(await migrate(test.db, folder)).toEqual(['0002_labels'])
 })
 
+it('gives way to whoever uses a table, and comes back when they are done', async () => {
+  await migrate(test.db, folder)
+  await put('0003_weight.sql', 'ALTER TABLE crates ADD grams int NOT NULL DEFAULT 1000;')
+  const reader = await test.db.pool.connect()
+  await reader.query('BEGIN; SELECT * FROM crates')
+  const waiting = { lockMs: 50, pauseMs: 20 }
+
+  await expect(migrate(test.db, folder, { ...waiting, patienceMs: 100 })).rejects.toThrow(
+    /0003_weight failed: others keep a table in use .* process \d+ \(tokri\)/,
+  )
+  expect(await rows(`SELECT name FROM schema_migrations WHERE number = 3`)).toEqual([])
+
+  const migrated = migrate(test.db, folder, waiting)
+  // Somebody who only wants to add a crate never waits longer than one try takes.
+  await rows(`INSERT INTO crates VALUES (2, 'ripe')`)
+  await rows(`INSERT INTO crates VALUES (3, 'ripe')`)
+  await reader.query('COMMIT')
+  reader.release()
+  expect(await migrated).toEqual(['0003_weight'])
+  expect(await rows('SELECT id, grams FROM crates ORDER BY id')).toEqual([
+    { id: 1, grams: 1000 },
+    { id: 2, grams: 1000 },
+    { id: 3, grams: 1000 },
+  ])
+})
+
 it('names an applied migration that was changed', async () => {
   await migrate(test.db, folder)
   await put('0001_crates.sql', 'CREATE TABLE crates (id bigint);')

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient, QueryConfig } from 'pg'
+import { isRetryable } from './postgres-errors.ts'
 import type { Database } from './postgres.ts'
 
 interface Migration {
@@ -11,22 +13,39 @@ interface Migration {
   checksum: string
 }
 
+/** How a migration waits for tables that others are using, in milliseconds. */
+interface Waiting {
+  /** For one lock, at one try. Whoever comes after a waiting migration waits behind it, so it is short. */
+  lockMs: number
+  /** Between two tries: everybody else's turn. */
+  pauseMs: number
+  /** In all, for one migration. */
+  patienceMs: number
+}
+
+const waitsLittle: Waiting = { lockMs: 500, pauseMs: 1_000, patienceMs: 120_000 }
+
 // "tokri" in ASCII: one lock for all processes that migrate this database.
 const advisoryLock = 0x746f6b7269
 
 /**
  * Brings the schema up to the folder's numbered `.sql` files, each in its own transaction; answers the names of
- * those applied now. Processes that start together take turns. Throws when an applied file was changed, when a
- * number was added below an applied one, and when the database is newer than the folder.
+ * those applied now. Processes that start together take turns, and a shop that is open meanwhile goes on. Throws when
+ * an applied file was changed, when a number was added below an applied one, when the database is newer than the
+ * folder, and when a table stays in use for two minutes.
  */
-export async function migrate(db: Database, folder: string): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  folder: string,
+  waiting: Partial<Waiting> = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = await db.pool.connect()
   try {
     // Another process may take minutes over a large table; waiting for it is right.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
     await client.query(patiently('SELECT pg_advisory_lock($1)', [advisoryLock]))
-    return await applyPending(client, migrations)
+    return await applyPending(client, migrations, { ...waitsLittle, ...waiting })
   } finally {
     // Closing the connection gives back the lock and forgets the settings.
     client.release(true)
@@ -56,7 +75,11 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations
 }
 
-async function applyPending(client: PoolClient, migrations: Migration[]): Promise<string[]> {
+async function applyPending(
+  client: PoolClient,
+  migrations: Migration[],
+  waiting: Waiting,
+): Promise<string[]> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (
       number int PRIMARY KEY,
@@ -85,14 +108,29 @@ async function applyPending(client: PoolClient, migrations: Migration[]): Promis
   if (late)
     throw new Error(`The migration ${late.name} comes before one that is applied; give it a new number`)
 
-  for (const migration of pending) await apply(client, migration)
+  for (const migration of pending) await applyPatiently(client, migration, waiting)
   return pending.map(({ name }) => name)
 }
 
-async function apply(client: PoolClient, migration: Migration): Promise<void> {
+async function applyPatiently(client: PoolClient, migration: Migration, waiting: Waiting): Promise<void> {
+  const deadline = Date.now() + waiting.patienceMs
+  for (;;) {
+    try {
+      return await apply(client, migration, waiting.lockMs)
+    } catch (error) {
+      const isOver = Date.now() + waiting.pauseMs > deadline
+      if (!isRetryable(error) || isOver) {
+        const reason = isRetryable(error) ? await whoIsInTheWay(client) : sentenceOf(error)
+        throw new Error(`The migration ${migration.name} failed: ${reason}`, { cause: error })
+      }
+      await sleep(waiting.pauseMs)
+    }
+  }
+}
+
+async function apply(client: PoolClient, migration: Migration, lockMs: number): Promise<void> {
   try {
-    // A short wait for locks: a migration that queues behind a long reader would stop every other one meanwhile.
-    await client.query(`BEGIN; SET LOCAL lock_timeout = '10s'; SET LOCAL statement_timeout = '10min'`)
+    await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockMs}; SET LOCAL statement_timeout = '10min'`)
     await client.query(patiently(migration.text))
     await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
       migration.number,
@@ -102,7 +140,22 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`The migration ${migration.name} failed: ${reason}`, { cause: error })
+    throw error
   }
 }
+
+async function whoIsInTheWay(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ pid: number; program: string; seconds: number }>(
+    `SELECT pid, application_name AS program, extract(epoch FROM now() - xact_start)::int AS seconds
+     FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
+     ORDER BY xact_start LIMIT 1`,
+  )
+  const [oldest] = rows
+  const who = oldest
+    ? ` The oldest open transaction is that of process ${oldest.pid} (${oldest.program || 'unnamed'}), since ${oldest.seconds} s.`
+    : ''
+  return `others keep a table in use that it has to change. Nothing was changed.${who} Start again when it is over.`
+}
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

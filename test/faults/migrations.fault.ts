@@ -1,0 +1,79 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { migrate } from '../../src/platform/migrate.ts'
+import { migrations } from '../template-database.ts'
+import { goods, shelf } from '../world.ts'
+import { crowd } from './crowd.ts'
+import { openFaultShop, until, type FaultShop } from './fault-shop.ts'
+import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
+import { control, scenario } from './scenario.ts'
+
+// What an order reads and writes, each changed as a next version would change it.
+const tables = ['users', 'sessions', 'addresses', 'cart_items', 'packs', 'products', 'orders', 'order_lines']
+const next = {
+  ...Object.fromEntries(
+    tables.map((table) => [
+      `add_a_note_to_${table}`,
+      `ALTER TABLE ${table} ADD note text NOT NULL DEFAULT '';`,
+    ]),
+  ),
+  find_orders_by_note: 'CREATE INDEX orders_by_note ON orders (note);',
+  bound_notes: `ALTER TABLE orders ADD CONSTRAINT orders_note_bounded CHECK (length(note) <= 500) NOT VALID;`,
+  bound_old_notes_too: 'ALTER TABLE orders VALIDATE CONSTRAINT orders_note_bounded;',
+}
+
+let folder: string
+let shop: FaultShop
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tokri-next-version-'))
+  await cp(migrations, folder, { recursive: true })
+  let number = 9000
+  for (const [name, text] of Object.entries(next))
+    await writeFile(join(folder, `${++number}_${name}.sql`), text)
+  shop = await openFaultShop()
+})
+afterAll(async () => {
+  await shop?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The next version's migrations while both servers take orders and somebody has begun a long look at them. */
+async function migrateUnderLoad(on: FaultShop, waiting: Parameters<typeof migrate>[2]): Promise<void> {
+  const milk = await goods(on.db, await shelf(on.db, 'Migration'), { name: 'Milk', stock: 1_000_000 })
+  const load = orderLoad(on.url, await crowd(on, 8), milk)
+  const moreOrders = async () => {
+    const wanted = load.acknowledged() + 20
+    await Promise.race([until('orders', () => load.acknowledged() >= wanted, 20_000), load.goesOn])
+  }
+  await moreOrders()
+  const report = await on.db.pool.connect()
+  await report.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0')
+  await report.query('SELECT sum(total_paise) FROM orders')
+
+  const migrated = migrate(on.db, folder, waiting)
+  // Longer than anybody who orders has patience for.
+  await sleep(5_000)
+  await report.query('COMMIT')
+  report.release()
+  expect(await migrated).toHaveLength(Object.keys(next).length)
+  await moreOrders()
+
+  const acknowledged = await load.end()
+  expect(load.faults()).toEqual({})
+  await expectNothingLost(on, milk, acknowledged)
+  await expectAllAnnounced(on)
+}
+
+scenario(
+  'OPS-07 migrations come to every table under load, and behind a long reader: no order fails',
+  () => shop,
+  () => migrateUnderLoad(shop, {}),
+)
+control(
+  'OPS-07 a migration that waits for its lock without end',
+  async () => openFaultShop(),
+  (weak: FaultShop) => migrateUnderLoad(weak, { lockMs: 0 }),
+)
