@@ -21,6 +21,8 @@ export interface TestShop {
   server: FastifyInstance
   /** Ids of the sessions whose end was told. */
   ended: string[]
+  /** What was logged as a warning. */
+  warnings: unknown[][]
   call(request: Request): Promise<Reply>
   /** The code that the latest request for one made. */
   codeOf(email: string): Promise<string>
@@ -59,6 +61,7 @@ export const fromBrowser = { 'sec-fetch-site': 'same-origin' }
 
 export function testShop(db: Database, limits: CodeLimits = demoCodeLimits): TestShop {
   const ended: string[] = []
+  const warnings: unknown[][] = []
   const identity: Identity = {
     db,
     tokens: tokensFrom(SECRET),
@@ -67,6 +70,7 @@ export function testShop(db: Database, limits: CodeLimits = demoCodeLimits): Tes
     limits,
     readUserExtras: async () => ({ address_details: [], shopping_cart: [], orderHistory: [] }),
     onSessionEnded: (sessionId) => void ended.push(sessionId),
+    log: { warn: (...line: unknown[]) => void warnings.push(line) },
   }
   const whoIs = authenticator(db, identity.tokens, identity.cookieName)
   const server = contractServer(identityContract, identityRoutes(identity), whoIs)
@@ -96,6 +100,7 @@ export function testShop(db: Database, limits: CodeLimits = demoCodeLimits): Tes
     whoIs,
     server,
     ended,
+    warnings,
     call,
     codeOf,
     logIn: async (email, more = {}) => {

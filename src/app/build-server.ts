@@ -103,6 +103,7 @@ export async function buildServer(options: {
     limits: { ...config.budgets.codes, loopbackExempt: config.budgets.loopbackExempt },
     readUserExtras,
     onSessionEnded: realtime.endSession,
+    log,
   }
   const listProducts = async (tx: Tx, ids: number[]) =>
     (await findProductsOnShow(tx, ids)).map((row) => toProduct(row))

@@ -1,5 +1,6 @@
 import { codeMailer, sendCodeMail } from '../features/identity/server/send-code-mail.ts'
 import type { Codes } from '../features/identity/server/codes.ts'
+import { reuseMailer, sendReuseMail } from '../features/identity/server/send-reuse-mail.ts'
 import { sweepIdentity } from '../features/identity/server/sweep-identity.ts'
 import { sweepMails } from '../features/notifications/server/mail-store.ts'
 import { mailSender, sendMail } from '../features/notifications/server/send-mail.ts'
@@ -41,6 +42,7 @@ export function jobHandlers(deps: {
   }
   return {
     [sendCodeMail.name]: codeMailer({ db, codes, sendMail: send, shopName }),
+    [sendReuseMail.name]: reuseMailer({ db, sendMail: send, shopName }),
     [sendMail.name]: send,
     [announceOrder.name]: announceOrderHandler(announcing),
     [announceMove.name]: announceMoveHandler(announcing),

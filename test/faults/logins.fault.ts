@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { codesFrom } from '../../src/features/identity/server/codes.ts'
+import { mailServer, type MailServer } from '../mail-server.ts'
 import { goods, shelf } from '../world.ts'
 import { openFaultShop, until, AUTH_SECRET, type Doors, type FaultShop } from './fault-shop.ts'
 import { ask, askAtOnce, type Ask, type Reply } from './http-calls.ts'
@@ -9,10 +11,18 @@ import { rounds, type Random } from './seed.ts'
 import { weakenedShop } from './weakened-shop.ts'
 
 let shop: FaultShop
+let mails: MailServer
 beforeAll(async () => {
-  shop = await openFaultShop()
+  mails = await mailServer()
+  shop = await openFaultShop({
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    MAIL_FROM: 'shop@tokri.example',
+  })
 })
-afterAll(() => shop?.close())
+afterAll(async () => {
+  await shop?.close()
+  await mails?.close()
+})
 const real = () => shop
 
 const codes = codesFrom(AUTH_SECRET)
@@ -238,7 +248,8 @@ control(
   twoTabs,
 )
 
-async function refreshReuse(doors: Doors): Promise<void> {
+/** Twenty replays at once of a token that was moved on from long ago. */
+async function refreshReuse(doors: Doors): Promise<Tokens & { email: string }> {
   const first = await loggedIn(doors)
   const second = await ask(at(doors.ports[0]!), refresh(first.refreshToken))
   expect(second.status).toBe(200)
@@ -247,19 +258,61 @@ async function refreshReuse(doors: Doors): Promise<void> {
      WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
     [first.email],
   )
-  expect((await ask(at(doors.ports[1]!), refresh(first.refreshToken))).status).toBe(401)
+  const replays = await askAtOnce(
+    doors.ports,
+    Array.from({ length: 20 }, () => refresh(first.refreshToken)),
+  )
+  expect(replays.map(({ status }) => status)).toEqual(replays.map(() => 401))
   const { accessToken, refreshToken } = second.body.data as Tokens
   expect(await statusesOf(doors, me(accessToken))).toEqual([401, 401])
   expect(await statusesOf(doors, refresh(refreshToken))).toEqual([401, 401])
+  return first
 }
 
-scenario('SES-01 a refresh token that comes back late ends the session on both servers', real, () =>
-  refreshReuse(shop),
+scenario(
+  'SES-01 a token that comes back late ends the session on both servers; its user gets one mail',
+  real,
+  async () => {
+    const { email, ...secrets } = await refreshReuse(shop)
+    const { rows } = await shop.db.pool.query<{ id: string; ended_reason: string }>(
+      'SELECT s.id, s.ended_reason FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1',
+      [email],
+    )
+    expect(rows).toMatchObject([{ ended_reason: 'reuse' }])
+    const told = () =>
+      mails.received.filter(
+        ({ to, headers }) => to.includes(email) && headers.includes(`<reuse-${rows[0]!.id}@`),
+      )
+    await until('the mail', () => told().length > 0)
+    await sleep(1_000)
+    expect(told()).toHaveLength(1)
+    const said = shop.servers.map((server) => server.output()).join('')
+    expect(said.split('\n').filter((line) => line.includes(`"sessionId":"${rows[0]!.id}"`))).toHaveLength(1)
+    for (const secret of Object.values(secrets)) expect(said + told()[0]!.body).not.toContain(secret)
+  },
 )
 control(
   'SES-01 a reuse that is refused and has no consequence',
   () => weakenedShop({ statements: { 'sessions.end': (text) => text.replace('ended_at IS NULL', 'false') } }),
   refreshReuse,
+)
+control(
+  'SES-01 a mail for every replay',
+  () =>
+    weakenedShop({
+      statements: {
+        'sessions.findForRefresh': (text) => text.replace('ended_at IS NULL AND', ''),
+        'sessions.end': (text) => text.replace('AND ended_at IS NULL', ''),
+      },
+    }),
+  async (weak: Doors & { close(): Promise<void> }) => {
+    await refreshReuse(weak)
+    // Nobody works on jobs there, so all of them wait.
+    const { rows } = await weak.db.pool.query(
+      `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send-reuse-mail'`,
+    )
+    expect(rows).toHaveLength(1)
+  },
 )
 
 async function stolenStorage(doors: Doors): Promise<void> {
@@ -357,8 +410,8 @@ scenario('OTP-06 a second code within the minute is refused by whichever server 
   expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
     replies.map(() => [429, 'otp_cooldown']),
   )
-  await until('the one mail', async () => {
-    const { rows } = await shop.db.pool.query('SELECT FROM mails WHERE recipient = $1', [email])
-    return rows.length === 1
-  })
+  const codeMails = () => mails.received.filter(({ to }) => to.includes(email))
+  await until('the one mail', () => codeMails().length > 0)
+  await sleep(500)
+  expect(codeMails()).toHaveLength(1)
 })

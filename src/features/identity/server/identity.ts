@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../../platform/postgres.ts'
+import type { Database, Log, Tx } from '../../../platform/postgres.ts'
 import type { User } from '../../../shared/shapes.ts'
 import type { CodeLimits } from './code-limits.ts'
 import type { Codes } from './codes.ts'
@@ -17,4 +17,5 @@ export interface Identity {
   readUserExtras: (tx: Tx, userId: string) => Promise<UserExtras>
   /** Hears of every session that ends before its time, to close what it holds open. */
   onSessionEnded: (sessionId: string) => void
+  log: Pick<Log, 'warn'>
 }

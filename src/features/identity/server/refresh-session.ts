@@ -2,22 +2,26 @@ import { AppError } from '../../../shared/problems.ts'
 import type { Tx } from '../../../platform/postgres.ts'
 import { hashOfCookie } from './browser-binding.ts'
 import type { Identity } from './identity.ts'
+import { sendReuseMail } from './send-reuse-mail.ts'
 import { endSession, findSessionForRefresh, rotateSession, type Session } from './session-store.ts'
 import type { Ticket, TokenPair } from './tokens.ts'
 
 /**
  * Moves a session on and answers its new tokens. Tabs that come together all get the same ones for 10 seconds;
- * a refresh token that comes back later is a copy in somebody's hands, and ends the session.
+ * a refresh token that comes back later is a copy in somebody's hands: it ends the session, and its user is told.
  */
 export async function refreshSession(
-  { db, tokens, onSessionEnded }: Pick<Identity, 'db' | 'tokens' | 'onSessionEnded'>,
+  { db, tokens, onSessionEnded, log }: Pick<Identity, 'db' | 'tokens' | 'onSessionEnded' | 'log'>,
   ask: { refreshToken: string; cookie: string | undefined },
 ): Promise<TokenPair> {
   const ticket = tokens.readRefresh(ask.refreshToken)
   if (!ticket) throw new AppError('refresh_refused')
   const cookieHash = ask.cookie === undefined ? null : hashOfCookie(ask.cookie)
   const outcome = await db.transaction((tx) => moveOn(tx, ticket, cookieHash))
-  if (outcome === 'reused') onSessionEnded(ticket.sessionId)
+  if (outcome === 'reused') {
+    log.warn({ sessionId: ticket.sessionId }, 'an old refresh token was used again: its session is ended')
+    onSessionEnded(ticket.sessionId)
+  }
   if (outcome === 'reused' || outcome === 'refused') throw new AppError('refresh_refused')
   return tokens.issue(outcome)
 }
@@ -32,6 +36,7 @@ async function moveOn(
   const session = await findSessionForRefresh(tx, sessionId, cookieHash)
   if (!session || session.generation < generation) return 'refused'
   if (session.generation === generation + 1 && session.just_rotated) return session
-  await endSession(tx, sessionId, 'reuse')
+  if (!(await endSession(tx, sessionId, 'reuse'))) return 'refused'
+  await sendReuseMail.enqueue(tx, { sessionId })
   return 'reused'
 }

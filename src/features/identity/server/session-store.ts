@@ -78,8 +78,21 @@ const end = sql(
   'UPDATE sessions SET ended_at = now(), ended_reason = $2 WHERE id = $1 AND ended_at IS NULL',
 )
 
-export async function endSession(tx: Tx, sessionId: string, reason: 'logout' | 'reuse'): Promise<void> {
-  await tx.run(end, [sessionId, reason])
+/** False when it has ended already: of several callers one ends it. */
+export async function endSession(tx: Tx, sessionId: string, reason: 'logout' | 'reuse'): Promise<boolean> {
+  return (await tx.run(end, [sessionId, reason])) === 1
+}
+
+const reused = sql(
+  'sessions.findReused',
+  `SELECT s.ended_at, u.email, u.name
+   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND s.ended_reason = 'reuse'`,
+  z.object({ ended_at: z.date(), email: z.string(), name: z.string() }),
+)
+
+/** When a session was ended because an old token of it was used again, and whose it was. */
+export function findReusedSession(tx: Tx, sessionId: string) {
+  return tx.maybe(reused, [sessionId])
 }
 
 const sweep = sql(

@@ -1,0 +1,61 @@
+import { jobKind } from '../../../platform/jobs.ts'
+import type { Mail } from '../../../platform/mail.ts'
+import type { Database } from '../../../platform/postgres.ts'
+import { findReusedSession } from './session-store.ts'
+
+interface ReuseMail {
+  sessionId: string
+}
+
+/** Enqueued by the transaction that ends the session, so there is one for each. */
+export const sendReuseMail = jobKind<ReuseMail>('send-reuse-mail')
+
+/** Tells somebody that an old login of theirs was used again; one whose account is gone meanwhile is not written to. */
+export function reuseMailer(deps: {
+  db: Database
+  sendMail(mail: Mail): Promise<void>
+  shopName(): Promise<string>
+}): (payload: ReuseMail) => Promise<void> {
+  return async ({ sessionId }) => {
+    const session = await findReusedSession(deps.db, sessionId)
+    if (!session) return
+    await deps.sendMail({
+      to: session.email,
+      messageId: `reuse-${sessionId}`,
+      ...reuseText(session, await deps.shopName()),
+    })
+  }
+}
+
+const moment = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+/** Has no link: a mail that alarms and asks for a click is what thieves write. */
+function reuseText(
+  { name, ended_at }: { name: string; ended_at: Date },
+  shop: string,
+): Pick<Mail, 'subject' | 'text'> {
+  return {
+    subject: `You were logged out of ${shop}, to be safe`,
+    text: [
+      `Hello ${name || 'there'},`,
+      '',
+      `An old login of yours at ${shop} was used again. Each login is good for one device, so somebody else may`,
+      'have a copy of it. We ended it, and neither you nor they can go on with it.',
+      '',
+      `When: ${moment.format(ended_at).replace(/\s/g, ' ')}, time in India`,
+      '',
+      'What to do:',
+      `1. Open ${shop} as you always do and log in again with a new code.`,
+      '2. Look at your orders and addresses. If something is not yours, tell the shop.',
+      '3. Log out on devices that you no longer use or that other people use too.',
+      '',
+      'If you just moved to a new phone or brought back an old backup, it was probably you, and all is well.',
+      'Never tell a code to anyone. We will not ask for one.',
+      '',
+    ].join('\n'),
+  }
+}
