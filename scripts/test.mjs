@@ -14,7 +14,7 @@ await check('Format', () => node('oxfmt/bin/oxfmt', '--check', 'src', 'scripts',
 await check('Imports', () => node('tsx/dist/cli.mjs', 'scripts/check-imports.ts'))
 await tests('Unit and API tests', 'vitest.config.ts')
 const isBuilt = await check('Build', async () => (await buildIfStale(), 0))
-if (isBuilt) await tests('Faults', 'test/faults/vitest.config.ts')
+if (isBuilt) await tests('Faults', 'test/faults/vitest.config.ts', 'test/faults/fault-reporter.ts')
 if (isBuilt) await tests('Browser journeys', 'test/journeys/vitest.config.ts')
 
 process.exitCode = count.failed === 0 ? 0 : 1
@@ -27,14 +27,18 @@ async function check(title, work) {
   return hasPassed
 }
 
-/** Many cases, counted one by one; a crash counts as a failure however many passed before it. */
-async function tests(title, config) {
+/**
+ * Many cases, counted one by one; a crash counts as a failure however many passed before it. Reporters that are
+ * named here take the place of those in the config, so one that must speak is named here too.
+ */
+async function tests(title, config, ...ownReporters) {
   mkdirSync(cache, { recursive: true })
   const report = join(cache, 'test-report.json')
   rmSync(report, { force: true })
   await timed(title, async () => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await node('vitest/vitest.mjs', 'run', '--config', config, ...readOnlyConfig, ...reporters)
+    const reporters = ['default', 'json', ...ownReporters].map((reporter) => `--reporter=${reporter}`)
+    const words = ['run', '--config', config, ...readOnlyConfig, ...reporters, `--outputFile.json=${report}`]
+    const code = await node('vitest/vitest.mjs', ...words)
     const { passed, failed } = existsSync(report) ? countedIn(report) : { passed: 0, failed: 0 }
     count.passed += passed
     count.failed += code === 0 ? failed : Math.max(failed, 1)
