@@ -123,6 +123,13 @@ CREATE TABLE images (
   CONSTRAINT images_width_check CHECK ((width > 0))
 );
 
+CREATE TABLE mail_trouble (
+  is_there boolean DEFAULT true NOT NULL,
+  since timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT mail_trouble_pkey PRIMARY KEY (is_there),
+  CONSTRAINT mail_trouble_is_there_check CHECK (is_there)
+);
+
 CREATE TABLE mails (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   message_id text NOT NULL,

@@ -330,7 +330,11 @@ describe('wrong input', () => {
 test('OPS the watched addresses answer', async () => {
   const get = (url: string) => shop.server.inject({ method: 'GET', url })
   expect((await get('/healthz')).statusCode).toBe(200)
-  expect((await get('/readyz')).statusCode).toBe(200)
+  const ready = await get('/readyz')
+  expect([ready.statusCode, ready.json()]).toMatchObject([
+    200,
+    { success: true, message: 'ready', degraded: expect.any(Array) as string[] },
+  ])
   expect((await get('/metrics')).body).toContain('tokri_http_request_duration_seconds_bucket')
   const document = (await get('/api/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>()
   for (const { call } of endpoints()) {

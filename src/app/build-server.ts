@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { addressContract } from '../features/addresses/contract.ts'
@@ -23,6 +24,7 @@ import { identityRoutes } from '../features/identity/server/routes.ts'
 import { tokensFrom } from '../features/identity/server/tokens.ts'
 import { serveMedia } from '../features/media/server/serve-media.ts'
 import { notificationContract } from '../features/notifications/contract.ts'
+import { hasMailTrouble } from '../features/notifications/server/mail-trouble-store.ts'
 import { serveMailbox } from '../features/notifications/server/mailbox-page.ts'
 import { notificationRoutes } from '../features/notifications/server/routes.ts'
 import { orderContract } from '../features/orders/contract.ts'
@@ -36,6 +38,7 @@ import { searchRoutes } from '../features/search/server/routes.ts'
 import { storefrontContract } from '../features/storefront/contract.ts'
 import { storefrontRoutes } from '../features/storefront/server/routes.ts'
 import type { Config } from '../platform/config.ts'
+import { watchDisk } from '../platform/disk-watch.ts'
 import { openHttpServer } from '../platform/http-server.ts'
 import { KeptReplies } from '../platform/kept-replies.ts'
 import { inProcess } from '../platform/in-process.ts'
@@ -122,12 +125,18 @@ export async function buildServer(options: {
     ...mount(server, orderContract, orderRoutes({ db, listProducts }), whoIs),
   ]
 
+  const disk = watchDisk({
+    // The embedded database may have been moved to another disk.
+    folders: [config.dataDir, ...(config.databaseUrl ? [] : [join(config.dataDir, 'postgres')])],
+    log,
+  })
   let closing = false
   const { isWatched } = serveOperations(server, {
     db,
     mounted,
     publicUrl: config.publicUrl,
     closing: () => closing,
+    signs: { mail: () => config.smtpUrl !== null && hasMailTrouble(db), disk: disk.isNearlyFull },
     gauges: { tokri_sockets: { help: 'Open sockets of administrators', read: realtime.sockets } },
   })
   serveMedia(server, { folder: uploadsOf(config.dataDir) })
@@ -147,6 +156,7 @@ export async function buildServer(options: {
     },
     close: async () => {
       version.stop()
+      disk.stop()
       await realtime.close()
       await server.close()
     },

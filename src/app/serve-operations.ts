@@ -9,6 +9,9 @@ import { docsPage } from './docs-page.ts'
 /** Who asked /readyz within this time watches it, and sends requests by what it says. */
 const WATCHED_MS = 30_000
 
+/** What goes badly while the server can serve all the same; a look that fails tells nothing. */
+type Signs = Record<string, () => boolean | Promise<boolean>>
+
 /**
  * How the process is watched from outside (api.md, Operations). `closing` turns readiness off before the end;
  * `isWatched` tells whether anybody looks at it.
@@ -20,6 +23,7 @@ export function serveOperations(
     mounted: Mounted[]
     publicUrl: string
     closing: () => boolean
+    signs: Signs
     gauges: Record<string, { help: string; read: () => number }>
   },
 ): { isWatched: () => boolean } {
@@ -36,12 +40,12 @@ export function serveOperations(
   server.get('/readyz', async (_request, reply) => {
     asked = performance.now()
     reply.header('Cache-Control', 'no-store')
-    const answers = !closing() && (await isReachable(db))
-    return answers
-      ? { success: true, message: 'ready' }
-      : reply
-          .code(503)
-          .send({ success: false, code: 'unavailable', message: closing() ? 'closing' : 'no database' })
+    if (!closing() && (await isReachable(db))) {
+      return { success: true, message: 'ready', degraded: await degradedBy(options.signs) }
+    }
+    return reply
+      .code(503)
+      .send({ success: false, code: 'unavailable', message: closing() ? 'closing' : 'no database' })
   })
   serveMetrics(server, {
     ...options.gauges,
@@ -55,4 +59,15 @@ export function serveOperations(
   const page = docsPage(endpoints)
   server.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   return { isWatched: () => performance.now() - asked < WATCHED_MS }
+}
+
+/** The names of the signs that are bad at this moment. */
+async function degradedBy(signs: Signs): Promise<string[]> {
+  const looks = Object.entries(signs).map(async ([name, isBad]) => {
+    const bad = await Promise.resolve()
+      .then(isBad)
+      .catch(() => false)
+    return bad ? [name] : []
+  })
+  return (await Promise.all(looks)).flat()
 }

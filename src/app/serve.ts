@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { grantAdmin } from '../features/identity/server/grant-admin.ts'
 import { codesFrom } from '../features/identity/server/codes.ts'
 import { keptMailer } from '../features/notifications/server/kept-mailer.ts'
+import { watchedMailer } from '../features/notifications/server/watched-mailer.ts'
 import { storefrontCalls } from '../features/storefront/calls.ts'
 import type { StorefrontContract } from '../features/storefront/contract.ts'
 import type { Config } from '../platform/config.ts'
@@ -87,7 +88,7 @@ export async function serve({ config, root, say, development = false }: ServeOpt
     await servePagesOf(built, { config, root, development })
 
     const mailer = config.smtpUrl
-      ? openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log })
+      ? watchedMailer(openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }), side, log)
       : keptMailer(db, log)
     undo.push(() => mailer.close())
     const jobs = await startJobs({

@@ -294,7 +294,7 @@ scenario(
 control(
   'SES-01 a reuse that is refused and has no consequence',
   () => weakenedShop({ statements: { 'sessions.end': (text) => text.replace('ended_at IS NULL', 'false') } }),
-  refreshReuse,
+  async (weak: Doors & { close(): Promise<void> }) => void (await refreshReuse(weak)),
 )
 control(
   'SES-01 a mail for every replay',

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { mailServer, type MailServer } from '../../../../test/mail-server.ts'
+import { openMailer, type Mail, type Mailer } from '../../../platform/mail.ts'
+import { openDatabase } from '../../../platform/postgres.ts'
+import { hasMailTrouble } from './mail-trouble-store.ts'
+import { watchedMailer } from './watched-mailer.ts'
+
+let database: TestDatabase
+let server: MailServer
+let refusal: Error | null
+let lines: string[]
+/** Those of two servers of one shop. */
+let mailers: [Mailer, Mailer]
+
+const keep = (what: unknown, line?: string) => void lines.push(line ?? (what as string))
+const log = { info: keep, warn: keep, error: keep }
+const mail: Mail = { to: 'asha@tokri.example', subject: 'Hello', text: 'Hello.', messageId: 'hello-1' }
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  refusal = null
+  lines = []
+  await database.db.pool.query('TRUNCATE mail_trouble')
+  server = await mailServer({ onMailFrom: (_from, _session, done) => done(refusal) })
+  const mailer = () =>
+    watchedMailer(
+      openMailer({ smtpUrl: `smtp://127.0.0.1:${server.port}`, from: 'shop@tokri.example', log }),
+      database.db,
+      log,
+    )
+  mailers = [mailer(), mailer()]
+})
+afterEach(async () => {
+  for (const mailer of mailers) mailer.close()
+  await server.close()
+})
+
+const inTrouble = () => hasMailTrouble(database.db)
+
+test('mail that is refused is trouble on every server until any mail goes out, and told once', async () => {
+  const [first, second] = mailers
+  await first.send(mail)
+  expect(await inTrouble()).toBe(false)
+
+  refusal = new Error('the account is closed')
+  for (const mailer of [first, second, first]) await expect(mailer.send(mail)).rejects.toThrow()
+  expect(await inTrouble()).toBe(true)
+  expect(lines).toEqual(['mail does not go out'])
+
+  refusal = null
+  await second.send(mail)
+  expect(await inTrouble()).toBe(false)
+  await first.send(mail)
+  expect(lines).toEqual(['mail does not go out', 'mail goes out again'])
+  expect(server.received).toHaveLength(3)
+})
+
+test('failures at one moment are one trouble', async () => {
+  refusal = new Error('not now')
+  const [first, second] = mailers
+  await Promise.allSettled(Array.from({ length: 8 }, (_, index) => (index % 2 ? first : second).send(mail)))
+  expect(await inTrouble()).toBe(true)
+  expect(lines).toEqual(['mail does not go out'])
+})
+
+test('a mail that went out stays sent when that cannot be noted', async () => {
+  const gone = openDatabase(database.url, { poolSize: 1, log })
+  await gone.close()
+  const mailer = watchedMailer(mailers[0], gone, log)
+  await mailer.send(mail)
+  expect(server.received).toHaveLength(1)
+  expect(lines).toEqual(['whether mail goes out could not be noted'])
+
+  refusal = new Error('the account is closed')
+  await expect(mailer.send(mail)).rejects.toThrow('the account is closed')
+})

@@ -1,0 +1,27 @@
+import type { Mailer } from '../../../platform/mail.ts'
+import type { Database, Log } from '../../../platform/postgres.ts'
+import { beginMailTrouble, endMailTrouble } from './mail-trouble-store.ts'
+
+/** A mailer that lets every server know whether mail goes out, and the log whenever that changes. */
+export function watchedMailer(mailer: Mailer, db: Database, log: Log): Mailer {
+  const tell = async (note: Promise<boolean>, say: () => void) => {
+    const isNews = await note.catch((error: unknown) => {
+      log.warn({ err: error }, 'whether mail goes out could not be noted')
+      return false
+    })
+    if (isNews) say()
+  }
+  return {
+    send: async (mail) => {
+      try {
+        await mailer.send(mail)
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        await tell(beginMailTrouble(db), () => log.warn({ reason }, 'mail does not go out'))
+        throw error
+      }
+      await tell(endMailTrouble(db), () => log.info('mail goes out again'))
+    },
+    close: () => mailer.close(),
+  }
+}

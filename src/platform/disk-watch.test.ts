@@ -1,0 +1,71 @@
+import { tmpdir } from 'node:os'
+import { afterEach, expect, test } from 'vitest'
+import { diskUse, watchDisk, type DiskWatch } from './disk-watch.ts'
+
+let watch: DiskWatch | undefined
+afterEach(() => watch?.stop())
+
+const lines: [string, unknown, unknown][] = []
+const log = {
+  info: (what: unknown, line?: unknown) => void lines.push(['info', what, line]),
+  warn: (what: unknown, line?: unknown) => void lines.push(['warn', what, line]),
+  error: () => undefined,
+}
+
+test('the fullest disk counts from 95 percent on, and each change is told once', async () => {
+  const shares: Record<string, number> = { data: 0.2, database: 0.949 }
+  let looks = 0
+  watch = watchDisk({
+    folders: ['data', 'database'],
+    log,
+    use: async (folder) => {
+      looks++
+      return shares[folder]!
+    },
+    everyMs: 2,
+  })
+  const { isNearlyFull } = watch
+  const looked = async () => {
+    const before = looks
+    await expect.poll(() => looks).toBeGreaterThan(before + 6)
+  }
+  await looked()
+  expect(isNearlyFull()).toBe(false)
+
+  shares.database = 0.95
+  await looked()
+  expect(isNearlyFull()).toBe(true)
+
+  shares.database = 0.5
+  await looked()
+  expect(isNearlyFull()).toBe(false)
+  expect(lines).toEqual([
+    ['warn', { percent: 95 }, 'the disk is nearly full'],
+    ['info', { percent: 50 }, 'the disk has space again'],
+  ])
+})
+
+test('a disk that is silent is not asked again meanwhile, and one that cannot be asked is not judged', async () => {
+  let asked = 0
+  watch = watchDisk({
+    folders: ['gone', 'silent'],
+    log,
+    use: (folder) => {
+      if (folder === 'gone') return Promise.reject(new Error('ENOENT'))
+      asked++
+      return asked < 3 ? Promise.resolve(0.99) : new Promise(() => undefined)
+    },
+    everyMs: 2,
+  })
+  await expect.poll(watch.isNearlyFull).toBe(true)
+  await expect.poll(() => asked).toBe(3)
+  await new Promise((passed) => setTimeout(passed, 30))
+  expect(asked).toBe(3)
+})
+
+test('the use of a real disk is a share', async () => {
+  const share = await diskUse(tmpdir())
+  expect(share).toBeGreaterThanOrEqual(0)
+  expect(share).toBeLessThanOrEqual(1)
+  await expect(diskUse('/nowhere/at/all')).rejects.toThrow()
+})

@@ -1,0 +1,50 @@
+import { statfs } from 'node:fs/promises'
+import type { Log } from './postgres.ts'
+
+/** From this share on, somebody should make space: where there is none, no order can be written. */
+const NEARLY_FULL = 0.95
+const EVERY_MS = 10_000
+
+export interface DiskWatch {
+  isNearlyFull(): boolean
+  stop(): void
+}
+
+/** The share of a folder's disk that is taken, 0 to 1, as `df` counts it. */
+export async function diskUse(folder: string): Promise<number> {
+  const { blocks, bfree, bavail } = await statfs(folder)
+  const taken = blocks - bfree
+  return taken === 0 ? 0 : taken / (taken + bavail)
+}
+
+/** Looks now and then whether a disk under these folders is nearly full. A folder that cannot be asked is not judged. */
+export function watchDisk(options: {
+  folders: string[]
+  log: Log
+  use?: (folder: string) => Promise<number>
+  everyMs?: number
+}): DiskWatch {
+  const { folders, log, use = diskUse, everyMs = EVERY_MS } = options
+  let isFull = false
+  let looking: Promise<void> | null = null
+
+  const look = async () => {
+    const shares = await Promise.all(folders.map((folder) => use(folder).catch(() => 0)))
+    const taken = Math.max(0, ...shares)
+    if (taken >= NEARLY_FULL === isFull) return
+    isFull = !isFull
+    const percent = Math.floor(taken * 100)
+    if (isFull) log.warn({ percent }, 'the disk is nearly full')
+    else log.info({ percent }, 'the disk has space again')
+  }
+  const lookUnlessLooking = () => {
+    // A network disk may be silent for minutes, and each question to it would hold one of Node's few threads.
+    looking ??= look().finally(() => {
+      looking = null
+    })
+  }
+  lookUnlessLooking()
+  const timer = setInterval(lookUnlessLooking, everyMs)
+  timer.unref()
+  return { isNearlyFull: () => isFull, stop: () => clearInterval(timer) }
+}
