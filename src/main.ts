@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AlreadyServed, DEMO_ADMIN, serve } from './app/serve.ts'
+import { runBackup } from './app/run-backup.ts'
 import { runGrantAdmin } from './app/run-grant-admin.ts'
 import { runImport } from './app/run-import.ts'
 import { ConfigFault, readConfig } from './platform/config.ts'
@@ -31,9 +32,10 @@ async function main([command = 'serve', ...words]: string[]): Promise<void> {
       skipWrongRows: flags.has('--skip-wrong-rows'),
     })
   }
+  if (command === 'backup' && flags.has('--to') && names[0]) return runBackup({ config, root, say }, names[0])
   if (command !== 'serve')
     throw new Error(
-      'Commands: serve [--demo], admin grant <email>, import <file.csv> [--dry-run] [--skip-wrong-rows]',
+      'Commands: serve [--demo], admin grant <email>, import <file.csv> [--dry-run] [--skip-wrong-rows], backup --to <folder>',
     )
   await runServer({ config, root, development: flags.has('--dev') })
 }

@@ -22,7 +22,8 @@ export interface ApiProcess {
 }
 
 /** The built server; FAULT_SERVER names another build. */
-const main = process.env.FAULT_SERVER ?? fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+export const mainFile =
+  process.env.FAULT_SERVER ?? fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 const living = new Set<ChildProcess>()
 // However this run ends, its servers end with it.
 process.on('exit', () => living.forEach((child) => child.kill('SIGKILL')))
@@ -37,7 +38,7 @@ export async function apiProcess(env: Record<string, string>): Promise<ApiProces
   let isEnding = false
 
   const start = async () => {
-    const started = spawn(process.execPath, [main, 'serve'], {
+    const started = spawn(process.execPath, [mainFile, 'serve'], {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
@@ -60,7 +61,9 @@ export async function apiProcess(env: Record<string, string>): Promise<ApiProces
       stream.on('data', (text: Buffer) => (said += text.toString()))
     const deadline = Date.now() + 60_000
     const saidBefore = said.length
-    while (!(await isReady(url))) {
+    // Its own word as well: whoever was quicker to take the port would be ready too.
+    const isOpen = async () => said.includes('The shop is open', saidBefore) && (await isReady(url))
+    while (!(await isOpen())) {
       if (started.exitCode !== null || Date.now() > deadline)
         throw new Error(`a server did not start (exit code ${started.exitCode}):\n${said.slice(saidBefore)}`)
       await sleep(50)

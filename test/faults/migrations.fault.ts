@@ -76,4 +76,5 @@ control(
   'OPS-07 a migration that waits for its lock without end',
   async () => openFaultShop(),
   (weak: FaultShop) => migrateUnderLoad(weak, { lockMs: 0 }),
+  { isSlow: true },
 )
