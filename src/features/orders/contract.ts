@@ -60,7 +60,7 @@ export const orderContract = contract(orderCalls, {
   getAllOrders: {
     who: 'admin',
     summary:
-      'All orders, newest first; counted up to 1,000, with `isMore` beyond. One or two letters are looked for in the newest 20,000.',
+      'All orders, newest first; counted up to 1,000, with `isMore` beyond. What many orders carry is looked for in the newest 10,000.',
     query: z.object({
       ...pagingFields(),
       order_status: z.union([orderStatus, z.literal('')]).optional(),

@@ -45,7 +45,7 @@ const counted = (name: string, from: string) =>
 /** A word that so many of the newest orders carry is common. */
 const COMMON = { orders: 20, ofNewest: 2_000 }
 /** How far back common and very short words are looked for. */
-const LOOKED_THROUGH = 20_000
+const LOOKED_THROUGH = 10_000
 
 function waysTo(status: keyof typeof ofStatus) {
   const filter = `${inTime} AND ${ofStatus[status]}`
