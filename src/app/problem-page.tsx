@@ -6,7 +6,7 @@ import { paths } from '../shared/paths.ts'
 import { AppError } from '../shared/problems.ts'
 import { Logo } from '../ui/brand/logo.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { PlugDrawing } from '../ui/drawings.tsx'
+import { PlugDrawing } from '../ui/drawings/plug-drawing.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { useOnline } from '../ui/use-online.ts'
 

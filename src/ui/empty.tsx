@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface EmptyProps {
-  /** One of `drawings.tsx`, or a large icon. */
+  /** One of `drawings/`, or a large icon. */
   picture?: ReactNode
   /** One sentence: what is not here. */
   title: string

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useFields } from '../../../ui/use-fields.ts'
 import { STATES_OF_INDIA, stateOfPincode } from '../states-of-india.ts'
 import { addressRules, type AddressFields } from './address-fields.ts'
-import { useAddressChanges } from './use-addresses.ts'
+import { useAddressChanges } from './use-address-changes.ts'
 
 interface AddressFormProps {
   initial: AddressFields

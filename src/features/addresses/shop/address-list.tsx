@@ -9,7 +9,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AddressCard } from './address-card.tsx'
 import { addressLine } from './address-fields.ts'
 import { openAddAddress, openEditAddress } from './address-panels-store.ts'
-import { useAddressChanges, useAddresses } from './use-addresses.ts'
+import { useAddressChanges } from './use-address-changes.ts'
+import { useAddresses } from './use-addresses.ts'
 
 /** The user's addresses, with everything that can be done about each. */
 export function AddressList() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import { BoxDrawing } from '../../../ui/drawings.tsx'
+import { BoxDrawing } from '../../../ui/drawings/box-drawing.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useClient } from '../../../ui/api-context.tsx'
 import { catalogueCalls } from '../calls.ts'

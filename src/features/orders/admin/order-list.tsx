@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { AppError } from '../../../shared/problems.ts'
 import { Button } from '../../../ui/button.tsx'
-import { BoxDrawing } from '../../../ui/drawings.tsx'
+import { BoxDrawing } from '../../../ui/drawings/box-drawing.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Pager } from '../../../ui/pager.tsx'

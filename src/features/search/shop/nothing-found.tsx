@@ -6,7 +6,7 @@ import { useCategories, useSubCategories } from '../../catalogue/shop/use-catego
 import { paths } from '../../../shared/paths.ts'
 import type { Product } from '../../../shared/shapes.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { MagnifierDrawing } from '../../../ui/drawings.tsx'
+import { MagnifierDrawing } from '../../../ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { didYouMean } from '../did-you-mean.ts'
 import { searchTerms } from '../terms.ts'

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Address } from '../../../shared/shapes.ts'
+import { useClient } from '../../../ui/api-context.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { addressCalls } from '../calls.ts'
+import type { AddressContract } from '../contract.ts'
+import type { AddressFields } from './address-fields.ts'
+import { addressesKey } from './use-addresses.ts'
+
+/** Changes to addresses; each tells how it went and brings the list up to date. */
+export function useAddressChanges() {
+  const client = useClient<AddressContract>(addressCalls)
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: addressesKey })
+  const tell = (error: Error) => void toast.error(error.message)
+
+  const remove = useMutation({
+    networkMode: 'always',
+    mutationFn: (address: Address) => client.deleteAddress({ body: { _id: address._id } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onError: tell,
+    onSettled: refresh,
+  })
+  const makeDefault = useMutation({
+    networkMode: 'always',
+    mutationFn: (address: Address) => client.setDefaultAddress({ body: { _id: address._id } }),
+    onSuccess: ({ data }) => void queries.setQueryData(addressesKey, data),
+    onError: tell,
+  })
+  return {
+    remove,
+    makeDefault,
+    /** Saves a new address, or one that exists; its refusals belong under the fields, so they are thrown. */
+    async save(fields: AddressFields, _id?: string): Promise<Address> {
+      const { mobile, isDefault, ...rest } = fields
+      const body = { ...rest, mobile: Number(mobile) }
+      const { data, message } = _id
+        ? await client.updateAddress({
+            body: { ...body, _id, ...(isDefault && { isDefault: true as const }) },
+          })
+        : await client.addNewAddress({ body: { ...body, isDefault } })
+      toast.success(message)
+      await refresh()
+      return data
+    },
+  }
+}
