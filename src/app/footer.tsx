@@ -1,11 +1,12 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useCategories } from '../features/catalogue/shop/use-categories.ts'
 import { policies } from '../features/storefront/policies.ts'
 import { SocialLinks } from '../features/storefront/shop/social-links.tsx'
 import { useShop } from '../features/storefront/shop/use-shop.ts'
 import { paths } from '../shared/paths.ts'
 import { Logo } from '../ui/brand/logo.tsx'
+import { Link } from '../ui/link.tsx'
 
 const link = 'inline-block py-1.5 hover:text-leaf-600 hover:underline'
 

@@ -1,9 +1,10 @@
 import { ChevronRight, ShoppingCart } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useIsAddressFormOpen } from '../features/addresses/shop/address-panels-store.ts'
 import { useCart } from '../features/cart/shop/use-cart.ts'
 import { paths } from '../shared/paths.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Link } from '../ui/link.tsx'
 import { useOnline } from '../ui/use-online.ts'
 
 const withoutBar: string[] = [paths.addNewAddress, paths.editAddress, paths.cart, paths.checkout]

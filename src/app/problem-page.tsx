@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useRevalidator, useRouteError, useRouteLoaderData } from 'react-router'
 import { NotFound } from '../features/storefront/shop/not-found.tsx'
 import { useShop } from '../features/storefront/shop/use-shop.ts'
 import { paths } from '../shared/paths.ts'
@@ -8,6 +8,7 @@ import { Logo } from '../ui/brand/logo.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PlugDrawing } from '../ui/drawings/plug-drawing.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Link } from '../ui/link.tsx'
 import { useOnline } from '../ui/use-online.ts'
 
 /** Stands in a page's place when it could not be made: it is not there, the network is gone, or we failed. */

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 /** The way down to this page. The last entry is the page itself, without an address. */
 export function Breadcrumb({ trail }: { trail: readonly { label: string; to?: string }[] }) {

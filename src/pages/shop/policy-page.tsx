@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { storefrontCalls } from '../../features/storefront/calls.ts'
 import type { StorefrontContract } from '../../features/storefront/contract.ts'
 import { policies } from '../../features/storefront/policies.ts'
@@ -8,6 +7,7 @@ import { paths } from '../../shared/paths.ts'
 import { AppError } from '../../shared/problems.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Link } from '../../ui/link.tsx'
 import { usePageData, type LoaderArgs } from '../../ui/page-data.ts'
 import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
 

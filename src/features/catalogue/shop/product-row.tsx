@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { Product } from '../../../shared/shapes.ts'
+import { Link } from '../../../ui/link.tsx'
 import { Rail } from '../../../ui/rail.tsx'
 import { ProductCard } from './product-card.tsx'
 import type { StepperSlot } from './product-grid.tsx'

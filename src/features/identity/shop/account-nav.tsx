@@ -1,6 +1,7 @@
 import { LogOut, type LucideIcon } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import type { User } from '../../../shared/shapes.ts'
+import { Link } from '../../../ui/link.tsx'
 import { Avatar } from './avatar.tsx'
 import { accountLinks, type AccountLink } from './account-links.ts'
 import { useLogout } from './use-logout.ts'
@@ -39,14 +40,16 @@ export function AccountNav({ user }: { user: User }) {
 }
 
 function Links({ links }: { links: AccountLink[] }) {
+  const { pathname } = useLocation()
+  const current = (to: string) => (pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined)
   return (
     <ul className="grid gap-0.5">
       {links.map(({ label, to, Icon }) => (
         <li key={to}>
-          <NavLink to={to} className={entry}>
+          <Link to={to} aria-current={current(to)} className={entry}>
             <Mark Icon={Icon} />
             {label}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { ProductRow } from '../../catalogue/shop/product-row.tsx'
 import type { StepperSlot } from '../../catalogue/shop/product-grid.tsx'
 import { useCategories, useSubCategories } from '../../catalogue/shop/use-categories.ts'
@@ -8,6 +7,7 @@ import type { Product } from '../../../shared/shapes.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { MagnifierDrawing } from '../../../ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { didYouMean } from '../did-you-mean.ts'
 import { searchTerms } from '../terms.ts'
 
