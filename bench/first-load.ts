@@ -1,10 +1,13 @@
 import { make, textOf } from './caller.ts'
 
-/** Bytes of JavaScript, in brotli, that a first visit to a page loads: its scripts and all that they import at once. */
-export async function firstLoadBytes(
-  origin: string,
-  path: string,
-): Promise<{ files: number; bytes: number }> {
+export interface FirstLoad {
+  /** Bytes in brotli by address, the largest first. */
+  files: Map<string, number>
+  bytes: number
+}
+
+/** The JavaScript that a first visit to a page loads: its scripts and all that they import at once. */
+export async function firstLoad(origin: string, path: string): Promise<FirstLoad> {
   const html = textOf(await make(origin, { method: 'GET', path }))
   const waiting = [
     ...html.matchAll(/<(?:script[^>]+src|link rel="modulepreload" href)="(\/[^"]+\.js)"/g),
@@ -20,5 +23,8 @@ export async function firstLoadBytes(
     waiting.push(...[...imports].map(([, name]) => folder + name))
   }
   if (sizes.size === 0) throw new Error('the page names no script')
-  return { files: sizes.size, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) }
+  return {
+    files: new Map([...sizes].sort(([, one], [, other]) => other - one)),
+    bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0),
+  }
 }
