@@ -59,6 +59,8 @@ export async function measureGrowth(
     for (const size of steps) {
       if (size > filled) await fill(filled, size)
       filled = size
+      // What was filled in waits in memory for the disk; else the database would write it while calls are timed.
+      await shop.bulk.query('CHECKPOINT')
       growth.steps.push({ size, took: await timesOf(stage) })
       say(`  measured at ${size.toLocaleString('en-IN')} ${of}`)
     }
@@ -180,10 +182,14 @@ export function growthFigures(growths: Growth[]): Figure[] {
   })
 }
 
-/** A call that does nothing shows how the machine changed; an uncached search has to look at all that it finds. */
+/** A search that is not kept has to look at all that it may find. */
+const mayGrow = (name: string, of: Growth['of']) =>
+  name === (of === 'products' ? 'search "milk", cold' : 'all orders, by some digits')
+
+/** A call that does nothing shows how the machine changed. */
 function aimOf(name: string, of: Growth['of'], ratio: number): Pick<Figure, 'target' | 'reached'> {
   if (name === NOTHING) return { target: 'the machine' }
-  if (name === 'search "milk", cold' && of === 'products') return { target: 'may grow' }
+  if (mayGrow(name, of)) return { target: 'may grow' }
   return { target: `≤ × ${MOST_ALLOWED}`, reached: ratio <= MOST_ALLOWED }
 }
 
