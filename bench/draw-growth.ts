@@ -1,5 +1,4 @@
-import type { Growth } from './growth.ts'
-import { spokenSize } from './growth.ts'
+import { growthAt, spokenSize, type Growth } from './growth.ts'
 
 const WIDTH = 1000
 const PANEL = 430
@@ -30,7 +29,8 @@ ${panels}
 `
 }
 
-function panel({ of, steps }: Growth, top: number): string {
+function panel(growth: Growth, top: number): string {
+  const { of, steps } = growth
   const [first, last] = [steps[0]!.size, steps.at(-1)!.size]
   const right = WIDTH - MARGIN.right
   const bottom = top + PANEL - MARGIN.bottom
@@ -38,7 +38,7 @@ function panel({ of, steps }: Growth, top: number): string {
     MARGIN.left + (Math.log(size / first) / Math.log(last / first)) * (right - MARGIN.left)
   const y = (ratio: number) => bottom - (Math.min(ratio, MOST) / MOST) * (bottom - top - MARGIN.top)
   const names = Object.keys(steps[0]!.took)
-  const ends = names.map((name) => ({ name, at: y(ratioOf(steps, name, steps.length - 1)) }))
+  const ends = names.map((name) => ({ name, at: y(growthAt(growth, name, steps.length - 1)) }))
   const labels = spread(ends, 13, top + MARGIN.top, bottom)
 
   const grid = [0, 1, 2, 3, 4].map(
@@ -52,11 +52,11 @@ function panel({ of, steps }: Growth, top: number): string {
   const lines = names.map((name, i) => {
     const colour = colours[i % colours.length]
     const points = steps.map(
-      ({ size }, step) => `${x(size).toFixed(1)},${y(ratioOf(steps, name, step)).toFixed(1)}`,
+      ({ size }, step) => `${x(size).toFixed(1)},${y(growthAt(growth, name, step)).toFixed(1)}`,
     )
     const dash = name.endsWith('cold') ? ' stroke-dasharray="5 4"' : ''
     const label = labels.get(name)!
-    return `<polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="1.8"${dash}/><text x="${right + 10}" y="${label + 4}" fill="${colour}">${escape(name)} × ${ratioOf(steps, name, steps.length - 1).toFixed(2)}</text>`
+    return `<polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="1.8"${dash}/><text x="${right + 10}" y="${label + 4}" fill="${colour}">${escape(name)} × ${growthAt(growth, name, steps.length - 1).toFixed(2)}</text>`
   })
   const limit = `<line x1="${MARGIN.left}" x2="${right}" y1="${y(1.3)}" y2="${y(1.3)}" stroke="#dc2626" stroke-dasharray="2 3"/><text x="${MARGIN.left + 6}" y="${y(1.3) - 5}" fill="#dc2626">the promise: × 1.3</text>`
   return `<g>
@@ -64,9 +64,6 @@ function panel({ of, steps }: Growth, top: number): string {
 ${[...grid, ...sizes, limit, ...lines].join('\n')}
 </g>`
 }
-
-const ratioOf = (steps: Growth['steps'], name: string, step: number): number =>
-  steps[step]!.took[name]! / steps[0]!.took[name]!
 
 /** Moves labels apart, so that none lies on another. */
 function spread(
