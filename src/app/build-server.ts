@@ -148,7 +148,7 @@ export async function buildServer(options: {
     server,
     mounted,
     realtime,
-    send: inProcess(mounted, server.log),
+    send: inProcess(mounted),
     publicVersion: version.current,
     drain: async () => {
       closing = true

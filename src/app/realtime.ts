@@ -2,7 +2,7 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Server as HttpServer } from 'node:http'
 import type { Pool, PoolClient } from 'pg'
 import { Server, type Socket } from 'socket.io'
-import { callerNetwork, isLoopback } from '../platform/caller-network.ts'
+import { callerNetwork, isLoopback, trusting } from '../platform/caller-network.ts'
 import type { Caller, WhoIs } from '../platform/route.ts'
 import type { Log } from '../platform/postgres.ts'
 
@@ -53,17 +53,18 @@ export function openRealtime(options: {
     }),
   })
   const held = new Map<Socket, Held>()
+  const isProxy = trusting(options.trustProxy)
   const mayOpen = (ip: string) => {
     if (options.loopbackExempt && isLoopback(ip)) return true
     const network = callerNetwork(ip)
     return (
-      [...held.keys()].filter((other) => callerNetwork(addressOf(other, options.trustProxy)) === network)
-        .length < options.socketsPerCaller
+      [...held.keys()].filter((other) => callerNetwork(addressOf(other, isProxy)) === network).length <
+      options.socketsPerCaller
     )
   }
 
   io.use((socket, next) => {
-    if (!mayOpen(addressOf(socket, options.trustProxy))) return next(new Error('too many sockets'))
+    if (!mayOpen(addressOf(socket, isProxy))) return next(new Error('too many sockets'))
     admit(socket, whoIs).then(
       (found) => {
         held.set(socket, found)
@@ -146,9 +147,9 @@ async function admit(socket: Socket, whoIs: WhoIs): Promise<Held> {
 }
 
 /** Where a socket comes from: its peer, or whom a trusted proxy names last. */
-function addressOf({ handshake }: Socket, trustProxy: string[]): string {
+function addressOf({ handshake }: Socket, isProxy: (ip: string) => boolean): string {
   const forwarded = handshake.headers['x-forwarded-for']
-  if (!trustProxy.includes(handshake.address) || typeof forwarded !== 'string') return handshake.address
+  if (!isProxy(handshake.address) || typeof forwarded !== 'string') return handshake.address
   return forwarded.split(',').at(-1)?.trim() || handshake.address
 }
 

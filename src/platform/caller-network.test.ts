@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callerNetwork, isLoopback } from './caller-network.ts'
+import { callerNetwork, isLoopback, trusting } from './caller-network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -27,4 +27,10 @@ test('loopback is told from every other address, however it is written', () => {
     false,
     false,
   ])
+})
+
+test('a proxy is known however its address is spelled, and nothing else is one', () => {
+  const isProxy = trusting(['10.0.0.1', '2001:DB8:0:0::1'])
+  expect(['10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1'].map(isProxy)).toEqual([true, true, true])
+  expect(['10.0.0.2', '2001:db8::2', '', 'unknown'].map(isProxy)).toEqual([false, false, false, false])
 })

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIPv6, SocketAddress } from 'node:net'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -10,6 +10,17 @@ const plain = (ip: string) => ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 export function isLoopback(ip: string): boolean {
   const address = plain(ip)
   return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/** Whether an address is one of the proxies, however they are spelled. */
+export function trusting(proxies: string[]): (ip: string) => boolean {
+  const known = new Set(
+    proxies.map(plain).map((address) => {
+      const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+      return new SocketAddress({ address, family }).address
+    }),
+  )
+  return (ip) => known.has(plain(ip))
 }
 
 /** What counts as one caller: an IPv4 address, or the /56 of IPv6 that a household is given. */

@@ -1,8 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Http } from './route.ts'
 
 /** The circumstances of a call that is made for everybody: nobody's address, cookies or token can be seen in it. */
-export const guestHttp = (log: FastifyBaseLogger): Http => ({
+export const guestHttp: Http = {
   ip: '127.0.0.1',
   fromBrowser: false,
   cookies: {},
@@ -10,5 +9,4 @@ export const guestHttp = (log: FastifyBaseLogger): Http => ({
   setHeader: () => undefined,
   whoIs: async () => null,
   idempotencyKey: undefined,
-  log,
-})
+}

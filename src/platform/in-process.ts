@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Send } from '../shared/api-client.ts'
 import type { CallName } from '../shared/endpoint.ts'
 import { AppError } from '../shared/problems.ts'
@@ -7,9 +6,8 @@ import { guestHttp } from './guest-http.ts'
 import type { Mounted } from './route.ts'
 
 /** Makes calls without a network, as a guest: how pages that everybody sees get their data on the server. */
-export function inProcess(mounted: Mounted[], log: FastifyBaseLogger): Send {
+export function inProcess(mounted: Mounted[]): Send {
   const byCall = new Map<CallName, Mounted>(mounted.map((each) => [each.endpoint.call, each]))
-  const http = guestHttp(log)
   return async (call, input) => {
     const found = byCall.get(call)
     if (!found) throw new Error(`nothing serves ${call}`)
@@ -20,7 +18,7 @@ export function inProcess(mounted: Mounted[], log: FastifyBaseLogger): Send {
       query: endpoint.query?.parse(input.query ?? {}),
       body: endpoint.body?.parse(input.body ?? {}),
     }
-    const asGuest = () => run({ ...parsed, caller: null, http } as never)
+    const asGuest = () => run({ ...parsed, caller: null, http: guestHttp } as never)
     if (!replies || !endpoint.kept) return { data: undefined, ...envelopeOf(endpoint, await asGuest()) }
     const { json } = await replies.get(endpoint, parsed, asGuest)
     return JSON.parse(json.toString())

@@ -25,10 +25,11 @@ export function serveMetrics(
       },
     })
   }
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address: ids would make endless series.
     const route = request.routeOptions.url ?? 'unknown'
     duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+    done()
   })
   server.get('/metrics', async (_request, reply) => {
     reply.header('Content-Type', registry.contentType).header('Cache-Control', 'no-store')

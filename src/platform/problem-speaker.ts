@@ -21,7 +21,7 @@ export function speakProblems(server: FastifyInstance): void {
 /** Answers an error of a handler, or one that Fastify met before it found a route. */
 export function speakThrown(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const error = toAppError(thrown)
-  if (error.status >= 500) request.log.error({ err: thrown }, 'call failed')
+  if (error.status >= 500) request.log.error({ reqId: request.id, err: thrown }, 'call failed')
   return speak(error, reply)
 }
 

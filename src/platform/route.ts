@@ -1,5 +1,5 @@
 import '@fastify/cookie'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { BesideOf, Contract, DataOf, Endpoint, ParsedOf, Who } from '../shared/endpoint.ts'
 import { AppError } from '../shared/problems.ts'
@@ -27,7 +27,6 @@ export interface Http {
   whoIs(): Promise<Caller | null>
   /** A UUID; undefined when none was sent. */
   idempotencyKey: string | undefined
-  log: FastifyBaseLogger
 }
 
 /** A success. `data`, and what stands beside it, follow the endpoint's schemas. */
@@ -78,13 +77,15 @@ export function mount<C extends Contract>(
       method: method as 'GET',
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
-      onRequest: async (request) => {
-        request.caller = await admit(endpoint.who, whoIs, request)
-      },
+      ...(endpoint.who !== 'anyone' && {
+        onRequest: async (request) => {
+          request.caller = await admit(endpoint.who, whoIs, request)
+        },
+      }),
       handler: async (request, reply) => {
         const input = parse(endpoint, request)
         if (replies && mayBeKept(endpoint, request)) {
-          const asGuest = { ...input, caller: null, http: guestHttp(request.log) }
+          const asGuest = { ...input, caller: null, http: guestHttp }
           return sendKept(await replies.get(endpoint, input, () => run(asGuest as never)), request, reply)
         }
         const http = httpOf(request, reply, whoIs, endpoint)
@@ -98,8 +99,7 @@ export function mount<C extends Contract>(
   })
 }
 
-async function admit(who: Who, whoIs: WhoIs, request: FastifyRequest): Promise<Caller | null> {
-  if (who === 'anyone') return null
+async function admit(who: Who, whoIs: WhoIs, request: FastifyRequest): Promise<Caller> {
   const caller = await whoIs(credentialsOf(request))
   if (!caller) throw new AppError('unauthorized')
   if (who === 'admin' && caller.role !== 'ADMIN') throw new AppError('forbidden')
@@ -122,7 +122,6 @@ function httpOf(request: FastifyRequest, reply: FastifyReply, whoIs: WhoIs, endp
     idempotencyKey: endpoint.idempotent
       ? read(idempotencyKey, request.headers['idempotency-key'], 'Idempotency-Key')?.toLowerCase()
       : undefined,
-    log: request.log,
   }
 }
 

@@ -39,7 +39,7 @@ export function setSecurityHeaders(
   server: FastifyInstance,
   options: { https: boolean; policy: () => string },
 ): void {
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.headers({
       'Content-Security-Policy': options.policy(),
       'X-Content-Type-Options': 'nosniff',
@@ -50,5 +50,6 @@ export function setSecurityHeaders(
       'X-Request-Id': request.id,
       ...(options.https && { 'Strict-Transport-Security': 'max-age=31536000' }),
     })
+    done()
   })
 }
