@@ -55,6 +55,14 @@ it('plans a statement once per connection', async () => {
   expect(plans).toBe(1)
 })
 
+it('reads even a table of two rows by its index, as it will be read when it has grown', async () => {
+  // Knowing how small it is, the planner would rather read it all.
+  await test.db.pool.query('ANALYZE crates')
+  const plan = sql<{ 'QUERY PLAN': string }>('test.plan', `EXPLAIN ${findCrate.text.replace('$1', '1')}`)
+  const lines = (await test.db.many(plan)).map((row) => row['QUERY PLAN'])
+  expect(lines.join('\n')).toMatch(/^Index Scan using crates_pkey/)
+})
+
 it('gives numbers, decimals, days and moments without loss', async () => {
   const values = sql<Record<string, unknown>>(
     'test.values',
