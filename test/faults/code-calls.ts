@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import { codesFrom } from '../../src/features/identity/server/codes.ts'
+import { AUTH_SECRET, type Doors } from './fault-shop.ts'
+import { ask, type Ask } from './http-calls.ts'
+
+const codes = codesFrom(AUTH_SECRET)
+let people = 0
+
+/** An address that nobody has used before. */
+export const newEmail = () => `new${++people}@example.in`
+
+export const at = (port: number) => `http://127.0.0.1:${port}`
+
+/** Somebody new who has asked for a code; answers the address and the code. */
+export async function codeFor(doors: Doors): Promise<{ email: string; otp: string }> {
+  const email = newEmail()
+  const sent = await ask(at(doors.ports[0]!), { call: 'POST /api/user/send-otp', body: { email } })
+  expect(sent.status).toBe(200)
+  const { rows } = await doors.db.pool.query<{ id: string }>('SELECT id FROM otps WHERE email = $1', [email])
+  return { email, otp: codes.codeOf(rows[0]!.id) }
+}
+
+export const guess = (email: string, otp: string): Ask => ({
+  call: 'POST /api/user/verify-otp',
+  body: { email, otp },
+})

@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { mailServer, type MailServer } from '../mail-server.ts'
+import { at, codeFor, guess, newEmail } from './code-calls.ts'
+import { openFaultShop, until, type Doors, type FaultShop } from './fault-shop.ts'
+import { ask, askAtOnce, type Reply } from './http-calls.ts'
+import { control, scenario } from './scenario.ts'
+import { rounds, type Random } from './seed.ts'
+import { weakenedShop } from './weakened-shop.ts'
+
+let shop: FaultShop
+let mails: MailServer
+beforeAll(async () => {
+  mails = await mailServer()
+  shop = await openFaultShop({
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    MAIL_FROM: 'shop@tokri.example',
+  })
+})
+afterAll(async () => {
+  await shop?.close()
+  await mails?.close()
+})
+const real = () => shop
+
+const wrongCodes = (right: string, count: number, random: Random) =>
+  Array.from({ length: count }, () => {
+    const otp = String(random.between(0, 999_999)).padStart(6, '0')
+    return otp === right ? '000000' : otp
+  })
+const evaluated = (replies: Reply[]) => replies.filter(({ body }) => body.code === 'otp_wrong').length
+
+async function twoHundredGuesses(doors: Doors, random: Random): Promise<void> {
+  const { email, otp } = await codeFor(doors)
+  const replies = await askAtOnce(
+    doors.ports,
+    wrongCodes(otp, 200, random).map((wrong) => guess(email, wrong)),
+  )
+  expect(evaluated(replies)).toBe(5)
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([422]))
+  const [late] = await askAtOnce(doors.ports, [guess(email, otp)])
+  expect([late!.status, late!.body.code]).toEqual([422, 'otp_expired'])
+}
+
+/** Reads, compares and then counts, as many a shop does. */
+const selectThenCount = {
+  'otps.try': {
+    instead: async (run: (text: string, values?: unknown[]) => Promise<any[]>, values: unknown[]) => {
+      const [email, purpose, hash] = values as [string, string, Buffer]
+      const [held] = await run(
+        'SELECT code_hash, attempts FROM otps WHERE email = $1 AND purpose = $2 AND used_at IS NULL AND attempts < 5',
+        [email, purpose],
+      )
+      if (!held) return []
+      await run('UPDATE otps SET attempts = $3 WHERE email = $1 AND purpose = $2', [
+        email,
+        purpose,
+        held.attempts + 1,
+      ])
+      return [{ matched: hash.equals(held.code_hash as Buffer) }]
+    },
+  },
+}
+
+scenario('OTP-01 two hundred guesses at once on two servers: five are looked at', real, async (random) => {
+  for (let round = 0; round < rounds; round++) await twoHundredGuesses(shop, random)
+})
+control(
+  'OTP-01 a code that is read, compared and counted in three steps',
+  () => weakenedShop({ statements: selectThenCount }),
+  twoHundredGuesses,
+)
+
+interface Restartable extends Doors {
+  restart(): Promise<void>
+}
+
+async function guessesAcrossRestart(doors: Restartable, random: Random): Promise<void> {
+  const { email, otp } = await codeFor(doors)
+  const wrong = wrongCodes(otp, 8, random)
+  const before = await askAtOnce(
+    doors.ports,
+    wrong.slice(0, 4).map((each) => guess(email, each)),
+  )
+  await doors.restart()
+  const after = await askAtOnce(
+    doors.ports,
+    wrong.slice(4).map((each) => guess(email, each)),
+  )
+  expect([evaluated(before), evaluated(after)]).toEqual([4, 1])
+}
+
+scenario('OTP-03 four guesses, kill -9, four more: five in all', real, (random) =>
+  guessesAcrossRestart(
+    {
+      ...shop,
+      restart: async () => {
+        await Promise.all(shop.servers.map((server) => server.kill()))
+        await Promise.all(shop.servers.map((server) => server.start()))
+      },
+    },
+    random,
+  ),
+)
+control(
+  'OTP-03 tries that are counted in memory',
+  async () => {
+    const tries = new Map<string, number>()
+    const weak = await weakenedShop({
+      statements: {
+        'otps.try': {
+          instead: async (_run, [email]) => {
+            const count = (tries.get(email as string) ?? 0) + 1
+            tries.set(email as string, count)
+            return count > 5 ? [] : [{ matched: false }]
+          },
+        },
+      },
+    })
+    return { ...weak, restart: async () => tries.clear() }
+  },
+  guessesAcrossRestart,
+)
+
+async function rightCodeTwentyTimes(doors: Doors): Promise<void> {
+  const { email, otp } = await codeFor(doors)
+  const replies = await askAtOnce(
+    doors.ports,
+    Array.from({ length: 20 }, () => guess(email, otp)),
+  )
+  expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 19 }, () => 422),
+  ])
+  const { rows } = await doors.db.pool.query(
+    `SELECT count(DISTINCT u.id)::int AS users, count(s.id)::int AS sessions
+     FROM users u LEFT JOIN sessions s ON s.user_id = u.id WHERE u.email = $1`,
+    [email],
+  )
+  expect(rows).toEqual([{ users: 1, sessions: 1 }])
+}
+
+scenario('OTP-04 OTP-18 the right code twenty times at once: one account, one session', real, async () => {
+  for (let round = 0; round < rounds; round++) await rightCodeTwentyTimes(shop)
+})
+control(
+  'OTP-18 an account that is made without a unique address, by a code that is good again',
+  () =>
+    weakenedShop({
+      schema: ['DROP INDEX users_email'],
+      statements: {
+        'otps.try': (text) => text.replace('used_at IS NULL AND', ''),
+        'users.welcome': (text) => text.replace(/ON CONFLICT.*WHERE users.status = 'Active'/s, ''),
+      },
+    }),
+  rightCodeTwentyTimes,
+)
+
+async function spoofedAddresses(doors: Doors): Promise<void> {
+  const statuses: number[] = []
+  for (let caller = 0; caller < 8; caller++) {
+    const reply = await ask(at(doors.ports[caller % 2]!), {
+      call: 'POST /api/user/send-otp',
+      headers: { 'x-forwarded-for': `203.0.113.${caller}` },
+      body: { email: newEmail() },
+    })
+    statuses.push(reply.status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
+}
+const threeCodes = { BUDGET_CODES_PER_CALLER_HOUR: '3' }
+
+scenario('OTP-02 addresses that a caller makes up for himself buy no further code', real, async () => {
+  const careful = await weakenedShop({ env: threeCodes })
+  try {
+    await spoofedAddresses(careful)
+  } finally {
+    await careful.close()
+  }
+})
+control(
+  'OTP-02 X-Forwarded-For believed from anybody',
+  () => weakenedShop({ env: { ...threeCodes, TRUST_PROXY: '127.0.0.1' } }),
+  spoofedAddresses,
+)
+
+scenario('OTP-06 a second code within the minute is refused by whichever server is asked', real, async () => {
+  const { email } = await codeFor(shop)
+  const replies = await askAtOnce(
+    shop.ports,
+    Array.from({ length: 10 }, () => ({ call: 'POST /api/user/send-otp' as const, body: { email } })),
+  )
+  expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
+    replies.map(() => [429, 'otp_cooldown']),
+  )
+  const codeMails = () => mails.received.filter(({ to }) => to.includes(email))
+  await until('the one mail', () => codeMails().length > 0)
+  await sleep(500)
+  expect(codeMails()).toHaveLength(1)
+})

@@ -1,0 +1,222 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { mailServer, type MailServer } from '../mail-server.ts'
+import { goods, shelf } from '../world.ts'
+import { at, codeFor, guess } from './code-calls.ts'
+import { crowd, type Shopper } from './crowd.ts'
+import { openFaultShop, until, type Doors, type FaultShop } from './fault-shop.ts'
+import { ask, askAtOnce, type Ask } from './http-calls.ts'
+import { control, scenario } from './scenario.ts'
+import { weakenedShop } from './weakened-shop.ts'
+
+let shop: FaultShop
+let mails: MailServer
+beforeAll(async () => {
+  mails = await mailServer()
+  shop = await openFaultShop({
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    MAIL_FROM: 'shop@tokri.example',
+  })
+})
+afterAll(async () => {
+  await shop?.close()
+  await mails?.close()
+})
+const real = () => shop
+
+interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+/** Somebody who logged in by a script: the session is bound to no browser. */
+async function loggedIn(doors: Doors): Promise<Tokens & { email: string }> {
+  const { email, otp } = await codeFor(doors)
+  const reply = await ask(at(doors.ports[1]!), guess(email, otp))
+  expect(reply.status).toBe(200)
+  return { ...(reply.body.data as Tokens), email }
+}
+
+const refresh = (refreshToken: string): Ask => ({
+  call: 'POST /api/user/refresh-token',
+  body: { refreshToken },
+})
+const me = (as: string): Ask => ({ call: 'GET /api/user/get-user-details', as })
+const statusesOf = async (doors: Doors, what: Ask) =>
+  Promise.all(doors.ports.map(async (port) => (await ask(at(port), what)).status))
+
+async function twoTabs(doors: Doors): Promise<void> {
+  const { refreshToken } = await loggedIn(doors)
+  const replies = await askAtOnce(
+    doors.ports,
+    Array.from({ length: 10 }, () => refresh(refreshToken)),
+  )
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
+  expect(await statusesOf(doors, me(replies[0]!.body.data.accessToken as string))).toEqual([200, 200])
+}
+
+scenario('SES-02 ten tabs renew at once: all get the same successor, nobody is logged out', real, () =>
+  twoTabs(shop),
+)
+control(
+  'SES-02 a session that moves on whichever token asks',
+  () =>
+    weakenedShop({
+      statements: { 'sessions.rotate': (text) => text.replace('AND generation = $2', 'AND $2::int > 0') },
+    }),
+  twoTabs,
+)
+
+/** Twenty replays at once of a token that was moved on from long ago. */
+async function refreshReuse(doors: Doors): Promise<Tokens & { email: string }> {
+  const first = await loggedIn(doors)
+  const second = await ask(at(doors.ports[0]!), refresh(first.refreshToken))
+  expect(second.status).toBe(200)
+  await doors.db.pool.query(
+    `UPDATE sessions SET rotated_at = rotated_at - interval '11 s'
+     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    [first.email],
+  )
+  const replays = await askAtOnce(
+    doors.ports,
+    Array.from({ length: 20 }, () => refresh(first.refreshToken)),
+  )
+  expect(replays.map(({ status }) => status)).toEqual(replays.map(() => 401))
+  const { accessToken, refreshToken } = second.body.data as Tokens
+  expect(await statusesOf(doors, me(accessToken))).toEqual([401, 401])
+  expect(await statusesOf(doors, refresh(refreshToken))).toEqual([401, 401])
+  return first
+}
+
+scenario(
+  'SES-01 a token that comes back late ends the session on both servers; its user gets one mail',
+  real,
+  async () => {
+    const { email, ...secrets } = await refreshReuse(shop)
+    const { rows } = await shop.db.pool.query<{ id: string; ended_reason: string }>(
+      'SELECT s.id, s.ended_reason FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1',
+      [email],
+    )
+    expect(rows).toMatchObject([{ ended_reason: 'reuse' }])
+    const told = () =>
+      mails.received.filter(
+        ({ to, headers }) => to.includes(email) && headers.includes(`<reuse-${rows[0]!.id}@`),
+      )
+    await until('the mail', () => told().length > 0)
+    await sleep(1_000)
+    expect(told()).toHaveLength(1)
+    const said = shop.servers.map((server) => server.output()).join('')
+    expect(said.split('\n').filter((line) => line.includes(`"sessionId":"${rows[0]!.id}"`))).toHaveLength(1)
+    for (const secret of Object.values(secrets)) expect(said + told()[0]!.body).not.toContain(secret)
+  },
+)
+control(
+  'SES-01 a reuse that is refused and has no consequence',
+  () => weakenedShop({ statements: { 'sessions.end': (text) => text.replace('ended_at IS NULL', 'false') } }),
+  async (weak: Doors & { close(): Promise<void> }) => void (await refreshReuse(weak)),
+)
+control(
+  'SES-01 a mail for every replay',
+  () =>
+    weakenedShop({
+      statements: {
+        'sessions.findForRefresh': (text) => text.replace('ended_at IS NULL AND', ''),
+        'sessions.end': (text) => text.replace('AND ended_at IS NULL', ''),
+      },
+    }),
+  async (weak: Doors & { close(): Promise<void> }) => {
+    await refreshReuse(weak)
+    // Nobody works on jobs there, so all of them wait.
+    const { rows } = await weak.db.pool.query(
+      `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send-reuse-mail'`,
+    )
+    expect(rows).toHaveLength(1)
+  },
+)
+
+async function stolenStorage(doors: Doors): Promise<void> {
+  const { email, otp } = await codeFor(doors)
+  const login = await fetch(`${at(doors.ports[0]!)}/api/user/verify-otp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email, otp }),
+  })
+  const { data } = (await login.json()) as { data: Tokens }
+  const cookie = login.headers.getSetCookie()[0]!
+  expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
+  // What a script could copy, without what it could not.
+  expect(await statusesOf(doors, me(data.accessToken))).toEqual([401, 401])
+  expect(await statusesOf(doors, refresh(data.refreshToken))).toEqual([401, 401])
+  const [pair] = cookie.split(';')
+  expect(await statusesOf(doors, { ...me(data.accessToken), headers: { cookie: pair! } })).toEqual([200, 200])
+  // And the cookie alone is no login (SES-09).
+  const alone: Ask = { call: 'GET /api/user/get-user-details', headers: { cookie: pair! } }
+  expect(await statusesOf(doors, alone)).toEqual([401, 401])
+}
+
+scenario('SES a copy of local storage is worth nothing without its cookie, nor the cookie alone', real, () =>
+  stolenStorage(shop),
+)
+control(
+  'SES sessions that are bound to no browser',
+  () =>
+    weakenedShop({
+      statements: {
+        'sessions.findLive': (text) => text.replace('s.cookie_hash', 'NULL::bytea AS cookie_hash'),
+      },
+    }),
+  stolenStorage,
+)
+
+async function afterLogout(doors: Doors): Promise<void> {
+  const { accessToken, refreshToken } = await loggedIn(doors)
+  expect((await ask(at(doors.ports[0]!), { call: 'GET /api/user/logout', as: accessToken })).status).toBe(200)
+  expect(await statusesOf(doors, me(accessToken))).toEqual([401, 401])
+  expect(await statusesOf(doors, refresh(refreshToken))).toEqual([401, 401])
+}
+
+scenario('SES-03 a token kept from before the logout is dead on both servers', real, () => afterLogout(shop))
+control(
+  'SES-03 tokens that are believed until they expire',
+  () =>
+    weakenedShop({
+      statements: { 'sessions.findLive': (text) => text.replace('s.ended_at IS NULL AND', '') },
+    }),
+  afterLogout,
+)
+
+async function mergeTwice(doors: Doors): Promise<void> {
+  const [asha] = (await crowd(doors, 1)) as [Shopper]
+  const rice = await goods(doors.db, await shelf(doors.db, `Merge for ${asha.userId}`), { name: 'Rice' })
+  const updatedAt = new Date().toISOString()
+  const merge: Ask = {
+    call: 'POST /api/cart/merge-guest-cart',
+    as: asha.token,
+    body: { items: [{ productId: rice._id, unit: rice.unit, quantity: 3, updatedAt }] },
+  }
+  const replies = await askAtOnce(
+    doors.ports,
+    Array.from({ length: 10 }, () => merge),
+  )
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  const { rows } = await doors.db.pool.query('SELECT quantity FROM cart_items WHERE user_id = $1', [
+    asha.userId,
+  ])
+  expect(rows).toEqual([{ quantity: 3 }])
+}
+
+scenario('CRT-04 ten tabs merge one guest cart: nothing is doubled', real, () => mergeTwice(shop))
+control(
+  'CRT-04 a merge that adds up',
+  () =>
+    weakenedShop({
+      statements: {
+        'cart.merge': (text) =>
+          text
+            .replace('SET quantity = excluded.quantity', 'SET quantity = c.quantity + excluded.quantity')
+            .replace('WHERE c.updated_at < excluded.updated_at', ''),
+      },
+    }),
+  mergeTwice,
+)
