@@ -1,13 +1,11 @@
 import { fullPage, type Browsing } from './browsing.ts'
 import { json, make, newCaller, type Call } from './caller.ts'
-import { emptyCarts, fillCarts, type PopularPack } from './fill-carts.ts'
+import { emptyCarts, fillCarts } from './fill-carts.ts'
 import { fillOrders, PAST_MOBILE } from './fill-orders.ts'
-import type { Shopper } from './fill-people.ts'
 import { fillProducts, type Shelf } from './fill-products.ts'
-import { forgetPages } from './figures.ts'
+import { forgetPages, type Stage } from './figures.ts'
 import { quantile } from './numbers.ts'
 import { orderCall } from './orders.ts'
-import type { PrivateShop } from './private-shop.ts'
 import { spoken, type Figure } from './report.ts'
 
 /** The first of these is what the others are compared with; fewer than a wanted size are measured on the way to it. */
@@ -16,15 +14,8 @@ const ORDER_STEPS = [10_000, 100_000, 300_000, 1_000_000, 3_000_000]
 const MOST_ALLOWED = 1.3
 const NOTHING = 'nothing (healthz)'
 
-export interface GrowthStage {
-  shop: PrivateShop
+export interface GrowthStage extends Stage {
   places: Shelf[]
-  browsing: Browsing
-  shoppers: Shopper[]
-  popular: PopularPack[]
-  admin: string
-  quick: boolean
-  say: (line: string) => void
 }
 
 /** How long calls take at one size of the shop: name → milliseconds, the lower quartile of many: noise only adds. */

@@ -10,7 +10,7 @@ const count = { passed: 0, failed: 0 }
 
 await check('Types', () => node('typescript/bin/tsc', '--noEmit'))
 await check('Lint', () => npm(['run', '--silent', 'lint']))
-await check('Format', () => node('oxfmt/bin/oxfmt', '--check', 'src', 'scripts', 'test', 'demo'))
+await check('Format', () => node('oxfmt/bin/oxfmt', '--check', 'src', 'scripts', 'test', 'bench', 'demo'))
 await check('Imports', () => node('tsx/dist/cli.mjs', 'scripts/check-imports.ts'))
 await tests('Unit and API tests', 'vitest.config.ts')
 const isBuilt = await check('Build', async () => (await buildIfStale(), 0))
