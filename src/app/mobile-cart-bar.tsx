@@ -3,9 +3,7 @@ import { useLocation } from 'react-router'
 import { useIsAddressFormOpen } from '../features/addresses/shop/address-panels-store.ts'
 import { useCart } from '../features/cart/shop/use-cart.ts'
 import { paths } from '../shared/paths.ts'
-import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
-import { useOnline } from '../ui/use-online.ts'
 
 const withoutBar: string[] = [paths.addNewAddress, paths.editAddress, paths.cart, paths.checkout]
 
@@ -13,16 +11,12 @@ const withoutBar: string[] = [paths.addNewAddress, paths.editAddress, paths.cart
 export function MobileCartBar() {
   const { pathname } = useLocation()
   const { count, itemsText, totalText } = useCart()
-  const isOnline = useOnline()
   const isAddressFormOpen = useIsAddressFormOpen()
   if (count === 0 || withoutBar.includes(pathname) || isAddressFormOpen) return null
   return (
     <aside
       aria-label="Your cart"
-      className={classNames(
-        'pb-safe pointer-events-none fixed inset-x-0 z-20 animate-rise px-4 md:hidden',
-        isOnline ? 'bottom-0' : 'bottom-12',
-      )}
+      className="pb-safe pointer-events-none fixed inset-x-0 bottom-0 z-20 animate-rise px-4 md:hidden"
     >
       <Link
         to={paths.cart}

@@ -11,7 +11,7 @@ export function OfflineBar({
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(7.5rem+env(safe-area-inset-bottom))] z-40 flex justify-center md:bottom-6"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(6.25rem+env(safe-area-inset-bottom))] z-40 flex justify-center md:bottom-6"
     >
       {!isOnline && (
         <p className="flex animate-rise items-center gap-2 rounded-full bg-ink px-4 py-2.5 text-sm font-medium text-surface shadow-float">
