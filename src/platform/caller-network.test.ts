@@ -30,7 +30,9 @@ test('loopback is told from every other address, however it is written', () => {
 })
 
 test('a proxy is known however its address is spelled, and nothing else is one', () => {
-  const isProxy = trusting(['10.0.0.1', '2001:DB8:0:0::1'])
-  expect(['10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1'].map(isProxy)).toEqual([true, true, true])
+  const isProxy = trusting(['10.0.0.1', '::FFFF:a00:9', '2001:DB8:0:0::1', 'fe80::1%eth0'])
+  for (const ip of ['10.0.0.1', '::ffff:10.0.0.1', '10.0.0.9', '2001:db8::1', 'fe80::1%eth0']) {
+    expect([ip, isProxy(ip)]).toEqual([ip, true])
+  }
   expect(['10.0.0.2', '2001:db8::2', '', 'unknown'].map(isProxy)).toEqual([false, false, false, false])
 })

@@ -15,12 +15,11 @@ export function isLoopback(ip: string): boolean {
 /** Whether an address is one of the proxies, however they are spelled. */
 export function trusting(proxies: string[]): (ip: string) => boolean {
   const known = new Set(
-    proxies.map(plain).map((address) => {
-      const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-      return new SocketAddress({ address, family }).address
-    }),
+    proxies.map((address) =>
+      isIPv6(address) ? plain(new SocketAddress({ address, family: 'ipv6' }).address) : address,
+    ),
   )
-  return (ip) => known.has(plain(ip))
+  return (ip) => known.has(plain(ip).split('%')[0]!)
 }
 
 /** What counts as one caller: an IPv4 address, or the /56 of IPv6 that a household is given. */
