@@ -4,7 +4,7 @@ import { paths } from '../../src/shared/paths.ts'
 import { goods, shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
 import { openFaultShop, type FaultShop } from './fault-shop.ts'
-import { ask } from './http-calls.ts'
+import { ask, type Ask } from './http-calls.ts'
 import { expectAllAnnounced } from './order-load.ts'
 import { scenario } from './scenario.ts'
 import { isWholeRun } from './seed.ts'
@@ -31,7 +31,7 @@ interface Pace {
 /** More connections than these at once are beyond the test's own client, which gives up on the surplus. */
 const UNDER_WAY = 200
 const RETRY_AFTER_MS = 2_000
-/** Slower than this, in milliseconds, and the machine is swamped by others: only then may the shop ask to wait. */
+/** Above these milliseconds for one in a hundred the machine or its disk is swamped: only then may it ask to wait. */
 const SWAMPED = 1_000
 
 /**
@@ -103,7 +103,7 @@ scenario(
         async (answer) => (await answer.arrayBuffer(), answer.status),
         () => 0,
       )
-    const call = async (asked: Parameters<typeof ask>[1]) => (await ask(shop.url, asked)).status
+    const call = async (asked: Ask) => (await ask(shop.url, asked)).status
     const looks = [
       () => page(paths.home),
       () => page(paths.product(any())),
@@ -119,7 +119,7 @@ scenario(
     ])
     console.log([told('looks', browsing), told('orders', ordering)].join('\n'))
     expect({ browsing: browsing.faults, ordering: ordering.faults }).toEqual({ browsing: {}, ordering: {} })
-    if (Math.max(within(browsing, 0.95), within(ordering, 0.95)) < SWAMPED)
+    if (within(browsing, 0.99) < SWAMPED && within(ordering, 0.99) < SWAMPED)
       expect(browsing.askedToWait + ordering.askedToWait).toBe(0)
     const { rows } = await shop.db.pool.query('SELECT count(*)::int AS orders FROM orders')
     expect(rows).toEqual([{ orders: ORDERS }])
