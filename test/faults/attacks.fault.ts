@@ -9,7 +9,7 @@ import { codesFrom } from '../../src/features/identity/server/codes.ts'
 import { goods, ravi, shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
 import { AUTH_SECRET, openFaultShop, until, type Doors, type FaultShop } from './fault-shop.ts'
-import { ask, type Ask } from './http-calls.ts'
+import { ask, at, type Ask } from './http-calls.ts'
 import { control, scenario } from './scenario.ts'
 import { weakenedShop } from './weakened-shop.ts'
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 const real = () => shop
-const at = (port: number) => `http://127.0.0.1:${port}`
 let shelves = 0
 
 interface SlowClient {

@@ -6,6 +6,7 @@ import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
 import { openFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { openFaultShop, until, type Doors, type FaultShop } from './fault-shop.ts'
 import { ask, askAtOnce } from './http-calls.ts'
+import { mailTo } from './mailed-shop.ts'
 import { control, scenario } from './scenario.ts'
 import { weakenedShop } from './weakened-shop.ts'
 
@@ -15,10 +16,7 @@ let mailLine: FaultProxy
 beforeAll(async () => {
   mails = await mailServer()
   mailLine = await openFaultProxy({ host: '127.0.0.1', port: mails.port })
-  shop = await openFaultShop({
-    SMTP_URL: `smtp://127.0.0.1:${mailLine.port}`,
-    MAIL_FROM: 'shop@tokri.example',
-  })
+  shop = await openFaultShop(mailTo(mailLine.port))
 })
 afterAll(async () => {
   await shop?.close()

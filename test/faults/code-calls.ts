@@ -1,15 +1,13 @@
 import { expect } from 'vitest'
 import { codesFrom } from '../../src/features/identity/server/codes.ts'
 import { AUTH_SECRET, type Doors } from './fault-shop.ts'
-import { ask, type Ask } from './http-calls.ts'
+import { ask, at, type Ask } from './http-calls.ts'
 
 const codes = codesFrom(AUTH_SECRET)
 let people = 0
 
 /** An address that nobody has used before. */
 export const newEmail = () => `new${++people}@example.in`
-
-export const at = (port: number) => `http://127.0.0.1:${port}`
 
 /** Somebody new who has asked for a code; answers the address and the code. */
 export async function codeFor(doors: Doors): Promise<{ email: string; otp: string }> {

@@ -1,26 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { mailServer, type MailServer } from '../mail-server.ts'
-import { at, codeFor, guess, newEmail } from './code-calls.ts'
-import { openFaultShop, until, type Doors, type FaultShop } from './fault-shop.ts'
-import { ask, askAtOnce, type Reply } from './http-calls.ts'
+import { codeFor, guess, newEmail } from './code-calls.ts'
+import { until, type Doors } from './fault-shop.ts'
+import { ask, askAtOnce, at, type Reply } from './http-calls.ts'
+import { openMailedShop, type MailedShop } from './mailed-shop.ts'
 import { control, scenario } from './scenario.ts'
 import { rounds, type Random } from './seed.ts'
 import { weakenedShop } from './weakened-shop.ts'
 
-let shop: FaultShop
-let mails: MailServer
+let shop: MailedShop
 beforeAll(async () => {
-  mails = await mailServer()
-  shop = await openFaultShop({
-    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
-    MAIL_FROM: 'shop@tokri.example',
-  })
+  shop = await openMailedShop()
 })
-afterAll(async () => {
-  await shop?.close()
-  await mails?.close()
-})
+afterAll(() => shop?.close())
 const real = () => shop
 
 const wrongCodes = (right: string, count: number, random: Random) =>
@@ -193,7 +185,7 @@ scenario('OTP-06 a second code within the minute is refused by whichever server 
   expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
     replies.map(() => [429, 'otp_cooldown']),
   )
-  const codeMails = () => mails.received.filter(({ to }) => to.includes(email))
+  const codeMails = () => shop.mails.received.filter(({ to }) => to.includes(email))
   await until('the one mail', () => codeMails().length > 0)
   await sleep(500)
   expect(codeMails()).toHaveLength(1)

@@ -19,6 +19,9 @@ export interface Reply {
   body: { success?: boolean; message?: string; code?: string; data?: any; [beside: string]: any }
 }
 
+/** One server's address, past the round-robin. */
+export const at = (port: number) => `http://127.0.0.1:${port}`
+
 const NO_ANSWER: Reply = { status: 0, body: {} }
 
 /** One call over the network, with the patience of a browser. */

@@ -6,7 +6,7 @@ import { updateProduct } from '../../src/features/catalogue/server/update-produc
 import { goods, shelf, stockLeft, type Shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
 import { openFaultShop, type Doors, type FaultShop } from './fault-shop.ts'
-import { ask, askAtOnce } from './http-calls.ts'
+import { ask, askAtOnce, at } from './http-calls.ts'
 import { control, scenario } from './scenario.ts'
 import { isWholeRun, rounds, type Random } from './seed.ts'
 import { weakenedShop } from './weakened-shop.ts'
@@ -20,7 +20,6 @@ const real = () => shop
 
 let shelves = 0
 const newShelf = ({ db }: Doors): Promise<Shelf> => shelf(db, `Once ${++shelves}`)
-const addressOfPort = (port: number) => `http://127.0.0.1:${port}`
 
 const ordersOf = async ({ db }: Doors, { userId }: Shopper) =>
   Number((await db.pool.query('SELECT count(*) AS n FROM orders WHERE user_id = $1', [userId])).rows[0]!.n)
@@ -155,7 +154,7 @@ async function priceMoves(doors: Doors): Promise<void> {
   await fillCart(doors.db, asha, [{ product: onions, quantity: 2 }])
   await updateProduct(doors.db, onions._id, { price: 35 })
   for (const port of doors.ports) {
-    const reply = await ask(addressOfPort(port), orderAsk(asha, 60))
+    const reply = await ask(at(port), orderAsk(asha, 60))
     expect([reply.status, reply.body.code, reply.body.data?.bill.totalAmt]).toEqual([
       409,
       'total_changed',
@@ -181,7 +180,7 @@ async function lostCommits(random: Random, key: () => string | null): Promise<nu
     const droppedBefore = shop.line.dropped()
     shop.line.dropCommits(1)
     const port = shop.ports[random.between(0, 1)]!
-    const first = await ask(addressOfPort(port), press)
+    const first = await ask(at(port), press)
     expect(shop.line.dropped()).toBe(droppedBefore + 1)
     shop.line.heal()
     expect(first.status).toBe(503)

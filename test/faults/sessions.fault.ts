@@ -1,27 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { mailServer, type MailServer } from '../mail-server.ts'
 import { goods, shelf } from '../world.ts'
-import { at, codeFor, guess } from './code-calls.ts'
+import { codeFor, guess } from './code-calls.ts'
 import { crowd, type Shopper } from './crowd.ts'
-import { openFaultShop, until, type Doors, type FaultShop } from './fault-shop.ts'
-import { ask, askAtOnce, type Ask } from './http-calls.ts'
+import { until, type Doors } from './fault-shop.ts'
+import { ask, askAtOnce, at, type Ask } from './http-calls.ts'
+import { openMailedShop, type MailedShop } from './mailed-shop.ts'
 import { control, scenario } from './scenario.ts'
 import { weakenedShop } from './weakened-shop.ts'
 
-let shop: FaultShop
-let mails: MailServer
+let shop: MailedShop
 beforeAll(async () => {
-  mails = await mailServer()
-  shop = await openFaultShop({
-    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
-    MAIL_FROM: 'shop@tokri.example',
-  })
+  shop = await openMailedShop()
 })
-afterAll(async () => {
-  await shop?.close()
-  await mails?.close()
-})
+afterAll(() => shop?.close())
 const real = () => shop
 
 interface Tokens {
@@ -100,7 +92,7 @@ scenario(
     )
     expect(rows).toMatchObject([{ ended_reason: 'reuse' }])
     const told = () =>
-      mails.received.filter(
+      shop.mails.received.filter(
         ({ to, headers }) => to.includes(email) && headers.includes(`<reuse-${rows[0]!.id}@`),
       )
     await until('the mail', () => told().length > 0)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { goods, ravi, shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
 import { openFaultShop, until, type Doors, type FaultShop } from './fault-shop.ts'
-import { ask } from './http-calls.ts'
+import { ask, at } from './http-calls.ts'
 import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
 import { control, scenario } from './scenario.ts'
 import { isWholeRun } from './seed.ts'
@@ -19,7 +19,6 @@ afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()))
 afterAll(() => shop?.close())
 const real = () => shop
 
-const at = (port: number) => `http://127.0.0.1:${port}`
 let shelves = 0
 const newShelf = (doors: Doors) => shelf(doors.db, `Two ${++shelves}`)
 

@@ -1,0 +1,26 @@
+import { mailServer, type MailServer } from '../mail-server.ts'
+import { openFaultShop, type FaultShop } from './fault-shop.ts'
+
+export interface MailedShop extends FaultShop {
+  mails: MailServer
+}
+
+/** What a shop must know to send its mail there. */
+export const mailTo = (port: number) => ({
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  MAIL_FROM: 'shop@tokri.example',
+})
+
+/** A shop with a mail server of its own. */
+export async function openMailedShop(): Promise<MailedShop> {
+  const mails = await mailServer()
+  const shop = await openFaultShop(mailTo(mails.port))
+  return {
+    ...shop,
+    mails,
+    close: async () => {
+      await shop.close()
+      await mails.close()
+    },
+  }
+}
