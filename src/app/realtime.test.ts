@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../test/server.ts'
@@ -20,15 +21,18 @@ afterAll(() => shop.close())
 
 function connect(
   token: string | undefined,
-  options: { origin?: string; transports?: string[] } = {},
+  options: { to?: string; origin?: string; from?: string; transports?: string[] } = {},
 ): Socket {
-  const socket = io(url, {
+  const socket = io(options.to ?? url, {
     path: '/socket.io',
     transports: options.transports ?? ['websocket'],
     auth: { token },
     reconnection: false,
     forceNew: true,
-    ...(options.origin && { extraHeaders: { origin: options.origin } }),
+    extraHeaders: {
+      ...(options.origin && { origin: options.origin }),
+      ...(options.from && { 'x-forwarded-for': options.from }),
+    },
   })
   open.push(socket)
   return socket
@@ -82,4 +86,23 @@ describe('an open socket is cut', () => {
     await cut
     await shop.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [shopkeeper.userId])
   })
+})
+
+test('a proxy on a socket for both kinds of addresses is known: callers behind it are counted one by one', async () => {
+  const behind = await testShop({
+    trustProxy: ['127.0.0.1'],
+    budgets: { ...shop.config.budgets, socketsPerCaller: 1, loopbackExempt: false },
+  })
+  try {
+    // Without a host the server takes IPv6 and IPv4, and says ::ffff:127.0.0.1 of the proxy.
+    const { server } = behind.server
+    await new Promise<void>((listening) => void server.listen(0, listening))
+    const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const token = await behind.signIn(await ravi(behind.db))
+    expect(await outcome(connect(token, { to, from: '203.0.113.1' }))).toBe('connected')
+    expect(await outcome(connect(token, { to, from: '203.0.113.2' }))).toBe('connected')
+    expect(await outcome(connect(token, { to, from: '203.0.113.2' }))).toBe('refused')
+  } finally {
+    await behind.close()
+  }
 })

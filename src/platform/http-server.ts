@@ -29,7 +29,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void speakThrown(error, request, reply),
     genReqId: () => randomUUID(),
-    // A logger of its own for every request costs as much as the call's parsing, and hardly one writes a line.
+    // A logger for every request costs nearly as much as parsing it; the one line of a failure names its request.
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustedProxies.length ? trusting(options.trustedProxies) : false,
     bodyLimit: BODY_LIMIT,
