@@ -7,7 +7,7 @@ import { identityContract } from '../src/features/identity/contract.ts'
 import { authenticator } from '../src/features/identity/server/authenticate.ts'
 import { demoCodeLimits, type CodeLimits } from '../src/features/identity/server/code-limits.ts'
 import { codesFrom } from '../src/features/identity/server/codes.ts'
-import { cookieNameFrom } from '../src/features/identity/server/cookie-name.ts'
+import { cookieNameFrom } from '../src/features/identity/server/browser-binding.ts'
 import type { Identity } from '../src/features/identity/server/identity.ts'
 import { identityRoutes } from '../src/features/identity/server/routes.ts'
 import { tokensFrom, type TokenPair } from '../src/features/identity/server/tokens.ts'
@@ -59,14 +59,18 @@ export interface Reply {
 
 export const fromBrowser = { 'sec-fetch-site': 'same-origin' }
 
-export function testShop(db: Database, limits: CodeLimits = demoCodeLimits): TestShop {
+export function testShop(
+  db: Database,
+  limits: CodeLimits = demoCodeLimits,
+  { https = false } = {},
+): TestShop {
   const ended: string[] = []
   const warnings: unknown[][] = []
   const identity: Identity = {
     db,
     tokens: tokensFrom(SECRET),
     codes: codesFrom(SECRET),
-    cookieName: cookieNameFrom(SECRET),
+    cookieName: cookieNameFrom(SECRET, https),
     limits,
     readUserExtras: async () => ({ address_details: [], shopping_cart: [], orderHistory: [] }),
     onSessionEnded: (sessionId) => void ended.push(sessionId),

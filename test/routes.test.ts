@@ -281,6 +281,27 @@ describe('wrong input', () => {
       payload,
     })
 
+  test('a malformed id is told in a sentence', async () => {
+    for (const endpoint of endpoints()) {
+      const names =
+        endpoint.body && 'shape' in endpoint.body ? Object.keys(endpoint.body.shape as object) : []
+      for (const name of names) {
+        if (!/^_id$|Id$/.test(name) || name === 'orderId') continue
+        for (const id of [7.5, 'x', {}, null]) {
+          const { body } = await shop.call(endpoint.call, { params, body: { [name]: id }, as: tokens.admin })
+          const field = (body as { fields?: Record<string, string> }).fields?.[name]
+          expect([endpoint.call, name, field]).toEqual([
+            endpoint.call,
+            name,
+            expect.stringMatching(
+              /^([A-Z]\w+ id|This id) (is not valid|must be a positive whole number)$|^Invalid cart item ID\.$/,
+            ),
+          ])
+        }
+      }
+    }
+  })
+
   test('INJ-08 only JSON is read, however the type is spelled', async () => {
     for (const type of [
       'text/plain',

@@ -18,7 +18,7 @@ import { chargeRoutes } from '../features/charges/server/routes.ts'
 import { identityContract } from '../features/identity/contract.ts'
 import { authenticator } from '../features/identity/server/authenticate.ts'
 import { codesFrom } from '../features/identity/server/codes.ts'
-import { cookieNameFrom } from '../features/identity/server/cookie-name.ts'
+import { cookieNameFrom } from '../features/identity/server/browser-binding.ts'
 import type { UserExtras } from '../features/identity/server/identity.ts'
 import { identityRoutes } from '../features/identity/server/routes.ts'
 import { tokensFrom } from '../features/identity/server/tokens.ts'
@@ -86,7 +86,7 @@ export async function buildServer(options: {
     loopbackExempt: config.budgets.loopbackExempt,
   })
   const tokens = tokensFrom(config.authSecret)
-  const cookieName = cookieNameFrom(config.authSecret)
+  const cookieName = cookieNameFrom(config.authSecret, config.publicUrl.startsWith('https:'))
   const whoIs = authenticator(db, tokens, cookieName)
   const realtime = openRealtime({
     http: server.server,

@@ -162,16 +162,15 @@ function invalid(error: z.ZodError, field = ''): AppError {
   })
 }
 
-/** The schema's own sentence where it has one; the library's words are not for shoppers. */
+/** The schema's own sentence where it has one; the library's words, which end without a stop, are not for shoppers. */
 function sentence(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
     return `Unknown field: ${issue.keys.slice(0, 5).join(', ').slice(0, 200)}`
   }
-  if (!/^(Invalid|Too (big|small)|Unrecognized)/.test(issue.message)) return issue.message
-  const name = String(issue.path.findLast((part) => typeof part === 'string') ?? 'The request').replaceAll(
-    '_',
-    ' ',
-  )
+  if (!/^(Invalid|Too (big|small)|Unrecognized)(?!.*\.$)/.test(issue.message)) return issue.message
+  const name = String(issue.path.findLast((part) => typeof part === 'string') ?? 'The request')
+    .replaceAll('_', ' ')
+    .trim()
   const subject = name.charAt(0).toUpperCase() + name.slice(1)
   return issue.input === undefined && issue.code === 'invalid_type'
     ? `${subject} is required`

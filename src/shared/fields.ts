@@ -1,29 +1,27 @@
 import { z } from 'zod'
+import { cleanEmail, cleanText, isBroken, isVisible } from './clean-text.ts'
 import { MAX_PRICE_PAISE } from './money.ts'
 
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
-const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
-
-/** Text as a person types it: NFC, trimmed, capped, without control characters or broken Unicode. */
+/** Text as a person types it: cleaned (`clean-text.ts`), then measured. Broken characters are refused. */
 export const text = (max: number, label = 'This') =>
   z
     .string({ error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}` })
-    .max(max, { error: `${label} may have at most ${max} characters` })
-    .refine((value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value), {
-      error: `${label} has characters that cannot be used`,
-    })
-    .transform((value) => value.normalize('NFC').trim())
+    .refine((value) => !isBroken(value), { error: `${label} has characters that cannot be used` })
+    .transform(cleanText)
+    .pipe(z.string().max(max, { error: `${label} may have at most ${max} characters` }))
 
 /** The same, but something must be there. */
 export const filledText = (max: number, label: string) =>
-  text(max, label).pipe(z.string().min(1, { error: `${label} is required` }))
+  text(max, label).pipe(z.string().refine(isVisible, { error: `${label} is required` }))
 
 /** One line of text: no line breaks either (names, subjects). */
 export const line = (max: number, label: string) =>
   filledText(max, label).pipe(z.string().regex(/^[^\r\n\t]*$/, { error: `${label} must be one line` }))
 
 /** The id of everything that is not a product or category: 24 lower-case hexadecimal characters. */
-export const hexId = z.string().regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid' })
+export const hexId = z
+  .string({ error: 'This id is not valid' })
+  .regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid' })
 
 /** The id of a product, category or sub-category: a positive integer, or the same as a string of digits. */
 export const numericId = z
@@ -77,19 +75,29 @@ export const mobile = z
 /** A time as it travels: ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 
-const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]+$/
+/** Letters, marks and digits of any script; a dot neither at an end nor twice in a row. */
+const LOCAL_PART =
+  /^(?=.{1,64}$)[\p{L}\p{M}\p{N}!#$%&'*+\-/=?^_`{|}~]+(\.[\p{L}\p{M}\p{N}!#$%&'*+\-/=?^_`{|}~]+)*$/u
+const DOMAIN =
+  /^([\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
+const STACKED_MARKS = /\p{M}{5}/u
 
-/** An e-mail address, normalised so that one mailbox is one account: NFKC, lower case, no trailing dot. */
+function isMailbox(value: string): boolean {
+  const [local = '', domain = '', ...rest] = value.split('@')
+  return rest.length === 0 && LOCAL_PART.test(local) && DOMAIN.test(domain) && !STACKED_MARKS.test(value)
+}
+
+/** An e-mail address, cleaned so that one mailbox is one account, then measured. */
 export const email = z
   .string({ error: 'Please enter your email address' })
-  .max(254, { error: 'Please enter a valid email address' })
-  .refine((value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value) && !/[\r\n]/.test(value), {
+  .refine((value) => !isBroken(value) && !/[\r\n]/.test(value), {
     error: 'Please enter a valid email address',
   })
-  .transform((value) => value.trim().normalize('NFKC').toLowerCase())
+  .transform(cleanEmail)
   .pipe(
     z
       .string()
       .min(1, { error: 'Please enter your email address' })
-      .regex(EMAIL, { error: 'Please enter a valid email address' }),
+      .max(254, { error: 'Please enter a valid email address' })
+      .refine(isMailbox, { error: 'Please enter a valid email address' }),
   )

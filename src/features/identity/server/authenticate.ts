@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../../platform/postgres.ts'
 import type { WhoIs } from '../../../platform/route.ts'
 import { AppError } from '../../../shared/problems.ts'
-import { hashOfCookie } from './browser-binding.ts'
+import { hashOfCookie, heldSecret } from './browser-binding.ts'
 import { findLiveSession } from './session-store.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -15,7 +15,7 @@ export function authenticator(db: Database, tokens: Tokens, cookieName: string):
     if (authorization === undefined) return null
     const ticket = tokens.readAccess(bearerOf(authorization))
     const session = ticket && (await findLiveSession(db, ticket.sessionId, ticket.expiresAt))
-    if (!session || !isFromItsBrowser(session.cookie_hash, cookies[cookieName])) {
+    if (!session || !isFromItsBrowser(session.cookie_hash, heldSecret(cookies, cookieName))) {
       throw new AppError('unauthorized')
     }
     if (session.status !== 'Active') throw new AppError('account_inactive')

@@ -1,11 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { secretKey } from './secret-keys.ts'
 
-const WELL_FORMED = /^[\w-]{43}$/
-
-/** The secret of this browser: the one its cookie already holds, so that an earlier session keeps working. */
-export function browserSecret(held: string | undefined): string {
-  return held && WELL_FORMED.test(held) ? held : randomBytes(32).toString('base64url')
+/**
+ * The name of the cookie that browser sessions are bound to. It carries the shop's own id, since cookies ignore
+ * ports; under https its prefix lets no other host of the domain plant one.
+ */
+export function cookieNameFrom(authSecret: string, https: boolean): string {
+  return `${https ? HOST_PREFIX : ''}tokri_${secretKey(authSecret, 'shop id', 4).toString('hex')}`
 }
 
-/** What the session keeps of it. */
+const HOST_PREFIX = '__Host-'
+
+/** A secret for this login alone: whatever the browser holds already may have been planted there. */
+export const newCookieSecret = (): string => randomBytes(32).toString('base64url')
+
+/** What the browser holds; a login of before https, or before the prefix, goes by the bare name. */
+export function heldSecret(cookies: Record<string, string | undefined>, name: string): string | undefined {
+  return cookies[name] ?? cookies[name.replace(HOST_PREFIX, '')]
+}
+
+/** What the database keeps of it. */
 export const hashOfCookie = (value: string): Buffer => createHash('sha256').update(value).digest()

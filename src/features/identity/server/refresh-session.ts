@@ -22,6 +22,7 @@ export async function refreshSession(
     log.warn({ sessionId: ticket.sessionId }, 'an old refresh token was used again: its session is ended')
     onSessionEnded(ticket.sessionId)
   }
+  if (outcome === 'inactive') throw new AppError('account_inactive')
   if (outcome === 'reused' || outcome === 'refused') throw new AppError('refresh_refused')
   return tokens.issue(outcome)
 }
@@ -30,11 +31,12 @@ async function moveOn(
   tx: Tx,
   { sessionId, generation }: Ticket,
   cookieHash: Buffer | null,
-): Promise<Session | 'refused' | 'reused'> {
+): Promise<Session | 'refused' | 'reused' | 'inactive'> {
   const rotated = await rotateSession(tx, { sessionId, generation, cookieHash })
   if (rotated) return rotated
   const session = await findSessionForRefresh(tx, sessionId, cookieHash)
   if (!session || session.generation < generation) return 'refused'
+  if (!session.is_active) return 'inactive'
   if (session.generation === generation + 1 && session.just_rotated) return session
   if (!(await endSession(tx, sessionId, 'reuse'))) return 'refused'
   await sendReuseMail.enqueue(tx, { sessionId })

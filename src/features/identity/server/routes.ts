@@ -1,6 +1,6 @@
 import type { Handlers, Http } from '../../../platform/route.ts'
 import type { IdentityContract } from '../contract.ts'
-import { browserSecret, hashOfCookie } from './browser-binding.ts'
+import { hashOfCookie, heldSecret, newCookieSecret } from './browser-binding.ts'
 import type { Identity } from './identity.ts'
 import { refreshSession } from './refresh-session.ts'
 import { requestCode } from './request-code.ts'
@@ -13,21 +13,21 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
   const { db, cookieName, readUserExtras, onSessionEnded } = identity
 
   /** Only what a browser begins is bound to it (api.md, Authorization). */
-  const secretOf = (http: Http) => (http.fromBrowser ? browserSecret(http.cookies[cookieName]) : null)
+  const secretFor = (http: Http) => (http.fromBrowser ? newCookieSecret() : null)
 
   return {
     sendOtp: async ({ body, http }) => ({
       beside: await requestCode(identity, { email: body.email, ip: http.ip }),
     }),
     verifyOtp: async ({ body, http }) => {
-      const secret = secretOf(http)
+      const secret = secretFor(http)
       const cookieHash = secret === null ? null : hashOfCookie(secret)
       const data = await verifyCode(identity, { ...body, cookieHash })
       if (secret !== null) http.setCookie(cookieName, secret, SESSION_SECONDS)
       return { data }
     },
     refreshToken: async ({ body, http }) => ({
-      data: await refreshSession(identity, { ...body, cookie: http.cookies[cookieName] }),
+      data: await refreshSession(identity, { ...body, cookie: heldSecret(http.cookies, cookieName) }),
     }),
     logout: async ({ caller }) => {
       await endSession(db, caller.sessionId, 'logout')

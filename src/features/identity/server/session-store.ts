@@ -5,6 +5,9 @@ import { sql, type Tx } from '../../../platform/postgres.ts'
 /** 60 days: how long a login lasts without logging in again. */
 export const SESSION_SECONDS = 60 * 86_400
 
+/** A session that is not refreshed for so long is over before that. */
+const IS_LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.rotated_at > now() - interval '30 days'`
+
 const session = z.object({
   id: z.string(),
   generation: z.number(),
@@ -30,7 +33,7 @@ const live = sql(
   'sessions.findLive',
   `SELECT s.user_id, s.cookie_hash, u.role, u.status
    FROM sessions s JOIN users u ON u.id = s.user_id
-   WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now() AND to_timestamp($2) > now()`,
+   WHERE s.id = $1 AND ${IS_LIVE} AND to_timestamp($2) > now()`,
   z.object({
     user_id: z.string(),
     cookie_hash: z.instanceof(Buffer).nullable(),
@@ -46,14 +49,18 @@ export function findLiveSession(tx: Tx, sessionId: string, tokenExpiresAt: numbe
 
 const rotate = sql(
   'sessions.rotate',
-  `UPDATE sessions SET generation = generation + 1, rotated_at = now()
-   WHERE id = $1 AND generation = $2 AND ended_at IS NULL AND expires_at > now()
-     AND (cookie_hash IS NULL OR cookie_hash = $3)
-   RETURNING id, generation, rotated_at, expires_at`,
+  `UPDATE sessions s SET generation = generation + 1, rotated_at = now()
+   FROM users u
+   WHERE s.id = $1 AND s.generation = $2 AND ${IS_LIVE} AND (s.cookie_hash IS NULL OR s.cookie_hash = $3)
+     AND u.id = s.user_id AND u.status = 'Active'
+   RETURNING s.id, s.generation, s.rotated_at, s.expires_at`,
   session,
 )
 
-/** Moves a session to its next generation; null unless `generation` is the present one. Of two callers, one wins. */
+/**
+ * Moves a session to its next generation; null unless `generation` is the present one and its user is active.
+ * Of two callers, one wins.
+ */
 export function rotateSession(
   tx: Tx,
   { sessionId, generation, cookieHash }: { sessionId: string; generation: number; cookieHash: Buffer | null },
@@ -63,10 +70,11 @@ export function rotateSession(
 
 const forRefresh = sql(
   'sessions.findForRefresh',
-  `SELECT id, generation, rotated_at, expires_at, rotated_at > now() - interval '10 s' AS just_rotated
-   FROM sessions
-   WHERE id = $1 AND ended_at IS NULL AND expires_at > now() AND (cookie_hash IS NULL OR cookie_hash = $2)`,
-  session.extend({ just_rotated: z.boolean() }),
+  `SELECT s.id, s.generation, s.rotated_at, s.expires_at, s.rotated_at > now() - interval '10 s' AS just_rotated,
+     u.status = 'Active' AS is_active
+   FROM sessions s JOIN users u ON u.id = s.user_id
+   WHERE s.id = $1 AND ${IS_LIVE} AND (s.cookie_hash IS NULL OR s.cookie_hash = $2)`,
+  session.extend({ just_rotated: z.boolean(), is_active: z.boolean() }),
 )
 
 export function findSessionForRefresh(tx: Tx, sessionId: string, cookieHash: Buffer | null) {
@@ -97,7 +105,8 @@ export function findReusedSession(tx: Tx, sessionId: string) {
 
 const sweep = sql(
   'sessions.sweep',
-  `DELETE FROM sessions WHERE expires_at < now() OR ended_at < now() - interval '30 days'`,
+  `DELETE FROM sessions
+   WHERE expires_at < now() OR rotated_at < now() - interval '30 days' OR ended_at < now() - interval '30 days'`,
 )
 
 /** Ended sessions stay for a month, for whoever looks into a theft. */

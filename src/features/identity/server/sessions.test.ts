@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { sweepIdentity } from './sweep-identity.ts'
 import { fromBrowser, testShop, type TestShop } from '../../../../test/identity-shop.ts'
 
 let database: TestDatabase
@@ -115,6 +116,40 @@ test('an access token ends after 15 minutes, a session after 60 days', async () 
   expect((await me(asha.accessToken)).status).toBe(401)
   expect((await refresh(asha.refreshToken)).status).toBe(401)
 })
+
+test('a session that is not used for 30 days is over, however long it might have lasted', async () => {
+  const asha = await ashaLogsIn()
+  await passSeconds(30 * 86_400 - 60)
+  const { status, body } = await refresh(asha.refreshToken)
+  expect(status).toBe(200)
+  await passSeconds(30 * 86_400 + 60)
+  expect(await refresh(body.data.refreshToken)).toMatchObject({
+    status: 401,
+    body: { code: 'refresh_refused' },
+  })
+  expect(await session()).toEqual({ generation: 2, ended_reason: null })
+  await sweepIdentity(database.db)
+  expect(await session()).toBeUndefined()
+})
+
+test.each(['Suspended', 'Inactive'])(
+  'somebody who is %s gets no new tokens, and nothing rotates',
+  async (status) => {
+    const asha = await ashaLogsIn()
+    await query('UPDATE users SET status = $1', [status])
+    expect(await refresh(asha.refreshToken)).toMatchObject({
+      status: 403,
+      body: { code: 'account_inactive' },
+    })
+    expect(await session()).toEqual({ generation: 1, ended_reason: null })
+    await query(`UPDATE users SET status = 'Active'`)
+    const renewed = await refresh(asha.refreshToken)
+    expect(renewed.status).toBe(200)
+    await query('UPDATE users SET status = $1', [status])
+    // Nor by the grace that late tabs have.
+    expect((await refresh(asha.refreshToken)).status).toBe(403)
+  },
+)
 
 test('SES-06: no forged, broken or foreign credential is let in, and none breaks the server', async () => {
   const asha = await ashaLogsIn()

@@ -228,31 +228,40 @@ test('a fault after the check gives the code back, and nothing is left', async (
   expect((await verify(code)).status).toBe(200)
 })
 
-test('a browser’s session is bound to its cookie, and the cookie of an earlier login is kept', async () => {
+test('a browser’s session is bound to a cookie that is fresh at each login, so a planted one binds nobody', async () => {
   const first = await shop.logIn(email, { headers: fromBrowser })
-  expect(first.cookies).toHaveLength(1)
-  expect(first.cookies[0]).toMatchObject({
-    name: shop.identity.cookieName,
+  const bindingOf = ({ cookies }: Reply) => cookies.find(({ name }) => name === shop.identity.cookieName)!
+  expect(bindingOf(first)).toMatchObject({
     httpOnly: true,
     sameSite: 'Lax',
     path: '/',
     maxAge: 60 * 86_400,
   })
-  const value = first.cookies[0]!.value
-  const held = { [shop.identity.cookieName]: value }
+  const planted = bindingOf(first).value
   await query('DELETE FROM otps')
-  const second = await shop.logIn(email, { headers: fromBrowser, cookies: held })
-  expect(second.cookies[0]!.value).toBe(value)
-  for (const { body } of [first, second]) {
-    const me = { url: '/api/user/get-user-details', token: body.data.accessToken as string }
-    expect((await shop.call({ ...me, cookies: held })).status).toBe(200)
-    expect((await shop.call(me)).status).toBe(401)
-  }
-  await query('DELETE FROM otps')
-  const forged = { [shop.identity.cookieName]: 'x' }
-  expect((await shop.logIn(email, { headers: fromBrowser, cookies: forged })).cookies[0]!.value).toHaveLength(
-    43,
-  )
+  const second = await shop.logIn(email, {
+    headers: fromBrowser,
+    cookies: { [shop.identity.cookieName]: planted },
+  })
+  const fresh = bindingOf(second).value
+  expect(fresh).toHaveLength(43)
+  expect(fresh).not.toBe(planted)
+  const me = { url: '/api/user/get-user-details', token: second.body.data.accessToken as string }
+  const asked = async (value?: string) =>
+    (await shop.call({ ...me, cookies: value ? { [shop.identity.cookieName]: value } : {} })).status
+  expect([await asked(fresh), await asked(planted), await asked()]).toEqual([200, 401, 401])
+})
+
+test('under https the cookie is one that only this host can set, and a session of an older name goes on', async () => {
+  const secure = testShop(database.db, undefined, { https: true })
+  expect(secure.identity.cookieName).toBe(`__Host-${shop.identity.cookieName}`)
+  const old = await shop.logIn(email, { headers: fromBrowser })
+  const value = old.cookies.find(({ name }) => name === shop.identity.cookieName)!.value
+  const me = { url: '/api/user/get-user-details', token: old.body.data.accessToken as string }
+  expect((await secure.call({ ...me, cookies: { [shop.identity.cookieName]: value } })).status).toBe(200)
+  expect((await secure.call({ ...me, cookies: { [secure.identity.cookieName]: value } })).status).toBe(200)
+  const tossed = { [secure.identity.cookieName]: 'A'.repeat(43), [shop.identity.cookieName]: value }
+  expect((await secure.call({ ...me, cookies: tossed })).status).toBe(401)
 })
 
 test('a script’s session is bound to nothing', async () => {

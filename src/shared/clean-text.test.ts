@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { email, hexId, line, text } from './fields.ts'
+
+const name = line(80, 'Name')
+const note = text(300, 'Note')
+const sentenceOf = (schema: typeof name, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message ?? null
+
+test.each([
+  ['an override of direction', 'Asha\u202Eoar', 'Ashaoar'],
+  ['an isolate', '\u2067Asha\u2069', 'Asha'],
+  ['marks of direction', 'As\u200Eha\u200F\u061C', 'Asha'],
+  ['a zero-width space', 'As\u200Bha', 'Asha'],
+  ['a soft hyphen', 'As\u00ADha', 'Asha'],
+  ['a Hangul filler', 'As\u3164ha\u115F', 'Asha'],
+  ['a blank of Braille', 'As\u2800ha', 'Asha'],
+  ['tag characters', 'Asha\u{E0041}\u{E0042}\u{E007F}', 'Asha'],
+  ['variation selectors', 'As\uFE0Fha\u{E0101}', 'Asha'],
+  ['joiners between Latin letters', 'A\u200Ds\u200Cha', 'Asha'],
+  ['joiners in a row', 'क\u094D\u200C\u200C\u200Dष', 'क\u094D\u200Cष'],
+  ['a byte order mark', '\uFEFFAsha', 'Asha'],
+  ['spaces of every width', '\u2003Asha\u00A0\u3000Rao ', 'Asha  Rao'],
+])('%s leaves a name', (_, typed, kept) => {
+  expect(name.parse(typed)).toBe(kept)
+  expect(note.parse(typed)).toBe(kept)
+})
+
+test('149 marks on a letter become a few, and letters that have their own sign are composed', () => {
+  expect(name.parse(`A${'\u0301'.repeat(149)}sha`).length).toBeLessThan(10)
+  expect(name.parse('Jose\u0301')).toBe('José')
+})
+
+test.each([
+  'क्‍ष', // half ka, kept apart by a joiner
+  'श्रीमान्‌',
+  'र्‍याल',
+  'ज़िंदगी ख़ूबसूरत है',
+  'क्षेत्रीय दुग्ध उत्पाद',
+  'நன்றி',
+  'അവൻ്റെ',
+  'می‌خواهم',
+])('%s stays as it is written', (word) => expect(name.parse(word)).toBe(word.normalize('NFC')))
+
+test.each(['🥭', '❤️', '👨‍👩‍👧‍👦', '👩🏽‍🌾', '🏳️‍🌈', '🇮🇳', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👁️‍🗨️', '🫱🏿‍🫲🏻'])('emoji %s stays whole', (emoji) =>
+  expect(name.parse(`Mango ${emoji}`)).toBe(`Mango ${emoji}`),
+)
+
+test.each(['', '   ', '\u200B', '\u3164\u3164', '\u2800', '\u00AD', '\u{E0020}', '\u202E\u2069', '\u0301'])(
+  'what cannot be seen (%j) is nothing',
+  (typed) => expect(sentenceOf(name, typed)).toBe('Name is required'),
+)
+
+test.each(['As\u0000ha', 'As\u0085ha', 'As\u009Fha', '\uD800', 'As\uFFFEha'])('%j is refused', (typed) => {
+  expect(sentenceOf(name, typed)).toBe('Name has characters that cannot be used')
+})
+
+test.each(['Asha\nRao', 'Asha\u2028Rao', 'Asha\tRao'])('%j is not one line', (typed) => {
+  expect(sentenceOf(name, typed)).toBe('Name must be one line')
+})
+
+test('what is measured is what is kept', () => {
+  expect(line(4, 'Name').parse('As\u200Bh\u200Ba')).toBe('Asha')
+  expect(line(4, 'Name').parse('  Asha  ')).toBe('Asha')
+  expect(sentenceOf(line(3, 'Name'), 'Asha')).toBe('Name may have at most 3 characters')
+  // Composed for good these are two characters each (Devanagari qa, U+0958).
+  expect(sentenceOf(line(4, 'Name'), '\u0958'.repeat(4))).toBe('Name may have at most 4 characters')
+  expect(sentenceOf(name, 'a'.repeat(100_000))).toBe('Name may have at most 80 characters')
+})
+
+test.each(['asha\u200B@tokri.example', 'as\u00ADha@tokri.example', 'asha@to\u2060kri.example\uFEFF'])(
+  '%j is the address that is seen',
+  (typed) => expect(email.parse(typed)).toBe('asha@tokri.example'),
+)
+
+test.each([
+  'asha\u0085@tokri.example',
+  'asha@tokri。example',
+  'asha@tokri｡example',
+  'asha@tokri..example',
+  'asha@-tokri.example',
+  'asha@tokri.example-',
+  'as\u00A0ha@tokri.example',
+  'asha@tok_ri.example',
+  'asha@tokri.exa\u2028mple',
+  '.asha@tokri.example',
+  'as..ha@tokri.example',
+  `a${'\u0301'.repeat(149)}sha@tokri.example`,
+  // NFKC makes 18 letters of each.
+  `${'\uFDFA'.repeat(40)}@tokri.example`,
+  `${'a'.repeat(64)}a@tokri.example`,
+])('%j is no address', (typed) => {
+  expect(email.safeParse(typed).error?.issues[0]?.message).toBe('Please enter a valid email address')
+})
+
+test.each(['asha+1@tokri.example', 'आशा@डाक.भारत', "o'neil@xn--p1ai.example", 'a@b.in'])(
+  '%s is an address',
+  (typed) => {
+    expect(email.parse(typed)).toBe(typed)
+  },
+)
+
+test('an id says what is wrong with it', () => {
+  for (const id of [undefined, 7, 'x', 'A'.repeat(24)])
+    expect(hexId.safeParse(id).error?.issues[0]?.message).toBe('This id is not valid')
+})

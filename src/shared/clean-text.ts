@@ -1,0 +1,56 @@
+/**
+ * Text as people send it, made fit to keep and to show: what cannot be seen goes, what only pretends goes too.
+ * The rules are those of Unicode (UAX 31, UTS 39, UTS 51), with Indian scripts and emoji kept whole.
+ */
+
+/** Control characters besides tab and line breaks, halves of a character, and what Unicode calls no character. */
+const BROKEN =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF\uFDD0-\uFDEF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+/** Invisible to everybody: format characters (bidirectional ones and tags among them), fillers and blanks. */
+const INVISIBLE = String.raw`[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]`
+
+/** Scripts whose words change their look or meaning with a joiner. */
+const JOINING = [
+  'Arabic Syriac Nko Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala',
+  'Khmer Myanmar Meetei_Mayek Ol_Chiki',
+]
+  .join(' ')
+  .split(' ')
+  .map((script) => String.raw`\p{Script=${script}}`)
+  .join('')
+
+/** A joiner after a letter that it can change; within an emoji, joiners, selectors and the flags that tags spell. */
+const MEANT = [
+  String.raw`(?<=[${JOINING}])[\u200C\u200D]`,
+  String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D(?=\p{Extended_Pictographic})`,
+  String.raw`(?<=\p{Extended_Pictographic})[\uFE0E\uFE0F]`,
+  String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
+  String.raw`(?<=\u{1F3F4})\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`,
+].join('|')
+
+const MEANT_OR_INVISIBLE = new RegExp(`(${MEANT})|${INVISIBLE}`, 'gu')
+
+/** Stacked marks climb over the lines above; no living spelling needs more than four on one letter. */
+const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu
+
+/** True for text that no keyboard makes and no screen shows. */
+export const isBroken = (value: string): boolean => BROKEN.test(value)
+
+/** True when something of it can be seen. */
+export const isVisible = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u.test(value)
+
+/** Composed (NFC), without what cannot be seen, with ordinary spaces and line breaks, trimmed. */
+export function cleanText(value: string): string {
+  return value
+    .normalize('NFC')
+    .replace(MEANT_OR_INVISIBLE, (_, meant: string | undefined) => meant ?? '')
+    .replace(TOO_MANY_MARKS, '$1')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/[\u2028\u2029]/g, '\n')
+    .trim()
+}
+
+/** An e-mail address as one mailbox writes it: compatible forms (full-width letters) folded, nothing invisible, lower case. */
+export const cleanEmail = (value: string): string =>
+  value.replace(new RegExp(INVISIBLE, 'gu'), '').trim().normalize('NFKC').toLowerCase().normalize('NFKC')
