@@ -104,8 +104,9 @@ CREATE TABLE idempotency_keys (
   key uuid NOT NULL,
   body_hash bytea NOT NULL,
   order_id text NOT NULL,
-  reply jsonb NOT NULL,
+  reply jsonb,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  form smallint DEFAULT 1 NOT NULL,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key),
   CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -149,9 +150,11 @@ CREATE TABLE order_events (
   actor_id character(24),
   note text,
   at timestamp with time zone DEFAULT now() NOT NULL,
+  revival smallint DEFAULT 0 NOT NULL,
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  CONSTRAINT order_events_by_check CHECK ((by = ANY (ARRAY['shopper'::text, 'admin'::text, 'system'::text])))
+  CONSTRAINT order_events_by_check CHECK ((by = ANY (ARRAY['shopper'::text, 'admin'::text, 'system'::text]))),
+  CONSTRAINT order_events_revival_check CHECK ((revival >= 0))
 );
 
 CREATE TABLE order_lines (
@@ -195,6 +198,7 @@ CREATE TABLE orders (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   search text GENERATED ALWAYS AS (lower(((((((((((id || ' '::text) || COALESCE((customer ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((customer ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((customer ->> 'mobile'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'mobile'::text), ''::text)))) STORED NOT NULL,
   keys text[] GENERATED ALWAYS AS (ARRAY[lower(id), lower(COALESCE((customer ->> 'email'::text), ''::text)), COALESCE((customer ->> 'mobile'::text), ''::text), COALESCE((address ->> 'mobile'::text), ''::text)]) STORED NOT NULL,
+  revival smallint DEFAULT 0 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT orders_charges_check CHECK ((jsonb_typeof(charges) = 'array'::text)),
@@ -204,6 +208,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_item_count_check CHECK ((item_count >= 1)),
   CONSTRAINT orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['CASH_ON_DELIVERY'::text, 'PAYU'::text, 'RMS'::text, 'SABPAISA'::text, 'CASHFREE'::text]))),
   CONSTRAINT orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['Unpaid'::text, 'Pending'::text, 'Paid'::text, 'Failed'::text, 'Refund Pending'::text, 'Refunded'::text]))),
+  CONSTRAINT orders_revival_check CHECK ((revival >= 0)),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text, 'Delivered'::text, 'Cancelled'::text, 'Payment Failed'::text]))),
   CONSTRAINT orders_sub_total_paise_check CHECK ((sub_total_paise >= 0))
 ) WITH (fillfactor=85);
@@ -334,10 +339,12 @@ CREATE TABLE stock_movements (
   reason text NOT NULL,
   quantity integer NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
+  revival smallint DEFAULT 0 NOT NULL,
   CONSTRAINT stock_movements_pkey PRIMARY KEY (id),
   CONSTRAINT stock_movements_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   CONSTRAINT stock_movements_check CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text])))),
-  CONSTRAINT stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'order'::text, 'cancel'::text, 'adjustment'::text])))
+  CONSTRAINT stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'order'::text, 'cancel'::text, 'adjustment'::text]))),
+  CONSTRAINT stock_movements_revival_check CHECK ((revival >= 0))
 );
 
 CREATE TABLE sub_categories (
@@ -389,7 +396,7 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 
 CREATE INDEX mails_recipient ON public.mails USING btree (recipient, id);
 
-CREATE UNIQUE INDEX order_events_once ON public.order_events USING btree (order_id, status);
+CREATE UNIQUE INDEX order_events_once_per_revival ON public.order_events USING btree (order_id, revival, status);
 
 CREATE INDEX orders_keys ON public.orders USING gin (keys) WITH (gin_pending_list_limit='256');
 
@@ -427,7 +434,7 @@ CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 
-CREATE UNIQUE INDEX stock_movements_once ON public.stock_movements USING btree (order_id, pack_id, reason) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX stock_movements_once_per_revival ON public.stock_movements USING btree (order_id, pack_id, revival, reason) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX stock_movements_pack ON public.stock_movements USING btree (pack_id);
 

@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { hexId, mobile, percent, rupees, timestamp } from './fields.ts'
-import {
-  ORDER_STATUSES,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-  PROVIDER_PAYMENT_STATUSES,
-} from './order-words.ts'
 
 /**
- * The records as they travel, pinned by the API (money in rupees, ids as `_id`).
- * They stand together because they hold each other: a user holds a cart, a cart line holds a product.
+ * Records as they travel, pinned by the API (money in rupees, ids as `_id`).
+ * These stand together because they hold each other: a user holds a cart, a cart line holds a product. What is not
+ * held by them stands in the contract of its feature.
  */
 
 export const category = z.object({
@@ -99,81 +94,3 @@ export const user = z.object({
   role: z.enum(['USER', 'ADMIN']),
 })
 export type User = z.infer<typeof user>
-
-export const charge = z.object({
-  _id: hexId,
-  name: z.string(),
-  description: z.string(),
-  type: z.enum(['fixed', 'percentage']),
-  value: z.number(),
-  minOrderAmount: z.number().nullable(),
-  maxOrderAmount: z.number().nullable(),
-  isActive: z.boolean(),
-  sortOrder: z.int(),
-})
-export type Charge = z.infer<typeof charge>
-
-export const orderLine = z.object({
-  productId: z.int(),
-  name: z.string(),
-  image: z.string(),
-  unit: z.string(),
-  quantity: z.int(),
-  price: z.number(),
-  discount: z.number(),
-  lineTotal: z.number(),
-})
-export type OrderLine = z.infer<typeof orderLine>
-
-export const chargeAmount = z.object({ name: z.string(), amount: z.number() })
-
-export const bill = z.object({
-  items: z.array(orderLine),
-  subTotal: z.number(),
-  charges: z.array(chargeAmount),
-  roundOff: z.number(),
-  totalAmt: z.number(),
-  itemCount: z.int(),
-  savings: z.number(),
-})
-export type Bill = z.infer<typeof bill>
-
-export const orderStatus = z.enum(ORDER_STATUSES)
-export const paymentStatus = z.enum(PAYMENT_STATUSES)
-export const paymentMethod = z.enum(PAYMENT_METHODS)
-
-export const timelineEntry = z.object({
-  status: orderStatus,
-  at: timestamp,
-  by: z.enum(['shopper', 'admin', 'system']),
-  note: z.string().optional(),
-})
-
-export const order = z.object({
-  orderId: z.string(),
-  deliveryNote: z.string().nullable(),
-  order_status: orderStatus,
-  payment_status: paymentStatus,
-  payment_method: paymentMethod,
-  userId: z.object({ _id: hexId, name: z.string(), email: z.string(), mobile: z.int().nullable() }),
-  items: z.array(orderLine),
-  delivery_address: address,
-  subTotal: z.number(),
-  charges: z.array(chargeAmount),
-  roundOff: z.number(),
-  totalAmt: z.number(),
-  itemCount: z.int(),
-  timeline: z.array(timelineEntry),
-  payments: z.array(
-    z.object({
-      provider: paymentMethod,
-      status: z.enum(PROVIDER_PAYMENT_STATUSES),
-      amount: z.number(),
-      reference: z.string().nullable(),
-      at: timestamp,
-    }),
-  ),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-})
-export type Order = z.infer<typeof order>

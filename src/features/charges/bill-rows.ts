@@ -1,5 +1,5 @@
 import { fromRupees, toRupees } from '../../shared/money.ts'
-import type { Bill, Order } from '../../shared/shapes.ts'
+import type { Bill } from './contract.ts'
 import { chargeRule } from './charge-words.ts'
 import { chargeApplies, type Quote, type QuoteCharge } from './quote.ts'
 
@@ -52,7 +52,7 @@ function isFree(charge: QuoteCharge, { subTotalPaise }: Quote, charges: QuoteCha
 
 /** The bill of an order, or the one that the shop answers when a total has changed: that one knows what is saved. */
 export function billOfOrder(
-  order: Pick<Order, 'subTotal' | 'roundOff' | 'charges' | 'totalAmt'> & Partial<Pick<Bill, 'savings'>>,
+  order: Pick<Bill, 'subTotal' | 'roundOff' | 'charges' | 'totalAmt'> & Partial<Pick<Bill, 'savings'>>,
 ): BillRows {
   const { subTotal, roundOff, savings = 0 } = order
   const charges = order.charges.map(({ name, amount }): BillRow => ({

@@ -1,5 +1,5 @@
 import { formatRupees, fromPercent, fromRupees, toPercent, toRupees } from '../../shared/money.ts'
-import type { Charge } from '../../shared/shapes.ts'
+import type { Charge } from './contract.ts'
 import { chargeApplies, type QuoteCharge } from './quote.ts'
 
 /** A charge as it travels (rupees) to what the arithmetic needs (paise). */

@@ -1,9 +1,59 @@
 import { z } from 'zod'
 import { contract } from '../../shared/endpoint.ts'
-import { filledText, hexId, rupees, text } from '../../shared/fields.ts'
+import { filledText, hexId, rupees, text, timestamp } from '../../shared/fields.ts'
+import { ORDER_STATUSES, PROVIDER_PAYMENT_STATUSES } from '../../shared/order-words.ts'
 import { pageFigures, pagingFields } from '../../shared/paging.ts'
-import { order, orderStatus, product } from '../../shared/shapes.ts'
+import { address, product } from '../../shared/shapes.ts'
+import { chargeAmount, orderLine } from '../charges/contract.ts'
+import { paymentMethod, paymentStatus } from '../payments/contract.ts'
 import { orderCalls } from './calls.ts'
+
+/** What a shopper asks for when placing what is in the cart; every call that places an order takes it. */
+export const orderRequest = z.strictObject({
+  addressId: hexId,
+  /** Rupees, as the shopper was shown. */
+  expectedTotal: rupees,
+  deliveryNote: text(300, 'Delivery note').nullable().optional(),
+})
+export type OrderRequest = z.output<typeof orderRequest>
+
+export const orderStatus = z.enum(ORDER_STATUSES)
+
+export const timelineEntry = z.object({
+  status: orderStatus,
+  at: timestamp,
+  by: z.enum(['shopper', 'admin', 'system']),
+  note: z.string().optional(),
+})
+
+export const order = z.object({
+  orderId: z.string(),
+  deliveryNote: z.string().nullable(),
+  order_status: orderStatus,
+  payment_status: paymentStatus,
+  payment_method: paymentMethod,
+  userId: z.object({ _id: hexId, name: z.string(), email: z.string(), mobile: z.int().nullable() }),
+  items: z.array(orderLine),
+  delivery_address: address,
+  subTotal: z.number(),
+  charges: z.array(chargeAmount),
+  roundOff: z.number(),
+  totalAmt: z.number(),
+  itemCount: z.int(),
+  timeline: z.array(timelineEntry),
+  payments: z.array(
+    z.object({
+      provider: paymentMethod,
+      status: z.enum(PROVIDER_PAYMENT_STATUSES),
+      amount: z.number(),
+      reference: z.string().nullable(),
+      at: timestamp,
+    }),
+  ),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type Order = z.infer<typeof order>
 
 const orderId = filledText(40, 'orderId')
 const byId = z.strictObject({ orderId })
@@ -17,11 +67,7 @@ export const orderContract = contract(orderCalls, {
     summary: 'Orders what is in the cart, to be paid at the door.',
     idempotent: true,
     status: 201,
-    body: z.strictObject({
-      addressId: hexId,
-      expectedTotal: rupees,
-      deliveryNote: text(300, 'Delivery note').nullable().optional(),
-    }),
+    body: orderRequest,
     data: order,
     message: 'Your order is placed.',
   },

@@ -1,13 +1,9 @@
 import type { PaymentMethod } from '../../shared/order-words.ts'
+import { canonicalRequest } from './canonical-request.ts'
+import type { OrderRequest } from './contract.ts'
 
 /** What the shopper asks for when pressing "Place order". */
-export interface OrderWish {
-  addressId: string
-  /** Rupees, as shown on the button. */
-  expectedTotal: number
-  deliveryNote: string | null
-  paymentMethod: PaymentMethod
-}
+export type OrderWish = OrderRequest & { paymentMethod: PaymentMethod }
 
 /** One attempt to place a cart: its key goes with every retry, so that it can become one order only. */
 export interface OrderAttempt {
@@ -31,14 +27,7 @@ export function attemptFor(
   return unanswered && isSameWish(unanswered.wish, wish) ? unanswered : { key: newKey(), wish, begunAt: now }
 }
 
-function isSameWish(one: OrderWish, other: OrderWish): boolean {
-  return (
-    one.addressId === other.addressId &&
-    one.expectedTotal === other.expectedTotal &&
-    one.deliveryNote === other.deliveryNote &&
-    one.paymentMethod === other.paymentMethod
-  )
-}
+const isSameWish = (one: OrderWish, other: OrderWish) => canonicalRequest(one) === canonicalRequest(other)
 
 /** Reads an attempt that was kept; null when there is none to take up again. */
 export function readAttempt(raw: string | null, now: number): OrderAttempt | null {

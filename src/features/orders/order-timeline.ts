@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../shared/order-words.ts'
-import type { Order } from '../../shared/shapes.ts'
+import type { Order } from './contract.ts'
 import { orderMoves } from './states.ts'
 
 /** What the shopper reads for each status. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/problems.ts'
-import type { Bill } from '../../shared/shapes.ts'
+import type { Bill } from '../charges/contract.ts'
 
 export interface OrderShortage {
   productId: number

@@ -1,4 +1,4 @@
-import type { OrderLine } from '../../shared/shapes.ts'
+import type { OrderLine } from '../charges/contract.ts'
 
 type Line = Pick<OrderLine, 'productId' | 'unit' | 'quantity' | 'name'>
 

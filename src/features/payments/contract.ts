@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { contract } from '../../shared/endpoint.ts'
-import { paymentMethod } from '../../shared/shapes.ts'
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../shared/order-words.ts'
 import { paymentCalls } from './calls.ts'
+
+export const paymentMethod = z.enum(PAYMENT_METHODS)
+export const paymentStatus = z.enum(PAYMENT_STATUSES)
 
 export const paymentContract = contract(paymentCalls, {
   getPaymentMethods: {

@@ -1,5 +1,5 @@
 import { toPercent, toRupees } from '../../../shared/money.ts'
-import type { Charge } from '../../../shared/shapes.ts'
+import type { Charge } from '../contract.ts'
 import type { ChargeRow } from './charge-store.ts'
 
 export const toCharge = (row: ChargeRow): Charge => ({

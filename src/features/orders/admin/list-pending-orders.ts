@@ -1,5 +1,5 @@
 import type { Client } from '../../../shared/api-client.ts'
-import type { Order } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
 import type { OrderContract } from '../contract.ts'
 
 const PAGE_SIZE = 100

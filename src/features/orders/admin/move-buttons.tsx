@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { Order } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { moveLabels, orderMoves, orderMovesFrom, type OrderMove } from '../states.ts'

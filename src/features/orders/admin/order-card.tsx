@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { paymentMethodLabels } from '../../payments/methods.ts'
 import { paths } from '../../../shared/paths.ts'
-import type { Order } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
 import { formatWhen } from '../../../shared/when.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Price } from '../../../ui/price.tsx'

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import type { Order } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
 
 /** Who ordered: name, e-mail, mobile to call. */
 export function OrderCustomer({ order }: { order: Pick<Order, 'userId'> }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
 import {
   emptyFeed,
   orderIdOf,

@@ -1,4 +1,4 @@
-import type { Order } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
 
 /** One line of the bell (specification, section 3), with what is shown beside. */
 export interface OrderNotification {

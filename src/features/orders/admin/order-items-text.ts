@@ -1,4 +1,4 @@
-import type { Order } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
 
 /** "2 × Amul Butter (500 g), 1 × Brown Bread (400 g)": what is to be packed. */
 export const itemsText = ({ items }: Pick<Order, 'items'>): string =>

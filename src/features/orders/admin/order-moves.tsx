@@ -1,4 +1,4 @@
-import type { Order } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { AppError } from '../../../shared/problems.ts'
-import type { Order } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
 import { useClient } from '../../../ui/api-context.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { orderCalls } from '../calls.ts'

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { sql, type Tx } from '../../../platform/postgres.ts'
-import { order, type Order } from '../../../shared/shapes.ts'
 
-const attempt = z.object({ body_hash: z.instanceof(Buffer), reply: order })
+const attempt = z.object({ form: z.number(), body_hash: z.instanceof(Buffer), order_id: z.string() })
+export type EarlierAttempt = z.infer<typeof attempt>
 
 const find = sql(
   'attempts.find',
-  `SELECT body_hash, reply FROM idempotency_keys WHERE user_id = $1 AND key = $2`,
+  `SELECT form, body_hash, order_id FROM idempotency_keys WHERE user_id = $1 AND key = $2`,
   attempt,
 )
 
 const insert = sql(
   'attempts.insert',
-  `INSERT INTO idempotency_keys (user_id, key, body_hash, order_id, reply) VALUES ($1, $2, $3, $4, $5)`,
+  `INSERT INTO idempotency_keys (user_id, key, form, body_hash, order_id) VALUES ($1, $2, $3, $4, $5)`,
 )
 
 const sweep = sql(
@@ -20,18 +20,20 @@ const sweep = sql(
   `DELETE FROM idempotency_keys WHERE created_at < now() - interval '7 days'`,
 )
 
-/** An attempt to place a cart: whose, its key, and a hash of what was asked. */
+/** An attempt to place a cart: whose, and its key. */
 export interface Attempt {
   userId: string
   key: string
-  bodyHash: Buffer
 }
 
 export const findAttempt = (tx: Tx, { userId, key }: Attempt) => tx.maybe(find, [userId, key])
 
-/** Keeps the answer in the transaction that placed the order. */
-export const insertAttempt = (tx: Tx, { userId, key, bodyHash }: Attempt, reply: Order) =>
-  tx.run(insert, [userId, key, bodyHash, reply.orderId, JSON.stringify(reply)])
+/** Keeps which order the attempt became, in the transaction that placed it. */
+export const insertAttempt = (
+  tx: Tx,
+  { userId, key }: Attempt,
+  { form, hash, orderId }: { form: number; hash: Buffer; orderId: string },
+) => tx.run(insert, [userId, key, form, hash, orderId])
 
 /** Forgets attempts that nobody will repeat any more. */
 export const sweepAttempts = (tx: Tx) => tx.run(sweep)

@@ -13,11 +13,13 @@ import {
 import { addToCart } from '../../cart/server/add-to-cart.ts'
 import { AppError } from '../../../shared/problems.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../shared/order-words.ts'
-import type { Order, Product } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
+import type { Product } from '../../../shared/shapes.ts'
 import { unreachable } from '../../../shared/states.ts'
 import { orderMoves, orderMovesFrom } from '../states.ts'
 import { moveOrder } from './move-order.ts'
 import { placeOrder } from './place-order.ts'
+import { takeStock } from './stock-store.ts'
 
 let database: TestDatabase
 let place: Shelf
@@ -37,9 +39,7 @@ async function placed(): Promise<{ asha: Person; order: Order; bread: Product }>
   await addToCart(database.db, { userId: asha.userId, productId: bread._id, unit: undefined, quantity: 4 })
   const order = await placeOrder(database.db, {
     userId: asha.userId,
-    addressId: await flat(database.db, asha),
-    expectedTotal: 160,
-    deliveryNote: null,
+    request: { addressId: await flat(database.db, asha), expectedTotal: 160 },
     paymentMethod: 'CASH_ON_DELIVERY',
     idempotencyKey: undefined,
   })
@@ -58,6 +58,14 @@ const byShopper = (orderId: string, who: Person) =>
     note: null,
     ownerId: who.userId,
   })
+
+const movementsOf = async (orderId: string) => {
+  const { rows } = await database.db.pool.query<{ quantity: number }>(
+    'SELECT quantity FROM stock_movements WHERE order_id = $1 ORDER BY id',
+    [orderId],
+  )
+  return rows.map(({ quantity }) => quantity)
+}
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -162,6 +170,39 @@ describe('two at once', () => {
       [order.orderId],
     )
     expect(rows).toEqual([{ status: 'Void', told: true }])
+  })
+
+  test('what went back already does not go back twice when the rest is cancelled', async () => {
+    const { asha, order, bread } = await placed()
+    await database.db.pool.query(
+      `WITH short AS (UPDATE packs SET stock = stock + 1 WHERE product_id = $1 RETURNING id)
+       INSERT INTO stock_movements (pack_id, order_id, reason, quantity, revival) SELECT id, $2, 'cancel', 1, 7 FROM short`,
+      [bread._id, order.orderId],
+    )
+    await byShopper(order.orderId, asha)
+    expect(await stockLeft(database.db, bread)).toBe(10)
+    expect(await movementsOf(order.orderId)).toEqual([-4, 1, 3])
+  })
+
+  test('that is revived takes its stock and passes its states once more, and no oftener', async () => {
+    const { asha, order, bread } = await placed()
+    const [pack] = (
+      await database.db.pool.query<{ id: number }>('SELECT id FROM packs WHERE product_id = $1', [bread._id])
+    ).rows
+    const takeAgain = () =>
+      database.db.transaction((tx) => takeStock(tx, order.orderId, [{ packId: pack!.id, quantity: 4 }]))
+    await byShopper(order.orderId, asha)
+    await expect(takeAgain()).rejects.toMatchObject({ constraint: 'stock_movements_once_per_revival' })
+    await database.db.pool.query(
+      `UPDATE orders SET status = 'Pending', revival = revival + 1 WHERE id = $1`,
+      [order.orderId],
+    )
+    await takeAgain()
+    expect(await stockLeft(database.db, bread)).toBe(6)
+    const { timeline } = await byShopper(order.orderId, asha)
+    expect(timeline.map(({ status }) => status)).toEqual(['Pending', 'Cancelled', 'Cancelled'])
+    expect(await stockLeft(database.db, bread)).toBe(10)
+    expect(await movementsOf(order.orderId)).toEqual([-4, 4, -4, 4])
   })
 
   test('ORD-15 of two administrators who press the same button one wins', async () => {

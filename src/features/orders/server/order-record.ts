@@ -7,8 +7,8 @@ import {
   PROVIDER_PAYMENT_STATUSES,
 } from '../../../shared/order-words.ts'
 
-/** An order as the database gives it: the row, and its lines, events and payments as JSON. Money in paise. */
-export const orderRecord = z.object({
+/** A row of `orders` as it is written, named by its columns. Money in paise. */
+export const orderRow = z.object({
   id: z.string(),
   user_id: z.string(),
   status: z.enum(ORDER_STATUSES),
@@ -23,20 +23,25 @@ export const orderRecord = z.object({
   round_off_paise: z.number(),
   total_paise: z.number(),
   item_count: z.number(),
+})
+
+/** A row of `order_lines` as it is read. */
+export const orderLineRow = z.object({
+  product_id: z.number(),
+  name: z.string(),
+  image: z.string(),
+  unit: z.string(),
+  quantity: z.number(),
+  price_paise: z.number(),
+  discount_micro: z.number(),
+  line_paise: z.number(),
+})
+
+/** An order as the database gives it: the row, and its lines, events and payments as JSON. */
+export const orderRecord = orderRow.extend({
   created_at: z.date(),
   updated_at: z.date(),
-  lines: z.array(
-    z.object({
-      product_id: z.number(),
-      name: z.string(),
-      image: z.string(),
-      unit: z.string(),
-      quantity: z.number(),
-      price_paise: z.number(),
-      discount_micro: z.number(),
-      line_paise: z.number(),
-    }),
-  ),
+  lines: z.array(orderLineRow),
   events: z.array(
     z.object({
       status: z.enum(ORDER_STATUSES),
@@ -57,3 +62,8 @@ export const orderRecord = z.object({
 })
 
 export type OrderRecord = z.infer<typeof orderRecord>
+
+/** A new order with its lines, in the order shown. */
+export type OrderDraft = z.infer<typeof orderRow> & {
+  lines: (z.infer<typeof orderLineRow> & { pack_id: number })[]
+}

@@ -1,5 +1,5 @@
 import { toPercent, toRupees } from '../../../shared/money.ts'
-import type { Order } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
 import type { OrderRecord } from './order-record.ts'
 
 /** An order as it travels (api.md, Shapes). */

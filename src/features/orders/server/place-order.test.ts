@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { flat, goods, person, shelf, stockLeft, type Person, type Shelf } from '../../../../test/world.ts'
@@ -6,6 +8,7 @@ import { listCart } from '../../cart/server/cart-store.ts'
 import { updateProduct } from '../../catalogue/server/update-product.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { Product } from '../../../shared/shapes.ts'
+import { moveOrder } from './move-order.ts'
 import { placeOrder, type PlaceOrder } from './place-order.ts'
 
 let database: TestDatabase
@@ -30,9 +33,7 @@ const put = (who: Person, product: Product, quantity = 1, unit = product.unit) =
 const order = (who: Person, addressId: string, expectedTotal: number, more: Partial<PlaceOrder> = {}) =>
   placeOrder(database.db, {
     userId: who.userId,
-    addressId,
-    expectedTotal,
-    deliveryNote: null,
+    request: { addressId, expectedTotal },
     paymentMethod: 'CASH_ON_DELIVERY',
     idempotencyKey: undefined,
     ...more,
@@ -48,6 +49,18 @@ const counts = async () => {
   )
   return rows[0]!
 }
+
+async function untilSomebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rowCount } = await database.db.pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    if (rowCount! > 0) return
+    await sleep(5)
+  }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 const refusal = (work: Promise<unknown>): Promise<AppError> =>
   work.then(
@@ -174,6 +187,55 @@ describe('the same attempt', () => {
     expect(await counts()).toEqual(before)
   })
 
+  test('is answered with the order as it now stands', async () => {
+    const paneer = await goods(database.db, place, { name: 'Paneer' })
+    await put(asha, paneer)
+    const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
+    const ask = { orderId, to: 'Cancelled', by: 'shopper', actorId: asha.userId, note: null } as const
+    await moveOrder(database.db, ask)
+    const again = await order(asha, home, 40, { idempotencyKey: key })
+    expect(again).toMatchObject({
+      orderId,
+      order_status: 'Cancelled',
+      timeline: [{}, { status: 'Cancelled' }],
+    })
+  })
+
+  test('under a key that an earlier release wrote, with the answer of its time beside it', async () => {
+    const besan = await goods(database.db, place, { name: 'Besan' })
+    await put(asha, besan)
+    const { orderId } = await order(asha, home, 40)
+    const body = { addressId: home, expectedTotal: 40, deliveryNote: null, paymentMethod: 'CASH_ON_DELIVERY' }
+    await database.db.pool.query(
+      `INSERT INTO idempotency_keys (user_id, key, body_hash, order_id, reply) VALUES ($1, $2, $3, $4, $5)`,
+      [asha.userId, key, sha256(JSON.stringify(body)), orderId, { orderId, of: 'another shape' }],
+    )
+    const before = await counts()
+    expect((await order(asha, home, 40, { idempotencyKey: key })).orderId).toBe(orderId)
+    const error = await refusal(order(asha, home, 41, { idempotencyKey: key }))
+    expect(error.code).toBe('idempotency_key_reused')
+    expect(await counts()).toEqual(before)
+  })
+
+  test('under a key that a later release wrote: the key alone decides', async () => {
+    const suji = await goods(database.db, place, { name: 'Suji' })
+    await put(asha, suji)
+    const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
+    await database.db.pool.query(
+      `UPDATE idempotency_keys SET form = 99, body_hash = '\\x00' WHERE user_id = $1`,
+      [asha.userId],
+    )
+    expect((await order(asha, home, 40, { idempotencyKey: key })).orderId).toBe(orderId)
+  })
+
+  test('a field that says nothing makes no other request of it', async () => {
+    const jaggery = await goods(database.db, place, { name: 'Jaggery' })
+    await put(asha, jaggery)
+    const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
+    const request = { addressId: home, expectedTotal: 40, deliveryNote: '', later: undefined }
+    expect((await order(asha, home, 40, { idempotencyKey: key, request })).orderId).toBe(orderId)
+  })
+
   test('ORD-04 without a key: three presses are one order, the others find the cart empty', async () => {
     const ghee = await goods(database.db, place, { name: 'Ghee' })
     await put(asha, ghee)
@@ -184,6 +246,26 @@ describe('the same attempt', () => {
     )
     expect(codes).toEqual(['cart_empty', 'cart_empty'])
     expect(await stockLeft(database.db, ghee)).toBe(99)
+  })
+})
+
+describe('a pack that somebody else holds', () => {
+  test('is read after the wait: what was unpublished meanwhile is not sold', async () => {
+    const figs = await goods(database.db, place, { name: 'Figs' })
+    await put(asha, figs)
+    const holder = await database.db.pool.connect()
+    try {
+      await holder.query('BEGIN')
+      await holder.query('SELECT FROM packs WHERE product_id = $1 FOR NO KEY UPDATE', [figs._id])
+      const waiting = refusal(order(asha, home, 40))
+      await untilSomebodyWaits()
+      await holder.query('UPDATE products SET publish = false WHERE id = $1', [figs._id])
+      await holder.query('COMMIT')
+      expect(await waiting).toMatchObject({ code: 'out_of_stock', message: 'Figs is sold out.' })
+    } finally {
+      holder.release()
+    }
+    expect(await stockLeft(database.db, figs)).toBe(100)
   })
 })
 
@@ -284,9 +366,7 @@ describe('a failure at any statement', () => {
       }
       const outcome = await placeOrder(tripping, {
         userId: asha.userId,
-        addressId: home,
-        expectedTotal: 40,
-        deliveryNote: null,
+        request: { addressId: home, expectedTotal: 40 },
         paymentMethod: 'CASH_ON_DELIVERY',
         idempotencyKey: '0e4c9d6a-8f21-4a0b-9b55-3f7f6a1c2b3e',
       }).then(

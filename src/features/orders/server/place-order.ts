@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { lockUser } from '../../identity/server/user-store.ts'
 import { findAddress } from '../../addresses/server/find-address.ts'
 import { bumpPublicVersion } from '../../storefront/server/version-store.ts'
@@ -6,25 +5,25 @@ import { listActiveCharges } from '../../charges/server/charge-store.ts'
 import { quoteCart, toBill, type Quote } from '../../charges/quote.ts'
 import { takeCartLines, type TakenLine } from '../../cart/server/cart-store.ts'
 import { paymentStarts } from '../../payments/methods.ts'
-import { newHexId } from '../../../platform/hex-id.ts'
-import type { Database } from '../../../platform/postgres.ts'
+import { insertPayment } from '../../payments/server/payment-store.ts'
+import type { Database, Tx } from '../../../platform/postgres.ts'
 import { fromRupees } from '../../../shared/money.ts'
 import type { PaymentMethod } from '../../../shared/order-words.ts'
 import { AppError } from '../../../shared/problems.ts'
-import type { Address, Order } from '../../../shared/shapes.ts'
-import { findAttempt, insertAttempt } from './attempt-store.ts'
+import type { Order, OrderRequest } from '../contract.ts'
+import type { Address } from '../../../shared/shapes.ts'
+import { findAttempt, insertAttempt, type EarlierAttempt } from './attempt-store.ts'
 import { announceOrder } from './jobs.ts'
 import { newOrderId } from './order-id.ts'
-import { insertOrder, type OrderDraft } from './order-store.ts'
+import type { OrderDraft } from './order-record.ts'
+import { getOrder, insertOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
+import { isSameRequest, requestHash } from './request-hash.ts'
 import { lockPacks, takeStock, type LockedPack } from './stock-store.ts'
 
 export interface PlaceOrder {
   userId: string
-  addressId: string
-  /** Rupees, as the shopper was shown. */
-  expectedTotal: number
-  deliveryNote: string | null
+  request: OrderRequest
   paymentMethod: PaymentMethod
   idempotencyKey: string | undefined
 }
@@ -38,20 +37,20 @@ type OrderedLine = LockedPack & {
 
 /**
  * Turns the cart on the server into an order, in one transaction: all of it happens or none of it.
- * The same key with the same body answers the first answer again, however the two calls race.
+ * The same key with the same request answers that order as it now stands, however the two calls race.
  * Locks are taken in one order (user, cart, packs by id), so two orders never wait for each other in a circle.
  * Statements under one `Promise.all` run one after the other in one trip to the database.
  */
 export async function placeOrder(db: Database, ask: PlaceOrder): Promise<Order> {
   return db.transaction(async (tx) => {
-    const attempt = attemptOf(ask)
+    const attempt = ask.idempotencyKey ? { userId: ask.userId, key: ask.idempotencyKey } : null
     const [user, earlier] = await Promise.all([lockUser(tx, ask.userId), attempt && findAttempt(tx, attempt)])
     if (user.status !== 'Active') throw new AppError('account_inactive')
-    if (earlier) return replay(earlier, attempt!)
+    if (earlier) return replay(tx, earlier, ask)
 
     const [taken, address, charges] = await Promise.all([
       takeCartLines(tx, ask.userId),
-      findAddress(tx, ask.userId, ask.addressId),
+      findAddress(tx, ask.userId, ask.request.addressId),
       listActiveCharges(tx),
     ])
     if (taken.length === 0) throw new AppError('cart_empty')
@@ -60,31 +59,35 @@ export async function placeOrder(db: Database, ask: PlaceOrder): Promise<Order> 
     refuseShortages(lines)
     if (!address) throw new AppError('address_not_found')
     const quote = quoteCart(lines, charges)
-    if (quote.totalPaise !== fromRupees(ask.expectedTotal))
+    if (quote.totalPaise !== fromRupees(ask.request.expectedTotal))
       throw new AppError('total_changed', { bill: toBill(quote) })
 
     const draft = draftOf(ask, user, address, quote)
-    const [stock, placedAt] = await Promise.all([
-      takeStock(tx, draft.id, draft.lines),
+    const { id: orderId, payment_method: provider, total_paise: amountPaise } = draft
+    const written = [
       insertOrder(tx, draft),
-      draft.status === 'Pending' && announceOrder.enqueue(tx, { orderId: draft.id }),
+      insertPayment(tx, { orderId, provider, status: paymentStarts[provider].payment, amountPaise }),
+      draft.status === 'Pending' && announceOrder.enqueue(tx, { orderId }),
+      attempt && insertAttempt(tx, attempt, { ...requestHash(ask), orderId }),
+    ]
+    const [stock, order] = await Promise.all([
+      takeStock(
+        tx,
+        orderId,
+        draft.lines.map((line) => ({ packId: line.pack_id, quantity: line.quantity })),
+      ),
+      getOrder(tx, orderId),
+      ...written,
     ])
     if (stock.packs !== draft.lines.length) throw new AppError('out_of_stock')
-    const order = orderOf(draft, placedAt)
-    if (attempt) await insertAttempt(tx, attempt, order)
     if (stock.visible) await bumpPublicVersion(tx)
-    return order
+    return orderView(order)
   })
 }
 
-function attemptOf({ userId, idempotencyKey: key, ...body }: PlaceOrder) {
-  if (!key) return null
-  return { userId, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() }
-}
-
-function replay(earlier: { body_hash: Buffer; reply: Order }, attempt: { bodyHash: Buffer }): Order {
-  if (!earlier.body_hash.equals(attempt.bodyHash)) throw new AppError('idempotency_key_reused')
-  return earlier.reply
+async function replay(tx: Tx, earlier: EarlierAttempt, ask: PlaceOrder): Promise<Order> {
+  if (!isSameRequest(earlier, ask)) throw new AppError('idempotency_key_reused')
+  return orderView(await getOrder(tx, earlier.order_id))
 }
 
 function linesOf(taken: TakenLine[], packs: LockedPack[]): OrderedLine[] {
@@ -116,72 +119,28 @@ function refuseShortages(lines: OrderedLine[]): void {
 }
 
 function draftOf(
-  ask: PlaceOrder,
+  { userId, request, paymentMethod }: PlaceOrder,
   user: { name: string; email: string; mobile: number | null },
   address: Address,
   quote: Quote<OrderedLine>,
 ): OrderDraft {
-  const start = paymentStarts[ask.paymentMethod]
+  const start = paymentStarts[paymentMethod]
   return {
     id: newOrderId(),
-    userId: ask.userId,
+    user_id: userId,
     // Cash on delivery is a real order at once; an online one when its payment settles.
     status: start.payment === 'Due' ? 'Pending' : 'Awaiting Payment',
-    paymentStatus: start.order,
-    paymentMethod: ask.paymentMethod,
-    deliveryNote: ask.deliveryNote,
+    payment_status: start.order,
+    payment_method: paymentMethod,
+    delivery_note: request.deliveryNote || null,
     customer: { name: user.name || address.name, email: user.email, mobile: user.mobile ?? address.mobile },
     address,
     charges: quote.charges,
-    subTotalPaise: quote.subTotalPaise,
-    chargesPaise: quote.chargesPaise,
-    roundOffPaise: quote.roundOffPaise,
-    totalPaise: quote.totalPaise,
-    itemCount: quote.itemCount,
-    lines: quote.lines.map((line) => ({ ...line, packId: line.pack_id })),
-    paymentId: newHexId(),
-    firstPayment: start.payment,
+    sub_total_paise: quote.subTotalPaise,
+    charges_paise: quote.chargesPaise,
+    round_off_paise: quote.roundOffPaise,
+    total_paise: quote.totalPaise,
+    item_count: quote.itemCount,
+    lines: quote.lines.map(({ linePaise, ...line }) => ({ ...line, line_paise: linePaise })),
   }
-}
-
-/** The order as it was just written, without reading it back. */
-function orderOf(draft: OrderDraft, placedAt: Date): Order {
-  return orderView({
-    id: draft.id,
-    user_id: draft.userId,
-    status: draft.status,
-    payment_status: draft.paymentStatus,
-    payment_method: draft.paymentMethod,
-    delivery_note: draft.deliveryNote,
-    customer: draft.customer,
-    address: draft.address,
-    charges: draft.charges,
-    sub_total_paise: draft.subTotalPaise,
-    charges_paise: draft.chargesPaise,
-    round_off_paise: draft.roundOffPaise,
-    total_paise: draft.totalPaise,
-    item_count: draft.itemCount,
-    created_at: placedAt,
-    updated_at: placedAt,
-    lines: draft.lines.map((line) => ({
-      product_id: line.productId,
-      name: line.name,
-      image: line.image,
-      unit: line.unit,
-      quantity: line.quantity,
-      price_paise: line.pricePaise,
-      discount_micro: line.discountMicro,
-      line_paise: line.linePaise,
-    })),
-    events: [{ status: draft.status, by: 'shopper', note: null, at: placedAt }],
-    payments: [
-      {
-        provider: draft.paymentMethod,
-        status: draft.firstPayment,
-        amount_paise: draft.totalPaise,
-        reference: null,
-        at: placedAt,
-      },
-    ],
-  })
 }

@@ -3,7 +3,8 @@ import type { Database, Tx } from '../../../platform/postgres.ts'
 import type { OrderStatus } from '../../../shared/order-words.ts'
 import { pageOf } from '../../../shared/paging.ts'
 import { AppError } from '../../../shared/problems.ts'
-import type { Order, Product } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
+import type { Product } from '../../../shared/shapes.ts'
 import type { OrderContract } from '../contract.ts'
 import { listAllOrders, type OrderFilter } from './all-orders-store.ts'
 import { moveOrder } from './move-order.ts'
@@ -29,9 +30,7 @@ export function orderRoutes({ db, listProducts }: Deps): Handlers<OrderContract>
     addCashOnDeliveryOrder: async ({ body, caller, http }) => ({
       data: await placeOrder(db, {
         userId: caller.userId,
-        addressId: body.addressId,
-        expectedTotal: body.expectedTotal,
-        deliveryNote: body.deliveryNote || null,
+        request: body,
         paymentMethod: 'CASH_ON_DELIVERY',
         idempotencyKey: http.idempotencyKey,
       }),

@@ -19,11 +19,16 @@ const lock = sql(
   'stock.lock',
   // In id order, so that two baskets with the same goods wait for each other instead of deadlocking; NO KEY, so
   // that the ledger's foreign key does not fight this lock.
+  `SELECT id FROM packs WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`,
+)
+
+// A statement of its own: what is read together with the lock may be older than what was waited for.
+const read = sql(
+  'stock.read',
   `SELECT k.id AS pack_id, k.product_id, k.unit, k.price_paise, k.discount_micro, k.stock, k.max_per_order, p.name,
      coalesce(p.images[1], '') AS image,
      p.publish AND p.deleted_at IS NULL AND k.retired_at IS NULL AS for_sale
-   FROM packs k JOIN products p ON p.id = k.product_id
-   WHERE k.id = ANY($1) ORDER BY k.id FOR NO KEY UPDATE OF k`,
+   FROM packs k JOIN products p ON p.id = k.product_id WHERE k.id = ANY($1)`,
   lockedPack,
 )
 
@@ -37,32 +42,31 @@ const take = sql(
      WHERE packs.id = w.pack_id AND packs.stock >= w.quantity
      RETURNING packs.id, packs.stock, w.quantity
    ), ledger AS (
-     INSERT INTO stock_movements (pack_id, order_id, reason, quantity)
-     SELECT id, $1, 'order', -quantity FROM taken
+     INSERT INTO stock_movements (pack_id, order_id, reason, quantity, revival)
+     SELECT taken.id, o.id, 'order', -taken.quantity, o.revival FROM taken, orders o WHERE o.id = $1
    )
    SELECT stock = 0 AS ran_out_or_came_back FROM taken`,
   change,
 )
 
+// What the ledger says the order still holds, whatever its lines say: parts of it may have gone back already.
+const held = `SELECT pack_id, -sum(quantity)::int AS quantity FROM stock_movements WHERE order_id = $1
+  GROUP BY pack_id HAVING sum(quantity) < 0`
+
 const giveBack = sql(
   'stock.giveBack',
-  `WITH lines AS (SELECT pack_id, sum(quantity)::int AS quantity FROM order_lines WHERE order_id = $1 GROUP BY pack_id),
-   returned AS (
-     UPDATE packs SET stock = stock + l.quantity FROM lines l WHERE packs.id = l.pack_id
-     RETURNING packs.id, packs.stock, l.quantity
+  `WITH held AS (${held}), returned AS (
+     UPDATE packs SET stock = stock + held.quantity FROM held WHERE packs.id = held.pack_id
+     RETURNING packs.id, packs.stock, held.quantity
    ), ledger AS (
-     INSERT INTO stock_movements (pack_id, order_id, reason, quantity)
-     SELECT id, $1, 'cancel', quantity FROM returned
+     INSERT INTO stock_movements (pack_id, order_id, reason, quantity, revival)
+     SELECT returned.id, o.id, 'cancel', returned.quantity, o.revival FROM returned, orders o WHERE o.id = $1
    )
    SELECT stock = quantity AS ran_out_or_came_back FROM returned`,
   change,
 )
 
-const packsOfOrder = sql(
-  'stock.packsOfOrder',
-  `SELECT DISTINCT pack_id FROM order_lines WHERE order_id = $1`,
-  z.object({ pack_id: z.number() }),
-)
+const heldPacks = sql('stock.heldPacks', held, z.object({ pack_id: z.number(), quantity: z.number() }))
 
 /** What a change of stock meant: how many packs it touched, and whether guests now see something else. */
 export interface StockChange {
@@ -76,7 +80,10 @@ const outcome = (rows: { ran_out_or_came_back: boolean }[]): StockChange => ({
 })
 
 /** Locks packs in id order and answers what they cost and how many there are, now that nobody else can change it. */
-export const lockPacks = (tx: Tx, packIds: number[]): Promise<LockedPack[]> => tx.many(lock, [packIds])
+export async function lockPacks(tx: Tx, packIds: number[]): Promise<LockedPack[]> {
+  const [, packs] = await Promise.all([tx.run(lock, [packIds]), tx.many(read, [packIds])])
+  return packs
+}
 
 /** Takes stock of packs that are locked already; fewer packs than asked for means that some were short. */
 export async function takeStock(
@@ -93,9 +100,9 @@ export async function takeStock(
   )
 }
 
-/** Gives back what an order took. The ledger's unique key makes a second time impossible. */
+/** Gives back what an order still holds. The ledger's unique key makes a second time impossible. */
 export async function giveStockBack(tx: Tx, orderId: string): Promise<StockChange> {
-  const packs = await tx.many(packsOfOrder, [orderId])
-  await tx.many(lock, [packs.map(({ pack_id }) => pack_id)])
+  const packs = await tx.many(heldPacks, [orderId])
+  await tx.run(lock, [packs.map(({ pack_id }) => pack_id)])
   return outcome(await tx.many(giveBack, [orderId]))
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'

@@ -1,5 +1,5 @@
 import { formatRupees } from '../../../shared/money.ts'
-import type { OrderLine } from '../../../shared/shapes.ts'
+import type { OrderLine } from '../../charges/contract.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** What was ordered, as it was. */

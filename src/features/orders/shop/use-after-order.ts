@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { browserCart } from '../../cart/shop/browser-cart.ts'
 import { chargesKey } from '../../charges/shop/use-charges.ts'
 import { paths } from '../../../shared/paths.ts'
-import type { Order } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
 import { ordersKey } from './use-orders.ts'
 
 /** What an order leaves behind here: an empty cart, and lists that are out of date. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '../../identity/shop/use-user.ts'
-import type { Order } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
 import { useClient } from '../../../ui/api-context.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { orderCalls } from '../calls.ts'

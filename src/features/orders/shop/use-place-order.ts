@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '../../../shared/api-client.ts'
 import type { PaymentMethod } from '../../../shared/order-words.ts'
-import type { Order } from '../../../shared/shapes.ts'
+import type { Order } from '../contract.ts'
 import { useClient } from '../../../ui/api-context.tsx'
 import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
@@ -14,8 +14,7 @@ type Place = (orders: Client<OrderContract>, attempt: OrderAttempt) => Promise<O
 /** How an order is placed, by the way of paying. */
 const placings: Partial<Record<PaymentMethod, Place>> = {
   CASH_ON_DELIVERY: async (orders, { key, wish }) => {
-    const { addressId, expectedTotal, deliveryNote } = wish
-    const body = { addressId, expectedTotal, deliveryNote }
+    const { paymentMethod: _, ...body } = wish
     return (await orders.addCashOnDeliveryOrder({ body }, { idempotencyKey: key })).data
   },
 }
