@@ -55,7 +55,7 @@ control(
   'SES-02 a session that moves on whichever token asks',
   () =>
     weakenedShop({
-      statements: { 'sessions.rotate': (text) => text.replace('AND generation = $2', 'AND $2::int > 0') },
+      statements: { 'sessions.rotate': (text) => text.replace('AND s.generation = $2', 'AND $2::int > 0') },
     }),
   twoTabs,
 )
@@ -113,7 +113,7 @@ control(
   () =>
     weakenedShop({
       statements: {
-        'sessions.findForRefresh': (text) => text.replace('ended_at IS NULL AND', ''),
+        'sessions.findForRefresh': (text) => text.replace('s.ended_at IS NULL AND', ''),
         'sessions.end': (text) => text.replace('AND ended_at IS NULL', ''),
       },
     }),
