@@ -402,6 +402,10 @@ CREATE INDEX orders_keys ON public.orders USING gin (keys) WITH (gin_pending_lis
 
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 
+CREATE INDEX orders_open_mobile ON public.orders USING btree ((((address ->> 'mobile'::text))::bigint)) WHERE ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text])) AND (payment_status <> 'Paid'::text));
+
+CREATE INDEX orders_open_user ON public.orders USING btree (user_id) WHERE ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text])) AND (payment_status <> 'Paid'::text));
+
 CREATE INDEX orders_search ON public.orders USING gin (search gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC, id DESC);

@@ -103,6 +103,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     demo: true,
     budgets: {
       codes: { emailPerHour: 100, emailPerDay: 100, callerPerHour: 30, totalPerHour: 3000 },
+      orders: { open: 100, perHour: 1_000 },
       callsPerMinute: 600,
       socketsPerCaller: 20,
       loopbackExempt: true,

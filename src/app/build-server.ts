@@ -122,7 +122,7 @@ export async function buildServer(options: {
     ...mount(server, chargeContract, chargeRoutes({ db }), whoIs),
     ...mount(server, cartContract, cartRoutes({ db }), whoIs),
     ...mount(server, paymentContract, paymentRoutes({ adapters: [cashOnDelivery] }), whoIs),
-    ...mount(server, orderContract, orderRoutes({ db, listProducts }), whoIs),
+    ...mount(server, orderContract, orderRoutes({ db, limits: config.budgets.orders, listProducts }), whoIs),
   ]
 
   const disk = watchDisk({

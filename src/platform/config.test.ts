@@ -41,7 +41,11 @@ it('needs nothing', () => {
     allowedOrigins: [],
     logLevel: 'info',
     demo: false,
-    budgets: { codes: { emailPerHour: 5, emailPerDay: 10 }, loopbackExempt: false },
+    budgets: {
+      codes: { emailPerHour: 5, emailPerDay: 10 },
+      orders: { open: 3, perHour: 10 },
+      loopbackExempt: false,
+    },
   })
 })
 
@@ -78,6 +82,7 @@ it('takes what is given', () => {
 it('is generous in the demo shop', () => {
   expect(read({}, true).budgets).toMatchObject({
     codes: { emailPerHour: 100, emailPerDay: 100 },
+    orders: { open: 100, perHour: 1_000 },
     loopbackExempt: true,
   })
 })

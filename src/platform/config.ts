@@ -29,6 +29,8 @@ export interface Config {
   demo: boolean
   budgets: {
     codes: { emailPerHour: number; emailPerDay: number; callerPerHour: number; totalPerHour: number }
+    /** Open unpaid orders per shopper and per mobile, and orders of one shopper within an hour. */
+    orders: { open: number; perHour: number }
     callsPerMinute: number
     socketsPerCaller: number
     /** Callers on this machine draw on no budget that is counted per caller or in total. */
@@ -109,6 +111,8 @@ function fieldsFor(demo: boolean) {
     BUDGET_CODES_PER_EMAIL_DAY: budget.default(demo ? 100 : 10),
     BUDGET_CODES_PER_CALLER_HOUR: budget.default(30),
     BUDGET_CODES_TOTAL_HOUR: budget.default(3_000),
+    BUDGET_OPEN_ORDERS: budget.default(demo ? 100 : 3),
+    BUDGET_ORDERS_PER_HOUR: budget.default(demo ? 1_000 : 10),
     BUDGET_CALLS_PER_MINUTE: budget.default(600),
     BUDGET_SOCKETS_PER_CALLER: budget.default(20),
   })
@@ -195,6 +199,7 @@ function configFrom(fields: Fields, demo: boolean): Config {
         callerPerHour: fields.BUDGET_CODES_PER_CALLER_HOUR,
         totalPerHour: fields.BUDGET_CODES_TOTAL_HOUR,
       },
+      orders: { open: fields.BUDGET_OPEN_ORDERS, perHour: fields.BUDGET_ORDERS_PER_HOUR },
       callsPerMinute: fields.BUDGET_CALLS_PER_MINUTE,
       socketsPerCaller: fields.BUDGET_SOCKETS_PER_CALLER,
       loopbackExempt: demo,

@@ -25,6 +25,10 @@ export const problems = {
   },
   otp_cooldown: { status: 429, message: 'Please wait {seconds} seconds before asking for another code.' },
   too_many_codes: { status: 429, message: 'Too many codes were asked for. Please try again later.' },
+  too_many_orders: {
+    status: 429,
+    message: 'You have several orders on their way. You can place another once one of them has reached you.',
+  },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   name_required: { status: 422, message: 'Please tell us your name to create an account.' },
   invalid_cart_item: { status: 400, message: 'Invalid cart item ID.' },

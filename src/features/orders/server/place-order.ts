@@ -16,6 +16,8 @@ import { findAttempt, insertAttempt, type EarlierAttempt } from './attempt-store
 import { announceOrder } from './jobs.ts'
 import { newOrderId } from './order-id.ts'
 import type { OrderDraft } from './order-record.ts'
+import { shopOrderLimits, type OrderLimits } from '../order-limits.ts'
+import { orderLimitProblem } from './limit-orders.ts'
 import { getOrder, insertOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { isSameRequest, requestHash } from './request-hash.ts'
@@ -38,22 +40,28 @@ type OrderedLine = LockedPack & {
 /**
  * Turns the cart on the server into an order, in one transaction: all of it happens or none of it.
  * The same key with the same request answers that order as it now stands, however the two calls race.
- * Locks are taken in one order (user, cart, packs by id), so two orders never wait for each other in a circle.
+ * Locks are taken in one order (user, cart, mobile, packs by id), so two orders never wait for each other in a circle.
  * Statements under one `Promise.all` run one after the other in one trip to the database.
  */
-export async function placeOrder(db: Database, ask: PlaceOrder): Promise<Order> {
+export async function placeOrder(
+  db: Database,
+  ask: PlaceOrder,
+  limits: OrderLimits = shopOrderLimits,
+): Promise<Order> {
   return db.transaction(async (tx) => {
     const attempt = ask.idempotencyKey ? { userId: ask.userId, key: ask.idempotencyKey } : null
     const [user, earlier] = await Promise.all([lockUser(tx, ask.userId), attempt && findAttempt(tx, attempt)])
     if (user.status !== 'Active') throw new AppError('account_inactive')
     if (earlier) return replay(tx, earlier, ask)
 
-    const [taken, address, charges] = await Promise.all([
+    const [taken, address, charges, tooMany] = await Promise.all([
       takeCartLines(tx, ask.userId),
       findAddress(tx, ask.userId, ask.request.addressId),
       listActiveCharges(tx),
+      orderLimitProblem(tx, { userId: ask.userId, addressId: ask.request.addressId }, limits),
     ])
     if (taken.length === 0) throw new AppError('cart_empty')
+    if (tooMany) throw tooMany
     const packIds = taken.map(({ packId }) => packId)
     const lines = linesOf(taken, await lockPacks(tx, packIds))
     refuseShortages(lines)

@@ -6,6 +6,7 @@ import { AppError } from '../../../shared/problems.ts'
 import type { Order } from '../contract.ts'
 import type { Product } from '../../../shared/shapes.ts'
 import type { OrderContract } from '../contract.ts'
+import type { OrderLimits } from '../order-limits.ts'
 import { listAllOrders, type OrderFilter } from './all-orders-store.ts'
 import { moveOrder } from './move-order.ts'
 import { countOwnOrders, findOrder, listBoughtProductIds, listOwnOrders } from './order-store.ts'
@@ -14,11 +15,12 @@ import { placeOrder } from './place-order.ts'
 
 interface Deps {
   db: Database
+  limits: OrderLimits
   /** Products as guests see them, in the order of the ids; those not for sale are left out. */
   listProducts: (tx: Tx, ids: number[]) => Promise<Product[]>
 }
 
-export function orderRoutes({ db, listProducts }: Deps): Handlers<OrderContract> {
+export function orderRoutes({ db, limits, listProducts }: Deps): Handlers<OrderContract> {
   const ownedOrder = async (orderId: string, caller: Caller): Promise<{ data: Order }> => {
     const order = await findOrder(db, orderId)
     const mayRead = order && (order.user_id === caller.userId || caller.role === 'ADMIN')
@@ -28,12 +30,16 @@ export function orderRoutes({ db, listProducts }: Deps): Handlers<OrderContract>
 
   return {
     addCashOnDeliveryOrder: async ({ body, caller, http }) => ({
-      data: await placeOrder(db, {
-        userId: caller.userId,
-        request: body,
-        paymentMethod: 'CASH_ON_DELIVERY',
-        idempotencyKey: http.idempotencyKey,
-      }),
+      data: await placeOrder(
+        db,
+        {
+          userId: caller.userId,
+          request: body,
+          paymentMethod: 'CASH_ON_DELIVERY',
+          idempotencyKey: http.idempotencyKey,
+        },
+        limits,
+      ),
     }),
     getOrders: async ({ query, caller }) => {
       const [orders, count] = await Promise.all([

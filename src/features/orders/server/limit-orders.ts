@@ -1,0 +1,33 @@
+import { spendBudget } from '../../identity/server/budget-store.ts'
+import type { Tx } from '../../../platform/postgres.ts'
+import { AppError } from '../../../shared/problems.ts'
+import { deliveredNeeded, type OrderLimits } from '../order-limits.ts'
+import { countDelivered, countOpenOrders, lockMobile, type OrdersOf } from './open-order-store.ts'
+
+const HOUR = 3600
+/** When trying again makes sense, in seconds: an open order moves on within an hour or so. */
+const OPEN_ORDER_WAIT = 1800
+
+/**
+ * Says why somebody may not place another order now, or null. Asks within the order's transaction, after its
+ * shopper is locked: orders of one shopper, and those to one mobile number, are counted one after the other.
+ */
+export async function orderLimitProblem(tx: Tx, of: OrdersOf, limits: OrderLimits): Promise<AppError | null> {
+  const budget = { key: `orders:hour:${of.userId}`, limit: limits.perHour, windowSeconds: HOUR }
+  const [wait, , open] = await Promise.all([
+    spendBudget(tx, budget),
+    lockMobile(tx, of),
+    countOpenOrders(tx, of),
+  ])
+  if (wait !== null)
+    return new AppError('too_many_orders', undefined, {
+      message: `You have placed ${limits.perHour} orders within an hour. Please try again later.`,
+      retryAfter: wait,
+    })
+  const needed = { own: deliveredNeeded(open.own, limits), mobile: deliveredNeeded(open.mobile, limits) }
+  const enough = Math.max(needed.own, needed.mobile)
+  if (enough === 0) return null
+  const delivered = await countDelivered(tx, of, enough)
+  if (delivered.own >= needed.own && delivered.mobile >= needed.mobile) return null
+  return new AppError('too_many_orders', undefined, { retryAfter: OPEN_ORDER_WAIT })
+}
