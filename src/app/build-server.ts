@@ -40,7 +40,7 @@ import { storefrontRoutes } from '../features/storefront/server/routes.ts'
 import type { Config } from '../platform/config.ts'
 import { watchDisk } from '../platform/disk-watch.ts'
 import { openHttpServer } from '../platform/http-server.ts'
-import { KeptReplies } from '../platform/kept-replies.ts'
+import { ResponseCache } from '../platform/kept-replies.ts'
 import { inProcess } from '../platform/in-process.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Database, Tx } from '../platform/postgres.ts'
@@ -111,7 +111,7 @@ export async function buildServer(options: {
   const listProducts = async (tx: Tx, ids: number[]) =>
     (await findProductsOnShow(tx, ids)).map((row) => toProduct(row))
   const version = watchPublicVersion(db, log)
-  const replies = new KeptReplies(version.current)
+  const replies = new ResponseCache(version.current)
   const mounted = [
     ...mount(server, identityContract, identityRoutes(identity), whoIs),
     ...mount(server, notificationContract, notificationRoutes({ db }), whoIs),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { VersionedCache } from '../platform/versioned-cache.ts'
+import { SingleFlightCache } from '../platform/versioned-cache.ts'
 import type { RenderedPage } from './render-page.tsx'
 
 const brotli = promisify(brotliCompress)
@@ -42,7 +42,7 @@ export function pageKey(url: string): string {
 
 /** Pages rendered once for everybody, kept until the shop's public content has a new version. */
 export function pageCache(render: (key: string) => Promise<RenderedPage>) {
-  const pages = new VersionedCache<ReadyPage>({
+  const pages = new SingleFlightCache<ReadyPage>({
     maxBytes: MAX_BYTES,
     bytesOf: ({ br, gzip: zipped }) => br.length + zipped.length,
     isWorthKeeping: ({ status }) => status === 200,

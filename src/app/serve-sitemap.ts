@@ -3,7 +3,7 @@ import { listCategories, listSubCategories } from '../features/catalogue/server/
 import { lastProductId, listSitemapProducts } from '../features/catalogue/server/sitemap-store.ts'
 import { policies } from '../features/storefront/policies.ts'
 import type { Database } from '../platform/postgres.ts'
-import { VersionedCache } from '../platform/versioned-cache.ts'
+import { SingleFlightCache } from '../platform/versioned-cache.ts'
 import { paths } from '../shared/paths.ts'
 import { AppError } from '../shared/problems.ts'
 import { escapeHtml } from './html.ts'
@@ -34,7 +34,7 @@ export function serveSitemap(
   options: { db: Database; publicUrl: string; version: () => Promise<number> },
 ): void {
   const { db, publicUrl, version } = options
-  const files = new VersionedCache<Buffer>({ maxBytes: MAX_BYTES, bytesOf: (file) => file.length })
+  const files = new SingleFlightCache<Buffer>({ maxBytes: MAX_BYTES, bytesOf: (file) => file.length })
   const serve = (url: string, make: (file: string) => Promise<string>) =>
     server.get<{ Params: { file?: string } }>(url, async ({ params: { file = '' } }, reply) => {
       const made = await files.get(url + file, await version(), async () => Buffer.from(await make(file)))

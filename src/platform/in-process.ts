@@ -19,7 +19,7 @@ export function inProcess(mounted: Mounted[]): Send {
       body: endpoint.body?.parse(input.body ?? {}),
     }
     const asGuest = () => run({ ...parsed, caller: null, http: guestHttp } as never)
-    if (!replies || !endpoint.kept) return { data: undefined, ...envelopeOf(endpoint, await asGuest()) }
+    if (!replies || !endpoint.cacheable) return { data: undefined, ...envelopeOf(endpoint, await asGuest()) }
     const { json } = await replies.get(endpoint, parsed, asGuest)
     return JSON.parse(json.toString())
   }

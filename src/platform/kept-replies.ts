@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { strictEnvelopeOf, type Made } from './envelope.ts'
-import { VersionedCache } from './versioned-cache.ts'
+import { SingleFlightCache } from './versioned-cache.ts'
 
 const compress = promisify(brotliCompress)
 const MAX_BYTES = 8 * 1024 * 1024
@@ -12,16 +12,16 @@ const MAX_BYTES = 8 * 1024 * 1024
 const WORTH_COMPRESSING = 1_200
 
 /** An answer ready to be sent. */
-export interface KeptReply {
+export interface CachedResponse {
   json: Buffer
   br: Buffer | null
   etag: string
 }
 
 /** Keeps the answers of calls that everybody asks alike, as bytes, until the public version grows. */
-export class KeptReplies {
+export class ResponseCache {
   readonly #version: () => Promise<number> | number
-  readonly #replies = new VersionedCache<KeptReply>({
+  readonly #replies = new SingleFlightCache<CachedResponse>({
     maxBytes: MAX_BYTES,
     bytesOf: ({ json, br }) => json.length + (br?.length ?? 0),
   })
@@ -31,7 +31,7 @@ export class KeptReplies {
   }
 
   /** `input` is the parsed input: what a schema strips or fills in makes no second entry. */
-  async get(endpoint: Endpoint, input: object, make: () => Promise<Made>): Promise<KeptReply> {
+  async get(endpoint: Endpoint, input: object, make: () => Promise<Made>): Promise<CachedResponse> {
     const key = `${endpoint.call} ${JSON.stringify(input)}`
     return this.#replies.get(key, await this.#version(), async () =>
       ready(strictEnvelopeOf(endpoint, await make())),
@@ -40,10 +40,10 @@ export class KeptReplies {
 }
 
 /** True where this very request may be answered from what is kept. */
-export const mayBeKept = ({ kept }: Endpoint, { headers }: FastifyRequest): boolean =>
-  kept === 'for everyone' || (kept === 'for guests' && headers.authorization === undefined)
+export const isCacheable = ({ cacheable }: Endpoint, { headers }: FastifyRequest): boolean =>
+  cacheable === 'for everyone' || (cacheable === 'for guests' && headers.authorization === undefined)
 
-export function sendKept({ json, br, etag }: KeptReply, request: FastifyRequest, reply: FastifyReply) {
+export function sendCached({ json, br, etag }: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-cache',
@@ -57,7 +57,7 @@ export function sendKept({ json, br, etag }: KeptReply, request: FastifyRequest,
   return reply.send(json)
 }
 
-async function ready(envelope: object): Promise<KeptReply> {
+async function ready(envelope: object): Promise<CachedResponse> {
   const json = Buffer.from(JSON.stringify(envelope))
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
   const br = json.length < WORTH_COMPRESSING ? null : await compress(json, { params })

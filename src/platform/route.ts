@@ -5,7 +5,7 @@ import type { BesideOf, Contract, DataOf, Endpoint, ParsedOf, Who } from '../sha
 import { AppError } from '../shared/problems.ts'
 import { envelopeOf } from './envelope.ts'
 import { guestHttp } from './guest-http.ts'
-import { mayBeKept, sendKept, type KeptReplies } from './kept-replies.ts'
+import { isCacheable, sendCached, type ResponseCache } from './kept-replies.ts'
 import { responseSchema } from './response-schema.ts'
 
 /** Who makes a call, as the database says at this very call. */
@@ -53,7 +53,7 @@ export type WhoIs = (credentials: {
 export interface Mounted {
   endpoint: Endpoint
   run: Handler<Endpoint>
-  replies: KeptReplies | undefined
+  replies: ResponseCache | undefined
 }
 
 const idempotencyKey = z.guid({ error: 'Idempotency-Key must be a UUID' }).optional()
@@ -68,7 +68,7 @@ export function mount<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
   whoIs: WhoIs,
-  replies?: KeptReplies,
+  replies?: ResponseCache,
 ): Mounted[] {
   return Object.entries(contract).map(([name, endpoint]) => {
     const run = handlers[name] as unknown as Handler<Endpoint>
@@ -84,9 +84,9 @@ export function mount<C extends Contract>(
       }),
       handler: async (request, reply) => {
         const input = parse(endpoint, request)
-        if (replies && mayBeKept(endpoint, request)) {
+        if (replies && isCacheable(endpoint, request)) {
           const asGuest = { ...input, caller: null, http: guestHttp }
-          return sendKept(await replies.get(endpoint, input, () => run(asGuest as never)), request, reply)
+          return sendCached(await replies.get(endpoint, input, () => run(asGuest as never)), request, reply)
         }
         const http = httpOf(request, reply, whoIs, endpoint)
         const answer = await run({ ...input, caller: request.caller, http } as never)

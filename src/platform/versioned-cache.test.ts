@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { VersionedCache } from './versioned-cache.ts'
+import { SingleFlightCache } from './versioned-cache.ts'
 
 const text = (value: string) => ({ value })
 const open = (maxBytes = 1_000) =>
-  new VersionedCache<{ value: string }>({ maxBytes, bytesOf: ({ value }) => value.length })
+  new SingleFlightCache<{ value: string }>({ maxBytes, bytesOf: ({ value }) => value.length })
 
 test('is made once for each version, however many ask at once', async () => {
   const cache = open()
@@ -42,7 +42,7 @@ test('keeps to its bytes, and nothing that is not worth keeping', async () => {
   await cache.get('huge', 1, async () => text('x'.repeat(11)))
   expect(cache.size).toBe(1)
 
-  const choosy = new VersionedCache<{ value: string }>({
+  const choosy = new SingleFlightCache<{ value: string }>({
     maxBytes: 10,
     bytesOf: ({ value }) => value.length,
     isWorthKeeping: ({ value }) => value !== 'not found',

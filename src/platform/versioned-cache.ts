@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
  * Keeps what was made once for everybody until the content that it was made from has a new version; beyond
  * `maxBytes` the least used goes. Callers that ask for the same wait for one making. Failures are never kept.
  */
-export class VersionedCache<Value extends object> {
+export class SingleFlightCache<Value extends object> {
   #version = -1
   readonly #kept: LRUCache<string, Value>
   readonly #making = new Map<string, Promise<Value>>()

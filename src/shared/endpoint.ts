@@ -29,7 +29,7 @@ export interface EndpointSpec {
    * Answers may be kept until what guests see changes: alike for everyone, or only while no token is sent, since
    * an administrator is answered more. Stock figures in them may lag; prices and "sold out" do not.
    */
-  kept?: 'for everyone' | 'for guests'
+  cacheable?: 'for everyone' | 'for guests'
 }
 
 export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & { call: CallName }

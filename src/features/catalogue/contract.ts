@@ -68,7 +68,7 @@ const productFields = {
 export const catalogueContract = contract(catalogueCalls, {
   getProducts: {
     who: 'anyone',
-    kept: 'for guests',
+    cacheable: 'for guests',
     summary: 'All products, newest first; administrators also see unpublished ones with `publish: "all"`.',
     body: z.object({
       ...pagingFields(),
@@ -81,7 +81,7 @@ export const catalogueContract = contract(catalogueCalls, {
   },
   getProductsByCategory: {
     who: 'anyone',
-    kept: 'for everyone',
+    cacheable: 'for everyone',
     summary: 'Products of a category.',
     body: z.object({ categoryId: numericId, ...pagingFields(), sort: sort.default('newest') }),
     data: products,
@@ -89,7 +89,7 @@ export const catalogueContract = contract(catalogueCalls, {
   },
   getProductsByCategoryAndSubCategory: {
     who: 'anyone',
-    kept: 'for everyone',
+    cacheable: 'for everyone',
     summary: 'Products of a sub-category.',
     body: z.object({
       categoryId: numericId,
@@ -127,10 +127,15 @@ export const catalogueContract = contract(catalogueCalls, {
     data: product,
     message: 'Product saved.',
   },
-  getCategories: { who: 'anyone', kept: 'for guests', summary: 'All categories.', data: z.array(category) },
+  getCategories: {
+    who: 'anyone',
+    cacheable: 'for guests',
+    summary: 'All categories.',
+    data: z.array(category),
+  },
   getSubCategories: {
     who: 'anyone',
-    kept: 'for guests',
+    cacheable: 'for guests',
     summary: 'All sub-categories, in pages.',
     query: z.object(pagingFields(100)),
     data: z.array(subCategory),
@@ -138,7 +143,7 @@ export const catalogueContract = contract(catalogueCalls, {
   },
   getHomeRows: {
     who: 'anyone',
-    kept: 'for everyone',
+    cacheable: 'for everyone',
     summary: 'For the home page: a row of products for each category.',
     data: z.array(z.object({ category, products })),
   },

@@ -22,7 +22,7 @@ export type Facets = z.infer<typeof facets>
 export const searchContract = contract(searchCalls, {
   searchProduct: {
     who: 'anyone',
-    kept: 'for everyone',
+    cacheable: 'for everyone',
     summary: 'Full-text search with prefixes; best match first.',
     body: z.object({
       search: text(MAX_SEARCH, 'Search'),
