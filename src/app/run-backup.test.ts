@@ -14,17 +14,17 @@ const settings = { fsync: 'off' }
 let folder: string
 let dataDir: string
 let shop: EmbeddedPostgres
-const doors: string[] = []
+const endpoints: string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-backup-'))
   dataDir = join(folder, 'shop')
   shop = await openEmbeddedPostgres({ dataDir, log, settings })
-  doors.push(shop.connection.host)
+  endpoints.push(shop.connection.host)
   await ask(shop, 'CREATE TABLE crates (id int)')
 })
 afterAll(async () => {
   await shop.close()
-  for (const path of [folder, ...doors]) await rm(path, { recursive: true, force: true })
+  for (const path of [folder, ...endpoints]) await rm(path, { recursive: true, force: true })
 })
 
 async function ask({ connection }: EmbeddedPostgres, text: string): Promise<unknown[]> {
@@ -54,7 +54,7 @@ test('a backup of a running shop is a shop of its own', async () => {
   for (const name of ['auth-secret', 'uploads/mango.webp'])
     expect(await readFile(join(to, name), 'utf8')).toBe(await readFile(join(dataDir, name), 'utf8'))
   const copy = await openEmbeddedPostgres({ dataDir: to, log, settings })
-  doors.push(copy.connection.host)
+  endpoints.push(copy.connection.host)
   expect(copy.adopted).toBe(false)
   expect(await ask(copy, 'SELECT id FROM crates')).toEqual([{ id: 1 }])
   await copy.close()

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDataDir } from './data-dir.ts'
 import { ensureCluster } from './postgres-cluster.ts'
-import { answers, connectionTo, makeDoor, settingsOf, type Door } from './postgres-door.ts'
-import { takeLeaseOnWindows } from './postgres-lease-windows.ts'
-import { takeLease, type Lease } from './postgres-lease.ts'
+import { answers, connectionTo, createEndpoint, settingsOf, type DatabaseEndpoint } from './postgres-door.ts'
+import { attachWatchdogOnWindows } from './postgres-lease-windows.ts'
+import { attachWatchdog, type Watchdog } from './postgres-lease.ts'
 import { openLogFile, type LogFile } from './postgres-log-file.ts'
-import { findSite, type Site } from './postgres-site.ts'
+import { findInstallation, type Installation } from './postgres-site.ts'
 import type { Connection, Log } from './postgres.ts'
 import { findPostmaster, removeStalePidFile, type Postmaster } from './postmaster.ts'
 import { isAlive } from './process-life.ts'
@@ -24,9 +24,9 @@ type Settings = Record<string, string>
 
 interface Running {
   pid: number
-  door: Door
+  endpoint: DatabaseEndpoint
   adopted: boolean
-  lease: Lease
+  watchdog: Watchdog
 }
 
 const isWindows = process.platform === 'win32'
@@ -55,11 +55,11 @@ export async function openEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { log } = options
   const dataDir = openDataDir(options.dataDir)
-  const site = findSite(dataDir, log)
+  const installation = findInstallation(dataDir, log)
   const settings = { ...defaultSettings, ...options.settings }
-  await ensureCluster(site, settings.fsync === 'off')
+  await ensureCluster(installation, settings.fsync === 'off')
   const logFile = openLogFile(join(dataDir, 'postgres.log'))
-  let running = await acquire(site, settings, logFile).catch((error: unknown) => {
+  let running = await acquire(installation, settings, logFile).catch((error: unknown) => {
     logFile.close()
     throw error
   })
@@ -68,8 +68,8 @@ export async function openEmbeddedPostgres(options: {
   async function startAgain(): Promise<void> {
     log.error({ pid: running.pid }, 'The database ended by itself and is started again')
     try {
-      const again = await acquire(site, settings, logFile)
-      running.lease.release()
+      const again = await acquire(installation, settings, logFile)
+      running.watchdog.release()
       running = again
     } catch (error) {
       log.error({ err: error }, 'The database could not be started again')
@@ -82,94 +82,100 @@ export async function openEmbeddedPostgres(options: {
   const rotation = setInterval(() => logFile.rotate(), 600_000).unref()
 
   return {
-    connection: connectionTo(site, running.door),
+    connection: connectionTo(installation, running.endpoint),
     adopted: running.adopted,
     async close() {
       clearInterval(watch)
       clearInterval(rotation)
       await restart
-      running.lease.release()
-      await untilStopped(site, running.pid)
+      running.watchdog.release()
+      await untilStopped(installation, running.pid)
       logFile.close()
     },
   }
 }
 
-async function acquire(site: Site, settings: Settings, logFile: LogFile): Promise<Running> {
+async function acquire(installation: Installation, settings: Settings, logFile: LogFile): Promise<Running> {
   const deadline = Date.now() + 15_000
   for (;;) {
-    const found = findPostmaster(site.cluster)
-    const running = found ? await adopt(site, found) : await start(site, settings, logFile)
+    const found = findPostmaster(installation.cluster)
+    const running = found ? await adopt(installation, found) : await start(installation, settings, logFile)
     if (running) return running
     // One that is recovering may take its time; one that answers neither yes nor no may not.
     if (Date.now() > deadline && found?.status !== 'starting') {
-      throw new Error(`The database in ${site.cluster} neither answers nor ends; ${logFile.news().trim()}`)
+      throw new Error(
+        `The database in ${installation.cluster} neither answers nor ends; ${logFile.news().trim()}`,
+      )
     }
     await sleep(50)
   }
 }
 
-async function adopt(site: Site, found: Postmaster): Promise<Running | null> {
+async function adopt(installation: Installation, found: Postmaster): Promise<Running | null> {
   if (found.status !== 'ready') return null
-  const door = { host: found.socketDir || '127.0.0.1', port: found.port }
-  const lease = leaseOf(site, door)
+  const endpoint = { host: found.socketDir || '127.0.0.1', port: found.port }
+  const watchdog = leaseOf(installation, endpoint)
   try {
     // If its last user has just gone, the watchdog is about to stop it: wait and see.
     await sleep(100)
-    const now = findPostmaster(site.cluster)
-    if (now?.pid === found.pid && now.status === 'ready' && (await answers(site, door))) {
-      if (!lease.hadWatchdog) lease.watch(found.pid)
-      return { pid: found.pid, door, adopted: true, lease }
+    const now = findPostmaster(installation.cluster)
+    if (now?.pid === found.pid && now.status === 'ready' && (await answers(installation, endpoint))) {
+      if (!watchdog.hadWatchdog) watchdog.watch(found.pid)
+      return { pid: found.pid, endpoint, adopted: true, watchdog }
     }
   } catch (error) {
-    lease.release()
+    watchdog.release()
     throw error
   }
-  lease.release()
+  watchdog.release()
   return null
 }
 
-async function start(site: Site, settings: Settings, logFile: LogFile): Promise<Running | null> {
-  const { binaries, cluster, runner } = site
+async function start(
+  installation: Installation,
+  settings: Settings,
+  logFile: LogFile,
+): Promise<Running | null> {
+  const { binaries, cluster, runner } = installation
   removeStalePidFile(cluster)
-  const door = await makeDoor(site)
-  const lease = leaseOf(site, door)
+  const endpoint = await createEndpoint(installation)
+  const watchdog = leaseOf(installation, endpoint)
   try {
-    const options = optionsOf({ ...settings, ...settingsOf(door) })
+    const options = optionsOf({ ...settings, ...settingsOf(endpoint) })
     const output = logFile.descriptor
     const child = runner.start(binaries.postgres, ['-D', cluster, ...options], ['ignore', output, output])
     await once(child, 'spawn')
     child.unref()
     const pid = child.pid!
-    lease.watch(pid)
+    watchdog.watch(pid)
     while (child.exitCode === null && child.signalCode === null) {
       const found = findPostmaster(cluster)
-      if (found?.pid === pid && found.status === 'ready' && (await answers(site, door))) {
-        return { pid, door, adopted: false, lease }
+      if (found?.pid === pid && found.status === 'ready' && (await answers(installation, endpoint))) {
+        return { pid, endpoint, adopted: false, watchdog }
       }
       await sleep(10)
     }
   } catch (error) {
-    lease.release()
+    watchdog.release()
     throw error
   }
-  lease.release()
+  watchdog.release()
   const reason = logFile.news().trim()
   // Another process was quicker, or the last one's workers are still going.
   if (/lock file .* already exists|pre-existing shared memory block/.test(reason)) return null
   throw new Error(`The database did not start:\n${reason.split('\n').slice(-12).join('\n')}`)
 }
 
-const leaseOf = ({ binaries, cluster, runner }: Site, door: Door): Lease =>
-  isWindows ? takeLeaseOnWindows(binaries.root, cluster) : takeLease(runner, cluster, door.host)
+const leaseOf = ({ binaries, cluster, runner }: Installation, endpoint: DatabaseEndpoint): Watchdog =>
+  isWindows ? attachWatchdogOnWindows(binaries.root, cluster) : attachWatchdog(runner, cluster, endpoint.host)
 
 const optionsOf = (settings: Settings) =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-async function untilStopped(site: Site, pid: number): Promise<void> {
+async function untilStopped(installation: Installation, pid: number): Promise<void> {
   const released = Date.now()
   while (isAlive(pid) && Date.now() - released < 15_000) {
-    const isInUse = findPostmaster(site.cluster)?.status === 'ready'
+    const isInUse = findPostmaster(installation.cluster)?.status === 'ready'
     // A watchdog acts within milliseconds; if this one does not, somebody else still uses the database.
     if (isInUse && Date.now() - released > 500) return
     await sleep(20)

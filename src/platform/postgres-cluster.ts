@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isAlive } from './process-life.ts'
-import type { Site } from './postgres-site.ts'
+import type { Installation } from './postgres-site.ts'
 
 export const superuser = 'tokri'
 
@@ -35,9 +35,9 @@ export function readPassword(cluster: string): string {
  * Makes the cluster unless it is there. It grows under another name and is renamed when complete, so an
  * interrupted start leaves nothing half-made, and of two processes that make one at once one wins.
  */
-export async function ensureCluster(site: Site, hurried: boolean): Promise<void> {
-  if (isComplete(site)) return
-  const { cluster, runner, binaries } = site
+export async function ensureCluster(installation: Installation, hurried: boolean): Promise<void> {
+  if (isComplete(installation)) return
+  const { cluster, runner, binaries } = installation
   removeAbandoned(cluster)
   const draft = `${cluster}.new-${process.pid}-${randomBytes(3).toString('hex')}`
   const passwordFile = `${draft}.password`
@@ -45,8 +45,8 @@ export async function ensureCluster(site: Site, hurried: boolean): Promise<void>
     const password = randomBytes(24).toString('base64url')
     mkdirSync(draft, { mode: 0o700 })
     writeFileSync(passwordFile, password, { mode: 0o600 })
-    give(site, draft)
-    give(site, passwordFile)
+    give(installation, draft)
+    give(installation, passwordFile)
     const flags = [...initdbFlags, `--pgdata=${draft}`, `--pwfile=${passwordFile}`]
     await runToEnd(
       runner.start(binaries.initdb, hurried ? [...flags, '--no-sync'] : flags, ['ignore', 'pipe', 'pipe']),
@@ -54,14 +54,14 @@ export async function ensureCluster(site: Site, hurried: boolean): Promise<void>
     renameSync(passwordFile, join(draft, 'tokri-password'))
     renameSync(draft, cluster)
   } catch (error) {
-    if (!isComplete(site)) throw error
+    if (!isComplete(installation)) throw error
   } finally {
     rmSync(draft, { recursive: true, force: true })
     rmSync(passwordFile, { force: true })
   }
 }
 
-function isComplete({ cluster, binaries }: Site): boolean {
+function isComplete({ cluster, binaries }: Installation): boolean {
   const versionFile = join(cluster, 'PG_VERSION')
   if (!existsSync(versionFile)) return false
   const version = readFileSync(versionFile, 'utf8').trim()
@@ -80,11 +80,11 @@ function removeAbandoned(cluster: string): void {
   }
 }
 
-function give({ runner }: Site, path: string): void {
+function give({ runner }: Installation, path: string): void {
   if (runner.user) chownSync(path, runner.user.uid, runner.user.gid)
 }
 
-async function runToEnd(child: ReturnType<Site['runner']['start']>): Promise<void> {
+async function runToEnd(child: ReturnType<Installation['runner']['start']>): Promise<void> {
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -6,20 +6,20 @@ import { Client } from 'pg'
 import { errorCode } from './error-code.ts'
 import { readPassword, superuser } from './postgres-cluster.ts'
 import { asAppError } from './postgres-errors.ts'
-import type { Site } from './postgres-site.ts'
+import type { Installation } from './postgres-site.ts'
 import type { Connection } from './postgres.ts'
 
 /** Where PostgreSQL listens: a directory that holds its socket, or an address. */
-export type Door = Pick<Connection, 'host' | 'port'>
+export type DatabaseEndpoint = Pick<Connection, 'host' | 'port'>
 
 const databaseName = 'tokri'
 const isWindows = process.platform === 'win32'
 
-export async function makeDoor(site: Site): Promise<Door> {
-  return isWindows ? freeTcpDoor() : socketDoor(site)
+export async function createEndpoint(installation: Installation): Promise<DatabaseEndpoint> {
+  return isWindows ? freeTcpEndpoint() : socketEndpoint(installation)
 }
 
-export function settingsOf({ host, port }: Door): Record<string, string> {
+export function settingsOf({ host, port }: DatabaseEndpoint): Record<string, string> {
   return isWindows
     ? { listen_addresses: host, port: String(port), unix_socket_directories: '' }
     : {
@@ -31,7 +31,7 @@ export function settingsOf({ host, port }: Door): Record<string, string> {
 }
 
 /** A socket in a private directory with a short path: it may have 107 characters. */
-function socketDoor({ cluster, runner: { user } }: Site): Door {
+function socketEndpoint({ cluster, runner: { user } }: Installation): DatabaseEndpoint {
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
   const path = `/tmp/tokri-${name}`
   const there = lstatSync(path, { throwIfNoEntry: false })
@@ -45,7 +45,7 @@ function socketDoor({ cluster, runner: { user } }: Site): Door {
   return { host: made, port: 5432 }
 }
 
-async function freeTcpDoor(): Promise<Door> {
+async function freeTcpEndpoint(): Promise<DatabaseEndpoint> {
   const host = '127.0.0.1'
   const probe = createServer().listen(0, host)
   await once(probe, 'listening')
@@ -54,17 +54,21 @@ async function freeTcpDoor(): Promise<Door> {
   return { host, port }
 }
 
-export function connectionTo(site: Site, door: Door, database = databaseName): Connection {
-  return { ...door, user: superuser, database, password: readPassword(site.cluster) }
+export function connectionTo(
+  installation: Installation,
+  endpoint: DatabaseEndpoint,
+  database = databaseName,
+): Connection {
+  return { ...endpoint, user: superuser, database, password: readPassword(installation.cluster) }
 }
 
 /** Asks the database, and makes ours inside it the first time. False while it comes or goes. */
-export async function answers(site: Site, door: Door): Promise<boolean> {
+export async function answers(installation: Installation, endpoint: DatabaseEndpoint): Promise<boolean> {
   try {
-    await execute(connectionTo(site, door), 'SELECT 1')
+    await execute(connectionTo(installation, endpoint), 'SELECT 1')
     return true
   } catch (error) {
-    if (errorCode(error) === '3D000') return makeDatabase(connectionTo(site, door, 'postgres'))
+    if (errorCode(error) === '3D000') return makeDatabase(connectionTo(installation, endpoint, 'postgres'))
     if (asAppError(error) === error) throw error
     return false
   }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import type { Lease } from './postgres-lease.ts'
+import type { Watchdog } from './postgres-lease.ts'
 
 // Windows has no pipe that several processes can hold by name, so here the process that started the database
 // decides alone: its watchdog reads our end of a plain pipe and stops the database when that is closed.
@@ -9,7 +9,7 @@ const [pgCtl, cluster] = process.argv.slice(1)
 process.stdin.resume().on('end', () =>
   require('node:child_process').spawnSync(pgCtl, ['stop', '-D', cluster, '-m', 'fast']))`
 
-export function takeLeaseOnWindows(binariesRoot: string, cluster: string): Lease {
+export function attachWatchdogOnWindows(binariesRoot: string, cluster: string): Watchdog {
   let guard: ChildProcess | null = null
   return {
     // One that we found running belongs to whoever started it.

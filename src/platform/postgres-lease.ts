@@ -9,7 +9,7 @@ import type { Runner } from './postgres-user.ts'
  * when the last end is closed the watchdog reads the end of file and stops the database. So nobody counts, and
  * `kill -9` leaves nothing behind.
  */
-export interface Lease {
+export interface Watchdog {
   /** Somebody's watchdog was there before us. */
   hadWatchdog: boolean
   /** Sets a watchdog on PostgreSQL's main process. */
@@ -23,7 +23,7 @@ while read -r line; do :; done
 read -r pid < "$2/postmaster.pid" && [ "$pid" = "$1" ] && kill -INT "$1"
 `
 
-export function takeLease(runner: Runner, cluster: string, socketDir: string): Lease {
+export function attachWatchdog(runner: Runner, cluster: string, socketDir: string): Watchdog {
   const pipe = join(socketDir, 'in-use')
   if (!existsSync(pipe)) runner.succeeds('mkfifo', ['-m', '600', pipe])
   const joined = openWithReader(pipe)

@@ -12,7 +12,7 @@ import {
 import type { Log } from './postgres.ts'
 
 /** Where the embedded PostgreSQL lives and who runs it. */
-export interface Site {
+export interface Installation {
   binaries: Binaries
   /** PostgreSQL's own data directory; it may not exist yet. */
   cluster: string
@@ -26,7 +26,7 @@ const sharedFolder = '/var/lib/tokri'
  * Finds programs, data directory and user that go together. A user other than root must reach both folders: plainly,
  * else with a capability, else by a copy in a folder that everybody may enter.
  */
-export function findSite(dataDir: string, log: Log): Site {
+export function findInstallation(dataDir: string, log: Log): Installation {
   const link = join(dataDir, 'postgres')
   const cluster = linkTarget(link) ?? link
   const found = findBinaries()

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { codesFrom } from '../../src/features/identity/server/codes.ts'
 import { goods, ravi, shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
-import { AUTH_SECRET, openFaultShop, until, type Doors, type FaultShop } from './fault-shop.ts'
+import { AUTH_SECRET, openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
 import { ask, at, type Ask } from './http-calls.ts'
 import { control, scenario } from './scenario.ts'
 import { weakenedShop } from './weakened-shop.ts'
@@ -184,9 +184,9 @@ scenario(
 
 const pages = ['/', '/search?q=milk', '/cart', '/checkout', '/dashboard/all-orders', '/login']
 
-async function sameForAll(doors: Doors): Promise<void> {
-  const [asha] = (await crowd(doors, 1)) as [Shopper]
-  const port = doors.ports[0]!
+async function sameForAll(endpoints: Endpoints): Promise<void> {
+  const [asha] = (await crowd(endpoints, 1)) as [Shopper]
+  const port = endpoints.ports[0]!
   for (const path of pages) {
     const [guest, known] = await Promise.all(
       [{}, { authorization: `Bearer ${asha.token}`, cookie: 'tokri_x=1' }].map(async (headers) => {
@@ -333,10 +333,11 @@ function bundles(): string {
     .join('\n')
 }
 
-async function strangersAddresses(doors: Doors): Promise<void> {
-  const [asha, meera] = (await crowd(doors, 2)) as [Shopper, Shopper]
-  const before = (await ask(at(doors.ports[0]!), { call: 'GET /api/address/get-address', as: meera.token }))
-    .body.data
+async function strangersAddresses(endpoints: Endpoints): Promise<void> {
+  const [asha, meera] = (await crowd(endpoints, 2)) as [Shopper, Shopper]
+  const before = (
+    await ask(at(endpoints.ports[0]!), { call: 'GET /api/address/get-address', as: meera.token })
+  ).body.data
   for (const [index, each] of (
     [
       { call: 'PUT /api/address/update-address', body: { _id: meera.addressId, city: 'Elsewhere' } },
@@ -344,11 +345,12 @@ async function strangersAddresses(doors: Doors): Promise<void> {
       { call: 'DELETE /api/address/delete-address', body: { _id: meera.addressId } },
     ] as Ask[]
   ).entries()) {
-    const reply = await ask(at(doors.ports[index % 2]!), { ...each, as: asha.token })
+    const reply = await ask(at(endpoints.ports[index % 2]!), { ...each, as: asha.token })
     expect([each.call, reply.status]).toEqual([each.call, 404])
   }
-  const after = (await ask(at(doors.ports[1]!), { call: 'GET /api/address/get-address', as: meera.token }))
-    .body.data
+  const after = (
+    await ask(at(endpoints.ports[1]!), { call: 'GET /api/address/get-address', as: meera.token })
+  ).body.data
   expect(after).toEqual(before)
 }
 
@@ -364,15 +366,15 @@ control(
   strangersAddresses,
 )
 
-async function adminsOnly(doors: Doors): Promise<void> {
-  const admin = await ravi(doors.db)
-  const [asha] = (await crowd(doors, 1)) as [Shopper]
-  const token = await doors.signIn(admin)
+async function adminsOnly(endpoints: Endpoints): Promise<void> {
+  const admin = await ravi(endpoints.db)
+  const [asha] = (await crowd(endpoints, 1)) as [Shopper]
+  const token = await endpoints.signIn(admin)
   const all = (as: string): Ask => ({ call: 'GET /api/order/get-all-orders', as })
-  expect((await ask(at(doors.ports[0]!), all(token))).status).toBe(200)
-  for (const port of doors.ports) expect((await ask(at(port), all(asha.token))).status).toBe(403)
-  await doors.db.pool.query(`UPDATE users SET role = 'USER' WHERE id = $1`, [admin.userId])
-  for (const port of doors.ports) expect((await ask(at(port), all(token))).status).toBe(403)
+  expect((await ask(at(endpoints.ports[0]!), all(token))).status).toBe(200)
+  for (const port of endpoints.ports) expect((await ask(at(port), all(asha.token))).status).toBe(403)
+  await endpoints.db.pool.query(`UPDATE users SET role = 'USER' WHERE id = $1`, [admin.userId])
+  for (const port of endpoints.ports) expect((await ask(at(port), all(token))).status).toBe(403)
 }
 
 scenario('AZ-01 SES-04 who is no administrator any more is none at the next call', real, () =>

@@ -4,7 +4,7 @@ import { mailServer, type MailServer } from '../mail-server.ts'
 import { goods, shelf, stockLeft } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
 import { openFaultProxy, type FaultProxy } from './fault-proxy.ts'
-import { openFaultShop, until, type Doors, type FaultShop } from './fault-shop.ts'
+import { openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
 import { ask, askAtOnce } from './http-calls.ts'
 import { mailTo } from './mailed-shop.ts'
 import { control, scenario } from './scenario.ts'
@@ -245,7 +245,7 @@ control(
       isWithoutTransactions: true,
       statements: { 'orders.insert': { instead: () => afterStockWasTaken() } },
     }),
-  async (weak: Doors & { close(): Promise<void> }) => {
+  async (weak: Endpoints & { close(): Promise<void> }) => {
     const product = await goods(weak.db, await shelf(weak.db, 'Half'), { name: 'Half', stock: 1000 })
     const [asha] = (await crowd(weak, 1)) as [Shopper]
     await fillCart(weak.db, asha, [{ product }])

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { codesFrom } from '../../src/features/identity/server/codes.ts'
-import { AUTH_SECRET, type Doors } from './fault-shop.ts'
+import { AUTH_SECRET, type Endpoints } from './fault-shop.ts'
 import { ask, at, type Ask } from './http-calls.ts'
 
 const codes = codesFrom(AUTH_SECRET)
@@ -10,11 +10,13 @@ let people = 0
 export const newEmail = () => `new${++people}@example.in`
 
 /** Somebody new who has asked for a code; answers the address and the code. */
-export async function codeFor(doors: Doors): Promise<{ email: string; otp: string }> {
+export async function codeFor(endpoints: Endpoints): Promise<{ email: string; otp: string }> {
   const email = newEmail()
-  const sent = await ask(at(doors.ports[0]!), { call: 'POST /api/user/send-otp', body: { email } })
+  const sent = await ask(at(endpoints.ports[0]!), { call: 'POST /api/user/send-otp', body: { email } })
   expect(sent.status).toBe(200)
-  const { rows } = await doors.db.pool.query<{ id: string }>('SELECT id FROM otps WHERE email = $1', [email])
+  const { rows } = await endpoints.db.pool.query<{ id: string }>('SELECT id FROM otps WHERE email = $1', [
+    email,
+  ])
   return { email, otp: codes.codeOf(rows[0]!.id) }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { codeFor, guess, newEmail } from './code-calls.ts'
-import { until, type Doors } from './fault-shop.ts'
+import { until, type Endpoints } from './fault-shop.ts'
 import { ask, askAtOnce, at, type Reply } from './http-calls.ts'
 import { openMailedShop, type MailedShop } from './mailed-shop.ts'
 import { control, scenario } from './scenario.ts'
@@ -22,15 +22,15 @@ const wrongCodes = (right: string, count: number, random: Random) =>
   })
 const evaluated = (replies: Reply[]) => replies.filter(({ body }) => body.code === 'otp_wrong').length
 
-async function twoHundredGuesses(doors: Doors, random: Random): Promise<void> {
-  const { email, otp } = await codeFor(doors)
+async function twoHundredGuesses(endpoints: Endpoints, random: Random): Promise<void> {
+  const { email, otp } = await codeFor(endpoints)
   const replies = await askAtOnce(
-    doors.ports,
+    endpoints.ports,
     wrongCodes(otp, 200, random).map((wrong) => guess(email, wrong)),
   )
   expect(evaluated(replies)).toBe(5)
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([422]))
-  const [late] = await askAtOnce(doors.ports, [guess(email, otp)])
+  const [late] = await askAtOnce(endpoints.ports, [guess(email, otp)])
   expect([late!.status, late!.body.code]).toEqual([422, 'otp_expired'])
 }
 
@@ -63,20 +63,20 @@ control(
   twoHundredGuesses,
 )
 
-interface Restartable extends Doors {
+interface Restartable extends Endpoints {
   restart(): Promise<void>
 }
 
-async function guessesAcrossRestart(doors: Restartable, random: Random): Promise<void> {
-  const { email, otp } = await codeFor(doors)
+async function guessesAcrossRestart(endpoints: Restartable, random: Random): Promise<void> {
+  const { email, otp } = await codeFor(endpoints)
   const wrong = wrongCodes(otp, 8, random)
   const before = await askAtOnce(
-    doors.ports,
+    endpoints.ports,
     wrong.slice(0, 4).map((each) => guess(email, each)),
   )
-  await doors.restart()
+  await endpoints.restart()
   const after = await askAtOnce(
-    doors.ports,
+    endpoints.ports,
     wrong.slice(4).map((each) => guess(email, each)),
   )
   expect([evaluated(before), evaluated(after)]).toEqual([4, 1])
@@ -114,17 +114,17 @@ control(
   guessesAcrossRestart,
 )
 
-async function rightCodeTwentyTimes(doors: Doors): Promise<void> {
-  const { email, otp } = await codeFor(doors)
+async function rightCodeTwentyTimes(endpoints: Endpoints): Promise<void> {
+  const { email, otp } = await codeFor(endpoints)
   const replies = await askAtOnce(
-    doors.ports,
+    endpoints.ports,
     Array.from({ length: 20 }, () => guess(email, otp)),
   )
   expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
     200,
     ...Array.from({ length: 19 }, () => 422),
   ])
-  const { rows } = await doors.db.pool.query(
+  const { rows } = await endpoints.db.pool.query(
     `SELECT count(DISTINCT u.id)::int AS users, count(s.id)::int AS sessions
      FROM users u LEFT JOIN sessions s ON s.user_id = u.id WHERE u.email = $1`,
     [email],
@@ -148,10 +148,10 @@ control(
   rightCodeTwentyTimes,
 )
 
-async function spoofedAddresses(doors: Doors): Promise<void> {
+async function spoofedAddresses(endpoints: Endpoints): Promise<void> {
   const statuses: number[] = []
   for (let caller = 0; caller < 8; caller++) {
-    const reply = await ask(at(doors.ports[caller % 2]!), {
+    const reply = await ask(at(endpoints.ports[caller % 2]!), {
       call: 'POST /api/user/send-otp',
       headers: { 'x-forwarded-for': `203.0.113.${caller}` },
       body: { email: newEmail() },

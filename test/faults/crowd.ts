@@ -3,7 +3,7 @@ import { newHexId } from '../../src/platform/hex-id.ts'
 import type { Database } from '../../src/platform/postgres.ts'
 import type { Product } from '../../src/shared/shapes.ts'
 import { flat, person, type Person } from '../world.ts'
-import type { Doors } from './fault-shop.ts'
+import type { Endpoints } from './fault-shop.ts'
 import type { Ask } from './http-calls.ts'
 
 export interface Shopper extends Person {
@@ -14,7 +14,7 @@ export interface Shopper extends Person {
 let count = 0
 
 /** People with an account, a session and an address each. */
-export async function crowd({ db, signIn }: Doors, size: number): Promise<Shopper[]> {
+export async function crowd({ db, signIn }: Endpoints, size: number): Promise<Shopper[]> {
   return Promise.all(
     Array.from({ length: size }, async () => {
       const who = await person(db, `Shopper${++count}`)

@@ -13,7 +13,7 @@ import { openRoundRobin } from './round-robin.ts'
 export const AUTH_SECRET = 'the secret of a shop to which bad things happen'
 
 /** All that a scenario needs, so that it runs against the real servers and against weakened ones alike. */
-export interface Doors {
+export interface Endpoints {
   /** The database itself, past every proxy. */
   db: Database
   /** Where the servers listen. */
@@ -22,7 +22,7 @@ export interface Doors {
   signIn(person: Person): Promise<string>
 }
 
-export interface FaultShop extends Doors {
+export interface FaultShop extends Endpoints {
   /** The round-robin before both servers. */
   url: string
   servers: [ApiProcess, ApiProcess]

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Product } from '../../src/shared/shapes.ts'
 import { orderAsk, type Shopper } from './crowd.ts'
-import { until, type Doors } from './fault-shop.ts'
+import { until, type Endpoints } from './fault-shop.ts'
 import { ask, type Reply } from './http-calls.ts'
 
 export interface OrderLoad {
@@ -73,7 +73,7 @@ export function orderLoad(
 
 /** What was acknowledged is there, once, and nothing else is. */
 export async function expectNothingLost(
-  { db }: Doors,
+  { db }: Endpoints,
   product: Product,
   acknowledged: string[],
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function expectNothingLost(
 }
 
 /** Every order comes to be announced, and its shopper written to, once. */
-export async function expectAllAnnounced({ db }: Doors, ms = 20_000): Promise<void> {
+export async function expectAllAnnounced({ db }: Endpoints, ms = 20_000): Promise<void> {
   let open: string[] = []
   await until(
     'the announcement of every order',

@@ -5,7 +5,7 @@ import { quoteCart } from '../../src/features/charges/quote.ts'
 import { updateProduct } from '../../src/features/catalogue/server/update-product.ts'
 import { goods, shelf, stockLeft, type Shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
-import { openFaultShop, type Doors, type FaultShop } from './fault-shop.ts'
+import { openFaultShop, type Endpoints, type FaultShop } from './fault-shop.ts'
 import { ask, askAtOnce, at } from './http-calls.ts'
 import { control, scenario } from './scenario.ts'
 import { isWholeRun, rounds, type Random } from './seed.ts'
@@ -19,24 +19,24 @@ afterAll(() => shop?.close())
 const real = () => shop
 
 let shelves = 0
-const newShelf = ({ db }: Doors): Promise<Shelf> => shelf(db, `Once ${++shelves}`)
+const newShelf = ({ db }: Endpoints): Promise<Shelf> => shelf(db, `Once ${++shelves}`)
 
-const ordersOf = async ({ db }: Doors, { userId }: Shopper) =>
+const ordersOf = async ({ db }: Endpoints, { userId }: Shopper) =>
   Number((await db.pool.query('SELECT count(*) AS n FROM orders WHERE user_id = $1', [userId])).rows[0]!.n)
 
-async function doubleClick(doors: Doors): Promise<void> {
-  const milk = await goods(doors.db, await newShelf(doors), { name: 'Milk', stock: 50 })
-  const [asha] = (await crowd(doors, 1)) as [Shopper]
-  await fillCart(doors.db, asha, [{ product: milk, quantity: 2 }])
+async function doubleClick(endpoints: Endpoints): Promise<void> {
+  const milk = await goods(endpoints.db, await newShelf(endpoints), { name: 'Milk', stock: 50 })
+  const [asha] = (await crowd(endpoints, 1)) as [Shopper]
+  await fillCart(endpoints.db, asha, [{ product: milk, quantity: 2 }])
   const press = orderAsk(asha, 80)
   const replies = await askAtOnce(
-    doors.ports,
+    endpoints.ports,
     Array.from({ length: 20 }, () => press),
   )
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201))
   for (const { body } of replies) expect(body).toEqual(replies[0]!.body)
-  expect(await ordersOf(doors, asha)).toBe(1)
-  expect(await stockLeft(doors.db, milk)).toBe(48)
+  expect(await ordersOf(endpoints, asha)).toBe(1)
+  expect(await stockLeft(endpoints.db, milk)).toBe(48)
 }
 
 scenario('ORD-01 twenty presses with one key on two servers: one order, one answer', real, async () => {
@@ -71,22 +71,22 @@ scenario('ORD-02 a key that comes back with another body is refused and changes 
   expect(await ordersOf(shop, asha)).toBe(1)
 })
 
-async function lateItem(doors: Doors, random: Random): Promise<void> {
-  const place = await newShelf(doors)
-  const tea = await goods(doors.db, place, { name: 'Tea', mrp: 100 })
-  const saffron = await goods(doors.db, place, { name: 'Saffron', mrp: 9000, stock: 1000 })
-  const shoppers = await crowd(doors, 30)
+async function lateItem(endpoints: Endpoints, random: Random): Promise<void> {
+  const place = await newShelf(endpoints)
+  const tea = await goods(endpoints.db, place, { name: 'Tea', mrp: 100 })
+  const saffron = await goods(endpoints.db, place, { name: 'Saffron', mrp: 9000, stock: 1000 })
+  const shoppers = await crowd(endpoints, 30)
   for (const each of shoppers) {
-    await fillCart(doors.db, each, [{ product: tea }])
+    await fillCart(endpoints.db, each, [{ product: tea }])
     const pair = [
       orderAsk(each, 100),
       { call: 'POST /api/cart/add-to-cart' as const, as: each.token, body: { productId: saffron._id } },
     ]
     const swapped = random.next() < 0.5
-    const replies = await askAtOnce(doors.ports, swapped ? pair.reverse() : pair)
+    const replies = await askAtOnce(endpoints.ports, swapped ? pair.reverse() : pair)
     const [placed, added] = swapped ? [replies[1]!, replies[0]!] : [replies[0]!, replies[1]!]
     expect(added.status).toBe(200)
-    const { rows } = await doors.db.pool.query<{ name: string }>(
+    const { rows } = await endpoints.db.pool.query<{ name: string }>(
       `SELECT p.name FROM cart_items c JOIN packs k ON k.id = c.pack_id JOIN products p ON p.id = k.product_id
        WHERE c.user_id = $1 ORDER BY p.name`,
       [each.userId],
@@ -126,14 +126,14 @@ control(
   lateItem,
 )
 
-async function strangersAddress(doors: Doors): Promise<void> {
-  const rice = await goods(doors.db, await newShelf(doors), { name: 'Rice', stock: 7 })
-  const [asha, meera] = (await crowd(doors, 2)) as [Shopper, Shopper]
-  await fillCart(doors.db, asha, [{ product: rice }])
-  const [reply] = await askAtOnce(doors.ports, [orderAsk({ ...asha, addressId: meera.addressId }, 40)])
+async function strangersAddress(endpoints: Endpoints): Promise<void> {
+  const rice = await goods(endpoints.db, await newShelf(endpoints), { name: 'Rice', stock: 7 })
+  const [asha, meera] = (await crowd(endpoints, 2)) as [Shopper, Shopper]
+  await fillCart(endpoints.db, asha, [{ product: rice }])
+  const [reply] = await askAtOnce(endpoints.ports, [orderAsk({ ...asha, addressId: meera.addressId }, 40)])
   expect([reply!.status, reply!.body.code]).toEqual([404, 'address_not_found'])
   expect(JSON.stringify(reply!.body)).not.toContain('Indiranagar')
-  expect([await ordersOf(doors, asha), await stockLeft(doors.db, rice)]).toEqual([0, 7])
+  expect([await ordersOf(endpoints, asha), await stockLeft(endpoints.db, rice)]).toEqual([0, 7])
 }
 
 scenario('ORD-08 an order never goes to a stranger’s address, nor tells it', real, () =>
@@ -148,12 +148,12 @@ control(
   strangersAddress,
 )
 
-async function priceMoves(doors: Doors): Promise<void> {
-  const onions = await goods(doors.db, await newShelf(doors), { name: 'Onions', mrp: 30 })
-  const [asha] = (await crowd(doors, 1)) as [Shopper]
-  await fillCart(doors.db, asha, [{ product: onions, quantity: 2 }])
-  await updateProduct(doors.db, onions._id, { price: 35 })
-  for (const port of doors.ports) {
+async function priceMoves(endpoints: Endpoints): Promise<void> {
+  const onions = await goods(endpoints.db, await newShelf(endpoints), { name: 'Onions', mrp: 30 })
+  const [asha] = (await crowd(endpoints, 1)) as [Shopper]
+  await fillCart(endpoints.db, asha, [{ product: onions, quantity: 2 }])
+  await updateProduct(endpoints.db, onions._id, { price: 35 })
+  for (const port of endpoints.ports) {
     const reply = await ask(at(port), orderAsk(asha, 60))
     expect([reply.status, reply.body.code, reply.body.data?.bill.totalAmt]).toEqual([
       409,
@@ -161,7 +161,7 @@ async function priceMoves(doors: Doors): Promise<void> {
       70,
     ])
   }
-  expect([await ordersOf(doors, asha), await stockLeft(doors.db, onions)]).toEqual([0, 100])
+  expect([await ordersOf(endpoints, asha), await stockLeft(endpoints.db, onions)]).toEqual([0, 100])
 }
 scenario('INV-08 a price that changed after it was shown places nothing on either server', real, () =>
   priceMoves(shop),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { goods, shelf } from '../world.ts'
 import { codeFor, guess } from './code-calls.ts'
 import { crowd, type Shopper } from './crowd.ts'
-import { until, type Doors } from './fault-shop.ts'
+import { until, type Endpoints } from './fault-shop.ts'
 import { ask, askAtOnce, at, type Ask } from './http-calls.ts'
 import { openMailedShop, type MailedShop } from './mailed-shop.ts'
 import { control, scenario } from './scenario.ts'
@@ -22,9 +22,9 @@ interface Tokens {
 }
 
 /** Somebody who logged in by a script: the session is bound to no browser. */
-async function loggedIn(doors: Doors): Promise<Tokens & { email: string }> {
-  const { email, otp } = await codeFor(doors)
-  const reply = await ask(at(doors.ports[1]!), guess(email, otp))
+async function loggedIn(endpoints: Endpoints): Promise<Tokens & { email: string }> {
+  const { email, otp } = await codeFor(endpoints)
+  const reply = await ask(at(endpoints.ports[1]!), guess(email, otp))
   expect(reply.status).toBe(200)
   return { ...(reply.body.data as Tokens), email }
 }
@@ -34,18 +34,18 @@ const refresh = (refreshToken: string): Ask => ({
   body: { refreshToken },
 })
 const me = (as: string): Ask => ({ call: 'GET /api/user/get-user-details', as })
-const statusesOf = async (doors: Doors, what: Ask) =>
-  Promise.all(doors.ports.map(async (port) => (await ask(at(port), what)).status))
+const statusesOf = async (endpoints: Endpoints, what: Ask) =>
+  Promise.all(endpoints.ports.map(async (port) => (await ask(at(port), what)).status))
 
-async function twoTabs(doors: Doors): Promise<void> {
-  const { refreshToken } = await loggedIn(doors)
+async function twoTabs(endpoints: Endpoints): Promise<void> {
+  const { refreshToken } = await loggedIn(endpoints)
   const replies = await askAtOnce(
-    doors.ports,
+    endpoints.ports,
     Array.from({ length: 10 }, () => refresh(refreshToken)),
   )
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
   expect(new Set(replies.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
-  expect(await statusesOf(doors, me(replies[0]!.body.data.accessToken as string))).toEqual([200, 200])
+  expect(await statusesOf(endpoints, me(replies[0]!.body.data.accessToken as string))).toEqual([200, 200])
 }
 
 scenario('SES-02 ten tabs renew at once: all get the same successor, nobody is logged out', real, () =>
@@ -61,23 +61,23 @@ control(
 )
 
 /** Twenty replays at once of a token that was moved on from long ago. */
-async function refreshReuse(doors: Doors): Promise<Tokens & { email: string }> {
-  const first = await loggedIn(doors)
-  const second = await ask(at(doors.ports[0]!), refresh(first.refreshToken))
+async function refreshReuse(endpoints: Endpoints): Promise<Tokens & { email: string }> {
+  const first = await loggedIn(endpoints)
+  const second = await ask(at(endpoints.ports[0]!), refresh(first.refreshToken))
   expect(second.status).toBe(200)
-  await doors.db.pool.query(
+  await endpoints.db.pool.query(
     `UPDATE sessions SET rotated_at = rotated_at - interval '11 s'
      WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
     [first.email],
   )
   const replays = await askAtOnce(
-    doors.ports,
+    endpoints.ports,
     Array.from({ length: 20 }, () => refresh(first.refreshToken)),
   )
   expect(replays.map(({ status }) => status)).toEqual(replays.map(() => 401))
   const { accessToken, refreshToken } = second.body.data as Tokens
-  expect(await statusesOf(doors, me(accessToken))).toEqual([401, 401])
-  expect(await statusesOf(doors, refresh(refreshToken))).toEqual([401, 401])
+  expect(await statusesOf(endpoints, me(accessToken))).toEqual([401, 401])
+  expect(await statusesOf(endpoints, refresh(refreshToken))).toEqual([401, 401])
   return first
 }
 
@@ -106,7 +106,7 @@ scenario(
 control(
   'SES-01 a reuse that is refused and has no consequence',
   () => weakenedShop({ statements: { 'sessions.end': (text) => text.replace('ended_at IS NULL', 'false') } }),
-  async (weak: Doors & { close(): Promise<void> }) => void (await refreshReuse(weak)),
+  async (weak: Endpoints & { close(): Promise<void> }) => void (await refreshReuse(weak)),
 )
 control(
   'SES-01 a mail for every replay',
@@ -117,7 +117,7 @@ control(
         'sessions.end': (text) => text.replace('AND ended_at IS NULL', ''),
       },
     }),
-  async (weak: Doors & { close(): Promise<void> }) => {
+  async (weak: Endpoints & { close(): Promise<void> }) => {
     await refreshReuse(weak)
     // Nobody works on jobs there, so all of them wait.
     const { rows } = await weak.db.pool.query(
@@ -127,9 +127,9 @@ control(
   },
 )
 
-async function stolenStorage(doors: Doors): Promise<void> {
-  const { email, otp } = await codeFor(doors)
-  const login = await fetch(`${at(doors.ports[0]!)}/api/user/verify-otp`, {
+async function stolenStorage(endpoints: Endpoints): Promise<void> {
+  const { email, otp } = await codeFor(endpoints)
+  const login = await fetch(`${at(endpoints.ports[0]!)}/api/user/verify-otp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({ email, otp }),
@@ -138,13 +138,15 @@ async function stolenStorage(doors: Doors): Promise<void> {
   const cookie = login.headers.getSetCookie()[0]!
   expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
   // What a script could copy, without what it could not.
-  expect(await statusesOf(doors, me(data.accessToken))).toEqual([401, 401])
-  expect(await statusesOf(doors, refresh(data.refreshToken))).toEqual([401, 401])
+  expect(await statusesOf(endpoints, me(data.accessToken))).toEqual([401, 401])
+  expect(await statusesOf(endpoints, refresh(data.refreshToken))).toEqual([401, 401])
   const [pair] = cookie.split(';')
-  expect(await statusesOf(doors, { ...me(data.accessToken), headers: { cookie: pair! } })).toEqual([200, 200])
+  expect(await statusesOf(endpoints, { ...me(data.accessToken), headers: { cookie: pair! } })).toEqual([
+    200, 200,
+  ])
   // And the cookie alone is no login (SES-09).
   const alone: Ask = { call: 'GET /api/user/get-user-details', headers: { cookie: pair! } }
-  expect(await statusesOf(doors, alone)).toEqual([401, 401])
+  expect(await statusesOf(endpoints, alone)).toEqual([401, 401])
 }
 
 scenario('SES a copy of local storage is worth nothing without its cookie, nor the cookie alone', real, () =>
@@ -161,11 +163,13 @@ control(
   stolenStorage,
 )
 
-async function afterLogout(doors: Doors): Promise<void> {
-  const { accessToken, refreshToken } = await loggedIn(doors)
-  expect((await ask(at(doors.ports[0]!), { call: 'GET /api/user/logout', as: accessToken })).status).toBe(200)
-  expect(await statusesOf(doors, me(accessToken))).toEqual([401, 401])
-  expect(await statusesOf(doors, refresh(refreshToken))).toEqual([401, 401])
+async function afterLogout(endpoints: Endpoints): Promise<void> {
+  const { accessToken, refreshToken } = await loggedIn(endpoints)
+  expect((await ask(at(endpoints.ports[0]!), { call: 'GET /api/user/logout', as: accessToken })).status).toBe(
+    200,
+  )
+  expect(await statusesOf(endpoints, me(accessToken))).toEqual([401, 401])
+  expect(await statusesOf(endpoints, refresh(refreshToken))).toEqual([401, 401])
 }
 
 scenario('SES-03 a token kept from before the logout is dead on both servers', real, () => afterLogout(shop))
@@ -178,9 +182,11 @@ control(
   afterLogout,
 )
 
-async function mergeTwice(doors: Doors): Promise<void> {
-  const [asha] = (await crowd(doors, 1)) as [Shopper]
-  const rice = await goods(doors.db, await shelf(doors.db, `Merge for ${asha.userId}`), { name: 'Rice' })
+async function mergeTwice(endpoints: Endpoints): Promise<void> {
+  const [asha] = (await crowd(endpoints, 1)) as [Shopper]
+  const rice = await goods(endpoints.db, await shelf(endpoints.db, `Merge for ${asha.userId}`), {
+    name: 'Rice',
+  })
   const updatedAt = new Date().toISOString()
   const merge: Ask = {
     call: 'POST /api/cart/merge-guest-cart',
@@ -188,11 +194,11 @@ async function mergeTwice(doors: Doors): Promise<void> {
     body: { items: [{ productId: rice._id, unit: rice.unit, quantity: 3, updatedAt }] },
   }
   const replies = await askAtOnce(
-    doors.ports,
+    endpoints.ports,
     Array.from({ length: 10 }, () => merge),
   )
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
-  const { rows } = await doors.db.pool.query('SELECT quantity FROM cart_items WHERE user_id = $1', [
+  const { rows } = await endpoints.db.pool.query('SELECT quantity FROM cart_items WHERE user_id = $1', [
     asha.userId,
   ])
   expect(rows).toEqual([{ quantity: 3 }])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { goods, shelf, stockLeft, type Shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk } from './crowd.ts'
-import { openFaultShop, type Doors, type FaultShop } from './fault-shop.ts'
+import { openFaultShop, type Endpoints, type FaultShop } from './fault-shop.ts'
 import { askAtOnce, type Reply } from './http-calls.ts'
 import { control, scenario } from './scenario.ts'
 import { rounds, type Random } from './seed.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 let shelves = 0
-const newShelf = ({ db }: Doors): Promise<Shelf> => shelf(db, `Race ${++shelves}`)
+const newShelf = ({ db }: Endpoints): Promise<Shelf> => shelf(db, `Race ${++shelves}`)
 
 /** How often each answer came: `201`, or a status with its code. */
 function tally(replies: Reply[]): Record<string, number> {
@@ -26,30 +26,32 @@ function tally(replies: Reply[]): Record<string, number> {
   return counts
 }
 
-async function fortyOnFive(doors: Doors, random: Random): Promise<void> {
-  const mangoes = await goods(doors.db, await newShelf(doors), { name: 'Mangoes', stock: 5 })
-  const shoppers = random.shuffle(await crowd(doors, 40))
-  await Promise.all(shoppers.map((each) => fillCart(doors.db, each, [{ product: mangoes }])))
+async function fortyOnFive(endpoints: Endpoints, random: Random): Promise<void> {
+  const mangoes = await goods(endpoints.db, await newShelf(endpoints), { name: 'Mangoes', stock: 5 })
+  const shoppers = random.shuffle(await crowd(endpoints, 40))
+  await Promise.all(shoppers.map((each) => fillCart(endpoints.db, each, [{ product: mangoes }])))
   const replies = await askAtOnce(
-    doors.ports,
+    endpoints.ports,
     shoppers.map((each) => orderAsk(each, 40)),
   )
   expect(tally(replies)).toEqual({ '201': 5, '409 out_of_stock': 35 })
   for (const { status, body } of replies)
     if (status === 409) expect(body.message).toBe('Mangoes is sold out.')
-  expect(await stockLeft(doors.db, mangoes)).toBe(0)
+  expect(await stockLeft(endpoints.db, mangoes)).toBe(0)
 }
 
-async function twoHundredOnFifty(doors: Doors, random: Random): Promise<void> {
+async function twoHundredOnFifty(endpoints: Endpoints, random: Random): Promise<void> {
   const stock = 50
-  const milk = await goods(doors.db, await newShelf(doors), { name: 'Milk', stock })
-  const shoppers = await crowd(doors, 200)
+  const milk = await goods(endpoints.db, await newShelf(endpoints), { name: 'Milk', stock })
+  const shoppers = await crowd(endpoints, 200)
   const wanted = shoppers.map(() => random.between(1, 3))
   await Promise.all(
-    shoppers.map((each, index) => fillCart(doors.db, each, [{ product: milk, quantity: wanted[index]! }])),
+    shoppers.map((each, index) =>
+      fillCart(endpoints.db, each, [{ product: milk, quantity: wanted[index]! }]),
+    ),
   )
   const replies = await askAtOnce(
-    doors.ports,
+    endpoints.ports,
     shoppers.map((each, index) => orderAsk(each, 40 * wanted[index]!)),
   )
   const sold = replies.reduce((sum, { status }, index) => sum + (status === 201 ? wanted[index]! : 0), 0)
@@ -57,46 +59,48 @@ async function twoHundredOnFifty(doors: Doors, random: Random): Promise<void> {
   expect(sold).toBeLessThanOrEqual(stock)
   // Whoever was refused wanted more than was left at that moment, which is never more than two.
   expect(sold).toBeGreaterThan(stock - 3)
-  expect(await stockLeft(doors.db, milk)).toBe(stock - sold)
+  expect(await stockLeft(endpoints.db, milk)).toBe(stock - sold)
 }
 
 /** Two packs of one product, each with a stock of its own (api.md: stock is per pack). */
-async function packsApart(doors: Doors): Promise<void> {
+async function packsApart(endpoints: Endpoints): Promise<void> {
   const packs = [
     { unit: '500 g', mrp: 30, stock: 4 },
     { unit: '1 kg', mrp: 50, stock: 3 },
   ]
-  const atta = await goods(doors.db, await newShelf(doors), { name: 'Atta', packs })
-  const shoppers = await crowd(doors, 10)
+  const atta = await goods(endpoints.db, await newShelf(endpoints), { name: 'Atta', packs })
+  const shoppers = await crowd(endpoints, 10)
   for (const each of shoppers)
     await fillCart(
-      doors.db,
+      endpoints.db,
       each,
       packs.map(({ unit }) => ({ product: atta, unit })),
     )
   const replies = await askAtOnce(
-    doors.ports,
+    endpoints.ports,
     shoppers.map((each) => orderAsk(each, 80)),
   )
   expect(tally(replies)).toEqual({ '201': 3, '409 out_of_stock': 7 })
-  expect([await stockLeft(doors.db, atta, '500 g'), await stockLeft(doors.db, atta, '1 kg')]).toEqual([1, 0])
+  expect([await stockLeft(endpoints.db, atta, '500 g'), await stockLeft(endpoints.db, atta, '1 kg')]).toEqual(
+    [1, 0],
+  )
 }
 
-async function oppositeBaskets(doors: Doors, random: Random, cooks = 50, times = 2): Promise<void> {
-  const place = await newShelf(doors)
+async function oppositeBaskets(endpoints: Endpoints, random: Random, cooks = 50, times = 2): Promise<void> {
+  const place = await newShelf(endpoints)
   const spices = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      goods(doors.db, place, { name: `Spice ${index}`, stock: 10_000 }),
+      goods(endpoints.db, place, { name: `Spice ${index}`, stock: 10_000 }),
     ),
   )
-  const shoppers = await crowd(doors, cooks)
-  const before = await deadlocks(doors)
+  const shoppers = await crowd(endpoints, cooks)
+  const before = await deadlocks(endpoints)
   for (let round = 0; round < times; round++) {
     const baskets = shoppers.map(() => random.shuffle(spices).slice(0, 8))
     await Promise.all(
       shoppers.map((each, index) =>
         fillCart(
-          doors.db,
+          endpoints.db,
           each,
           baskets[index]!.map((product) => ({ product })),
         ),
@@ -104,16 +108,16 @@ async function oppositeBaskets(doors: Doors, random: Random, cooks = 50, times =
     )
     const begun = Date.now()
     const replies = await askAtOnce(
-      doors.ports,
+      endpoints.ports,
       shoppers.map((each) => orderAsk(each, 320)),
     )
     expect(tally(replies)).toEqual({ '201': cooks })
     expect(Date.now() - begun).toBeLessThan(4_000)
   }
-  expect((await deadlocks(doors)) - before).toBe(0)
+  expect((await deadlocks(endpoints)) - before).toBe(0)
 }
 
-async function deadlocks({ db }: Doors): Promise<number> {
+async function deadlocks({ db }: Endpoints): Promise<number> {
   // The statistics of a connection that is still open arrive with up to a second's delay.
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   const { rows } = await db.pool.query<{ n: string }>(
@@ -122,13 +126,13 @@ async function deadlocks({ db }: Doors): Promise<number> {
   return Number(rows[0]!.n)
 }
 
-async function cancelTenTimes(doors: Doors, random: Random): Promise<void> {
-  const bread = await goods(doors.db, await newShelf(doors), { name: 'Bread', stock: 9 })
-  const [asha] = await crowd(doors, 1)
-  const [ravi] = await crowd(doors, 1)
-  await doors.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [ravi!.userId])
-  await fillCart(doors.db, asha!, [{ product: bread, quantity: 4 }])
-  const [placed] = await askAtOnce(doors.ports, [orderAsk(asha!, 160)])
+async function cancelTenTimes(endpoints: Endpoints, random: Random): Promise<void> {
+  const bread = await goods(endpoints.db, await newShelf(endpoints), { name: 'Bread', stock: 9 })
+  const [asha] = await crowd(endpoints, 1)
+  const [ravi] = await crowd(endpoints, 1)
+  await endpoints.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [ravi!.userId])
+  await fillCart(endpoints.db, asha!, [{ product: bread, quantity: 4 }])
+  const [placed] = await askAtOnce(endpoints.ports, [orderAsk(asha!, 160)])
   const orderId = placed!.body.data.orderId as string
   const presses = random.shuffle([
     ...Array.from({ length: 5 }, () => ({
@@ -142,9 +146,9 @@ async function cancelTenTimes(doors: Doors, random: Random): Promise<void> {
       body: { orderId, order_status: 'Cancelled' },
     })),
   ])
-  const replies = await askAtOnce(doors.ports, presses)
+  const replies = await askAtOnce(endpoints.ports, presses)
   expect(tally(replies)).toEqual({ '200 ': 1, '409 move_refused': 9 })
-  expect(await stockLeft(doors.db, bread)).toBe(9)
+  expect(await stockLeft(endpoints.db, bread)).toBe(9)
 }
 
 const again = async (work: () => Promise<void>) => {
@@ -216,7 +220,7 @@ control(
         },
       },
     }),
-  (doors: Doors, random) => oppositeBaskets(doors, random, 10, 1),
+  (endpoints: Endpoints, random) => oppositeBaskets(endpoints, random, 10, 1),
 )
 
 scenario('INV-06 shopper and shopkeeper cancel ten times at once: the goods come back once', real, (random) =>

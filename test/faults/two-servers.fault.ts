@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { goods, ravi, shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
-import { openFaultShop, until, type Doors, type FaultShop } from './fault-shop.ts'
+import { openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
 import { ask, at } from './http-calls.ts'
 import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
 import { control, scenario } from './scenario.ts'
@@ -20,7 +20,7 @@ afterAll(() => shop?.close())
 const real = () => shop
 
 let shelves = 0
-const newShelf = (doors: Doors) => shelf(doors.db, `Two ${++shelves}`)
+const newShelf = (endpoints: Endpoints) => shelf(endpoints.db, `Two ${++shelves}`)
 
 interface Ear {
   socket: Socket
@@ -44,10 +44,10 @@ function listen(port: number, token: string): Ear {
   return { socket, heard, isOpen: () => socket.connected }
 }
 
-async function place(doors: Doors, port: number): Promise<string> {
-  const product = await goods(doors.db, await newShelf(doors), { name: 'Bread' })
-  const [asha] = (await crowd(doors, 1)) as [Shopper]
-  await fillCart(doors.db, asha, [{ product }])
+async function place(endpoints: Endpoints, port: number): Promise<string> {
+  const product = await goods(endpoints.db, await newShelf(endpoints), { name: 'Bread' })
+  const [asha] = (await crowd(endpoints, 1)) as [Shopper]
+  await fillCart(endpoints.db, asha, [{ product }])
   const reply = await ask(at(port), orderAsk(asha, 40))
   expect(reply.status).toBe(201)
   return reply.body.data.orderId as string
@@ -110,9 +110,9 @@ scenario(
   },
 )
 
-async function onlyAdministratorsHear(doors: Doors): Promise<void> {
-  const [asha] = (await crowd(doors, 1)) as [Shopper]
-  const ears = doors.ports.map((port) => listen(port, asha.token))
+async function onlyAdministratorsHear(endpoints: Endpoints): Promise<void> {
+  const [asha] = (await crowd(endpoints, 1)) as [Shopper]
+  const ears = endpoints.ports.map((port) => listen(port, asha.token))
   await sleep(1_000)
   expect(ears.map((ear) => ear.isOpen())).toEqual([false, false])
 }

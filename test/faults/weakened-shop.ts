@@ -14,7 +14,7 @@ import {
   type Tx,
 } from '../../src/platform/postgres.ts'
 import { testDatabase } from '../database.ts'
-import { AUTH_SECRET, signInOn, wideBudgets, type Doors } from './fault-shop.ts'
+import { AUTH_SECRET, signInOn, wideBudgets, type Endpoints } from './fault-shop.ts'
 
 /** What is done in the place of a statement: another text, or other work that answers its rows. */
 type Weakness =
@@ -40,19 +40,19 @@ export interface Weaknesses {
  * The shop with one guard taken out: the same use cases on two servers and a database of their own. Only tests
  * can build it, so no setting of a real shop takes a guard out.
  */
-export async function weakenedShop(weaknesses: Weaknesses): Promise<Doors & { close(): Promise<void> }> {
+export async function weakenedShop(weaknesses: Weaknesses): Promise<Endpoints & { close(): Promise<void> }> {
   const database = await testDatabase({ poolSize: 20 })
   for (const text of weaknesses.schema ?? []) await database.db.pool.query(text)
   for (const name of Object.keys(weaknesses.statements ?? {}))
     if (!allStatements.some((statement) => statement.name === name))
       throw new Error(`there is no statement ${name} any more`)
-  const doors = await Promise.all([1, 2].map(() => weakServer(database.url, weaknesses)))
+  const endpoints = await Promise.all([1, 2].map(() => weakServer(database.url, weaknesses)))
   return {
     db: database.db,
-    ports: doors.map(({ port }) => port),
+    ports: endpoints.map(({ port }) => port),
     signIn: signInOn(database.db),
     close: async () => {
-      await Promise.all(doors.map((door) => door.close()))
+      await Promise.all(endpoints.map((endpoint) => endpoint.close()))
       await database.drop()
     },
   }
