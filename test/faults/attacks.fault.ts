@@ -10,8 +10,8 @@ import { goods, ravi, shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
 import { AUTH_SECRET, openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
 import { ask, at, type Ask } from './http-calls.ts'
-import { control, scenario } from './scenario.ts'
-import { weakenedShop } from './weakened-shop.ts'
+import { mutationCheck, scenario } from './scenario.ts'
+import { mutantServer } from './weakened-shop.ts'
 
 let shop: FaultShop
 beforeAll(async () => {
@@ -76,7 +76,7 @@ scenario(
     isSlow: true,
   },
 )
-control(
+mutationCheck(
   'OPS-09 the patience that Node has by itself',
   async () => {
     const patient = createServer((_request, answer) => answer.end('[]'))
@@ -357,10 +357,10 @@ async function strangersAddresses(endpoints: Endpoints): Promise<void> {
 scenario('AZ-03 somebody else’s address can be neither changed nor deleted', real, () =>
   strangersAddresses(shop),
 )
-control(
+mutationCheck(
   'AZ-03 a deletion that does not ask whose it is',
   () =>
-    weakenedShop({
+    mutantServer({
       statements: { 'addresses.remove': (text) => text.replace('user_id = $1', '$1::text IS NOT NULL') },
     }),
   strangersAddresses,
@@ -380,10 +380,10 @@ async function adminsOnly(endpoints: Endpoints): Promise<void> {
 scenario('AZ-01 SES-04 who is no administrator any more is none at the next call', real, () =>
   adminsOnly(shop),
 )
-control(
+mutationCheck(
   'AZ-01 a role that is taken for granted',
   () =>
-    weakenedShop({
+    mutantServer({
       statements: { 'sessions.findLive': (text) => text.replace('u.role', `'ADMIN' AS role`) },
     }),
   adminsOnly,

@@ -12,7 +12,7 @@ import { AUTH_SECRET, openFaultShop, until, wideBudgets, type FaultShop } from '
 import { ask } from './http-calls.ts'
 import { orderLoad } from './order-load.ts'
 import { openOwnCluster, type OwnCluster } from './own-cluster.ts'
-import { control, expectInvariants, scenario } from './scenario.ts'
+import { mutationCheck, expectInvariants, scenario } from './scenario.ts'
 
 const run = promisify(execFile)
 
@@ -109,7 +109,7 @@ scenario(
       await switching
     }),
 )
-control(
+mutationCheck(
   'OPS-05 a plain copy that meets a checkpoint',
   async () => ({ db: shop.db, close: async () => undefined }),
   () =>

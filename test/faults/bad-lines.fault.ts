@@ -7,8 +7,8 @@ import { openFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
 import { ask, askAtOnce } from './http-calls.ts'
 import { mailTo } from './mailed-shop.ts'
-import { control, scenario } from './scenario.ts'
-import { weakenedShop } from './weakened-shop.ts'
+import { mutationCheck, scenario } from './scenario.ts'
+import { mutantServer } from './weakened-shop.ts'
 
 let shop: FaultShop
 let mails: MailServer
@@ -238,10 +238,10 @@ scenario(
   },
 )
 
-control(
+mutationCheck(
   'ORD-10 statements that commit one by one, when the power goes between them',
   () =>
-    weakenedShop({
+    mutantServer({
       isWithoutTransactions: true,
       statements: { 'orders.insert': { instead: () => afterStockWasTaken() } },
     }),

@@ -4,9 +4,9 @@ import { codeFor, guess, newEmail } from './code-calls.ts'
 import { until, type Endpoints } from './fault-shop.ts'
 import { ask, askAtOnce, at, type Reply } from './http-calls.ts'
 import { openMailedShop, type MailedShop } from './mailed-shop.ts'
-import { control, scenario } from './scenario.ts'
+import { mutationCheck, scenario } from './scenario.ts'
 import { rounds, type Random } from './seed.ts'
-import { weakenedShop } from './weakened-shop.ts'
+import { mutantServer } from './weakened-shop.ts'
 
 let shop: MailedShop
 beforeAll(async () => {
@@ -57,9 +57,9 @@ const selectThenCount = {
 scenario('OTP-01 two hundred guesses at once on two servers: five are looked at', real, async (random) => {
   for (let round = 0; round < rounds; round++) await twoHundredGuesses(shop, random)
 })
-control(
+mutationCheck(
   'OTP-01 a code that is read, compared and counted in three steps',
-  () => weakenedShop({ statements: selectThenCount }),
+  () => mutantServer({ statements: selectThenCount }),
   twoHundredGuesses,
 )
 
@@ -94,11 +94,11 @@ scenario('OTP-03 four guesses, kill -9, four more: five in all', real, (random) 
     random,
   ),
 )
-control(
+mutationCheck(
   'OTP-03 tries that are counted in memory',
   async () => {
     const tries = new Map<string, number>()
-    const weak = await weakenedShop({
+    const weak = await mutantServer({
       statements: {
         'otps.try': {
           instead: async (_run, [email]) => {
@@ -135,10 +135,10 @@ async function rightCodeTwentyTimes(endpoints: Endpoints): Promise<void> {
 scenario('OTP-04 OTP-18 the right code twenty times at once: one account, one session', real, async () => {
   for (let round = 0; round < rounds; round++) await rightCodeTwentyTimes(shop)
 })
-control(
+mutationCheck(
   'OTP-18 an account that is made without a unique address, by a code that is good again',
   () =>
-    weakenedShop({
+    mutantServer({
       schema: ['DROP INDEX users_email'],
       statements: {
         'otps.try': (text) => text.replace('used_at IS NULL AND', ''),
@@ -163,16 +163,16 @@ async function spoofedAddresses(endpoints: Endpoints): Promise<void> {
 const threeCodes = { BUDGET_CODES_PER_CALLER_HOUR: '3' }
 
 scenario('OTP-02 addresses that a caller makes up for himself buy no further code', real, async () => {
-  const careful = await weakenedShop({ env: threeCodes })
+  const careful = await mutantServer({ env: threeCodes })
   try {
     await spoofedAddresses(careful)
   } finally {
     await careful.close()
   }
 })
-control(
+mutationCheck(
   'OTP-02 X-Forwarded-For believed from anybody',
-  () => weakenedShop({ env: { ...threeCodes, TRUST_PROXY: '127.0.0.1' } }),
+  () => mutantServer({ env: { ...threeCodes, TRUST_PROXY: '127.0.0.1' } }),
   spoofedAddresses,
 )
 

@@ -6,7 +6,7 @@ import { openFaultShop, until, type FaultShop } from './fault-shop.ts'
 import { ask } from './http-calls.ts'
 import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
 import { openOwnCluster, type OwnCluster } from './own-cluster.ts'
-import { control, scenario } from './scenario.ts'
+import { mutationCheck, scenario } from './scenario.ts'
 import { isWholeRun, type Random } from './seed.ts'
 
 let cluster: OwnCluster
@@ -93,7 +93,7 @@ scenario('ORD-12 the database is restarted amid orders, fast and at once', real,
   await expectAllAnnounced(shop)
 })
 
-control(
+mutationCheck(
   'ORD-11 a COMMIT that is not on the disk when it is acknowledged',
   async () => {
     const careless = await openOwnCluster({ synchronous_commit: 'off', wal_writer_delay: '10s' })

@@ -5,14 +5,14 @@ const CONTROL = 'control: '
 
 /** Ends a run with its figures: scenarios, controls and the seed that repeats it. */
 export default class FaultReporter implements Reporter {
-  readonly #count = { scenarios: 0, passed: 0, controls: 0, caught: 0, skipped: 0 }
+  readonly #count = { scenarios: 0, passed: 0, mutationChecks: 0, caught: 0, skipped: 0 }
 
   onTestCaseResult(test: TestCase): void {
     const { state } = test.result()
     const count = this.#count
     if (state === 'skipped') count.skipped++
     else if (test.name.includes(CONTROL)) {
-      count.controls++
+      count.mutationChecks++
       if (state === 'passed') count.caught++
     } else {
       count.scenarios++
@@ -21,10 +21,10 @@ export default class FaultReporter implements Reporter {
   }
 
   onTestRunEnd(): void {
-    const { scenarios, passed, controls, caught, skipped } = this.#count
+    const { scenarios, passed, mutationChecks, caught, skipped } = this.#count
     const left = skipped ? `, ${skipped} left out` : ''
     process.stdout.write(
-      `\nFaults: ${passed} of ${scenarios} scenarios passed, ${caught} of ${controls} controls caught${left}, seed ${seed}\n`,
+      `\nFaults: ${passed} of ${scenarios} scenarios passed, ${caught} of ${mutationChecks} controls caught${left}, seed ${seed}\n`,
     )
   }
 }

@@ -9,7 +9,7 @@ import { goods, shelf } from '../world.ts'
 import { crowd } from './crowd.ts'
 import { openFaultShop, until, type FaultShop } from './fault-shop.ts'
 import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
-import { control, scenario } from './scenario.ts'
+import { mutationCheck, scenario } from './scenario.ts'
 
 // What an order reads and writes, each changed as a next version would change it.
 const tables = ['users', 'sessions', 'addresses', 'cart_items', 'packs', 'products', 'orders', 'order_lines']
@@ -72,7 +72,7 @@ scenario(
   () => shop,
   () => migrateUnderLoad(shop, {}),
 )
-control(
+mutationCheck(
   'OPS-07 a migration that waits for its lock without end',
   async () => openFaultShop(),
   (weak: FaultShop) => migrateUnderLoad(weak, { lockMs: 0 }),

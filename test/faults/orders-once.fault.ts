@@ -7,9 +7,9 @@ import { goods, shelf, stockLeft, type Shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
 import { openFaultShop, type Endpoints, type FaultShop } from './fault-shop.ts'
 import { ask, askAtOnce, at } from './http-calls.ts'
-import { control, scenario } from './scenario.ts'
+import { mutationCheck, scenario } from './scenario.ts'
 import { isWholeRun, rounds, type Random } from './seed.ts'
-import { weakenedShop } from './weakened-shop.ts'
+import { mutantServer } from './weakened-shop.ts'
 
 let shop: FaultShop
 beforeAll(async () => {
@@ -42,10 +42,10 @@ async function doubleClick(endpoints: Endpoints): Promise<void> {
 scenario('ORD-01 twenty presses with one key on two servers: one order, one answer', real, async () => {
   for (let round = 0; round < rounds; round++) await doubleClick(shop)
 })
-control(
+mutationCheck(
   'ORD-01 no unique attempt, no lock, a cart that is read and not taken',
   () =>
-    weakenedShop({
+    mutantServer({
       schema: ['ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_pkey'],
       statements: {
         'users.lock': (text) => text.replace('FOR NO KEY UPDATE', ''),
@@ -105,10 +105,10 @@ async function lateItem(endpoints: Endpoints, random: Random): Promise<void> {
 scenario('ORD-05 what is added while the order is placed is neither lost nor given away', real, (random) =>
   lateItem(shop, random),
 )
-control(
+mutationCheck(
   'ORD-05 a cart that is read for the total, and again for the lines',
   () =>
-    weakenedShop({
+    mutantServer({
       statements: {
         'cart.take': {
           instead: async (run, [userId]) => {
@@ -139,10 +139,10 @@ async function strangersAddress(endpoints: Endpoints): Promise<void> {
 scenario('ORD-08 an order never goes to a stranger’s address, nor tells it', real, () =>
   strangersAddress(shop),
 )
-control(
+mutationCheck(
   'ORD-08 addresses that are found without asking whose they are',
   () =>
-    weakenedShop({
+    mutantServer({
       statements: { 'addresses.find': (text) => text.replace('user_id = $1', '$1::text IS NOT NULL') },
     }),
   strangersAddress,
@@ -198,7 +198,7 @@ scenario(
     expect(await lostCommits(random, randomUUID)).toBe(LOST)
   },
 )
-control(
+mutationCheck(
   'ORD-10 without a key nobody can tell what became of the order',
   async () => ({ db: shop.db, close: async () => shop.line.heal() }),
   async (_doors, random) => {

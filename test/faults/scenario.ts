@@ -42,7 +42,7 @@ export function scenario(
  * The same scenario with its guard taken out: it must fail by what it expects, or by the invariants. One that
  * does not notice is too blunt to prove anything.
  */
-export function control(
+export function mutationCheck(
   title: string,
   open: () => Promise<{ db: Database; close(): Promise<void> }>,
   body: (shop: never, random: Random) => Promise<void>,

@@ -6,8 +6,8 @@ import { crowd, type Shopper } from './crowd.ts'
 import { until, type Endpoints } from './fault-shop.ts'
 import { ask, askAtOnce, at, type Ask } from './http-calls.ts'
 import { openMailedShop, type MailedShop } from './mailed-shop.ts'
-import { control, scenario } from './scenario.ts'
-import { weakenedShop } from './weakened-shop.ts'
+import { mutationCheck, scenario } from './scenario.ts'
+import { mutantServer } from './weakened-shop.ts'
 
 let shop: MailedShop
 beforeAll(async () => {
@@ -51,10 +51,10 @@ async function twoTabs(endpoints: Endpoints): Promise<void> {
 scenario('SES-02 ten tabs renew at once: all get the same successor, nobody is logged out', real, () =>
   twoTabs(shop),
 )
-control(
+mutationCheck(
   'SES-02 a session that moves on whichever token asks',
   () =>
-    weakenedShop({
+    mutantServer({
       statements: { 'sessions.rotate': (text) => text.replace('AND s.generation = $2', 'AND $2::int > 0') },
     }),
   twoTabs,
@@ -103,15 +103,15 @@ scenario(
     for (const secret of Object.values(secrets)) expect(said + told()[0]!.body).not.toContain(secret)
   },
 )
-control(
+mutationCheck(
   'SES-01 a reuse that is refused and has no consequence',
-  () => weakenedShop({ statements: { 'sessions.end': (text) => text.replace('ended_at IS NULL', 'false') } }),
+  () => mutantServer({ statements: { 'sessions.end': (text) => text.replace('ended_at IS NULL', 'false') } }),
   async (weak: Endpoints & { close(): Promise<void> }) => void (await refreshReuse(weak)),
 )
-control(
+mutationCheck(
   'SES-01 a mail for every replay',
   () =>
-    weakenedShop({
+    mutantServer({
       statements: {
         'sessions.findForRefresh': (text) => text.replace('s.ended_at IS NULL AND', ''),
         'sessions.end': (text) => text.replace('AND ended_at IS NULL', ''),
@@ -152,10 +152,10 @@ async function stolenStorage(endpoints: Endpoints): Promise<void> {
 scenario('SES a copy of local storage is worth nothing without its cookie, nor the cookie alone', real, () =>
   stolenStorage(shop),
 )
-control(
+mutationCheck(
   'SES sessions that are bound to no browser',
   () =>
-    weakenedShop({
+    mutantServer({
       statements: {
         'sessions.findLive': (text) => text.replace('s.cookie_hash', 'NULL::bytea AS cookie_hash'),
       },
@@ -173,10 +173,10 @@ async function afterLogout(endpoints: Endpoints): Promise<void> {
 }
 
 scenario('SES-03 a token kept from before the logout is dead on both servers', real, () => afterLogout(shop))
-control(
+mutationCheck(
   'SES-03 tokens that are believed until they expire',
   () =>
-    weakenedShop({
+    mutantServer({
       statements: { 'sessions.findLive': (text) => text.replace('s.ended_at IS NULL AND', '') },
     }),
   afterLogout,
@@ -205,10 +205,10 @@ async function mergeTwice(endpoints: Endpoints): Promise<void> {
 }
 
 scenario('CRT-04 ten tabs merge one guest cart: nothing is doubled', real, () => mergeTwice(shop))
-control(
+mutationCheck(
   'CRT-04 a merge that adds up',
   () =>
-    weakenedShop({
+    mutantServer({
       statements: {
         'cart.merge': (text) =>
           text

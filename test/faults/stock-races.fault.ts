@@ -3,9 +3,9 @@ import { goods, shelf, stockLeft, type Shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk } from './crowd.ts'
 import { openFaultShop, type Endpoints, type FaultShop } from './fault-shop.ts'
 import { askAtOnce, type Reply } from './http-calls.ts'
-import { control, scenario } from './scenario.ts'
+import { mutationCheck, scenario } from './scenario.ts'
 import { rounds, type Random } from './seed.ts'
-import { weakenedShop } from './weakened-shop.ts'
+import { mutantServer } from './weakened-shop.ts'
 
 let shop: FaultShop
 beforeAll(async () => {
@@ -164,27 +164,27 @@ const withoutStockGuard = {
   'stock.take': (text: string) => text.replace('AND packs.stock >= w.quantity', ''),
 }
 const noStockCheck = ['ALTER TABLE packs DROP CONSTRAINT packs_stock_check']
-control(
+mutationCheck(
   'INV-01 stock that is read first and taken later',
-  () => weakenedShop({ statements: withoutStockGuard, schema: noStockCheck }),
+  () => mutantServer({ statements: withoutStockGuard, schema: noStockCheck }),
   fortyOnFive,
 )
 
 scenario('INV-02 two hundred orders of one to three on a stock of fifty', real, (random) =>
   again(() => twoHundredOnFifty(shop, random)),
 )
-control(
+mutationCheck(
   'INV-02 stock without condition and constraint',
-  () => weakenedShop({ statements: withoutStockGuard, schema: noStockCheck }),
+  () => mutantServer({ statements: withoutStockGuard, schema: noStockCheck }),
   twoHundredOnFifty,
 )
 
 scenario('INV-03 each pack draws on its own stock, and an order takes all of its lines or none', real, () =>
   packsApart(shop),
 )
-control(
+mutationCheck(
   'INV-03 lines that are taken without asking whether all could be',
-  () => weakenedShop({ statements: withoutStockGuard, schema: noStockCheck }),
+  () => mutantServer({ statements: withoutStockGuard, schema: noStockCheck }),
   packsApart,
 )
 
@@ -195,10 +195,10 @@ scenario('INV-04 baskets in every order: no deadlock', real, (random) =>
 const quickDeadlocks = `DO $$ BEGIN
   EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''50ms''', current_database());
 END $$`
-control(
+mutationCheck(
   'INV-04 packs updated in the order of the cart',
   () =>
-    weakenedShop({
+    mutantServer({
       schema: [quickDeadlocks],
       statements: {
         'stock.lock': withoutStockGuard['stock.lock'],
@@ -226,10 +226,10 @@ control(
 scenario('INV-06 shopper and shopkeeper cancel ten times at once: the goods come back once', real, (random) =>
   again(() => cancelTenTimes(shop, random)),
 )
-control(
+mutationCheck(
   'INV-06 goods given back beside the conditional update',
   () =>
-    weakenedShop({
+    mutantServer({
       statements: {
         'orders.move': (text) => text.replace('AND status = ANY($2)', 'AND $2::text[] IS NOT NULL'),
         'stock.giveBack': (text) =>

@@ -6,9 +6,9 @@ import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
 import { openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
 import { ask, at } from './http-calls.ts'
 import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
-import { control, scenario } from './scenario.ts'
+import { mutationCheck, scenario } from './scenario.ts'
 import { isWholeRun } from './seed.ts'
-import { weakenedShop } from './weakened-shop.ts'
+import { mutantServer } from './weakened-shop.ts'
 
 let shop: FaultShop
 const open: Socket[] = []
@@ -118,10 +118,10 @@ async function onlyAdministratorsHear(endpoints: Endpoints): Promise<void> {
 }
 
 scenario('AZ-07 no shopper’s socket is let in, on either server', real, () => onlyAdministratorsHear(shop))
-control(
+mutationCheck(
   'AZ-07 everybody with a session is let in',
   () =>
-    weakenedShop({
+    mutantServer({
       statements: { 'sessions.findLive': (text) => text.replace('u.role', `'ADMIN' AS role`) },
     }),
   onlyAdministratorsHear,
@@ -229,7 +229,7 @@ scenario('OPS-03 both servers are replaced under load: no request fails', real, 
   for (const { code, ms } of ends) expect([code, ms < 15_000]).toEqual([0, true])
   await expectAllAnnounced(shop)
 })
-control(
+mutationCheck(
   'OPS-03 servers that end at once',
   async () => ({ db: shop.db, close: async () => undefined }),
   async () => {

@@ -17,7 +17,7 @@ import { testDatabase } from '../database.ts'
 import { AUTH_SECRET, signInOn, wideBudgets, type Endpoints } from './fault-shop.ts'
 
 /** What is done in the place of a statement: another text, or other work that answers its rows. */
-type Weakness =
+type Mutation =
   | ((text: string) => string)
   | {
       instead: (
@@ -26,9 +26,9 @@ type Weakness =
       ) => Promise<any[]>
     }
 
-export interface Weaknesses {
+export interface Mutations {
   /** By the statement's name. */
-  statements?: Record<string, Weakness>
+  statements?: Record<string, Mutation>
   /** Constraints that are dropped. */
   schema?: string[]
   env?: Record<string, string>
@@ -40,13 +40,13 @@ export interface Weaknesses {
  * The shop with one guard taken out: the same use cases on two servers and a database of their own. Only tests
  * can build it, so no setting of a real shop takes a guard out.
  */
-export async function weakenedShop(weaknesses: Weaknesses): Promise<Endpoints & { close(): Promise<void> }> {
+export async function mutantServer(mutations: Mutations): Promise<Endpoints & { close(): Promise<void> }> {
   const database = await testDatabase({ poolSize: 20 })
-  for (const text of weaknesses.schema ?? []) await database.db.pool.query(text)
-  for (const name of Object.keys(weaknesses.statements ?? {}))
+  for (const text of mutations.schema ?? []) await database.db.pool.query(text)
+  for (const name of Object.keys(mutations.statements ?? {}))
     if (!allStatements.some((statement) => statement.name === name))
       throw new Error(`there is no statement ${name} any more`)
-  const endpoints = await Promise.all([1, 2].map(() => weakServer(database.url, weaknesses)))
+  const endpoints = await Promise.all([1, 2].map(() => weakServer(database.url, mutations)))
   return {
     db: database.db,
     ports: endpoints.map(({ port }) => port),
@@ -60,7 +60,7 @@ export async function weakenedShop(weaknesses: Weaknesses): Promise<Endpoints & 
 
 async function weakServer(
   url: string,
-  weaknesses: Weaknesses,
+  mutations: Mutations,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-weak-'))
   const log = openLog('silent')
@@ -71,14 +71,14 @@ async function weakServer(
       AUTH_SECRET,
       LOG_LEVEL: 'silent',
       ...wideBudgets,
-      ...weaknesses.env,
+      ...mutations.env,
     },
     { demo: false },
   )
   const real = openDatabase(url, { poolSize: 10, log })
   const built: BuiltServer = await buildServer({
     config,
-    db: weakened(real, weaknesses),
+    db: mutant(real, mutations),
     realtimePool: real.pool,
     log,
   })
@@ -93,21 +93,21 @@ async function weakServer(
   }
 }
 
-function weakened(db: Database, { statements = {}, isWithoutTransactions }: Weaknesses): Database {
+function mutant(db: Database, { statements = {}, isWithoutTransactions }: Mutations): Database {
   const weak = (tx: Tx): Tx => {
     const run = (text: string, values: unknown[] = []) =>
       tx.many({ name: nameOf(text), text, row: undefined }, values)
-    const changed = (statement: Statement<unknown>, weakness: (text: string) => string) => {
-      const text = weakness(statement.text)
+    const changed = (statement: Statement<unknown>, mutation: (text: string) => string) => {
+      const text = mutation(statement.text)
       if (text === statement.text) throw new Error(`${statement.name} has no such guard any more`)
       return { ...statement, name: `${statement.name}.weak`, text }
     }
     /** Rows of what stands in a statement's place, or null when nothing does. */
     const replaced = async (statement: Statement<unknown>, values: unknown[]): Promise<any[] | null> => {
-      const weakness = statements[statement.name]
-      if (!weakness) return null
-      if (typeof weakness !== 'function') return weakness.instead(run, values)
-      return tx.many(changed(statement, weakness), values)
+      const mutation = statements[statement.name]
+      if (!mutation) return null
+      if (typeof mutation !== 'function') return mutation.instead(run, values)
+      return tx.many(changed(statement, mutation), values)
     }
     return {
       many: async (statement, values = []) =>
@@ -121,8 +121,8 @@ function weakened(db: Database, { statements = {}, isWithoutTransactions }: Weak
         return rows ? rows[0] : tx.one(statement, values)
       },
       run: async (statement, values = []) => {
-        const weakness = statements[statement.name]
-        if (typeof weakness === 'function') return tx.run(changed(statement, weakness), values)
+        const mutation = statements[statement.name]
+        if (typeof mutation === 'function') return tx.run(changed(statement, mutation), values)
         return (await replaced(statement, values))?.length ?? tx.run(statement, values)
       },
     }
