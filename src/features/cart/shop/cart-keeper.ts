@@ -18,10 +18,10 @@ export interface CartView {
 }
 
 /** Keeps a cart: a guest's in local storage, a user's on the server. */
-export interface CartKeeper {
+export interface CartSync {
   view(): CartView
   /** Wants so many of a pack in the cart; 0 removes the line. */
-  want(product: Product, unit: string, quantity: number): void
+  setQuantity(product: Product, unit: string, quantity: number): void
   /** Puts lines back that were taken out. */
   restore(lines: readonly CartLine[]): Promise<void>
   clear(): Promise<void>

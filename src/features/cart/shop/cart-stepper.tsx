@@ -41,7 +41,7 @@ export function CartStepper({ product, unit, size, onRemove }: CartStepperProps)
       size={size}
       onChange={(next) => {
         if (next === 0 && onRemove) onRemove()
-        else browserCart.want(known, unit, next)
+        else browserCart.setQuantity(known, unit, next)
       }}
     />
   )

@@ -4,10 +4,10 @@ import { lineKey, type CartLine } from '../cart-line.ts'
 import type { CartContract } from '../contract.ts'
 import { MAX_MERGED_LINES } from '../limits.ts'
 import { mergeWords } from '../merge-words.ts'
-import type { CartKeeper, CartPorts, CartView } from './cart-keeper.ts'
+import type { CartSync, CartPorts, CartView } from './cart-keeper.ts'
 import type { GuestCartStorage } from './guest-cart-storage.ts'
-import { GuestCartKeeper } from './guest-cart-keeper.ts'
-import { UserCartKeeper } from './user-cart-keeper.ts'
+import { GuestCartSync } from './guest-cart-keeper.ts'
+import { UserCartSync } from './user-cart-keeper.ts'
 
 export type CartOwner = 'unknown' | 'guest' | 'user'
 
@@ -41,14 +41,14 @@ export class CartStore {
   #snapshot: CartSnapshot = emptyCart
   #owner: CartOwner = 'unknown'
   #connection: CartConnection | null = null
-  #user: UserCartKeeper | null = null
-  readonly #guest: GuestCartKeeper
+  #user: UserCartSync | null = null
+  readonly #guest: GuestCartSync
   readonly #listeners = new Set<() => void>()
   readonly #ports: CartStorePorts
 
   constructor(ports: CartStorePorts) {
     this.#ports = ports
-    this.#guest = new GuestCartKeeper(ports.storage, { ...ports, changed: this.#publish })
+    this.#guest = new GuestCartSync(ports.storage, { ...ports, changed: this.#publish })
   }
 
   get = (): CartSnapshot => this.#snapshot
@@ -75,16 +75,16 @@ export class CartStore {
     return this.#snapshot.lines.find((line) => line.key === key)?.quantity ?? 0
   }
 
-  want(product: Product, unit: string, quantity: number): void {
-    this.#keeper.want(product, unit, quantity)
+  setQuantity(product: Product, unit: string, quantity: number): void {
+    this.#sync.setQuantity(product, unit, quantity)
   }
 
   restore(lines: readonly CartLine[]): Promise<void> {
-    return this.#keeper.restore(lines)
+    return this.#sync.restore(lines)
   }
 
   clear(): Promise<void> {
-    return this.#keeper.clear()
+    return this.#sync.clear()
   }
 
   /** Reads the cart again: a user's from the shop, a guest's from storage. */
@@ -130,26 +130,26 @@ export class CartStore {
     }
   }
 
-  get #keeper(): CartKeeper {
+  get #sync(): CartSync {
     return this.#user ?? this.#guest
   }
 
-  #newUserKeeper(): UserCartKeeper | null {
+  #newUserKeeper(): UserCartSync | null {
     if (!this.#connection) return null
     const { calls, announce } = this.#connection
-    const keeper: UserCartKeeper = new UserCartKeeper({
+    const sync: UserCartSync = new UserCartSync({
       ...this.#ports,
       calls,
       wrote: announce,
       changed: () => {
-        if (this.#user === keeper) this.#publish()
+        if (this.#user === sync) this.#publish()
       },
     })
-    return keeper
+    return sync
   }
 
   #publish = (): void => {
-    this.#snapshot = this.#owner === 'unknown' ? emptyCart : { owner: this.#owner, ...this.#keeper.view() }
+    this.#snapshot = this.#owner === 'unknown' ? emptyCart : { owner: this.#owner, ...this.#sync.view() }
     for (const listener of this.#listeners) listener()
   }
 }

@@ -2,13 +2,13 @@ import type { Product } from '../../../shared/shapes.ts'
 import { sellingRupees } from '../../catalogue/selling-price.ts'
 import { asPack, lineKey, mostOf, mostReason, type CartLine } from '../cart-line.ts'
 import { cartLineOf, guestLineOf, isBare, type GuestLine } from '../guest-cart.ts'
-import type { CartKeeper, CartPorts, CartView } from './cart-keeper.ts'
+import type { CartSync, CartPorts, CartView } from './cart-keeper.ts'
 import type { GuestCartStorage } from './guest-cart-storage.ts'
 
 type GetProduct = (productId: number) => Promise<Product | null>
 
 /** A guest's cart. Every change begins from what is stored, so that two tabs do not undo each other. */
-export class GuestCartKeeper implements CartKeeper {
+export class GuestCartSync implements CartSync {
   readonly #storage: GuestCartStorage
   readonly #ports: CartPorts
   readonly #problems = new Map<string, string>()
@@ -30,7 +30,7 @@ export class GuestCartKeeper implements CartKeeper {
     }
   }
 
-  want(product: Product, unit: string, quantity: number): void {
+  setQuantity(product: Product, unit: string, quantity: number): void {
     const key = lineKey(product._id, unit)
     const lines = this.#storage.read()
     const at = lines.findIndex((line) => cartLineOf(line).key === key)

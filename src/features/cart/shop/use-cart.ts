@@ -41,10 +41,10 @@ export const useCartSnapshot = (): CartSnapshot =>
   useSyncExternalStore(browserCart.subscribe, browserCart.get, () => emptyCart)
 
 const add: Cart['add'] = (product, unit, quantity = 1) =>
-  browserCart.want(product, unit, browserCart.quantityOf(product._id, unit) + quantity)
+  browserCart.setQuantity(product, unit, browserCart.quantityOf(product._id, unit) + quantity)
 
 const setQuantity: Cart['setQuantity'] = (line, quantity) =>
-  browserCart.want(line.product, line.unit, quantity)
+  browserCart.setQuantity(line.product, line.unit, quantity)
 
 const undo = (lines: readonly CartLine[]) => ({
   action: { label: 'Undo', onClick: () => void browserCart.restore(lines) },

@@ -5,7 +5,7 @@ import type { CartItem, Product } from '../../../shared/shapes.ts'
 import { asPack, lineKey, linesOf, mostReason, type CartLine } from '../cart-line.ts'
 import type { CartContract } from '../contract.ts'
 import { CART_ITEM_ID } from '../limits.ts'
-import { messageOf, statusOf, type CartKeeper, type CartPorts, type CartView } from './cart-keeper.ts'
+import { messageOf, statusOf, type CartSync, type CartPorts, type CartView } from './cart-keeper.ts'
 
 export interface UserCartPorts extends CartPorts {
   calls: Client<CartContract>
@@ -14,7 +14,7 @@ export interface UserCartPorts extends CartPorts {
 }
 
 /** What the shopper wants of a pack; `sending` while the shop is being asked for it. */
-interface Want {
+interface DesiredQuantity {
   product: Product
   unit: string
   quantity: number
@@ -26,7 +26,7 @@ interface Want {
  * wish, so quick taps become few calls, answers cannot overtake each other, and the last tap wins.
  * When the shop refuses, the line goes back to what the shop has and says why.
  */
-export class UserCartKeeper implements CartKeeper {
+export class UserCartSync implements CartSync {
   readonly #ports: UserCartPorts
   #loaded = false
   #failed = false
@@ -34,7 +34,7 @@ export class UserCartKeeper implements CartKeeper {
   #clearing = false
   /** What the shop is known to have. */
   #confirmed = new Map<string, CartLine>()
-  readonly #wants = new Map<string, Want>()
+  readonly #desired = new Map<string, DesiredQuantity>()
   readonly #problems = new Map<string, string>()
   readonly #limits = new Map<string, number>()
   readonly #underWay = new Set<Promise<void>>()
@@ -52,23 +52,23 @@ export class UserCartKeeper implements CartKeeper {
       lines: this.#clearing ? [] : this.#shown(),
       problems: new Map(this.#problems),
       limits: new Map(this.#limits),
-      saving: this.#wants.size > 0 || this.#clearing,
+      saving: this.#desired.size > 0 || this.#clearing,
     }
   }
 
-  want(product: Product, unit: string, quantity: number): void {
+  setQuantity(product: Product, unit: string, quantity: number): void {
     const key = lineKey(product._id, unit)
     this.#problems.delete(key)
-    const want = this.#wants.get(key)
-    if (want) want.quantity = quantity
-    else this.#wants.set(key, { product, unit, quantity, sending: false })
+    const desired = this.#desired.get(key)
+    if (desired) desired.quantity = quantity
+    else this.#desired.set(key, { product, unit, quantity, sending: false })
     this.#send(key)
     this.#ports.changed()
   }
 
   async restore(lines: readonly CartLine[]): Promise<void> {
     const [first] = lines
-    if (first && lines.length === 1) return this.want(first.product, first.unit, first.quantity)
+    if (first && lines.length === 1) return this.setQuantity(first.product, first.unit, first.quantity)
     const updatedAt = this.#ports.now()
     const items = lines.map(({ product, unit, quantity }) => ({
       productId: product._id,
@@ -86,7 +86,7 @@ export class UserCartKeeper implements CartKeeper {
 
   async clear(): Promise<void> {
     this.#clearing = true
-    this.#wants.clear()
+    this.#desired.clear()
     this.#problems.clear()
     this.#ports.changed()
     try {
@@ -105,7 +105,7 @@ export class UserCartKeeper implements CartKeeper {
 
   /** An order took everything. */
   emptied(): void {
-    this.#wants.clear()
+    this.#desired.clear()
     this.#problems.clear()
     this.replaced([])
   }
@@ -150,27 +150,27 @@ export class UserCartKeeper implements CartKeeper {
       console.warn('The cart could not be fetched', error)
       if (this.#loaded) return
       this.#failed = true
-      for (const key of Array.from(this.#wants.keys())) this.#refuse(key, error)
+      for (const key of Array.from(this.#desired.keys())) this.#refuse(key, error)
       this.#ports.changed()
     }
   }
 
   /** Taps made before the cart was known were additions to it. */
   #addToWhatIsThere(): void {
-    for (const [key, want] of this.#wants) want.quantity += this.#confirmed.get(key)?.quantity ?? 0
+    for (const [key, desired] of this.#desired) desired.quantity += this.#confirmed.get(key)?.quantity ?? 0
   }
 
   #sendAll(): void {
-    for (const key of this.#wants.keys()) this.#send(key)
+    for (const key of this.#desired.keys()) this.#send(key)
   }
 
   #send(key: string): void {
-    const want = this.#wants.get(key)
-    if (!want || want.sending || this.#clearing) return
+    const desired = this.#desired.get(key)
+    if (!desired || desired.sending || this.#clearing) return
     if (!this.#loaded) return void this.load()
-    want.sending = true
-    const work = this.#converge(key, want).finally(() => {
-      want.sending = false
+    desired.sending = true
+    const work = this.#converge(key, desired).finally(() => {
+      desired.sending = false
       this.#underWay.delete(work)
       this.#ports.changed()
     })
@@ -178,24 +178,24 @@ export class UserCartKeeper implements CartKeeper {
   }
 
   /** Calls until the shop has what is wanted, or refuses. */
-  async #converge(key: string, want: Want): Promise<void> {
-    while (this.#wants.get(key) === want) {
-      const asked = want.quantity
+  async #converge(key: string, desired: DesiredQuantity): Promise<void> {
+    while (this.#desired.get(key) === desired) {
+      const asked = desired.quantity
       try {
-        if (asked !== (this.#confirmed.get(key)?.quantity ?? 0)) await this.#ask(key, want, asked)
-        if (want.quantity === asked && this.#wants.get(key) === want) this.#wants.delete(key)
+        if (asked !== (this.#confirmed.get(key)?.quantity ?? 0)) await this.#ask(key, desired, asked)
+        if (desired.quantity === asked && this.#desired.get(key) === desired) this.#desired.delete(key)
         this.#ports.changed()
       } catch (error) {
-        if (this.#wants.get(key) !== want) return
+        if (this.#desired.get(key) !== desired) return
         // Fewer than what was refused may be had: the shopper has already tapped on.
-        if (want.quantity < asked && statusOf(error) === 409) continue
+        if (desired.quantity < asked && statusOf(error) === 409) continue
         this.#refuse(key, error)
         this.#ports.changed()
       }
     }
   }
 
-  async #ask(key: string, want: Want, quantity: number): Promise<void> {
+  async #ask(key: string, desired: DesiredQuantity, quantity: number): Promise<void> {
     const { calls } = this.#ports
     const line = this.#confirmed.get(key)
     if (line && !CART_ITEM_ID.test(line._id)) throw new AppError('invalid_cart_item')
@@ -205,7 +205,7 @@ export class UserCartKeeper implements CartKeeper {
     } else {
       const { data } = line
         ? await calls.updateCartItemQuantity({ body: { _id: line._id, quantity } })
-        : await calls.addToCart({ body: { productId: want.product._id, unit: want.unit, quantity } })
+        : await calls.addToCart({ body: { productId: desired.product._id, unit: desired.unit, quantity } })
       const [answer] = linesOf([data])
       if (answer) this.#confirmed.set(key, answer)
     }
@@ -213,12 +213,12 @@ export class UserCartKeeper implements CartKeeper {
   }
 
   #refuse(key: string, error: unknown): void {
-    const want = this.#wants.get(key)
+    const desired = this.#desired.get(key)
     const available = error instanceof AppError ? error.data?.available : undefined
-    this.#wants.delete(key)
-    if (want && typeof available === 'number') {
+    this.#desired.delete(key)
+    if (desired && typeof available === 'number') {
       this.#limits.set(key, available)
-      this.#problems.set(key, mostReason(want.product, want.unit, available))
+      this.#problems.set(key, mostReason(desired.product, desired.unit, available))
     } else {
       this.#problems.set(key, messageOf(error))
     }
@@ -235,14 +235,14 @@ export class UserCartKeeper implements CartKeeper {
   #shown(): CartLine[] {
     const there = [...this.#confirmed.values()].map((line) => ({
       ...line,
-      quantity: this.#wants.get(line.key)?.quantity ?? line.quantity,
+      quantity: this.#desired.get(line.key)?.quantity ?? line.quantity,
     }))
-    const coming = [...this.#wants].filter(([key]) => !this.#confirmed.has(key)).map(comingLine)
+    const coming = [...this.#desired].filter(([key]) => !this.#confirmed.has(key)).map(comingLine)
     return [...there, ...coming].filter(({ quantity }) => quantity > 0)
   }
 }
 
-function comingLine([key, { product, unit, quantity }]: [string, Want]): CartLine {
+function comingLine([key, { product, unit, quantity }]: [string, DesiredQuantity]): CartLine {
   const pack = asPack(product, unit)
   return { key, _id: '', product: pack, unit, quantity, updatedAt: '', seenPrice: sellingRupees(pack) }
 }

@@ -65,7 +65,7 @@ export function Checkout() {
     setAdjusting(true)
     for (const { productId, unit, available } of short) {
       const line = cart.lines.find(({ key }) => key === lineKey(productId, unit))
-      if (line) browserCart.want(line.product, line.unit, available)
+      if (line) browserCart.setQuantity(line.product, line.unit, available)
     }
     await browserCart.settled()
     setAdjusting(false)

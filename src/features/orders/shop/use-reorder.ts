@@ -28,7 +28,8 @@ export function useReorder(): { isReordering: boolean; reorder: (order: Order) =
       })
       for (const { productId, unit, quantity } of plan.added) {
         const product = products.get(productId)
-        if (product) browserCart.want(product, unit, (inCart.get(lineKey(productId, unit)) ?? 0) + quantity)
+        if (product)
+          browserCart.setQuantity(product, unit, (inCart.get(lineKey(productId, unit)) ?? 0) + quantity)
       }
       toast.plain(reorderWords(plan))
       if (plan.added.length > 0) openCartMenu()
