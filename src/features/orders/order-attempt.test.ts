@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { attemptFor, newAttemptKey, readAttempt, type OrderWish } from './order-attempt.ts'
+import { attemptFor, newAttemptKey, readAttempt, type OrderRequest } from './order-attempt.ts'
 
-const wish: OrderWish = {
+const request: OrderRequest = {
   addressId: 'a'.repeat(24),
   expectedTotal: 412,
   deliveryNote: null,
@@ -12,18 +12,18 @@ let keys = 0
 const place = { now: 1000, newKey: () => `key-${(keys += 1)}` }
 
 test('the same wish goes on with the unanswered attempt, another begins anew', () => {
-  const first = attemptFor(wish, null, place)
-  expect(attemptFor({ ...wish }, first, { ...place, now: 5000 })).toBe(first)
+  const first = attemptFor(request, null, place)
+  expect(attemptFor({ ...request }, first, { ...place, now: 5000 })).toBe(first)
   for (const other of [
-    { ...wish, expectedTotal: 413 },
-    { ...wish, deliveryNote: 'Ring twice' },
-    { ...wish, addressId: 'b'.repeat(24) },
+    { ...request, expectedTotal: 413 },
+    { ...request, deliveryNote: 'Ring twice' },
+    { ...request, addressId: 'b'.repeat(24) },
   ])
     expect(attemptFor(other, first, place).key).not.toBe(first.key)
 })
 
 test('an attempt survives a reload for a quarter of an hour', () => {
-  const attempt = attemptFor(wish, null, place)
+  const attempt = attemptFor(request, null, place)
   const raw = JSON.stringify(attempt)
   expect(readAttempt(raw, 1000 + 60_000)).toEqual(attempt)
   expect(readAttempt(raw, 1000 + 16 * 60_000)).toBeNull()

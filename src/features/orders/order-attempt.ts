@@ -3,12 +3,12 @@ import { canonicalRequest } from './canonical-request.ts'
 import type { OrderRequest } from './contract.ts'
 
 /** What the shopper asks for when pressing "Place order". */
-export type OrderWish = OrderRequest & { paymentMethod: PaymentMethod }
+export type OrderRequest = OrderRequest & { paymentMethod: PaymentMethod }
 
 /** One attempt to place a cart: its key goes with every retry, so that it can become one order only. */
 export interface OrderAttempt {
   key: string
-  wish: OrderWish
+  request: OrderRequest
   /** Milliseconds since the epoch. */
   begunAt: number
   /** The shopper left checkout meanwhile: it is not taken up again before they ask. */
@@ -20,20 +20,23 @@ const FRESH_MS = 15 * 60_000
 
 /** The attempt that this press belongs to: the same wish goes on with the unanswered one's key, another begins anew. */
 export function attemptFor(
-  wish: OrderWish,
+  request: OrderRequest,
   unanswered: OrderAttempt | null,
   { now, newKey }: { now: number; newKey: () => string },
 ): OrderAttempt {
-  return unanswered && isSameWish(unanswered.wish, wish) ? unanswered : { key: newKey(), wish, begunAt: now }
+  return unanswered && isSameRequest(unanswered.request, request)
+    ? unanswered
+    : { key: newKey(), request, begunAt: now }
 }
 
-const isSameWish = (one: OrderWish, other: OrderWish) => canonicalRequest(one) === canonicalRequest(other)
+const isSameRequest = (one: OrderRequest, other: OrderRequest) =>
+  canonicalRequest(one) === canonicalRequest(other)
 
 /** Reads an attempt that was kept; null when there is none to take up again. */
 export function readAttempt(raw: string | null, now: number): OrderAttempt | null {
   try {
     const attempt = JSON.parse(raw ?? 'null') as OrderAttempt | null
-    if (typeof attempt?.key !== 'string' || typeof attempt.wish?.addressId !== 'string') return null
+    if (typeof attempt?.key !== 'string' || typeof attempt.request?.addressId !== 'string') return null
     return now - attempt.begunAt < FRESH_MS ? attempt : null
   } catch {
     return null

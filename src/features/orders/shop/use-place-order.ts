@@ -5,34 +5,34 @@ import type { Order } from '../contract.ts'
 import { useClient } from '../../../ui/api-context.tsx'
 import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
-import { attemptFor, newAttemptKey, type OrderAttempt, type OrderWish } from '../order-attempt.ts'
+import { attemptFor, newAttemptKey, type OrderAttempt, type OrderRequest } from '../order-attempt.ts'
 import { keptAttempt as kept } from './kept-attempt.ts'
 import { placeProblem, type PlaceProblem } from '../place-outcome.ts'
 
 type Place = (orders: Client<OrderContract>, attempt: OrderAttempt) => Promise<Order>
 
 /** How an order is placed, by the way of paying. */
-const placings: Partial<Record<PaymentMethod, Place>> = {
-  CASH_ON_DELIVERY: async (orders, { key, wish }) => {
-    const { paymentMethod: _, ...body } = wish
+const submitters: Partial<Record<PaymentMethod, Place>> = {
+  CASH_ON_DELIVERY: async (orders, { key, request }) => {
+    const { paymentMethod: _, ...body } = request
     return (await orders.addCashOnDeliveryOrder({ body }, { idempotencyKey: key })).data
   },
 }
 
 /** Whether this shop's pages can take an order paid this way. */
-export const canPlace = (method: PaymentMethod): boolean => method in placings
+export const canPlace = (method: PaymentMethod): boolean => method in submitters
 
-export interface PlacingOrder {
+export interface OrderSubmission {
   isPlacing: boolean
   problem: PlaceProblem | null
-  place(wish: OrderWish): void
+  place(request: OrderRequest): void
   /** Asks again with the same key, while it is not known whether the first try arrived. */
   tryAgain(): void
   forgetProblem(): void
 }
 
 /** Places orders: one at a time, one key per attempt, kept over retries, reloads and lost connections. */
-export function usePlaceOrder(onPlaced: (order: Order) => Promise<void>): PlacingOrder {
+export function usePlaceOrder(onPlaced: (order: Order) => Promise<void>): OrderSubmission {
   const orders = useClient<OrderContract>(orderCalls)
   const [isPlacing, setPlacing] = useState(false)
   const [problem, setProblem] = useState<PlaceProblem | null>(null)
@@ -42,7 +42,7 @@ export function usePlaceOrder(onPlaced: (order: Order) => Promise<void>): Placin
 
   const run = useCallback(
     async (attempt: OrderAttempt) => {
-      const placing = placings[attempt.wish.paymentMethod]
+      const placing = submitters[attempt.request.paymentMethod]
       if (running.current || !placing) return
       running.current = true
       setPlacing(true)
@@ -84,7 +84,8 @@ export function usePlaceOrder(onPlaced: (order: Order) => Promise<void>): Placin
   return {
     isPlacing,
     problem,
-    place: (wish) => void run(attemptFor(wish, kept.read(), { now: Date.now(), newKey: newAttemptKey })),
+    place: (request) =>
+      void run(attemptFor(request, kept.read(), { now: Date.now(), newKey: newAttemptKey })),
     tryAgain,
     forgetProblem: () => setProblem(null),
   }
