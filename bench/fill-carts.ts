@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { quoteCart } from '../src/features/charges/quote.ts'
+import { cartTotals } from '../src/features/charges/quote.ts'
 import { insertCharge } from '../src/features/charges/server/charge-store.ts'
 import { newHexId } from '../src/platform/hex-id.ts'
 import { toRupees } from '../src/shared/money.ts'
@@ -78,7 +78,7 @@ export async function emptyCarts(bulk: Client, shoppers: Shopper[]): Promise<voi
 /** What an order of these packs costs, in rupees. */
 export const totalOf = (packs: PopularPack[], quantity: number): number =>
   toRupees(
-    quoteCart(
+    cartTotals(
       packs.map((pack) => ({ ...pack, quantity })),
       [deliveryFee],
     ).totalPaise,

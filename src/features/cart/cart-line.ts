@@ -1,4 +1,4 @@
-import type { QuoteLine } from '../charges/quote.ts'
+import type { PricingLine } from '../charges/quote.ts'
 import { fromPercent, fromRupees, linePaise, toRupees } from '../../shared/money.ts'
 import type { CartItem, Product } from '../../shared/shapes.ts'
 
@@ -25,7 +25,7 @@ export function asPack(product: Product, unit: string): Product {
   return { ...product, unit, price: pack.price, discount: pack.discount, stock: pack.stock }
 }
 
-export const toQuoteLine = (line: CartLine): QuoteLine & CartLine => ({
+export const toPricingLine = (line: CartLine): PricingLine & CartLine => ({
   ...line,
   productId: line.product._id,
   pricePaise: fromRupees(line.product.price),
@@ -62,7 +62,7 @@ export function mostReason(product: Product, unit: string, most: number): string
 
 /** What a line costs in rupees, and what it would at the maximum retail price. */
 export function lineAmounts(line: CartLine): { total: number; mrp: number } {
-  const priced = toQuoteLine(line)
+  const priced = toPricingLine(line)
   return { total: toRupees(linePaise(priced)), mrp: toRupees(linePaise({ ...priced, discountMicro: 0 })) }
 }
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { billOfOrder, billOfQuote } from './bill-rows.ts'
-import { quoteCart, type QuoteCharge } from './quote.ts'
+import { billOfOrder, billOfCart } from './bill-rows.ts'
+import { cartTotals, type PricingCharge } from './quote.ts'
 
-const delivery: QuoteCharge = {
+const delivery: PricingCharge = {
   name: 'Delivery',
   type: 'fixed',
   value: 2500,
   minOrderPaise: null,
   maxOrderPaise: 19900,
 }
-const handling: QuoteCharge = { ...delivery, name: 'Handling', value: 500, maxOrderPaise: null }
+const handling: PricingCharge = { ...delivery, name: 'Handling', value: 500, maxOrderPaise: null }
 const line = (pricePaise: number, percent: number) => ({
   productId: 1,
   unit: '1 kg',
@@ -19,7 +19,7 @@ const line = (pricePaise: number, percent: number) => ({
 })
 
 const rowsOf = (pricePaise: number, percent: number, charges = [delivery, handling]) =>
-  billOfQuote(quoteCart([line(pricePaise, percent)], charges), charges).rows.map(
+  billOfCart(cartTotals([line(pricePaise, percent)], charges), charges).rows.map(
     ({ label, amount, kind }) => `${kind} ${label} ${amount}`,
   )
 

@@ -1,7 +1,7 @@
 import { fromRupees, toRupees } from '../../shared/money.ts'
 import type { Bill } from './contract.ts'
 import { chargeRule } from './charge-words.ts'
-import { chargeApplies, type Quote, type QuoteCharge } from './quote.ts'
+import { chargeApplies, type CartTotals, type PricingCharge } from './quote.ts'
 
 /** One row of a bill as it is shown; amounts in rupees. */
 export interface BillRow {
@@ -20,30 +20,30 @@ export interface BillRows {
 }
 
 /** The whole bill of a cart: what the items would cost, what is saved, each charge by name with its rule. */
-export function billOfQuote(quote: Quote, charges: QuoteCharge[]): BillRows {
-  const due = [...quote.charges]
+export function billOfCart(totals: CartTotals, charges: PricingCharge[]): BillRows {
+  const due = [...totals.charges]
   const chargeRows = charges.flatMap((charge): BillRow[] => {
     const rule = chargeRule(charge)
-    if (chargeApplies(charge, quote.subTotalPaise)) {
+    if (chargeApplies(charge, totals.subTotalPaise)) {
       const amount = toRupees(due.shift()?.amountPaise ?? 0)
       return [{ label: charge.name, amount, rule, kind: 'charge' }]
     }
-    return isFree(charge, quote, charges) ? [{ label: charge.name, amount: 0, rule, kind: 'free' }] : []
+    return isFree(charge, totals, charges) ? [{ label: charge.name, amount: 0, rule, kind: 'free' }] : []
   })
-  const savings = toRupees(quote.savingsPaise)
+  const savings = toRupees(totals.savingsPaise)
   return {
     rows: [
-      ...(savings > 0 ? savingRows(quote.subTotalPaise, quote.savingsPaise) : []),
-      { label: 'Sub-total', amount: toRupees(quote.subTotalPaise), kind: 'sum' },
+      ...(savings > 0 ? savingRows(totals.subTotalPaise, totals.savingsPaise) : []),
+      { label: 'Sub-total', amount: toRupees(totals.subTotalPaise), kind: 'sum' },
       ...chargeRows,
     ],
-    total: toRupees(quote.totalPaise),
+    total: toRupees(totals.totalPaise),
     savings,
   }
 }
 
 /** A charge that this cart has outgrown, and no other step of the same name is due. */
-function isFree(charge: QuoteCharge, { subTotalPaise }: Quote, charges: QuoteCharge[]): boolean {
+function isFree(charge: PricingCharge, { subTotalPaise }: CartTotals, charges: PricingCharge[]): boolean {
   const isOutgrown = charge.maxOrderPaise !== null && subTotalPaise >= charge.maxOrderPaise
   const steps = charges.filter(({ name }) => name === charge.name)
   const isLastStep = steps.at(-1) === charge

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { chargeRule, freeDeliveryProgress, toQuoteCharge } from './charge-words.ts'
-import type { QuoteCharge } from './quote.ts'
+import { chargeRule, freeDeliveryProgress, toPricingCharge } from './charge-words.ts'
+import type { PricingCharge } from './quote.ts'
 
-const delivery: QuoteCharge = {
+const delivery: PricingCharge = {
   name: 'Delivery',
   type: 'fixed',
   value: 2500,
@@ -27,7 +27,7 @@ test('the rule of a charge in words', () => {
 
 test('a charge from the wire is the same in paise', () => {
   expect(
-    toQuoteCharge({
+    toPricingCharge({
       _id: 'a'.repeat(24),
       name: 'Delivery',
       description: '',

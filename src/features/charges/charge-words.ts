@@ -1,9 +1,9 @@
 import { formatRupees, fromPercent, fromRupees, toPercent, toRupees } from '../../shared/money.ts'
 import type { Charge } from './contract.ts'
-import { chargeApplies, type QuoteCharge } from './quote.ts'
+import { chargeApplies, type PricingCharge } from './quote.ts'
 
 /** A charge as it travels (rupees) to what the arithmetic needs (paise). */
-export function toQuoteCharge(charge: Charge): QuoteCharge {
+export function toPricingCharge(charge: Charge): PricingCharge {
   const bound = (rupees: number | null) => (rupees === null ? null : fromRupees(rupees))
   return {
     name: charge.name,
@@ -15,7 +15,7 @@ export function toQuoteCharge(charge: Charge): QuoteCharge {
 }
 
 /** When a charge is due, in words for the bill: "Free from ₹199.00"; empty when it is always the same. */
-export function chargeRule(charge: QuoteCharge): string {
+export function chargeRule(charge: PricingCharge): string {
   const share = charge.type === 'percentage' && `${toPercent(charge.value)}% of the item total`
   const from =
     charge.minOrderPaise !== null && charge.minOrderPaise > 0
@@ -39,7 +39,7 @@ export interface FreeProgress {
  * The charge that the shopper is closest to being rid of, or has just been rid of; null when none ends.
  * Charges of one name are steps of one charge, which ends where its last step does.
  */
-export function freeDeliveryProgress(subTotal: number, charges: QuoteCharge[]): FreeProgress | null {
+export function freeDeliveryProgress(subTotal: number, charges: PricingCharge[]): FreeProgress | null {
   const progress = [...new Set(charges.map(({ name }) => name))].flatMap((name) => {
     const steps = charges.filter((charge) => charge.name === name)
     const goalPaise = Math.max(...steps.map(({ maxOrderPaise }) => maxOrderPaise ?? Infinity))

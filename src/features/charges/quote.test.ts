@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromPercent, fromRupees } from '../../shared/money.ts'
-import { quoteCart, toBill, type QuoteCharge } from './quote.ts'
+import { cartTotals, toBill, type PricingCharge } from './quote.ts'
 
-const delivery: QuoteCharge = {
+const delivery: PricingCharge = {
   name: 'Delivery',
   type: 'fixed',
   value: 2500,
@@ -24,7 +24,7 @@ test('a bill: lines, charges, savings and the number of distinct products', () =
   const bigMilk = { ...line(1, 64, 0, 1, '1 L'), name: 'Toned milk', image: '/media/milk.webp' }
   const rice = { ...line(2, 99, 20.20202, 1), name: 'Rice', image: '' }
 
-  expect(toBill(quoteCart([milk, bigMilk, rice], [{ ...delivery, maxOrderPaise: 29900 }]))).toEqual({
+  expect(toBill(cartTotals([milk, bigMilk, rice], [{ ...delivery, maxOrderPaise: 29900 }]))).toEqual({
     items: [
       {
         productId: 1,
@@ -68,35 +68,35 @@ test('a bill: lines, charges, savings and the number of distinct products', () =
 
 test('a charge is due from its lower bound and ends at its upper one', () => {
   const between = { ...delivery, minOrderPaise: 10000 }
-  const chargesOn = (rupees: number) => quoteCart([line(1, rupees, 0, 1)], [between]).chargesPaise
+  const chargesOn = (rupees: number) => cartTotals([line(1, rupees, 0, 1)], [between]).chargesPaise
 
   expect([99.99, 100, 198.99, 199].map(chargesOn)).toEqual([0, 2500, 2500, 0])
 })
 
 test('conditions look at the rounded sub-total', () => {
   // 199 × (1 − 0.002 %) is 198.99602, which rounds up to 199.00.
-  expect(quoteCart([line(1, 199, 0.002, 1)], [delivery])).toMatchObject({
+  expect(cartTotals([line(1, 199, 0.002, 1)], [delivery])).toMatchObject({
     subTotalPaise: 19900,
     chargesPaise: 0,
   })
 })
 
 test('a percentage is rounded half up, and charges keep their order', () => {
-  const packing: QuoteCharge = {
+  const packing: PricingCharge = {
     name: 'Packing',
     type: 'percentage',
     value: 2_500_000,
     minOrderPaise: null,
     maxOrderPaise: null,
   }
-  expect(quoteCart([line(1, 1, 0, 1), line(2, 0.8, 0, 1)], [packing, delivery]).charges).toEqual([
+  expect(cartTotals([line(1, 1, 0, 1), line(2, 0.8, 0, 1)], [packing, delivery]).charges).toEqual([
     { name: 'Packing', amountPaise: 5 },
     { name: 'Delivery', amountPaise: 2500 },
   ])
 })
 
 test('an empty cart costs nothing, charges included', () => {
-  expect(quoteCart([], [delivery])).toMatchObject({ totalPaise: 0, charges: [], itemCount: 0 })
+  expect(cartTotals([], [delivery])).toMatchObject({ totalPaise: 0, charges: [], itemCount: 0 })
 })
 
 const anyLine = fc.record({
@@ -152,14 +152,14 @@ test('ORD-16: the bill agrees with exact fractions, to the paisa', () => {
         )
         const total = amounts.reduce((a, b) => a + b, subTotal)
 
-        const quote = quoteCart(lines, charges)
-        expect(BigInt(quote.subTotalPaise)).toBe(subTotal)
-        expect(quote.charges.map(({ amountPaise }) => BigInt(amountPaise))).toEqual(amounts)
-        expect(BigInt(quote.totalPaise)).toBe(total)
-        const shown = quote.lines.reduce((sum, { linePaise }) => sum + linePaise, 0)
-        expect(shown + quote.roundOffPaise).toBe(quote.subTotalPaise)
-        expect(Math.abs(quote.roundOffPaise)).toBeLessThanOrEqual(Math.ceil(lines.length / 2))
-        expect(quote.savingsPaise).toBeGreaterThanOrEqual(0)
+        const totals = cartTotals(lines, charges)
+        expect(BigInt(totals.subTotalPaise)).toBe(subTotal)
+        expect(totals.charges.map(({ amountPaise }) => BigInt(amountPaise))).toEqual(amounts)
+        expect(BigInt(totals.totalPaise)).toBe(total)
+        const shown = totals.lines.reduce((sum, { linePaise }) => sum + linePaise, 0)
+        expect(shown + totals.roundOffPaise).toBe(totals.subTotalPaise)
+        expect(Math.abs(totals.roundOffPaise)).toBeLessThanOrEqual(Math.ceil(lines.length / 2))
+        expect(totals.savingsPaise).toBeGreaterThanOrEqual(0)
       },
     ),
     { numRuns: 5_000 },
@@ -168,7 +168,7 @@ test('ORD-16: the bill agrees with exact fractions, to the paisa', () => {
 
 test('ORD-16: floating point would disagree somewhere', () => {
   const naive = (pricePaise: number) => Math.round((pricePaise / 100) * (1 - 35 / 100) * 100)
-  const exact = (pricePaise: number) => quoteCart([line(1, pricePaise / 100, 35, 1)], []).subTotalPaise
+  const exact = (pricePaise: number) => cartTotals([line(1, pricePaise / 100, 35, 1)], []).subTotalPaise
   const prices = Array.from({ length: 2_000 }, (_, i) => i + 1)
   expect(prices.some((price) => naive(price) !== exact(price))).toBe(true)
 })

@@ -9,13 +9,13 @@ import {
 import type { Bill } from './contract.ts'
 
 /** One line of what is wanted: so many of a pack, at its price. */
-export interface QuoteLine extends PricedLine {
+export interface PricingLine extends PricedLine {
   productId: number
   unit: string
 }
 
 /** A charge as the arithmetic needs it. */
-export interface QuoteCharge {
+export interface PricingCharge {
   name: string
   type: 'fixed' | 'percentage'
   /** Paise when fixed, millionths of a percent when a percentage. */
@@ -27,7 +27,7 @@ export interface QuoteCharge {
 }
 
 /** What a cart costs. All sums in paise; see api.md, Shapes, for the rules of rounding. */
-export interface Quote<Line extends QuoteLine = QuoteLine> {
+export interface CartTotals<Line extends PricingLine = PricingLine> {
   lines: (Line & { linePaise: number })[]
   subTotalPaise: number
   charges: { name: string; amountPaise: number }[]
@@ -42,7 +42,10 @@ export interface Quote<Line extends QuoteLine = QuoteLine> {
 }
 
 /** Works out the bill, in the browser for show and on the server for good. Charges keep their order. */
-export function quoteCart<Line extends QuoteLine>(lines: Line[], charges: QuoteCharge[]): Quote<Line> {
+export function cartTotals<Line extends PricingLine>(
+  lines: Line[],
+  charges: PricingCharge[],
+): CartTotals<Line> {
   const shown = lines.map((line) => ({ ...line, linePaise: linePaise(line) }))
   const subTotal = subTotalPaise(lines)
   const due = lines.length === 0 ? [] : charges.filter((charge) => chargeApplies(charge, subTotal))
@@ -61,21 +64,21 @@ export function quoteCart<Line extends QuoteLine>(lines: Line[], charges: QuoteC
 }
 
 /** Whether a charge is due on this sub-total: min ≤ sub-total < max. */
-export function chargeApplies(charge: QuoteCharge, subTotal: number): boolean {
+export function chargeApplies(charge: PricingCharge, subTotal: number): boolean {
   return (
     subTotal >= (charge.minOrderPaise ?? 0) &&
     (charge.maxOrderPaise === null || subTotal < charge.maxOrderPaise)
   )
 }
 
-function chargeAmount(charge: QuoteCharge, subTotal: number): number {
+function chargeAmount(charge: PricingCharge, subTotal: number): number {
   return charge.type === 'fixed' ? charge.value : percentOfPaise(subTotal, toPercent(charge.value))
 }
 
 /** The bill as it travels, in rupees. */
-export function toBill(quote: Quote<QuoteLine & { name: string; image: string }>): Bill {
+export function toBill(totals: CartTotals<PricingLine & { name: string; image: string }>): Bill {
   return {
-    items: quote.lines.map((line) => ({
+    items: totals.lines.map((line) => ({
       productId: line.productId,
       name: line.name,
       image: line.image,
@@ -85,12 +88,12 @@ export function toBill(quote: Quote<QuoteLine & { name: string; image: string }>
       discount: toPercent(line.discountMicro),
       lineTotal: toRupees(line.linePaise),
     })),
-    subTotal: toRupees(quote.subTotalPaise),
-    charges: quote.charges.map(({ name, amountPaise }) => ({ name, amount: toRupees(amountPaise) })),
-    roundOff: toRupees(quote.roundOffPaise),
-    totalAmt: toRupees(quote.totalPaise),
-    itemCount: quote.itemCount,
-    savings: toRupees(quote.savingsPaise),
+    subTotal: toRupees(totals.subTotalPaise),
+    charges: totals.charges.map(({ name, amountPaise }) => ({ name, amount: toRupees(amountPaise) })),
+    roundOff: toRupees(totals.roundOffPaise),
+    totalAmt: toRupees(totals.totalPaise),
+    itemCount: totals.itemCount,
+    savings: toRupees(totals.savingsPaise),
   }
 }
 

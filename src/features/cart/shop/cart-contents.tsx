@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { billOfOrder, billOfQuote } from '../../charges/bill-rows.ts'
+import { billOfOrder, billOfCart } from '../../charges/bill-rows.ts'
 import { BillTable } from '../../charges/shop/bill.tsx'
 import { FreeProgress } from '../../charges/shop/free-progress.tsx'
 import type { Bill } from '../../charges/contract.ts'
@@ -101,7 +101,7 @@ export function CartBill({ cart, newer }: { cart: Cart; newer?: Bill | null }) {
         Bill details
       </h2>
       {newer || cart.isBillReady ? (
-        <BillTable bill={newer ? billOfOrder(newer) : billOfQuote(cart.quote, cart.charges)} />
+        <BillTable bill={newer ? billOfOrder(newer) : billOfCart(cart.totals, cart.charges)} />
       ) : (
         <Skeleton className="h-36" />
       )}

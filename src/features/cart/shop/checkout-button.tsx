@@ -11,7 +11,7 @@ import type { Cart } from './use-cart.ts'
 export function CheckoutButton({ cart }: { cart: Cart }) {
   const isLoggedIn = useIsLoggedIn()
   const navigate = useNavigate()
-  const total = formatRupees(toRupees(cart.quote.totalPaise))
+  const total = formatRupees(toRupees(cart.totals.totalPaise))
   const goOn = () => {
     if (!isLoggedIn) return openLogin('Log in to check out')
     closeCartMenu()

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { freeDeliveryProgress, type FreeProgress } from '../../charges/charge-words.ts'
-import { quoteCart, type Quote, type QuoteCharge, type QuoteLine } from '../../charges/quote.ts'
+import { cartTotals, type CartTotals, type PricingCharge, type PricingLine } from '../../charges/quote.ts'
 import { useCharges } from '../../charges/shop/use-charges.ts'
 import { formatRupees, toRupees } from '../../../shared/money.ts'
 import type { Product } from '../../../shared/shapes.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { itemsText, lineKey, mostOf, toQuoteLine, type CartLine } from '../cart-line.ts'
+import { itemsText, lineKey, mostOf, toPricingLine, type CartLine } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
 import { emptyCart, type CartSnapshot } from './cart-store.ts'
 
@@ -17,8 +17,8 @@ export interface Cart {
   itemsText: string
   /** The sum of the lines: "₹412.00". */
   totalText: string
-  quote: Quote<QuoteLine & CartLine>
-  charges: QuoteCharge[]
+  totals: CartTotals<PricingLine & CartLine>
+  charges: PricingCharge[]
   /** Whether the bill is whole: what is in the cart and which charges there are is known. */
   isBillReady: boolean
   progress: FreeProgress | null
@@ -67,20 +67,20 @@ export function useCart(): Cart {
   const snapshot = useCartSnapshot()
   const { lines, ready, failed, saving, problems, limits } = snapshot
   const { charges, ready: areChargesReady } = useCharges(lines.length > 0)
-  const quote = useMemo(() => quoteCart(lines.map(toQuoteLine), charges), [lines, charges])
+  const totals = useMemo(() => cartTotals(lines.map(toPricingLine), charges), [lines, charges])
   const quantityOf = useCallback<Cart['quantityOf']>(
     (productId, unit) => lines.find(({ key }) => key === lineKey(productId, unit))?.quantity ?? 0,
     [lines],
   )
   return {
     lines,
-    count: quote.itemCount,
-    itemsText: itemsText(quote.itemCount),
-    totalText: formatRupees(toRupees(quote.subTotalPaise)),
-    quote,
+    count: totals.itemCount,
+    itemsText: itemsText(totals.itemCount),
+    totalText: formatRupees(toRupees(totals.subTotalPaise)),
+    totals,
     charges,
     isBillReady: ready && areChargesReady,
-    progress: freeDeliveryProgress(quote.subTotalPaise, charges),
+    progress: freeDeliveryProgress(totals.subTotalPaise, charges),
     ready,
     failed,
     saving,

@@ -3,7 +3,7 @@ import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { newHexId } from '../../../platform/hex-id.ts'
 import { chargeContract } from '../contract.ts'
-import { quoteCart } from '../quote.ts'
+import { cartTotals } from '../quote.ts'
 import { insertCharge, listActiveCharges, type ChargeRow } from './charge-store.ts'
 import { chargeRoutes } from './routes.ts'
 
@@ -68,5 +68,5 @@ test('guests are told the active charges in their order, in rupees and percent',
     },
   ])
   const rice = { productId: 1, unit: '1 kg', quantity: 1, pricePaise: 15_000, discountMicro: 0 }
-  expect(quoteCart([rice], await listActiveCharges(shop.db))).toMatchObject({ totalPaise: 17_875 })
+  expect(cartTotals([rice], await listActiveCharges(shop.db))).toMatchObject({ totalPaise: 17_875 })
 })

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '../../../ui/api-context.tsx'
 import { chargeCalls } from '../calls.ts'
-import { toQuoteCharge } from '../charge-words.ts'
+import { toPricingCharge } from '../charge-words.ts'
 import type { ChargeContract } from '../contract.ts'
-import type { QuoteCharge } from '../quote.ts'
+import type { PricingCharge } from '../quote.ts'
 
-const none: QuoteCharge[] = []
+const none: PricingCharge[] = []
 
 export const chargesKey = ['charges', 'active'] as const
 
 /** The charges that may apply to a cart; asked for only where there is something to charge. */
-export function useCharges(isWanted: boolean): { charges: QuoteCharge[]; ready: boolean } {
+export function useCharges(isWanted: boolean): { charges: PricingCharge[]; ready: boolean } {
   const client = useClient<ChargeContract>(chargeCalls)
   const { data } = useQuery({
     queryKey: chargesKey,
@@ -19,5 +19,5 @@ export function useCharges(isWanted: boolean): { charges: QuoteCharge[]; ready: 
     staleTime: 5 * 60_000,
     queryFn: async () => (await client.getActiveCharges()).data,
   })
-  return useMemo(() => ({ charges: data?.map(toQuoteCharge) ?? none, ready: data !== undefined }), [data])
+  return useMemo(() => ({ charges: data?.map(toPricingCharge) ?? none, ready: data !== undefined }), [data])
 }

@@ -2,7 +2,7 @@ import { lockUser } from '../../identity/server/user-store.ts'
 import { findAddress } from '../../addresses/server/find-address.ts'
 import { bumpPublicVersion } from '../../storefront/server/version-store.ts'
 import { listActiveCharges } from '../../charges/server/charge-store.ts'
-import { quoteCart, toBill, type Quote } from '../../charges/quote.ts'
+import { cartTotals, toBill, type CartTotals } from '../../charges/quote.ts'
 import { takeCartLines, type TakenLine } from '../../cart/server/cart-store.ts'
 import { paymentStarts } from '../../payments/methods.ts'
 import { insertPayment } from '../../payments/server/payment-store.ts'
@@ -66,11 +66,11 @@ export async function placeOrder(
     const lines = linesOf(taken, await lockPacks(tx, packIds))
     refuseShortages(lines)
     if (!address) throw new AppError('address_not_found')
-    const quote = quoteCart(lines, charges)
-    if (quote.totalPaise !== fromRupees(ask.request.expectedTotal))
-      throw new AppError('total_changed', { bill: toBill(quote) })
+    const totals = cartTotals(lines, charges)
+    if (totals.totalPaise !== fromRupees(ask.request.expectedTotal))
+      throw new AppError('total_changed', { bill: toBill(totals) })
 
-    const draft = draftOf(ask, user, address, quote)
+    const draft = draftOf(ask, user, address, totals)
     const { id: orderId, payment_method: provider, total_paise: amountPaise } = draft
     const written = [
       insertOrder(tx, draft),
@@ -130,7 +130,7 @@ function draftOf(
   { userId, request, paymentMethod }: PlaceOrder,
   user: { name: string; email: string; mobile: number | null },
   address: Address,
-  quote: Quote<OrderedLine>,
+  totals: CartTotals<OrderedLine>,
 ): OrderDraft {
   const start = paymentStarts[paymentMethod]
   return {
@@ -143,12 +143,12 @@ function draftOf(
     delivery_note: request.deliveryNote || null,
     customer: { name: user.name || address.name, email: user.email, mobile: user.mobile ?? address.mobile },
     address,
-    charges: quote.charges,
-    sub_total_paise: quote.subTotalPaise,
-    charges_paise: quote.chargesPaise,
-    round_off_paise: quote.roundOffPaise,
-    total_paise: quote.totalPaise,
-    item_count: quote.itemCount,
-    lines: quote.lines.map(({ linePaise, ...line }) => ({ ...line, line_paise: linePaise })),
+    charges: totals.charges,
+    sub_total_paise: totals.subTotalPaise,
+    charges_paise: totals.chargesPaise,
+    round_off_paise: totals.roundOffPaise,
+    total_paise: totals.totalPaise,
+    item_count: totals.itemCount,
+    lines: totals.lines.map(({ linePaise, ...line }) => ({ ...line, line_paise: linePaise })),
   }
 }

@@ -46,7 +46,7 @@ export function Checkout() {
   useRefreshOn(order.problem?.kind === 'total changed')
 
   const changed = order.problem?.kind === 'total changed' ? order.problem.bill : null
-  const total = changed?.totalAmt ?? toRupees(cart.quote.totalPaise)
+  const total = changed?.totalAmt ?? toRupees(cart.totals.totalPaise)
   const shortages = order.problem?.kind === 'short' ? [] : shortagesIn(cart.lines)
   const hasAll = address !== null && payment.method !== null && cart.isBillReady && shortages.length === 0
   const isWaiting = order.isPlacing || isAdjusting || cart.saving
