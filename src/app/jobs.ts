@@ -5,12 +5,12 @@ import { sweepIdentity } from '../features/identity/server/sweep-identity.ts'
 import { sweepMails } from '../features/notifications/server/mail-store.ts'
 import { mailSender, sendMail } from '../features/notifications/server/send-mail.ts'
 import {
-  announceMoveHandler,
+  announceTransitionHandler,
   announceOrderHandler,
   type AnnounceDeps,
 } from '../features/orders/server/announce.ts'
 import { sweepAttempts } from '../features/orders/server/attempt-store.ts'
-import { announceMove, announceOrder } from '../features/orders/server/jobs.ts'
+import { announceTransition, announceOrder } from '../features/orders/server/jobs.ts'
 import type { JobHandlers } from '../platform/job-runner.ts'
 import type { Mailer } from '../platform/mail.ts'
 import type { Database } from '../platform/postgres.ts'
@@ -45,7 +45,7 @@ export function jobHandlers(deps: {
     [sendReuseMail.name]: reuseMailer({ db, sendMail: send, shopName }),
     [sendMail.name]: send,
     [announceOrder.name]: announceOrderHandler(announcing),
-    [announceMove.name]: announceMoveHandler(announcing),
+    [announceTransition.name]: announceTransitionHandler(announcing),
     'sweep-identity': () => sweepIdentity(db),
     'sweep-attempts': async () => void (await sweepAttempts(db)),
     'sweep-mails': async () => void (await sweepMails(db)),

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../shared/order-words.ts'
 import type { Order } from './contract.ts'
-import { orderMoves } from './states.ts'
+import { orderTransitions } from './states.ts'
 
 /** What the shopper reads for each status. */
 const titles = {
@@ -28,7 +28,9 @@ export interface OrderMoment {
 
 /** Whether nothing moves the order any more. */
 export const isFinal = (status: OrderStatus): boolean =>
-  Object.values(orderMoves).every((move) => !(move.from as readonly OrderStatus[]).includes(status))
+  Object.values(orderTransitions).every(
+    (transition) => !(transition.from as readonly OrderStatus[]).includes(status),
+  )
 
 /** What happened to an order, where it is, and what comes next. */
 export function momentsOf({

@@ -12,8 +12,8 @@ import { Empty } from '../../ui/empty.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const OrderMoves = lazy(async () => {
-  return { default: (await import('../../features/orders/admin/order-moves.tsx')).OrderMoves }
+const OrderTransitions = lazy(async () => {
+  return { default: (await import('../../features/orders/admin/order-moves.tsx')).OrderTransitions }
 })
 
 export function Component() {
@@ -32,7 +32,7 @@ export function Component() {
           user?.role === 'ADMIN' && (
             <div className="rounded-xl border border-line bg-surface p-4 md:p-5 print:hidden">
               <Suspense fallback={<Skeleton className="h-28" />}>
-                <OrderMoves order={order} onMoved={show} />
+                <OrderTransitions order={order} onMoved={show} />
               </Suspense>
             </div>
           )

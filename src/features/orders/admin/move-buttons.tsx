@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react'
 import type { Order } from '../contract.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { moveLabels, orderMoves, orderMovesFrom, type OrderMove } from '../states.ts'
+import { transitionLabels, orderTransitions, orderTransitionsFrom, type OrderTransition } from '../states.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { isSecondTap } from './second-tap.ts'
-import { useMoveOrder } from './use-move-order.ts'
+import { useTransitionOrder } from './use-move-order.ts'
 
 interface MoveButtonsProps {
   order: Order
@@ -18,16 +18,16 @@ interface MoveButtonsProps {
 }
 
 /** What an administrator may do with an order now, as the table of moves says: one step forward, or cancelling. */
-export function MoveButtons({ order, onMoved, layout = 'stack', beside }: MoveButtonsProps) {
-  const { moving, move } = useMoveOrder(order.orderId, onMoved)
+export function TransitionButtons({ order, onMoved, layout = 'stack', beside }: MoveButtonsProps) {
+  const { moving, transition } = useTransitionOrder(order.orderId, onMoved)
   const [isAsking, setAsking] = useState(false)
-  const moves = orderMovesFrom(order.order_status, 'admin')
+  const transitions = orderTransitionsFrom(order.order_status, 'admin')
   const isRow = layout === 'row'
-  const forward = moves.filter((one) => !isCancelling(one))
-  const cancelling = moves.find(isCancelling)
-  const cancelLabel = cancelling && `${moveLabels[cancelling]} ${order.orderId}`
+  const forward = transitions.filter((one) => !isCancelling(one))
+  const cancelling = transitions.find(isCancelling)
+  const cancelLabel = cancelling && `${transitionLabels[cancelling]} ${order.orderId}`
 
-  if (moves.length === 0 && !beside && !isAsking) return null
+  if (transitions.length === 0 && !beside && !isAsking) return null
   return (
     <div className={isRow ? 'flex w-44 items-center gap-1' : 'flex flex-col-reverse gap-2'}>
       {forward.map((one) => (
@@ -37,12 +37,12 @@ export function MoveButtons({ order, onMoved, layout = 'stack', beside }: MoveBu
           look={isRow ? 'soft' : 'primary'}
           wide
           busy={moving === one}
-          aria-label={`${moveLabels[one]} ${order.orderId}`}
+          aria-label={`${transitionLabels[one]} ${order.orderId}`}
           onClick={(event) => {
-            if (!isSecondTap(event)) void move(one)
+            if (!isSecondTap(event)) void transition(one)
           }}
         >
-          {moveLabels[one]}
+          {transitionLabels[one]}
         </Button>
       ))}
       {isRow ? (
@@ -65,7 +65,7 @@ export function MoveButtons({ order, onMoved, layout = 'stack', beside }: MoveBu
               aria-label={cancelLabel}
               onClick={() => setAsking(true)}
             >
-              {moveLabels[cancelling]}
+              {transitionLabels[cancelling]}
             </Button>
           )}
         </div>
@@ -75,7 +75,7 @@ export function MoveButtons({ order, onMoved, layout = 'stack', beside }: MoveBu
         open={isAsking && cancelling !== undefined}
         onClose={() => setAsking(false)}
         onCancel={async (note) => {
-          if (cancelling && (await move(cancelling, note))) setAsking(false)
+          if (cancelling && (await transition(cancelling, note))) setAsking(false)
         }}
         busy={moving !== null}
       />
@@ -83,4 +83,4 @@ export function MoveButtons({ order, onMoved, layout = 'stack', beside }: MoveBu
   )
 }
 
-const isCancelling = (move: OrderMove): boolean => orderMoves[move].to === 'Cancelled'
+const isCancelling = (transition: OrderTransition): boolean => orderTransitions[transition].to === 'Cancelled'

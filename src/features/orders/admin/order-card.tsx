@@ -5,7 +5,7 @@ import type { Order } from '../contract.ts'
 import { formatWhen } from '../../../shared/when.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { MoveButtons } from './move-buttons.tsx'
+import { TransitionButtons } from './move-buttons.tsx'
 import { telOf } from './order-customer.tsx'
 import { itemsText } from './order-items-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -47,7 +47,7 @@ export function OrderCard({ order }: { order: Order }) {
         {paymentMethodLabels[order.payment_method]}, {order.payment_status.toLowerCase()}
       </p>
       <div className="mt-1">
-        <MoveButtons order={order} beside={<CallLink {...userId} />} />
+        <TransitionButtons order={order} beside={<CallLink {...userId} />} />
       </div>
     </article>
   )

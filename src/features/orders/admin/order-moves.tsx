@@ -1,5 +1,5 @@
 import type { Order } from '../contract.ts'
-import { MoveButtons } from './move-buttons.tsx'
+import { TransitionButtons } from './move-buttons.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 
 interface OrderMovesProps {
@@ -9,14 +9,14 @@ interface OrderMovesProps {
 }
 
 /** The administrator's part of an order's page: whose it is, and what can be done with it now. */
-export function OrderMoves({ order, onMoved }: OrderMovesProps) {
+export function OrderTransitions({ order, onMoved }: OrderMovesProps) {
   return (
     <section
       aria-label="Customer and next step"
       className="grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_16rem] md:items-center"
     >
       <OrderCustomer order={order} />
-      <MoveButtons order={order} onMoved={onMoved} />
+      <TransitionButtons order={order} onMoved={onMoved} />
     </section>
   )
 }

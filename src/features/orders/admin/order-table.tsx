@@ -5,7 +5,7 @@ import { formatWhen } from '../../../shared/when.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Table, type Column } from '../../../ui/table.tsx'
-import { MoveButtons } from './move-buttons.tsx'
+import { TransitionButtons } from './move-buttons.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { itemsText } from './order-items-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -64,7 +64,7 @@ const columns: readonly Column<Order>[] = [
     title: 'Status',
     cell: ({ order_status }) => <Badge tone={statusTones[order_status]}>{order_status}</Badge>,
   },
-  { title: 'Next step', bare: true, cell: (order) => <MoveButtons order={order} layout="row" /> },
+  { title: 'Next step', bare: true, cell: (order) => <TransitionButtons order={order} layout="row" /> },
 ]
 
 /** Orders on a wide screen. */

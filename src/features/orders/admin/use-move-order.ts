@@ -6,7 +6,7 @@ import { useClient } from '../../../ui/api-context.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
-import { orderMoves, type OrderMove } from '../states.ts'
+import { orderTransitions, type OrderTransition } from '../states.ts'
 import { announceHandled } from './handled-orders.ts'
 import { allOrdersKey } from './use-all-orders.ts'
 
@@ -14,7 +14,7 @@ import { allOrdersKey } from './use-all-orders.ts'
  * Makes one move of an order. The answer, and an order that turned out to be elsewhere already, come back by `onMoved`
  * and in every list. `move` answers whether the order moved.
  */
-export function useMoveOrder(orderId: string, onMoved?: (order: Order) => void) {
+export function useTransitionOrder(orderId: string, onMoved?: (order: Order) => void) {
   const orders = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()
   const isRunning = useRef(false)
@@ -24,9 +24,9 @@ export function useMoveOrder(orderId: string, onMoved?: (order: Order) => void) 
     onMoved?.(order)
   }
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: ({ move, note }: { move: OrderMove; note?: string }) =>
+    mutationFn: ({ transition, note }: { transition: OrderTransition; note?: string }) =>
       orders.updateOrderStatus({
-        body: { orderId, order_status: orderMoves[move].to, note: note || undefined },
+        body: { orderId, order_status: orderTransitions[transition].to, note: note || undefined },
       }),
     // Offline it fails and says so: nothing may happen to an order long after the press.
     networkMode: 'always',
@@ -46,11 +46,11 @@ export function useMoveOrder(orderId: string, onMoved?: (order: Order) => void) 
     },
   })
 
-  const move = async (move: OrderMove, note?: string): Promise<boolean> => {
+  const transition = async (transition: OrderTransition, note?: string): Promise<boolean> => {
     if (isRunning.current) return false
     isRunning.current = true
     try {
-      await mutateAsync({ move, note })
+      await mutateAsync({ transition, note })
       return true
     } catch {
       return false
@@ -60,7 +60,7 @@ export function useMoveOrder(orderId: string, onMoved?: (order: Order) => void) 
   }
 
   /** `moving` is the move under way. */
-  return { move, moving: isPending ? (variables?.move ?? null) : null }
+  return { transition, moving: isPending ? (variables?.transition ?? null) : null }
 }
 
 function showInLists(queries: QueryClient, order: Order) {

@@ -37,7 +37,7 @@ export const announceOrderHandler =
   }
 
 /** Handler of `announce-move`. */
-export const announceMoveHandler =
+export const announceTransitionHandler =
   (deps: AnnounceDeps) =>
   async ({ orderId, status }: { orderId: string; status: OrderStatus }): Promise<void> => {
     const order = await findOrder(deps.db, orderId)

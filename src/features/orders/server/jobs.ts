@@ -5,4 +5,4 @@ import { jobKind } from '../../../platform/jobs.ts'
 export const announceOrder = jobKind<{ orderId: string }>('announce-order')
 
 /** An order moved: tell the order desk and the shopper. */
-export const announceMove = jobKind<{ orderId: string; status: OrderStatus }>('announce-move')
+export const announceTransition = jobKind<{ orderId: string; status: OrderStatus }>('announce-move')

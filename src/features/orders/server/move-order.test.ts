@@ -16,8 +16,8 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../shared/order-words.ts
 import type { Order } from '../contract.ts'
 import type { Product } from '../../../shared/shapes.ts'
 import { unreachable } from '../../../shared/states.ts'
-import { orderMoves, orderMovesFrom } from '../states.ts'
-import { moveOrder } from './move-order.ts'
+import { orderTransitions, orderTransitionsFrom } from '../states.ts'
+import { transitionOrder } from './move-order.ts'
 import { placeOrder } from './place-order.ts'
 import { takeStock } from './stock-store.ts'
 
@@ -47,10 +47,10 @@ async function placed(): Promise<{ asha: Person; order: Order; bread: Product }>
 }
 
 const byAdmin = (orderId: string, to: OrderStatus, note: string | null = null) =>
-  moveOrder(database.db, { orderId, to, by: 'admin', actorId: shopkeeper.userId, note })
+  transitionOrder(database.db, { orderId, to, by: 'admin', actorId: shopkeeper.userId, note })
 
 const byShopper = (orderId: string, who: Person) =>
-  moveOrder(database.db, {
+  transitionOrder(database.db, {
     orderId,
     to: 'Cancelled',
     by: 'shopper',
@@ -75,14 +75,14 @@ const codeOf = (work: Promise<unknown>) =>
 
 describe('the table of moves', () => {
   test('reaches every state from the two in which orders begin', () => {
-    expect(unreachable(ORDER_STATUSES, orderMoves, ['Pending', 'Awaiting Payment'])).toEqual([])
+    expect(unreachable(ORDER_STATUSES, orderTransitions, ['Pending', 'Awaiting Payment'])).toEqual([])
   })
 
   test('says this law', () => {
     const law = ORDER_STATUSES.map((status) => {
       const may = (actor: 'shopper' | 'admin' | 'system') =>
-        orderMovesFrom(status, actor)
-          .map((move) => orderMoves[move].to)
+        orderTransitionsFrom(status, actor)
+          .map((transition) => orderTransitions[transition].to)
           .join(', ') || '–'
       return `${status}: shopper ${may('shopper')}; admin ${may('admin')}; system ${may('system')}`
     })

@@ -4,15 +4,15 @@ import type { Database, Tx } from '../../../platform/postgres.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { OrderStatus } from '../../../shared/order-words.ts'
 import type { Order } from '../contract.ts'
-import type { Move } from '../../../shared/states.ts'
-import { orderMoves, orderMovesFrom, type OrderActor } from '../states.ts'
-import { announceMove } from './jobs.ts'
+import type { Transition } from '../../../shared/states.ts'
+import { orderTransitions, orderTransitionsFrom, type OrderActor } from '../states.ts'
+import { announceTransition } from './jobs.ts'
 import { changeOrderStatus, changePaymentStatus, findOrder } from './order-store.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
 import { giveStockBack } from './stock-store.ts'
 
-export interface MoveOrder {
+export interface TransitionOrder {
   orderId: string
   to: OrderStatus
   by: OrderActor
@@ -26,36 +26,38 @@ export interface MoveOrder {
  * Moves an order by the table of moves, with everything that belongs to it, in one transaction.
  * Throws `order_not_found`, or `move_refused` naming the moves that are possible.
  */
-export async function moveOrder(db: Database, ask: MoveOrder): Promise<Order> {
+export async function transitionOrder(db: Database, ask: TransitionOrder): Promise<Order> {
   return db.transaction(async (tx) => {
     const before = await getOrderFor(tx, ask)
     const { to } = ask
     const moved = await changeOrderStatus(tx, { ...ask, id: ask.orderId, from: sourcesOf(to, ask.by) })
     if (!moved) throw refusal(await getOrderFor(tx, ask), ask.by)
 
-    if (to === 'Cancelled' || to === 'Payment Failed') await undo(tx, before)
+    if (to === 'Cancelled' || to === 'Payment Failed') await reverseOrder(tx, before)
     if (to === 'Delivered' && (await settleDuePayment(tx, ask.orderId)) > 0) {
       await changePaymentStatus(tx, ask.orderId, 'Paid')
     }
-    await announceMove.enqueue(tx, { orderId: ask.orderId, status: to })
+    await announceTransition.enqueue(tx, { orderId: ask.orderId, status: to })
     return orderView(await getOrderFor(tx, ask))
   })
 }
 
 /** The states from which this actor may bring an order to `to`. */
 function sourcesOf(to: OrderStatus, actor: OrderActor): OrderStatus[] {
-  const moves: Move<OrderStatus, OrderActor>[] = Object.values(orderMoves)
-  return moves.filter((move) => move.to === to && move.by.includes(actor)).flatMap((move) => move.from)
+  const transitions: Transition<OrderStatus, OrderActor>[] = Object.values(orderTransitions)
+  return transitions
+    .filter((transition) => transition.to === to && transition.by.includes(actor))
+    .flatMap((transition) => transition.from)
 }
 
-async function getOrderFor(tx: Tx, { orderId, ownerId }: MoveOrder): Promise<OrderRecord> {
+async function getOrderFor(tx: Tx, { orderId, ownerId }: TransitionOrder): Promise<OrderRecord> {
   const order = await findOrder(tx, orderId)
   if (!order || (ownerId !== undefined && order.user_id !== ownerId)) throw new AppError('order_not_found')
   return order
 }
 
 /** The goods go back on the shelf, what was due is void, what was paid goes back. */
-async function undo(tx: Tx, order: OrderRecord): Promise<void> {
+async function reverseOrder(tx: Tx, order: OrderRecord): Promise<void> {
   const stock = await giveStockBack(tx, order.id)
   await voidDuePayment(tx, order.id)
   if ((await askPaymentRefund(tx, order.id)) > 0) await changePaymentStatus(tx, order.id, 'Refund Pending')
@@ -63,6 +65,8 @@ async function undo(tx: Tx, order: OrderRecord): Promise<void> {
 }
 
 function refusal(order: OrderRecord, actor: OrderActor): AppError {
-  const allowed = orderMovesFrom(order.status, actor).map((move) => orderMoves[move].to)
+  const allowed = orderTransitionsFrom(order.status, actor).map(
+    (transition) => orderTransitions[transition].to,
+  )
   return new AppError('move_refused', { state: order.status, allowed: [...new Set(allowed)] })
 }

@@ -59,7 +59,7 @@ const insert = sql(
 )
 
 // The check stands inside the update: of two people who press at once, one wins. The event goes with it.
-const move = sql(
+const transition = sql(
   'orders.move',
   `WITH moved AS (
      UPDATE orders SET status = $3, updated_at = now() WHERE id = $1 AND status = ANY($2)
@@ -113,7 +113,7 @@ export async function changeOrderStatus(
     note: string | null
   },
 ): Promise<boolean> {
-  return (await tx.run(move, [ask.id, ask.from, ask.to, ask.by, ask.actorId, ask.note])) === 1
+  return (await tx.run(transition, [ask.id, ask.from, ask.to, ask.by, ask.actorId, ask.note])) === 1
 }
 
 export const changePaymentStatus = (tx: Tx, id: string, status: PaymentStatus) =>

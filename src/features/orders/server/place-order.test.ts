@@ -8,7 +8,7 @@ import { listCart } from '../../cart/server/cart-store.ts'
 import { updateProduct } from '../../catalogue/server/update-product.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { Product } from '../../../shared/shapes.ts'
-import { moveOrder } from './move-order.ts'
+import { transitionOrder } from './move-order.ts'
 import { placeOrder, type PlaceOrder } from './place-order.ts'
 
 let database: TestDatabase
@@ -192,7 +192,7 @@ describe('the same attempt', () => {
     await put(asha, paneer)
     const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
     const ask = { orderId, to: 'Cancelled', by: 'shopper', actorId: asha.userId, note: null } as const
-    await moveOrder(database.db, ask)
+    await transitionOrder(database.db, ask)
     const again = await order(asha, home, 40, { idempotencyKey: key })
     expect(again).toMatchObject({
       orderId,

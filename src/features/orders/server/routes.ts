@@ -8,7 +8,7 @@ import type { Product } from '../../../shared/shapes.ts'
 import type { OrderContract } from '../contract.ts'
 import type { OrderLimits } from '../order-limits.ts'
 import { listAllOrders, type OrderFilter } from './all-orders-store.ts'
-import { moveOrder } from './move-order.ts'
+import { transitionOrder } from './move-order.ts'
 import { countOwnOrders, findOrder, listBoughtProductIds, listOwnOrders } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { placeOrder } from './place-order.ts'
@@ -52,7 +52,7 @@ export function orderRoutes({ db, limits, listProducts }: Deps): Handlers<OrderC
     getOrderDetailsById: ({ body, caller }) => ownedOrder(body.orderId, caller),
     getOrderWithPayment: ({ body, caller }) => ownedOrder(body.orderId, caller),
     cancelOrder: async ({ body, caller }) => ({
-      data: await moveOrder(db, {
+      data: await transitionOrder(db, {
         orderId: body.orderId,
         to: 'Cancelled',
         by: 'shopper',
@@ -66,7 +66,7 @@ export function orderRoutes({ db, limits, listProducts }: Deps): Handlers<OrderC
       return { data: orders.map(orderView), beside: { ...pageOf(query, count), isMore } }
     },
     updateOrderStatus: async ({ body, caller }) => ({
-      data: await moveOrder(db, {
+      data: await transitionOrder(db, {
         orderId: body.orderId,
         to: body.order_status,
         by: 'admin',

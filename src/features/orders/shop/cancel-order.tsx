@@ -3,7 +3,7 @@ import type { Order } from '../contract.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { orderMovesFrom } from '../states.ts'
+import { orderTransitionsFrom } from '../states.ts'
 import { useCancelOrder } from './use-orders.ts'
 
 const REASON_LENGTH = 300
@@ -14,7 +14,7 @@ export function CancelOrder({ order }: { order: Order }) {
   const [reason, setReason] = useState('')
   const cancel = useCancelOrder()
   const { orderId, order_status } = order
-  const mayCancel = orderMovesFrom(order_status, 'shopper').length > 0
+  const mayCancel = orderTransitionsFrom(order_status, 'shopper').length > 0
   const close = () => setAsking(false)
   return (
     <>
