@@ -1,21 +1,21 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { speakProblems } from '../src/platform/problem-speaker.ts'
-import { mount, type Handlers, type WhoIs } from '../src/platform/route.ts'
+import { mount, type Handlers, type Authenticate } from '../src/platform/route.ts'
 import type { Contract } from '../src/shared/endpoint.ts'
 
 /** A server of one feature alone, for `inject`. */
 export function contractServer<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
-  whoIs: WhoIs,
+  authenticate: Authenticate,
 ): FastifyInstance {
   const server = Fastify({ trustProxy: true })
   server.removeContentTypeParser('text/plain')
   void server.register(cookie, { parseOptions: { httpOnly: true, sameSite: 'lax', path: '/' } })
   speakProblems(server)
   void server.register(async (scope) => {
-    mount(scope, contract, handlers, whoIs)
+    mount(scope, contract, handlers, authenticate)
   })
   return server
 }

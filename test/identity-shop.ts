@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { contractServer } from './contract-server.ts'
 import type { Database } from '../src/platform/postgres.ts'
-import type { WhoIs } from '../src/platform/route.ts'
+import type { Authenticate } from '../src/platform/route.ts'
 import type { User } from '../src/shared/shapes.ts'
 import { identityContract } from '../src/features/identity/contract.ts'
 import { authenticator } from '../src/features/identity/server/authenticate.ts'
@@ -17,7 +17,7 @@ export const SECRET = 'the secret of a shop that only tests know'
 /** One process of a shop for the tests of this feature: several may run on one database. */
 export interface TestShop {
   identity: Identity
-  whoIs: WhoIs
+  authenticate: Authenticate
   server: FastifyInstance
   /** Ids of the sessions whose end was told. */
   ended: string[]
@@ -76,8 +76,8 @@ export function testShop(
     onSessionEnded: (sessionId) => void ended.push(sessionId),
     log: { warn: (...line: unknown[]) => void warnings.push(line) },
   }
-  const whoIs = authenticator(db, identity.tokens, identity.cookieName)
-  const server = contractServer(identityContract, identityRoutes(identity), whoIs)
+  const authenticate = authenticator(db, identity.tokens, identity.cookieName)
+  const server = contractServer(identityContract, identityRoutes(identity), authenticate)
 
   const call = async ({ url, method, body, token, headers, cookies, ip }: Request): Promise<Reply> => {
     const reply = await server.inject({
@@ -101,7 +101,7 @@ export function testShop(
   }
   return {
     identity,
-    whoIs,
+    authenticate,
     server,
     ended,
     warnings,

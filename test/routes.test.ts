@@ -96,7 +96,7 @@ const ask = (endpoint: Endpoint, as?: string) =>
   shop.call(endpoint.call, { params, body: endpoint.body ? {} : undefined, as })
 
 test('AZ-01 the table of callers is whole', () => {
-  const served = endpoints().map(({ call, who }) => `${call.padEnd(62)} ${who}`)
+  const served = endpoints().map(({ call, access }) => `${call.padEnd(62)} ${access}`)
   expect(served.map((line) => line.replace(/ +/g, ' ')).sort()).toEqual(
     law
       .trim()
@@ -130,7 +130,7 @@ describe('AZ-01 every call with every kind of caller', () => {
   test('without a live token: 401, unless it is open to anyone', async () => {
     for (const endpoint of endpoints()) {
       const guest = await ask(endpoint)
-      if (endpoint.who === 'anyone') {
+      if (endpoint.access === 'anyone') {
         expect([endpoint.call, guest.status]).not.toEqual([endpoint.call, 401])
         continue
       }
@@ -149,13 +149,17 @@ describe('AZ-01 every call with every kind of caller', () => {
 
   test('a shopper and a demoted administrator get 403 where administrators work, and so does nobody else', async () => {
     for (const endpoint of endpoints()) {
-      for (const who of ['asha', 'demoted']) {
+      for (const access of ['asha', 'demoted']) {
         const { status } =
-          endpoint.call === 'GET /api/user/logout' ? { status: 200 } : await ask(endpoint, tokens[who])
-        expect([endpoint.call, who, status === 403]).toEqual([endpoint.call, who, endpoint.who === 'admin'])
+          endpoint.call === 'GET /api/user/logout' ? { status: 200 } : await ask(endpoint, tokens[access])
+        expect([endpoint.call, access, status === 403]).toEqual([
+          endpoint.call,
+          access,
+          endpoint.access === 'admin',
+        ])
         expect(status).not.toBe(401)
       }
-      if (endpoint.who !== 'anyone') expect((await ask(endpoint, tokens.suspended)).status).toBe(403)
+      if (endpoint.access !== 'anyone') expect((await ask(endpoint, tokens.suspended)).status).toBe(403)
     }
   })
 
@@ -236,7 +240,7 @@ describe('wrong input', () => {
   test('is answered with a sentence, never with a 500', async () => {
     for (const endpoint of endpoints()) {
       if (endpoint.call === 'GET /api/user/logout') continue
-      const as = endpoint.who === 'admin' ? tokens.admin : tokens.asha
+      const as = endpoint.access === 'admin' ? tokens.admin : tokens.asha
       for (const value of junk) {
         const fields = Object.fromEntries(names.map((name) => [name, value]))
         const bodies = endpoint.body

@@ -87,11 +87,11 @@ export async function buildServer(options: {
   })
   const tokens = tokensFrom(config.authSecret)
   const cookieName = cookieNameFrom(config.authSecret, config.publicUrl.startsWith('https:'))
-  const whoIs = authenticator(db, tokens, cookieName)
+  const authenticate = authenticator(db, tokens, cookieName)
   const realtime = openRealtime({
     http: server.server,
     pool: options.realtimePool,
-    whoIs,
+    authenticate,
     origins: config.allowedOrigins,
     trustProxy: config.trustProxy,
     ...config.budgets,
@@ -113,16 +113,21 @@ export async function buildServer(options: {
   const version = watchPublicVersion(db, log)
   const replies = new ResponseCache(version.current)
   const mounted = [
-    ...mount(server, identityContract, identityRoutes(identity), whoIs),
-    ...mount(server, notificationContract, notificationRoutes({ db }), whoIs),
-    ...mount(server, addressContract, addressRoutes({ db }), whoIs),
-    ...mount(server, storefrontContract, storefrontRoutes({ db }), whoIs, replies),
-    ...mount(server, catalogueContract, catalogueRoutes({ db }), whoIs, replies),
-    ...mount(server, searchContract, searchRoutes({ db }), whoIs, replies),
-    ...mount(server, chargeContract, chargeRoutes({ db }), whoIs),
-    ...mount(server, cartContract, cartRoutes({ db }), whoIs),
-    ...mount(server, paymentContract, paymentRoutes({ adapters: [cashOnDelivery] }), whoIs),
-    ...mount(server, orderContract, orderRoutes({ db, limits: config.budgets.orders, listProducts }), whoIs),
+    ...mount(server, identityContract, identityRoutes(identity), authenticate),
+    ...mount(server, notificationContract, notificationRoutes({ db }), authenticate),
+    ...mount(server, addressContract, addressRoutes({ db }), authenticate),
+    ...mount(server, storefrontContract, storefrontRoutes({ db }), authenticate, replies),
+    ...mount(server, catalogueContract, catalogueRoutes({ db }), authenticate, replies),
+    ...mount(server, searchContract, searchRoutes({ db }), authenticate, replies),
+    ...mount(server, chargeContract, chargeRoutes({ db }), authenticate),
+    ...mount(server, cartContract, cartRoutes({ db }), authenticate),
+    ...mount(server, paymentContract, paymentRoutes({ adapters: [cashOnDelivery] }), authenticate),
+    ...mount(
+      server,
+      orderContract,
+      orderRoutes({ db, limits: config.budgets.orders, listProducts }),
+      authenticate,
+    ),
   ]
 
   const disk = watchDisk({

@@ -34,7 +34,7 @@ function section(endpoint: Endpoint): string {
     schemaBlock('Beside data', endpoint.beside && jsonSchema(endpoint.beside)),
     schemaBlock('data', endpoint.data && jsonSchema(endpoint.data)),
   ]
-  return `<details><summary><code>${escapeHtml(endpoint.call)}</code><span class="who">${endpoint.who}</span></summary>
+  return `<details><summary><code>${escapeHtml(endpoint.call)}</code><span class="who">${endpoint.access}</span></summary>
 <p>${escapeHtml(endpoint.summary)}</p>${parts.join('')}</details>`
 }
 

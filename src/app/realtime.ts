@@ -3,7 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Pool, PoolClient } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { callerNetwork, isLoopback, trusting } from '../platform/caller-network.ts'
-import type { Caller, WhoIs } from '../platform/route.ts'
+import type { Caller, Authenticate } from '../platform/route.ts'
 import type { Log } from '../platform/postgres.ts'
 
 /** How often open sockets are compared with their sessions, in milliseconds. */
@@ -20,7 +20,7 @@ export interface Realtime {
 
 interface Held {
   caller: Caller
-  credentials: Parameters<WhoIs>[0]
+  credentials: Parameters<Authenticate>[0]
 }
 
 /**
@@ -30,7 +30,7 @@ interface Held {
 export function openRealtime(options: {
   http: HttpServer
   pool: Pool
-  whoIs: WhoIs
+  authenticate: Authenticate
   origins: string[]
   /** Exact addresses of proxies whose X-Forwarded-For counts. */
   trustProxy: string[]
@@ -40,7 +40,7 @@ export function openRealtime(options: {
   loopbackExempt: boolean
   log: Log
 }): Realtime {
-  const { whoIs, log } = options
+  const { authenticate, log } = options
   const io = new Server(options.http, {
     path: '/socket.io',
     transports: ['websocket'],
@@ -65,7 +65,7 @@ export function openRealtime(options: {
 
   io.use((socket, next) => {
     if (!mayOpen(addressOf(socket, isProxy))) return next(new Error('too many sockets'))
-    admit(socket, whoIs).then(
+    authorize(socket, authenticate).then(
       (found) => {
         held.set(socket, found)
         next()
@@ -84,7 +84,7 @@ export function openRealtime(options: {
   const timer = setInterval(() => {
     if (checking || held.size === 0) return
     checking = true
-    void dropDead(held, whoIs).finally(() => {
+    void dropDead(held, authenticate).finally(() => {
       checking = false
     })
   }, CHECK_MS)
@@ -134,14 +134,14 @@ function bound(pool: Pool, name: string | symbol): unknown {
   return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(pool) : value
 }
 
-async function admit(socket: Socket, whoIs: WhoIs): Promise<Held> {
+async function authorize(socket: Socket, authenticate: Authenticate): Promise<Held> {
   const token: unknown = socket.handshake.auth.token
   if (typeof token !== 'string' || token === '') throw new Error('no token')
   const credentials = {
     authorization: `Bearer ${token}`,
     cookies: cookiesOf(socket.handshake.headers.cookie),
   }
-  const caller = await whoIs(credentials)
+  const caller = await authenticate(credentials)
   if (caller?.role !== 'ADMIN') throw new Error('not an administrator')
   return { caller, credentials }
 }
@@ -153,10 +153,10 @@ function addressOf({ handshake }: Socket, isProxy: (ip: string) => boolean): str
   return forwarded.split(',').at(-1)?.trim() || handshake.address
 }
 
-async function dropDead(held: Map<Socket, Held>, whoIs: WhoIs): Promise<void> {
+async function dropDead(held: Map<Socket, Held>, authenticate: Authenticate): Promise<void> {
   await Promise.all(
     [...held].map(async ([socket, { credentials }]) => {
-      const caller = await whoIs(credentials).catch((error: { status?: number }) =>
+      const caller = await authenticate(credentials).catch((error: { status?: number }) =>
         // While the database is away nobody's rights are known to have changed.
         error.status !== undefined && error.status >= 500 ? undefined : null,
       )

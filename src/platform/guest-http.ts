@@ -7,6 +7,6 @@ export const guestHttp: Http = {
   cookies: {},
   setCookie: () => undefined,
   setHeader: () => undefined,
-  whoIs: async () => null,
+  authenticate: async () => null,
   idempotencyKey: undefined,
 }

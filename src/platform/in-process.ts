@@ -12,7 +12,7 @@ export function inProcess(mounted: Mounted[]): Send {
     const found = byCall.get(call)
     if (!found) throw new Error(`nothing serves ${call}`)
     const { endpoint, run, replies } = found
-    if (endpoint.who !== 'anyone') throw new AppError('unauthorized')
+    if (endpoint.access !== 'anyone') throw new AppError('unauthorized')
     const parsed = {
       params: endpoint.params?.parse(input.params),
       query: endpoint.query?.parse(input.query ?? {}),

@@ -152,10 +152,10 @@ async function whoIsInTheWay(client: PoolClient): Promise<string> {
      ORDER BY xact_start LIMIT 1`,
   )
   const [oldest] = rows
-  const who = oldest
+  const access = oldest
     ? ` The oldest open transaction is that of process ${oldest.pid} (${oldest.program || 'unnamed'}), since ${oldest.seconds} s.`
     : ''
-  return `others keep a table in use that it has to change. Nothing was changed.${who} Start again when it is over.`
+  return `others keep a table in use that it has to change. Nothing was changed.${access} Start again when it is over.`
 }
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -53,8 +53,8 @@ function operation(endpoint: Endpoint, method: string, path: string): Json {
     operationId: `${method.toLowerCase()}-${path.replace(/\/api\//, '').replace(/[^\w-]+/g, '-')}`,
     tags: [tag],
     summary: endpoint.summary,
-    'x-who': endpoint.who,
-    ...(endpoint.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    'x-who': endpoint.access,
+    ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     parameters: parametersOf(endpoint),
     ...(endpoint.body && {
       requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) },

@@ -81,9 +81,9 @@ function refuseForeign(cluster: string, user: SystemUser | null): void {
   )
 }
 
-function unreachable(cluster: string, binaries: Binaries, who: string): string {
+function unreachable(cluster: string, binaries: Binaries, access: string): string {
   return (
-    `${who} must run PostgreSQL, and cannot reach ${cluster} or cannot run ${binaries.postgres}. ` +
+    `${access} must run PostgreSQL, and cannot reach ${cluster} or cannot run ${binaries.postgres}. ` +
     'Choose a DATA_DIR that can be entered, or set DATABASE_URL.'
   )
 }

@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { BesideOf, Contract, DataOf, Endpoint, ParsedOf, Who } from '../shared/endpoint.ts'
+import type { BesideOf, Contract, DataOf, Endpoint, ParsedOf, Access } from '../shared/endpoint.ts'
 import { AppError } from '../shared/problems.ts'
 import { envelopeOf } from './envelope.ts'
 import { guestHttp } from './guest-http.ts'
@@ -24,7 +24,7 @@ export interface Http {
   setCookie(name: string, value: string, maxAgeSeconds: number): void
   setHeader(name: string, value: string): void
   /** Who calls an endpoint that is open to anyone; null for a guest and for a dead token. */
-  whoIs(): Promise<Caller | null>
+  authenticate(): Promise<Caller | null>
   /** A UUID; undefined when none was sent. */
   idempotencyKey: string | undefined
 }
@@ -35,7 +35,7 @@ export type Answer<E extends Endpoint> = { message?: string } & (DataOf<E> exten
   : { data: DataOf<E> }) &
   (E['beside'] extends z.ZodType ? { beside: BesideOf<E> } : { beside?: undefined })
 
-type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? null : Caller
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Caller
 
 export type Handler<E extends Endpoint> = (
   input: ParsedOf<E> & { caller: CallerOf<E>; http: Http },
@@ -44,7 +44,7 @@ export type Handler<E extends Endpoint> = (
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
 
 /** Finds out who calls: null without an Authorization header; throws `unauthorized` for a dead token. */
-export type WhoIs = (credentials: {
+export type Authenticate = (credentials: {
   authorization: string | undefined
   cookies: Record<string, string | undefined>
 }) => Promise<Caller | null>
@@ -67,7 +67,7 @@ export function mount<C extends Contract>(
   server: FastifyInstance,
   contract: C,
   handlers: Handlers<C>,
-  whoIs: WhoIs,
+  authenticate: Authenticate,
   replies?: ResponseCache,
 ): Mounted[] {
   return Object.entries(contract).map(([name, endpoint]) => {
@@ -77,9 +77,9 @@ export function mount<C extends Contract>(
       method: method as 'GET',
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
-      ...(endpoint.who !== 'anyone' && {
+      ...(endpoint.access !== 'anyone' && {
         onRequest: async (request) => {
-          request.caller = await admit(endpoint.who, whoIs, request)
+          request.caller = await authorize(endpoint.access, authenticate, request)
         },
       }),
       handler: async (request, reply) => {
@@ -88,7 +88,7 @@ export function mount<C extends Contract>(
           const asGuest = { ...input, caller: null, http: guestHttp }
           return sendCached(await replies.get(endpoint, input, () => run(asGuest as never)), request, reply)
         }
-        const http = httpOf(request, reply, whoIs, endpoint)
+        const http = httpOf(request, reply, authenticate, endpoint)
         const answer = await run({ ...input, caller: request.caller, http } as never)
         // Without it browsers keep what they were told, on their disk and past a logout.
         reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
@@ -99,10 +99,14 @@ export function mount<C extends Contract>(
   })
 }
 
-async function admit(who: Who, whoIs: WhoIs, request: FastifyRequest): Promise<Caller> {
-  const caller = await whoIs(credentialsOf(request))
+async function authorize(
+  access: Access,
+  authenticate: Authenticate,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const caller = await authenticate(credentialsOf(request))
   if (!caller) throw new AppError('unauthorized')
-  if (who === 'admin' && caller.role !== 'ADMIN') throw new AppError('forbidden')
+  if (access === 'admin' && caller.role !== 'ADMIN') throw new AppError('forbidden')
   return caller
 }
 
@@ -111,14 +115,19 @@ const credentialsOf = (request: FastifyRequest) => ({
   cookies: request.cookies,
 })
 
-function httpOf(request: FastifyRequest, reply: FastifyReply, whoIs: WhoIs, endpoint: Endpoint): Http {
+function httpOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authenticate: Authenticate,
+  endpoint: Endpoint,
+): Http {
   return {
     ip: request.ip,
     fromBrowser: request.headers['sec-fetch-site'] !== undefined,
     cookies: request.cookies,
     setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { maxAge }),
     setHeader: (name, value) => void reply.header(name, value),
-    whoIs: () => whoIs(credentialsOf(request)).catch(guestWhenDead),
+    authenticate: () => authenticate(credentialsOf(request)).catch(guestWhenDead),
     idempotencyKey: endpoint.idempotent
       ? read(idempotencyKey, request.headers['idempotency-key'], 'Idempotency-Key')?.toLowerCase()
       : undefined,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** Who may make a call. What belongs to somebody is found by reaching through its owner, inside. */
-export type Who = 'anyone' | 'user' | 'admin'
+export type Access = 'anyone' | 'user' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type CallName = `${Method} /${string}`
 
 export interface EndpointSpec {
-  who: Who
+  access: Access
   /** One line for the readable API page. */
   summary: string
   params?: z.ZodType

@@ -17,9 +17,9 @@ let count = 0
 export async function crowd({ db, signIn }: Endpoints, size: number): Promise<Shopper[]> {
   return Promise.all(
     Array.from({ length: size }, async () => {
-      const who = await person(db, `Shopper${++count}`)
-      const [token, addressId] = await Promise.all([signIn(who), flat(db, who)])
-      return { ...who, token, addressId }
+      const access = await person(db, `Shopper${++count}`)
+      const [token, addressId] = await Promise.all([signIn(access), flat(db, access)])
+      return { ...access, token, addressId }
     }),
   )
 }

@@ -28,7 +28,7 @@ const fields = {
 
 export const addressContract = contract(addressCalls, {
   addNewAddress: {
-    who: 'user',
+    access: 'user',
     summary: 'Adds an address; the first one becomes the default.',
     body: z.strictObject({
       ...fields,
@@ -40,9 +40,9 @@ export const addressContract = contract(addressCalls, {
     data: address,
     message: 'Address saved.',
   },
-  getAddress: { who: 'user', summary: "The user's addresses, default first.", data: z.array(address) },
+  getAddress: { access: 'user', summary: "The user's addresses, default first.", data: z.array(address) },
   updateAddress: {
-    who: 'user',
+    access: 'user',
     summary: 'Changes any field of an address.',
     body: z.strictObject({
       _id: hexId,
@@ -53,13 +53,13 @@ export const addressContract = contract(addressCalls, {
     message: 'Address saved.',
   },
   deleteAddress: {
-    who: 'user',
+    access: 'user',
     summary: 'Removes an address; orders keep their copy.',
     body: z.strictObject({ _id: hexId }),
     message: 'Address removed.',
   },
   setDefaultAddress: {
-    who: 'user',
+    access: 'user',
     summary: 'Makes an address the default one.',
     body: z.strictObject({ _id: hexId }),
     data: z.array(address),

@@ -16,22 +16,22 @@ export const skipReason = z.enum(['not_found', 'out_of_stock', 'cart_full'])
 
 export const cartContract = contract(cartCalls, {
   addToCart: {
-    who: 'user',
+    access: 'user',
     summary: 'Adds to what is there of a product and unit (first pack, 1, when not said).',
     body: z.strictObject({ productId: numericId, unit: unit.optional(), quantity: quantity.default(1) }),
     data: cartItem,
     message: 'Added to your cart.',
   },
-  getCartItems: { who: 'user', summary: "The cart's lines, oldest first.", data: z.array(cartItem) },
+  getCartItems: { access: 'user', summary: "The cart's lines, oldest first.", data: z.array(cartItem) },
   updateCartItemQuantity: {
-    who: 'user',
+    access: 'user',
     summary: 'Sets the quantity of a line.',
     body: z.strictObject({ _id: cartItemId, quantity }),
     data: cartItem,
   },
-  deleteCartItem: { who: 'user', summary: 'Removes a line.', body: z.strictObject({ _id: cartItemId }) },
+  deleteCartItem: { access: 'user', summary: 'Removes a line.', body: z.strictObject({ _id: cartItemId }) },
   mergeGuestCart: {
-    who: 'user',
+    access: 'user',
     summary: 'Merges a guest cart: for a product and unit in both, the newer stands. Idempotent.',
     body: z.strictObject({
       items: z
@@ -43,7 +43,7 @@ export const cartContract = contract(cartCalls, {
       skipped: z.array(z.object({ productId: z.int(), unit: z.string(), reason: skipReason })),
     }),
   },
-  clearCart: { who: 'user', summary: 'Empties the cart.' },
+  clearCart: { access: 'user', summary: 'Empties the cart.' },
 })
 
 export type CartContract = typeof cartContract

@@ -67,7 +67,7 @@ const productFields = {
 
 export const catalogueContract = contract(catalogueCalls, {
   getProducts: {
-    who: 'anyone',
+    access: 'anyone',
     cacheable: 'for guests',
     summary: 'All products, newest first; administrators also see unpublished ones with `publish: "all"`.',
     body: z.object({
@@ -80,7 +80,7 @@ export const catalogueContract = contract(catalogueCalls, {
     beside: pageFigures,
   },
   getProductsByCategory: {
-    who: 'anyone',
+    access: 'anyone',
     cacheable: 'for everyone',
     summary: 'Products of a category.',
     body: z.object({ categoryId: numericId, ...pagingFields(), sort: sort.default('newest') }),
@@ -88,7 +88,7 @@ export const catalogueContract = contract(catalogueCalls, {
     beside: pageFigures,
   },
   getProductsByCategoryAndSubCategory: {
-    who: 'anyone',
+    access: 'anyone',
     cacheable: 'for everyone',
     summary: 'Products of a sub-category.',
     body: z.object({
@@ -101,7 +101,7 @@ export const catalogueContract = contract(catalogueCalls, {
     beside: pageFigures,
   },
   getProduct: {
-    who: 'anyone',
+    access: 'anyone',
     summary: 'One product, by id or slug; its stock is exact.',
     body: z
       .object({ productId: numericId.optional(), slug: filledText(220, 'slug').optional() })
@@ -111,7 +111,7 @@ export const catalogueContract = contract(catalogueCalls, {
     data: product,
   },
   updateProduct: {
-    who: 'admin',
+    access: 'admin',
     summary: 'Changes any field of a product; `packs`, when sent, is the whole list of packs.',
     params: z.object({ id: numericId }),
     body: z
@@ -128,13 +128,13 @@ export const catalogueContract = contract(catalogueCalls, {
     message: 'Product saved.',
   },
   getCategories: {
-    who: 'anyone',
+    access: 'anyone',
     cacheable: 'for guests',
     summary: 'All categories.',
     data: z.array(category),
   },
   getSubCategories: {
-    who: 'anyone',
+    access: 'anyone',
     cacheable: 'for guests',
     summary: 'All sub-categories, in pages.',
     query: z.object(pagingFields(100)),
@@ -142,7 +142,7 @@ export const catalogueContract = contract(catalogueCalls, {
     beside: pageFigures,
   },
   getHomeRows: {
-    who: 'anyone',
+    access: 'anyone',
     cacheable: 'for everyone',
     summary: 'For the home page: a row of products for each category.',
     data: z.array(z.object({ category, products })),

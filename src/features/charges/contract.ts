@@ -43,7 +43,7 @@ export type Bill = z.infer<typeof bill>
 
 export const chargeContract = contract(chargeCalls, {
   getActiveCharges: {
-    who: 'anyone',
+    access: 'anyone',
     summary: 'The charges that may apply to a cart, in their order.',
     data: z.array(charge),
   },

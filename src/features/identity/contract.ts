@@ -14,31 +14,31 @@ const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
 export const identityContract = contract(identityCalls, {
   sendOtp: {
-    who: 'anyone',
+    access: 'anyone',
     summary: 'Sends a login code by mail; with name and mobile it begins a registration.',
     body: z.strictObject({ email, name: personName.optional(), mobile: mobile.optional() }),
     beside: z.object({ isNewUser: z.boolean() }),
     message: 'We have sent a 6-digit code to your email address.',
   },
   verifyOtp: {
-    who: 'anyone',
+    access: 'anyone',
     summary: 'Trades a code for tokens; creates the account when it is new.',
     body: z.strictObject({ email, otp, name: personName.optional(), mobile: mobile.optional() }),
     data: tokens.extend({ user }),
     message: 'You are logged in.',
   },
   refreshToken: {
-    who: 'anyone',
+    access: 'anyone',
     summary: 'Rotates the tokens; for 10 seconds the old token answers the same successor.',
     body: z.strictObject({ refreshToken: z.string({ error: 'refreshToken is required' }).min(1).max(1000) }),
     data: tokens,
   },
   logout: {
-    who: 'user',
+    access: 'user',
     summary: 'Ends this session: its tokens are dead at once.',
     message: 'You are logged out.',
   },
-  getUserDetails: { who: 'user', summary: 'The user with addresses, cart and latest orders.', data: user },
+  getUserDetails: { access: 'user', summary: 'The user with addresses, cart and latest orders.', data: user },
 })
 
 export type IdentityContract = typeof identityContract

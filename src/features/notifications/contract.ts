@@ -7,11 +7,11 @@ const bell = z.object({ seenAt: timestamp.nullable() })
 
 export const notificationContract = contract(notificationCalls, {
   getBell: {
-    who: 'admin',
+    access: 'admin',
     summary: 'When this administrator last opened the bell; orders placed later are unviewed.',
     data: bell,
   },
-  openBell: { who: 'admin', summary: 'Marks every order placed until now as viewed.', data: bell },
+  openBell: { access: 'admin', summary: 'Marks every order placed until now as viewed.', data: bell },
 })
 
 export type NotificationContract = typeof notificationContract

@@ -63,7 +63,7 @@ const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
 
 export const orderContract = contract(orderCalls, {
   addCashOnDeliveryOrder: {
-    who: 'user',
+    access: 'user',
     summary: 'Orders what is in the cart, to be paid at the door.',
     idempotent: true,
     status: 201,
@@ -72,39 +72,39 @@ export const orderContract = contract(orderCalls, {
     message: 'Your order is placed.',
   },
   getOrders: {
-    who: 'user',
+    access: 'user',
     summary: "The user's own orders, newest first.",
     query: z.object(pagingFields()),
     data: z.array(order),
     beside: pageFigures,
   },
   getOrder: {
-    who: 'user',
+    access: 'user',
     summary: 'One order, of its owner or for an administrator.',
     params: z.object({ id: orderId }),
     data: order,
   },
   getOrderDetailsById: {
-    who: 'user',
+    access: 'user',
     summary: 'The same, with the id in the body.',
     body: byId,
     data: order,
   },
   getOrderWithPayment: {
-    who: 'user',
+    access: 'user',
     summary: 'The same; an open payment is asked for first.',
     body: byId,
     data: order,
   },
   cancelOrder: {
-    who: 'user',
+    access: 'user',
     summary: 'The owner cancels while the order is Pending or Awaiting Payment; the stock goes back.',
     body: z.strictObject({ orderId, reason: text(300, 'Reason').optional() }),
     data: order,
     message: 'Your order is cancelled.',
   },
   getAllOrders: {
-    who: 'admin',
+    access: 'admin',
     summary:
       'All orders, newest first; counted up to 1,000, with `isMore` beyond. What many orders carry is looked for in the newest 10,000.',
     query: z.object({
@@ -118,14 +118,14 @@ export const orderContract = contract(orderCalls, {
     beside: pageFigures.extend({ isMore: z.boolean() }),
   },
   updateOrderStatus: {
-    who: 'admin',
+    access: 'admin',
     summary: 'Moves an order; only the moves of the table are possible.',
     body: z.strictObject({ orderId, order_status: orderStatus, note: text(300, 'Note').optional() }),
     data: order,
     message: 'The order is updated.',
   },
   getBuyAgain: {
-    who: 'user',
+    access: 'user',
     summary: 'Products the user has ordered before, most often first.',
     data: z.array(product),
   },

@@ -8,7 +8,7 @@ export const paymentStatus = z.enum(PAYMENT_STATUSES)
 
 export const paymentContract = contract(paymentCalls, {
   getPaymentMethods: {
-    who: 'anyone',
+    access: 'anyone',
     summary: 'The ways of paying that are on offer.',
     data: z.array(paymentMethod),
   },

@@ -21,7 +21,7 @@ export type Facets = z.infer<typeof facets>
 
 export const searchContract = contract(searchCalls, {
   searchProduct: {
-    who: 'anyone',
+    access: 'anyone',
     cacheable: 'for everyone',
     summary: 'Full-text search with prefixes; best match first.',
     body: z.object({

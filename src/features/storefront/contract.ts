@@ -33,13 +33,13 @@ export type Shop = z.infer<typeof shop>
 
 export const storefrontContract = contract(storefrontCalls, {
   getShop: {
-    who: 'anyone',
+    access: 'anyone',
     cacheable: 'for everyone',
     summary: "The shop's own data: name, contact, social links, banners.",
     data: shop,
   },
   getPolicy: {
-    who: 'anyone',
+    access: 'anyone',
     cacheable: 'for everyone',
     summary: 'The text of a policy page, as HTML made from Markdown.',
     params: z.object({ slug: z.enum(POLICY_SLUGS) }),

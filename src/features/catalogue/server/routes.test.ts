@@ -3,7 +3,7 @@ import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { goods, shelf, type Shelf } from '../../../../test/world.ts'
 import { sql } from '../../../platform/postgres.ts'
-import type { WhoIs } from '../../../platform/route.ts'
+import type { Authenticate } from '../../../platform/route.ts'
 import type { Product } from '../../../shared/shapes.ts'
 import { catalogueContract } from '../contract.ts'
 import { PRODUCT_SORTS } from '../sorts.ts'
@@ -15,7 +15,7 @@ let spices: Shelf
 const there: Record<string, Product> = {}
 
 const someone = { userId: 'a'.repeat(24), sessionId: 'b'.repeat(24) }
-const whoIs: WhoIs = async ({ authorization }) => {
+const authenticate: Authenticate = async ({ authorization }) => {
   if (authorization === 'Bearer ravi') return { ...someone, role: 'ADMIN' }
   return authorization === 'Bearer asha' ? { ...someone, role: 'USER' } : null
 }
@@ -23,7 +23,7 @@ let server: ReturnType<typeof contractServer>
 
 beforeAll(async () => {
   shop = await testDatabase()
-  server = contractServer(catalogueContract, catalogueRoutes({ db: shop.db }), whoIs)
+  server = contractServer(catalogueContract, catalogueRoutes({ db: shop.db }), authenticate)
   fruit = await shelf(shop.db, 'Fruit')
   spices = await shelf(shop.db, 'Spices')
   const { db } = shop

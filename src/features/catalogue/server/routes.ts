@@ -52,4 +52,4 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
   }
 }
 
-const isAdmin = async (http: Http): Promise<boolean> => (await http.whoIs())?.role === 'ADMIN'
+const isAdmin = async (http: Http): Promise<boolean> => (await http.authenticate())?.role === 'ADMIN'

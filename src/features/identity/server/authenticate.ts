@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../../platform/postgres.ts'
-import type { WhoIs } from '../../../platform/route.ts'
+import type { Authenticate } from '../../../platform/route.ts'
 import { AppError } from '../../../shared/problems.ts'
 import { hashOfCookie, heldSecret } from './browser-binding.ts'
 import { findLiveSession } from './session-store.ts'
@@ -10,16 +10,16 @@ import type { Tokens } from './tokens.ts'
  * Tells who calls, from the database at this very call, so that a logout, a new role and a suspension count at
  * once. An access token of an earlier generation stays good until its own end: other tabs may still hold it.
  */
-export function authenticator(db: Database, tokens: Tokens, cookieName: string): WhoIs {
+export function authenticator(db: Database, tokens: Tokens, cookieName: string): Authenticate {
   return async ({ authorization, cookies }) => {
     if (authorization === undefined) return null
-    const ticket = tokens.readAccess(bearerOf(authorization))
-    const session = ticket && (await findLiveSession(db, ticket.sessionId, ticket.expiresAt))
+    const claims = tokens.readAccess(bearerOf(authorization))
+    const session = claims && (await findLiveSession(db, claims.sessionId, claims.expiresAt))
     if (!session || !isFromItsBrowser(session.cookie_hash, heldSecret(cookies, cookieName))) {
       throw new AppError('unauthorized')
     }
     if (session.status !== 'Active') throw new AppError('account_inactive')
-    return { userId: session.user_id, sessionId: ticket.sessionId, role: session.role }
+    return { userId: session.user_id, sessionId: claims.sessionId, role: session.role }
   }
 }
 

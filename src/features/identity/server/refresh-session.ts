@@ -4,7 +4,7 @@ import { hashOfCookie } from './browser-binding.ts'
 import type { Identity } from './identity.ts'
 import { sendReuseMail } from './send-reuse-mail.ts'
 import { endSession, findSessionForRefresh, rotateSession, type Session } from './session-store.ts'
-import type { Ticket, TokenPair } from './tokens.ts'
+import type { Claims, TokenPair } from './tokens.ts'
 
 /**
  * Moves a session on and answers its new tokens. Tabs that come together all get the same ones for 10 seconds;
@@ -14,13 +14,13 @@ export async function refreshSession(
   { db, tokens, onSessionEnded, log }: Pick<Identity, 'db' | 'tokens' | 'onSessionEnded' | 'log'>,
   ask: { refreshToken: string; cookie: string | undefined },
 ): Promise<TokenPair> {
-  const ticket = tokens.readRefresh(ask.refreshToken)
-  if (!ticket) throw new AppError('refresh_refused')
+  const claims = tokens.readRefresh(ask.refreshToken)
+  if (!claims) throw new AppError('refresh_refused')
   const cookieHash = ask.cookie === undefined ? null : hashOfCookie(ask.cookie)
-  const outcome = await db.transaction((tx) => moveOn(tx, ticket, cookieHash))
+  const outcome = await db.transaction((tx) => moveOn(tx, claims, cookieHash))
   if (outcome === 'reused') {
-    log.warn({ sessionId: ticket.sessionId }, 'an old refresh token was used again: its session is ended')
-    onSessionEnded(ticket.sessionId)
+    log.warn({ sessionId: claims.sessionId }, 'an old refresh token was used again: its session is ended')
+    onSessionEnded(claims.sessionId)
   }
   if (outcome === 'inactive') throw new AppError('account_inactive')
   if (outcome === 'reused' || outcome === 'refused') throw new AppError('refresh_refused')
@@ -29,7 +29,7 @@ export async function refreshSession(
 
 async function moveOn(
   tx: Tx,
-  { sessionId, generation }: Ticket,
+  { sessionId, generation }: Claims,
   cookieHash: Buffer | null,
 ): Promise<Session | 'refused' | 'reused' | 'inactive'> {
   const rotated = await rotateSession(tx, { sessionId, generation, cookieHash })

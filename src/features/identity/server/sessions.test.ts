@@ -235,12 +235,12 @@ test('tokens copied out of a browser are worth nothing without its cookie, and t
 test('role and status are read at every call', async () => {
   const asha = await ashaLogsIn()
   const authorization = `Bearer ${asha.accessToken}`
-  expect((await shop.whoIs({ authorization, cookies: {} }))?.role).toBe('USER')
+  expect((await shop.authenticate({ authorization, cookies: {} }))?.role).toBe('USER')
   await query(`UPDATE users SET role = 'ADMIN'`)
-  expect((await shop.whoIs({ authorization, cookies: {} }))?.role).toBe('ADMIN')
+  expect((await shop.authenticate({ authorization, cookies: {} }))?.role).toBe('ADMIN')
   await query(`UPDATE users SET status = 'Suspended'`)
   expect(await me(asha.accessToken)).toMatchObject({ status: 403, body: { code: 'account_inactive' } })
-  expect(await shop.whoIs({ authorization: undefined, cookies: {} })).toBeNull()
+  expect(await shop.authenticate({ authorization: undefined, cookies: {} })).toBeNull()
 })
 
 test('a deleted user’s tokens are dead', async () => {

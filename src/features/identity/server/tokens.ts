@@ -16,7 +16,7 @@ export interface TokenSource {
 }
 
 /** What a token with a good signature says. Whether the session still lives, only the database knows. */
-export interface Ticket {
+export interface Claims {
   sessionId: string
   generation: number
   /** Unix time in seconds; judged by the database's clock, as is everything about sessions. */
@@ -31,8 +31,8 @@ export interface TokenPair {
 export interface Tokens {
   issue(session: TokenSource): TokenPair
   /** Null for whatever this shop did not sign as a token of that kind. */
-  readAccess(token: string): Ticket | null
-  readRefresh(token: string): Ticket | null
+  readAccess(token: string): Claims | null
+  readRefresh(token: string): Claims | null
 }
 
 /**
@@ -61,7 +61,7 @@ function write(key: Buffer, kind: Kind, { id, generation }: TokenSource, expires
 const SHAPE = /^v1\.([\w-]+)\.([\w-]{43})$/
 const PAYLOAD = /^(access|refresh):([0-9a-f]{24}):([1-9]\d{0,8}):(\d{1,12})$/
 
-function read(key: Buffer, kind: Kind, token: string): Ticket | null {
+function read(key: Buffer, kind: Kind, token: string): Claims | null {
   if (token.length > MAX_LENGTH) return null
   const [, payload, mac] = SHAPE.exec(token) ?? []
   if (!payload || !mac || !timingSafeEqual(macOf(key, payload), Buffer.from(mac, 'base64url'))) return null
