@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { speakProblems } from '../src/platform/problem-speaker.ts'
+import { handleErrors } from '../src/platform/problem-speaker.ts'
 import { mount, type Handlers, type Authenticate } from '../src/platform/route.ts'
 import type { Contract } from '../src/shared/endpoint.ts'
 
@@ -13,7 +13,7 @@ export function contractServer<C extends Contract>(
   const server = Fastify({ trustProxy: true })
   server.removeContentTypeParser('text/plain')
   void server.register(cookie, { parseOptions: { httpOnly: true, sameSite: 'lax', path: '/' } })
-  speakProblems(server)
+  handleErrors(server)
   void server.register(async (scope) => {
     mount(scope, contract, handlers, authenticate)
   })

@@ -44,7 +44,7 @@ import { ResponseCache } from '../platform/kept-replies.ts'
 import { inProcess } from '../platform/in-process.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Database, Tx } from '../platform/postgres.ts'
-import { speakNotFound } from '../platform/problem-speaker.ts'
+import { sendNotFound } from '../platform/problem-speaker.ts'
 import { mount, type Mounted } from '../platform/route.ts'
 import type { Send } from '../shared/api-client.ts'
 import { uploadsOf } from './uploads.ts'
@@ -147,7 +147,7 @@ export async function buildServer(options: {
   serveMedia(server, { folder: uploadsOf(config.dataDir) })
   if (!config.smtpUrl) serveMailbox(server, db)
   serveSitemap(server, { db, publicUrl: config.publicUrl, version: version.current })
-  server.setNotFoundHandler((_request, reply) => speakNotFound(reply))
+  server.setNotFoundHandler((_request, reply) => sendNotFound(reply))
 
   return {
     server,

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { callerNetwork, isLoopback, trusting } from './caller-network.ts'
 import { allowOrigins } from './cross-origin.ts'
 import type { Logger } from './log.ts'
-import { speakProblems, speakThrown } from './problem-speaker.ts'
+import { handleErrors, sendError } from './problem-speaker.ts'
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts'
 
 /** The largest body of a call, in bytes; uploads set their own. */
@@ -27,7 +27,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   const server: FastifyInstance = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => void speakThrown(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     genReqId: () => randomUUID(),
     // A logger for every request costs nearly as much as parsing it; the one line of a failure names its request.
     childLoggerFactory: (logger) => logger,
@@ -41,7 +41,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   })
   acceptJsonOnly(server)
-  speakProblems(server)
+  handleErrors(server)
   setSecurityHeaders(server, {
     https: options.https,
     policy: policyOf({ connectHosts: options.origins }),

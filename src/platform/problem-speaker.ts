@@ -14,19 +14,19 @@ export function problemBody(error: AppError) {
 }
 
 /** The one place on the server where errors become answers. */
-export function speakProblems(server: FastifyInstance): void {
-  server.setErrorHandler(speakThrown)
+export function handleErrors(server: FastifyInstance): void {
+  server.setErrorHandler(sendError)
 }
 
 /** Answers an error of a handler, or one that Fastify met before it found a route. */
-export function speakThrown(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function sendError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const error = toAppError(thrown)
   if (error.status >= 500) request.log.error({ reqId: request.id, err: thrown }, 'call failed')
   return speak(error, reply)
 }
 
 /** Answers a call to an address that nothing serves. */
-export const speakNotFound = (reply: FastifyReply) => speak(new AppError('not_found'), reply)
+export const sendNotFound = (reply: FastifyReply) => speak(new AppError('not_found'), reply)
 
 function speak(error: AppError, reply: FastifyReply) {
   const wait = error.retryAfter ?? (error.status === 503 ? 2 : undefined)

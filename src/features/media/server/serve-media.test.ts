@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { speakProblems } from '../../../platform/problem-speaker.ts'
+import { handleErrors } from '../../../platform/problem-speaker.ts'
 import { imageId, thumbnailUrl } from '../image-url.ts'
 import { serveMedia } from './serve-media.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await writeFile(join(folder, `${id}.webp`), 'a picture')
   await writeFile(join(folder, `${id}-320.webp`), 'small')
   await writeFile(join(folder, 'secret'), 'AUTH_SECRET')
-  speakProblems(server)
+  handleErrors(server)
   serveMedia(server, { folder })
 })
 afterAll(async () => {
