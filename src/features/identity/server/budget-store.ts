@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '../../../platform/postgres.ts'
 
-export interface Budget {
+export interface RateLimit {
   key: string
   limit: number
   windowSeconds: number
@@ -27,11 +27,11 @@ const wait = sql(
  * Takes one from a budget whose window begins with its first use. Answers null when that was possible, else the
  * seconds until the next window. Roll the transaction back to give it back.
  */
-export async function spendBudget(tx: Tx, { key, limit, windowSeconds }: Budget): Promise<number | null> {
+export async function consume(tx: Tx, { key, limit, windowSeconds }: RateLimit): Promise<number | null> {
   if ((await tx.run(spend, [key, limit, windowSeconds])) === 1) return null
   return (await tx.maybe(wait, [key, windowSeconds]))?.seconds ?? windowSeconds
 }
 
 const sweep = sql('budgets.sweep', `DELETE FROM budgets WHERE window_start < now() - interval '1 day'`)
 
-export const sweepBudgets = (tx: Tx): Promise<number> => tx.run(sweep)
+export const sweepRateLimits = (tx: Tx): Promise<number> => tx.run(sweep)

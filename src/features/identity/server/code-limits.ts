@@ -1,5 +1,5 @@
 import { callerNetwork, isLoopback } from '../../../platform/caller-network.ts'
-import type { Budget } from './budget-store.ts'
+import type { RateLimit } from './budget-store.ts'
 
 /** How many codes may be sent. The 60 seconds between two codes and the 5 tries per code always hold besides. */
 export interface CodeLimits {
@@ -29,7 +29,7 @@ export const demoCodeLimits: CodeLimits = {
 const HOUR = 3600
 
 /** The budgets that one code draws on, always in this order: two requests can then never wait for each other. */
-export function budgetsOf(limits: CodeLimits, { email, ip }: { email: string; ip: string }): Budget[] {
+export function rateLimitsOf(limits: CodeLimits, { email, ip }: { email: string; ip: string }): RateLimit[] {
   const ofEmail = [
     { key: `code:hour:${email}`, limit: limits.emailPerHour, windowSeconds: HOUR },
     { key: `code:day:${email}`, limit: limits.emailPerDay, windowSeconds: 24 * HOUR },

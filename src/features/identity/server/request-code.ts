@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/problems.ts'
 import type { Tx } from '../../../platform/postgres.ts'
-import { spendBudget } from './budget-store.ts'
-import { budgetsOf, type CodeLimits } from './code-limits.ts'
+import { consume } from './budget-store.ts'
+import { rateLimitsOf, type CodeLimits } from './code-limits.ts'
 import type { CodePurpose } from './codes.ts'
 import type { Identity } from './identity.ts'
 import { cooldownSeconds, replaceOtp } from './otp-store.ts'
@@ -27,8 +27,8 @@ export async function requestCode(
 }
 
 async function spendBudgets(tx: Tx, limits: CodeLimits, ask: { email: string; ip: string }): Promise<void> {
-  for (const budget of budgetsOf(limits, ask)) {
-    const seconds = await spendBudget(tx, budget)
+  for (const budget of rateLimitsOf(limits, ask)) {
+    const seconds = await consume(tx, budget)
     if (seconds !== null) throw new AppError('too_many_codes', undefined, { retryAfter: seconds })
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/postgres.ts'
-import { sweepBudgets } from './budget-store.ts'
+import { sweepRateLimits } from './budget-store.ts'
 import { sweepOtps } from './otp-store.ts'
 import { sweepSessions } from './session-store.ts'
 
@@ -7,5 +7,5 @@ import { sweepSessions } from './session-store.ts'
 export async function sweepIdentity(db: Database): Promise<void> {
   await sweepSessions(db)
   await sweepOtps(db)
-  await sweepBudgets(db)
+  await sweepRateLimits(db)
 }

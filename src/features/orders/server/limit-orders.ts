@@ -1,4 +1,4 @@
-import { spendBudget } from '../../identity/server/budget-store.ts'
+import { consume } from '../../identity/server/budget-store.ts'
 import type { Tx } from '../../../platform/postgres.ts'
 import { AppError } from '../../../shared/problems.ts'
 import { deliveredNeeded, type OrderLimits } from '../order-limits.ts'
@@ -14,11 +14,7 @@ const OPEN_ORDER_WAIT = 1800
  */
 export async function orderLimitProblem(tx: Tx, of: OrdersOf, limits: OrderLimits): Promise<AppError | null> {
   const budget = { key: `orders:hour:${of.userId}`, limit: limits.perHour, windowSeconds: HOUR }
-  const [wait, , open] = await Promise.all([
-    spendBudget(tx, budget),
-    lockMobile(tx, of),
-    countOpenOrders(tx, of),
-  ])
+  const [wait, , open] = await Promise.all([consume(tx, budget), lockMobile(tx, of), countOpenOrders(tx, of)])
   if (wait !== null)
     return new AppError('too_many_orders', undefined, {
       message: `You have placed ${limits.perHour} orders within an hour. Please try again later.`,
