@@ -18,7 +18,7 @@ const AUTH_SECRET = 'a secret for tests, long enough to be one'
 
 export interface Reply {
   status: number
-  body: { success: boolean; message: string; code?: string; data?: any; [beside: string]: any }
+  body: { success: boolean; message: string; code?: string; data?: any; [meta: string]: any }
   headers: LightMyRequestResponse['headers']
 }
 
@@ -81,7 +81,7 @@ function expectPinnedShape(endpoint: Endpoint | undefined, { status, body }: Rep
   }
   if (status !== (endpoint.status ?? 200)) throw new Error(`${endpoint.call} answered ${status}`)
   z.object({ success: z.literal(true), message: z.string().min(1) }).parse(body)
-  endpoint.beside?.parse(body)
+  endpoint.meta?.parse(body)
   endpoint.data?.parse(body.data)
 }
 

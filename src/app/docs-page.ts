@@ -31,7 +31,7 @@ function section(endpoint: Endpoint): string {
     schemaBlock('Path', endpoint.params && jsonSchema(endpoint.params, 'input')),
     schemaBlock('Query', endpoint.query && jsonSchema(endpoint.query, 'input')),
     schemaBlock('Body', endpoint.body && jsonSchema(endpoint.body, 'input')),
-    schemaBlock('Beside data', endpoint.beside && jsonSchema(endpoint.beside)),
+    schemaBlock('Beside data', endpoint.meta && jsonSchema(endpoint.meta)),
     schemaBlock('data', endpoint.data && jsonSchema(endpoint.data)),
   ]
   return `<details><summary><code>${escapeHtml(endpoint.call)}</code><span class="who">${endpoint.access}</span></summary>

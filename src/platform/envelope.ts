@@ -3,24 +3,24 @@ import type { Endpoint } from '../shared/endpoint.ts'
 /** What a handler answers, before it is put into its envelope. */
 export interface Made {
   data?: unknown
-  beside?: unknown
+  meta?: unknown
   message?: string | undefined
 }
 
 /** A success as it travels (api.md, Conventions). */
-export function envelopeOf(endpoint: Endpoint, { data, beside, message }: Made) {
+export function envelopeOf(endpoint: Endpoint, { data, meta, message }: Made) {
   return {
     success: true as const,
     message: message ?? endpoint.message ?? 'OK',
-    ...(beside as object | undefined),
+    ...(meta as object | undefined),
     ...(data === undefined ? {} : { data }),
   }
 }
 
 /** The same without anything that the schemas do not name, for answers that no serializer of a route passes. */
-export const strictEnvelopeOf = (endpoint: Endpoint, { data, beside, message }: Made) =>
+export const strictEnvelopeOf = (endpoint: Endpoint, { data, meta, message }: Made) =>
   envelopeOf(endpoint, {
     message,
     data: endpoint.data?.parse(data),
-    beside: endpoint.beside?.parse(beside),
+    meta: endpoint.meta?.parse(meta),
   })

@@ -74,14 +74,14 @@ function operation(endpoint: Endpoint, method: string, path: string): Json {
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 
 function envelope(endpoint: Endpoint): Json {
-  const beside = endpoint.beside ? (jsonSchema(endpoint.beside).properties as Json) : {}
+  const meta = endpoint.meta ? (jsonSchema(endpoint.meta).properties as Json) : {}
   return {
     type: 'object',
     required: ['success', 'message'],
     properties: {
       success: { const: true },
       message: { type: 'string' },
-      ...beside,
+      ...meta,
       ...(endpoint.data && { data: jsonSchema(endpoint.data) }),
     },
   }

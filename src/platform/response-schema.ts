@@ -5,19 +5,19 @@ type Json = { [key: string]: unknown }
 
 /** The envelope of an endpoint's success as a JSON schema. Fastify's serializer drops whatever it does not name. */
 export function responseSchema(endpoint: Endpoint): Json {
-  const beside = endpoint.beside ? jsonSchema(endpoint.beside) : { properties: {}, required: [] as string[] }
+  const meta = endpoint.meta ? jsonSchema(endpoint.meta) : { properties: {}, required: [] as string[] }
   return {
     type: 'object',
     properties: {
       success: { type: 'boolean' },
       message: { type: 'string' },
-      ...(beside.properties as Json),
+      ...(meta.properties as Json),
       ...(endpoint.data ? { data: jsonSchema(endpoint.data) } : {}),
     },
     required: [
       'success',
       'message',
-      ...((beside.required as string[] | undefined) ?? []),
+      ...((meta.required as string[] | undefined) ?? []),
       ...(endpoint.data ? ['data'] : []),
     ],
   }

@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { BesideOf, Contract, DataOf, Endpoint, ParsedOf, Access } from '../shared/endpoint.ts'
+import type { MetaOf, Contract, DataOf, Endpoint, ParsedOf, Access } from '../shared/endpoint.ts'
 import { AppError } from '../shared/problems.ts'
 import { envelopeOf } from './envelope.ts'
 import { guestHttp } from './guest-http.ts'
@@ -33,7 +33,7 @@ export interface Http {
 export type Answer<E extends Endpoint> = { message?: string } & (DataOf<E> extends undefined
   ? { data?: undefined }
   : { data: DataOf<E> }) &
-  (E['beside'] extends z.ZodType ? { beside: BesideOf<E> } : { beside?: undefined })
+  (E['meta'] extends z.ZodType ? { meta: MetaOf<E> } : { meta?: undefined })
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Caller
 

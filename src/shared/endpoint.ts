@@ -18,7 +18,7 @@ export interface EndpointSpec {
   /** The shape of `data` in the answer; absent where the answer carries none. */
   data?: z.ZodType
   /** What stands beside `data`: page figures, `isNewUser`. */
-  beside?: z.ZodObject
+  meta?: z.ZodObject
   /** The sentence of a success; the handler may give another. */
   message?: string
   /** 201 only for a placed order (api.md, Conventions). */
@@ -63,11 +63,11 @@ export interface ParsedOf<E extends EndpointSpec> {
 }
 
 export type DataOf<E extends EndpointSpec> = E['data'] extends z.ZodType ? z.output<E['data']> : undefined
-export type BesideOf<E extends EndpointSpec> = E['beside'] extends z.ZodType ? z.output<E['beside']> : unknown
+export type MetaOf<E extends EndpointSpec> = E['meta'] extends z.ZodType ? z.output<E['meta']> : unknown
 
 /** A success as it travels. */
 export type ReplyOf<E extends EndpointSpec> = {
   success: true
   message: string
   data: DataOf<E>
-} & BesideOf<E>
+} & MetaOf<E>

@@ -16,7 +16,7 @@ export interface Ask extends CallInput {
 export interface Reply {
   /** 0 where there was no answer at all. */
   status: number
-  body: { success?: boolean; message?: string; code?: string; data?: any; [beside: string]: any }
+  body: { success?: boolean; message?: string; code?: string; data?: any; [meta: string]: any }
 }
 
 /** One server's address, past the round-robin. */

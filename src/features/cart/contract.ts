@@ -39,7 +39,7 @@ export const cartContract = contract(cartCalls, {
         .max(MAX_MERGED_LINES, { error: `At most ${MAX_MERGED_LINES} items can be merged at once` }),
     }),
     data: z.array(cartItem),
-    beside: z.object({
+    meta: z.object({
       skipped: z.array(z.object({ productId: z.int(), unit: z.string(), reason: skipReason })),
     }),
   },

@@ -77,7 +77,7 @@ export const catalogueContract = contract(catalogueCalls, {
       publish: z.literal('all').optional(),
     }),
     data: products,
-    beside: pageFigures,
+    meta: pageFigures,
   },
   getProductsByCategory: {
     access: 'anyone',
@@ -85,7 +85,7 @@ export const catalogueContract = contract(catalogueCalls, {
     summary: 'Products of a category.',
     body: z.object({ categoryId: numericId, ...pagingFields(), sort: sort.default('newest') }),
     data: products,
-    beside: pageFigures,
+    meta: pageFigures,
   },
   getProductsByCategoryAndSubCategory: {
     access: 'anyone',
@@ -98,7 +98,7 @@ export const catalogueContract = contract(catalogueCalls, {
       sort: sort.default('newest'),
     }),
     data: products,
-    beside: pageFigures,
+    meta: pageFigures,
   },
   getProduct: {
     access: 'anyone',
@@ -139,7 +139,7 @@ export const catalogueContract = contract(catalogueCalls, {
     summary: 'All sub-categories, in pages.',
     query: z.object(pagingFields(100)),
     data: z.array(subCategory),
-    beside: pageFigures,
+    meta: pageFigures,
   },
   getHomeRows: {
     access: 'anyone',

@@ -17,7 +17,7 @@ export const identityContract = contract(identityCalls, {
     access: 'anyone',
     summary: 'Sends a login code by mail; with name and mobile it begins a registration.',
     body: z.strictObject({ email, name: personName.optional(), mobile: mobile.optional() }),
-    beside: z.object({ isNewUser: z.boolean() }),
+    meta: z.object({ isNewUser: z.boolean() }),
     message: 'We have sent a 6-digit code to your email address.',
   },
   verifyOtp: {

@@ -76,7 +76,7 @@ export const orderContract = contract(orderCalls, {
     summary: "The user's own orders, newest first.",
     query: z.object(pagingFields()),
     data: z.array(order),
-    beside: pageFigures,
+    meta: pageFigures,
   },
   getOrder: {
     access: 'user',
@@ -115,7 +115,7 @@ export const orderContract = contract(orderCalls, {
       to: day.optional(),
     }),
     data: z.array(order),
-    beside: pageFigures.extend({ isMore: z.boolean() }),
+    meta: pageFigures.extend({ isMore: z.boolean() }),
   },
   updateOrderStatus: {
     access: 'admin',

@@ -40,7 +40,7 @@ export const searchContract = contract(searchCalls, {
       origin: line(60, 'Country of origin').optional(),
     }),
     data: z.array(product),
-    beside: pageFigures.extend({ facets }),
+    meta: pageFigures.extend({ facets }),
   },
 })
 

@@ -23,7 +23,7 @@ export function cartRoutes({ db }: { db: Database }): Handlers<CartContract> {
     },
     mergeGuestCart: async ({ body, caller }) => {
       const { items, skipped } = await mergeGuestCart(db, { userId: caller.userId, items: body.items })
-      return { data: items, beside: { skipped } }
+      return { data: items, meta: { skipped } }
     },
     clearCart: async ({ caller }) => {
       await clearCart(db, caller.userId)

@@ -61,11 +61,11 @@ function world(stored: string | null = null) {
     if (problem) throw problem
     return answer()
   }
-  const reply = <T>(data: T, beside: object = {}) => ({
+  const reply = <T>(data: T, meta: object = {}) => ({
     success: true as const,
     message: '',
     data,
-    ...beside,
+    ...meta,
   })
   const set = (next: CartItem) => {
     cart = [...cart.filter(({ _id }) => _id !== next._id), next]

@@ -42,9 +42,9 @@ async function ask(path: string, payload: object = {}, who?: string) {
     payload,
     headers: who ? { authorization: `Bearer ${who}` } : {},
   })
-  const { data, message, ...beside } = reply.json()
+  const { data, message, ...meta } = reply.json()
   const names = Array.isArray(data) ? data.map(({ name }: Product) => name) : undefined
-  return { status: reply.statusCode, data, names, beside, message }
+  return { status: reply.statusCode, data, names, meta, message }
 }
 
 test('a product travels as pinned', async () => {
@@ -85,9 +85,9 @@ test.each([
 test.each(PRODUCT_SORTS)('pages sorted by %s neither repeat nor skip', async (sort) => {
   const pages = [1, 2, 3].map((page) => ask('get-product', { sort, page, limit: 2 }))
   const [one, two, three] = await Promise.all(pages)
-  expect(one?.beside).toEqual({ success: true, totalCount: 4, totalPages: 2, page: 1, limit: 2 })
+  expect(one?.meta).toEqual({ success: true, totalCount: 4, totalPages: 2, page: 1, limit: 2 })
   expect(three?.names).toEqual([])
-  expect(three?.beside).toMatchObject({ totalCount: 4, page: 3 })
+  expect(three?.meta).toMatchObject({ totalCount: 4, page: 3 })
   expect(new Set([...(one?.names ?? []), ...(two?.names ?? [])]).size).toBe(4)
 })
 
@@ -101,7 +101,7 @@ test('lists of a category and a sub-category; what does not fit or exist is empt
     await ask(inSub, { categoryId: spices.categoryId, subCategoryId }),
     await ask(inSub, { categoryId, subCategoryId: 999_999 }),
   ]) {
-    expect(reply).toMatchObject({ status: 200, data: [], beside: { totalCount: 0, totalPages: 0 } })
+    expect(reply).toMatchObject({ status: 200, data: [], meta: { totalCount: 0, totalPages: 0 } })
   }
 })
 
@@ -114,7 +114,7 @@ test('what is not published is for administrators who ask for it', async () => {
     })
   }
   expect((await ask('get-product', {}, 'ravi')).names).not.toContain('Secret spice')
-  expect((await ask('get-product', { publish: 'all' }, 'ravi')).beside).toMatchObject({ totalCount: 5 })
+  expect((await ask('get-product', { publish: 'all' }, 'ravi')).meta).toMatchObject({ totalCount: 5 })
   expect((await ask('get-product-by-id', { slug: 'secret-spice' }, 'ravi')).data.name).toBe('Secret spice')
 })
 

@@ -16,7 +16,7 @@ import { updateProduct } from './update-product.ts'
 export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueContract> {
   const productPage = async (scope: ProductScope, { sort, ...page }: Page & { sort: ProductSort }) => {
     const { rows, totalCount } = await listProducts(db, scope, sort, page)
-    return { data: rows.map((row) => toProduct(row)), beside: pageOf(page, totalCount) }
+    return { data: rows.map((row) => toProduct(row)), meta: pageOf(page, totalCount) }
   }
 
   const findOnShow = productsOnShow(db)
@@ -45,7 +45,7 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
       const rows = await listSubCategories(db, inactiveToo, query)
       return {
         data: rows.map(toSubCategory),
-        beside: pageOf(query, await countSubCategories(db, inactiveToo)),
+        meta: pageOf(query, await countSubCategories(db, inactiveToo)),
       }
     },
     getHomeRows: async () => ({ data: await getHomeRows(db) }),

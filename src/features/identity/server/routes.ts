@@ -17,7 +17,7 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
 
   return {
     sendOtp: async ({ body, http }) => ({
-      beside: await requestCode(identity, { email: body.email, ip: http.ip }),
+      meta: await requestCode(identity, { email: body.email, ip: http.ip }),
     }),
     verifyOtp: async ({ body, http }) => {
       const secret = secretFor(http)

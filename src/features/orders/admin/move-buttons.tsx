@@ -14,11 +14,11 @@ interface MoveButtonsProps {
   /** `row`: small, in a table; `stack`: the move forward as wide as the card, at its bottom. */
   layout?: 'row' | 'stack'
   /** Stands beside the button that cancels, in a stack. */
-  beside?: ReactNode
+  meta?: ReactNode
 }
 
 /** What an administrator may do with an order now, as the table of moves says: one step forward, or cancelling. */
-export function TransitionButtons({ order, onMoved, layout = 'stack', beside }: MoveButtonsProps) {
+export function TransitionButtons({ order, onMoved, layout = 'stack', meta }: MoveButtonsProps) {
   const { moving, transition } = useTransitionOrder(order.orderId, onMoved)
   const [isAsking, setAsking] = useState(false)
   const transitions = orderTransitionsFrom(order.order_status, 'admin')
@@ -27,7 +27,7 @@ export function TransitionButtons({ order, onMoved, layout = 'stack', beside }: 
   const cancelling = transitions.find(isCancelling)
   const cancelLabel = cancelling && `${transitionLabels[cancelling]} ${order.orderId}`
 
-  if (transitions.length === 0 && !beside && !isAsking) return null
+  if (transitions.length === 0 && !meta && !isAsking) return null
   return (
     <div className={isRow ? 'flex w-44 items-center gap-1' : 'flex flex-col-reverse gap-2'}>
       {forward.map((one) => (
@@ -57,7 +57,7 @@ export function TransitionButtons({ order, onMoved, layout = 'stack', beside }: 
         )
       ) : (
         <div className="grid auto-cols-fr grid-flow-col gap-2">
-          {beside}
+          {meta}
           {cancelling && (
             <Button
               look="quiet"

@@ -47,7 +47,7 @@ export function OrderCard({ order }: { order: Order }) {
         {paymentMethodLabels[order.payment_method]}, {order.payment_status.toLowerCase()}
       </p>
       <div className="mt-1">
-        <TransitionButtons order={order} beside={<CallLink {...userId} />} />
+        <TransitionButtons order={order} meta={<CallLink {...userId} />} />
       </div>
     </article>
   )

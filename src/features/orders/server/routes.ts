@@ -46,7 +46,7 @@ export function orderRoutes({ db, limits, listProducts }: Deps): Handlers<OrderC
         listOwnOrders(db, caller.userId, query),
         countOwnOrders(db, caller.userId),
       ])
-      return { data: orders.map(orderView), beside: pageOf(query, count) }
+      return { data: orders.map(orderView), meta: pageOf(query, count) }
     },
     getOrder: ({ params, caller }) => ownedOrder(params.id, caller),
     getOrderDetailsById: ({ body, caller }) => ownedOrder(body.orderId, caller),
@@ -63,7 +63,7 @@ export function orderRoutes({ db, limits, listProducts }: Deps): Handlers<OrderC
     }),
     getAllOrders: async ({ query }) => {
       const { orders, count, isMore } = await listAllOrders(db, filterOf(query), query)
-      return { data: orders.map(orderView), beside: { ...pageOf(query, count), isMore } }
+      return { data: orders.map(orderView), meta: { ...pageOf(query, count), isMore } }
     },
     updateOrderStatus: async ({ body, caller }) => ({
       data: await transitionOrder(db, {

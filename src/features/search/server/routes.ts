@@ -7,7 +7,7 @@ export function searchRoutes({ db }: { db: Database }): Handlers<SearchContract>
   return {
     searchProduct: async ({ body }) => {
       const { products, figures } = await searchProducts(db, body)
-      return { data: products, beside: figures }
+      return { data: products, meta: figures }
     },
   }
 }
