@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 import { catalogueCalls } from '../features/catalogue/calls.ts'
 import type { CatalogueContract } from '../features/catalogue/contract.ts'
-import { loadShelves, type Shelves } from '../features/catalogue/shop/shelves.ts'
+import { loadCategoryTree, type CategoryTree } from '../features/catalogue/shop/shelves.ts'
 import { storefrontCalls } from '../features/storefront/calls.ts'
 import type { Shop, StorefrontContract } from '../features/storefront/contract.ts'
 import { client, type Send } from '../shared/api-client.ts'
@@ -18,15 +18,15 @@ import { Startup } from './startup.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 
 /** What every page comes with. */
-export interface LayoutData extends Shelves {
+export interface LayoutData extends CategoryTree {
   shop: Shop
 }
 
 export async function loadLayout(send: Send): Promise<LayoutData> {
   const storefront = client<StorefrontContract>(storefrontCalls, send)
   const catalogue = client<CatalogueContract>(catalogueCalls, send)
-  const [{ data: shop }, shelves] = await Promise.all([storefront.getShop(), loadShelves(catalogue)])
-  return { shop, ...shelves }
+  const [{ data: shop }, tree] = await Promise.all([storefront.getShop(), loadCategoryTree(catalogue)])
+  return { shop, ...tree }
 }
 
 /** The frame around every page of the shop. */

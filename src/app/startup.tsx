@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAddresses } from '../features/addresses/shop/use-addresses.ts'
 import { useCartAtStart } from '../features/cart/shop/start-cart.ts'
-import { useShelvesAtStart } from '../features/catalogue/shop/use-categories.ts'
+import { useCategoryTreeAtStart } from '../features/catalogue/shop/use-categories.ts'
 import { closeLogin } from '../features/identity/shop/login-popup-store.ts'
 import { useIsLoggedIn } from '../features/identity/shop/session.ts'
 import { useLogoutAtHome } from '../features/identity/shop/use-logout.ts'
@@ -13,7 +13,7 @@ const personal = ['identity', 'addresses', 'orders', 'notifications']
 
 /** What the shop fetches when it opens (specification, section 4, Start-up). Draws nothing; stands once in the layout. */
 export function Startup() {
-  useShelvesAtStart()
+  useCategoryTreeAtStart()
   useCartAtStart()
   useAddresses()
   useLogoutAtHome()

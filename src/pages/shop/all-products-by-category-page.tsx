@@ -4,7 +4,7 @@ import type { CatalogueContract } from '../../features/catalogue/contract.ts'
 import { breadcrumbJsonLd, itemListJsonLd } from '../../features/catalogue/json-ld.ts'
 import { idOf, loadProducts, sortOf } from '../../features/catalogue/shop/load-products.ts'
 import { ProductListing } from '../../features/catalogue/shop/product-listing.tsx'
-import { findOnShelves, type Shelves } from '../../features/catalogue/shop/shelves.ts'
+import { findInCategoryTree, type CategoryTree } from '../../features/catalogue/shop/shelves.ts'
 import { client, type Send } from '../../shared/api-client.ts'
 import { paths } from '../../shared/paths.ts'
 import { AppError } from '../../shared/problems.ts'
@@ -21,7 +21,7 @@ export async function loader(send: Send, { params, url, signal }: LoaderArgs) {
   const calls = client<CatalogueContract>(catalogueCalls, send)
   const list = { categoryId, sort: sortOf(url) }
   const [shelf, first] = await Promise.all([
-    findOnShelves(calls, categoryOf(categoryId)),
+    findInCategoryTree(calls, categoryOf(categoryId)),
     loadProducts(calls, list, 1, signal),
   ])
   return { ...shelf, list, first }
@@ -29,12 +29,12 @@ export async function loader(send: Send, { params, url, signal }: LoaderArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-const categoryOf = (categoryId: number) => (shelves: Shelves) => {
-  const category = shelves.categories.find(({ _id }) => _id === categoryId)
+const categoryOf = (categoryId: number) => (tree: CategoryTree) => {
+  const category = tree.categories.find(({ _id }) => _id === categoryId)
   return (
     category && {
       category,
-      subCategories: shelves.subCategories.filter((sub) => sub.category === categoryId),
+      subCategories: tree.subCategories.filter((sub) => sub.category === categoryId),
     }
   )
 }

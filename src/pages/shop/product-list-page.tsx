@@ -4,8 +4,8 @@ import type { CatalogueContract } from '../../features/catalogue/contract.ts'
 import { breadcrumbJsonLd, itemListJsonLd } from '../../features/catalogue/json-ld.ts'
 import { idOf, loadProducts, sortOf } from '../../features/catalogue/shop/load-products.ts'
 import { ProductListing } from '../../features/catalogue/shop/product-listing.tsx'
-import { ShelfRail } from '../../features/catalogue/shop/shelf-rail.tsx'
-import { findOnShelves, type Shelves } from '../../features/catalogue/shop/shelves.ts'
+import { SubCategoryRail } from '../../features/catalogue/shop/shelf-rail.tsx'
+import { findInCategoryTree, type CategoryTree } from '../../features/catalogue/shop/shelves.ts'
 import { client, type Send } from '../../shared/api-client.ts'
 import { paths } from '../../shared/paths.ts'
 import { AppError } from '../../shared/problems.ts'
@@ -22,7 +22,7 @@ export async function loader(send: Send, { params, url, signal }: LoaderArgs) {
   const calls = client<CatalogueContract>(catalogueCalls, send)
   const list = { categoryId, subCategoryId, sort: sortOf(url) }
   const [shelf, first] = await Promise.all([
-    findOnShelves(calls, shelfOf(categoryId, subCategoryId)),
+    findInCategoryTree(calls, shelfOf(categoryId, subCategoryId)),
     loadProducts(calls, list, 1, signal),
   ])
   return { ...shelf, list, first }
@@ -30,9 +30,9 @@ export async function loader(send: Send, { params, url, signal }: LoaderArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-const shelfOf = (categoryId: number, subCategoryId: number) => (shelves: Shelves) => {
-  const category = shelves.categories.find(({ _id }) => _id === categoryId)
-  const siblings = shelves.subCategories.filter((sub) => sub.category === categoryId)
+const shelfOf = (categoryId: number, subCategoryId: number) => (tree: CategoryTree) => {
+  const category = tree.categories.find(({ _id }) => _id === categoryId)
+  const siblings = tree.subCategories.filter((sub) => sub.category === categoryId)
   const subCategory = siblings.find(({ _id }) => _id === subCategoryId)
   return category && subCategory && { category, subCategory, siblings }
 }
@@ -65,7 +65,7 @@ export function Component() {
   const all = paths.allProductsByCategory(category._id)
   return (
     <div className="md:container-page flex md:gap-6">
-      <ShelfRail label={category.name} shelves={shelvesOf(category, siblings, subCategory._id)} />
+      <SubCategoryRail label={category.name} tree={shelvesOf(category, siblings, subCategory._id)} />
       <div className="min-w-0 grow px-2 py-3 md:px-0 md:py-4">
         <div className="hidden md:block">
           <Breadcrumb

@@ -5,7 +5,7 @@ import { forList } from '../../features/catalogue/for-list.ts'
 import { breadcrumbJsonLd, productJsonLd } from '../../features/catalogue/json-ld.ts'
 import { ProductRow } from '../../features/catalogue/shop/product-row.tsx'
 import { ProductView } from '../../features/catalogue/shop/product-view.tsx'
-import { loadShelves } from '../../features/catalogue/shop/shelves.ts'
+import { loadCategoryTree } from '../../features/catalogue/shop/shelves.ts'
 import { client, type Client, type Send } from '../../shared/api-client.ts'
 import { paths } from '../../shared/paths.ts'
 import { AppError } from '../../shared/problems.ts'
@@ -20,14 +20,14 @@ export async function loader(send: Send, { params, signal }: LoaderArgs) {
   const { slug } = params
   if (!slug) throw new AppError('product_not_found')
   const calls = client<CatalogueContract>(catalogueCalls, send)
-  const [{ data: product }, shelves] = await Promise.all([
+  const [{ data: product }, tree] = await Promise.all([
     calls.getProduct({ body: { slug } }, { signal }),
-    loadShelves(calls),
+    loadCategoryTree(calls),
   ])
   return {
     product,
-    category: shelves.categories.find(({ _id }) => _id === product.category) ?? null,
-    subCategory: shelves.subCategories.find(({ _id }) => _id === product.subCategory) ?? null,
+    category: tree.categories.find(({ _id }) => _id === product.category) ?? null,
+    subCategory: tree.subCategories.find(({ _id }) => _id === product.subCategory) ?? null,
     similar: await loadSimilar(calls, product, signal),
   }
 }

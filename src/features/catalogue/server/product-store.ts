@@ -39,13 +39,13 @@ interface ListStatements {
 }
 
 // Shelf by shelf, so that the index alone tells how many stand on each.
-const countOnShelves = (shelves: string) => `
+const countOnShelves = (tree: string) => `
   SELECT coalesce(sum(shelf.count), 0)::int AS count
   FROM sub_categories s JOIN categories c ON c.id = s.category_id AND c.is_active
   CROSS JOIN LATERAL (
     SELECT count(*) AS count FROM products p
     WHERE p.sub_category_id = s.id AND p.deleted_at IS NULL AND p.publish) shelf
-  WHERE s.is_active AND ${shelves}`
+  WHERE s.is_active AND ${tree}`
 
 const counts: Partial<Record<Scope, string>> = {
   all: countOnShelves('true'),

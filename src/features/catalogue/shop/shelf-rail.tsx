@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Picture, tintOf } from '../../../ui/picture.tsx'
 
-export interface Shelf {
+export interface RailItem {
   to: string
   name: string
   image: string
@@ -15,9 +15,9 @@ export interface Shelf {
  * The shelves of a category beside its products: a sticky rail of pictures on phones, a column of rows on wider
  * screens. The one that is open scrolls into the rail's view.
  */
-export function ShelfRail({ label, shelves }: { label: string; shelves: Shelf[] }) {
+export function SubCategoryRail({ label, tree }: { label: string; tree: RailItem[] }) {
   const rail = useRef<HTMLUListElement>(null)
-  const current = shelves.find((shelf) => shelf.current)?.to
+  const current = tree.find((shelf) => shelf.current)?.to
 
   useEffect(() => {
     const open = rail.current?.querySelector<HTMLElement>('[aria-current]')
@@ -34,7 +34,7 @@ export function ShelfRail({ label, shelves }: { label: string; shelves: Shelf[] 
         ref={rail}
         className="scrollbar-none sticky top-header flex max-h-[calc(100dvh-var(--spacing-header))] flex-col overflow-y-auto overscroll-contain md:max-h-[calc(100dvh-var(--spacing-header)-2rem)] md:gap-1 md:py-4"
       >
-        {shelves.map((shelf) => (
+        {tree.map((shelf) => (
           <li key={shelf.to}>
             <Link
               to={shelf.to}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SubCategory } from '../../../shared/shapes.ts'
-import { fetchSubCategories, findOnShelves } from './shelves.ts'
+import { fetchSubCategories, findInCategoryTree } from './shelves.ts'
 
 const subCategory = (id: number, isActive = true): SubCategory => ({
   _id: id,
@@ -40,7 +40,7 @@ test.each([
 test('what is not on the shelves, even when asked afresh, is not found', async () => {
   const { calls, pages } = shopWith(3)
   const find = (id: number) =>
-    findOnShelves(calls, ({ subCategories }) => subCategories.find(({ _id }) => _id === id))
+    findInCategoryTree(calls, ({ subCategories }) => subCategories.find(({ _id }) => _id === id))
   expect((await find(2)).name).toBe('Shelf 2')
   await expect(find(9)).rejects.toMatchObject({ code: 'not_found' })
   expect(pages).toEqual([1, 1, 1])

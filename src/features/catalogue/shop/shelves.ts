@@ -4,7 +4,7 @@ import type { Category, SubCategory } from '../../../shared/shapes.ts'
 import type { CatalogueContract } from '../contract.ts'
 
 /** How the shop is divided: its categories, and the sub-categories of all of them. */
-export interface Shelves {
+export interface CategoryTree {
   categories: Category[]
   subCategories: SubCategory[]
 }
@@ -54,7 +54,10 @@ export const loadCategories = remembered(fetchCategories)
 export const loadSubCategories = remembered(fetchSubCategories)
 
 /** The shelves for a page's loader. */
-export async function loadShelves(calls: Calls, options: { fresh?: boolean } = {}): Promise<Shelves> {
+export async function loadCategoryTree(
+  calls: Calls,
+  options: { fresh?: boolean } = {},
+): Promise<CategoryTree> {
   const [categories, subCategories] = await Promise.all([
     loadCategories(calls, options),
     loadSubCategories(calls, options),
@@ -63,8 +66,11 @@ export async function loadShelves(calls: Calls, options: { fresh?: boolean } = {
 }
 
 /** Finds on the shelves, asking once more before giving up: the shopkeeper may just have added it. */
-export async function findOnShelves<T>(calls: Calls, find: (shelves: Shelves) => T | undefined): Promise<T> {
-  const found = find(await loadShelves(calls)) ?? find(await loadShelves(calls, { fresh: true }))
+export async function findInCategoryTree<T>(
+  calls: Calls,
+  find: (tree: CategoryTree) => T | undefined,
+): Promise<T> {
+  const found = find(await loadCategoryTree(calls)) ?? find(await loadCategoryTree(calls, { fresh: true }))
   if (found === undefined) throw new AppError('not_found')
   return found
 }

@@ -6,13 +6,13 @@ import { useClient } from '../../../ui/api-context.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { catalogueCalls } from '../calls.ts'
 import type { CatalogueContract } from '../contract.ts'
-import { loadCategories, loadSubCategories, type Shelves } from './shelves.ts'
+import { loadCategories, loadSubCategories, type CategoryTree } from './shelves.ts'
 
 const FRESH_MS = 5 * 60_000
 
 /** What the page came with stands until the browser's own first answer (specification, section 4, Start-up). */
-function usePageShelves(): Partial<Shelves> {
-  return (useRouteLoaderData('layout') as Shelves | undefined) ?? {}
+function usePageShelves(): Partial<CategoryTree> {
+  return (useRouteLoaderData('layout') as CategoryTree | undefined) ?? {}
 }
 
 function useCategoriesQuery() {
@@ -45,7 +45,7 @@ export const useCategories = (): Category[] => useCategoriesQuery().data ?? noCa
 export const useSubCategories = (): SubCategory[] => useSubCategoriesQuery().data ?? noSubCategories
 
 /** Fetches the shelves when the shop opens; a failing category call is told (specification, section 8). */
-export function useShelvesAtStart(): void {
+export function useCategoryTreeAtStart(): void {
   const { error } = useCategoriesQuery()
   useSubCategoriesQuery()
   useEffect(() => {
