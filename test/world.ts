@@ -2,7 +2,7 @@ import { insertAddress } from '../src/features/addresses/server/address-store.ts
 import { addCategory } from '../src/features/catalogue/server/add-category.ts'
 import { addSubCategory } from '../src/features/catalogue/server/add-sub-category.ts'
 import { createProduct } from '../src/features/catalogue/server/create-product.ts'
-import { grantAdminRole, welcomeUser } from '../src/features/identity/server/user-store.ts'
+import { grantAdminRole, upsertVerifiedUser } from '../src/features/identity/server/user-store.ts'
 import { sql, type Database } from '../src/platform/postgres.ts'
 import { discountFor, fromRupees } from '../src/shared/money.ts'
 import type { Product } from '../src/shared/shapes.ts'
@@ -15,7 +15,7 @@ export interface Person {
 
 export const person = async (db: Database, name: string): Promise<Person> => {
   const email = `${name.toLowerCase()}@example.in`
-  const user = await db.transaction((tx) => welcomeUser(tx, { email, name, mobile: 9_876_543_210 }))
+  const user = await db.transaction((tx) => upsertVerifiedUser(tx, { email, name, mobile: 9_876_543_210 }))
   if (!user) throw new Error(`${name} has no active account`)
   return { userId: user.id, email }
 }

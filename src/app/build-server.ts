@@ -10,7 +10,7 @@ import { listCart } from '../features/cart/server/cart-store.ts'
 import { cartItemView } from '../features/cart/server/cart-view.ts'
 import { cartRoutes } from '../features/cart/server/routes.ts'
 import { catalogueContract } from '../features/catalogue/contract.ts'
-import { findProductsOnShow } from '../features/catalogue/server/product-store.ts'
+import { findPublishedProducts } from '../features/catalogue/server/product-store.ts'
 import { toProduct } from '../features/catalogue/server/product-view.ts'
 import { catalogueRoutes } from '../features/catalogue/server/routes.ts'
 import { chargeContract } from '../features/charges/contract.ts'
@@ -109,7 +109,7 @@ export async function buildServer(options: {
     log,
   }
   const listProducts = async (tx: Tx, ids: number[]) =>
-    (await findProductsOnShow(tx, ids)).map((row) => toProduct(row))
+    (await findPublishedProducts(tx, ids)).map((row) => toProduct(row))
   const version = watchPublicVersion(db, log)
   const replies = new ResponseCache(version.current)
   const mounted = [

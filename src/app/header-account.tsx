@@ -35,7 +35,7 @@ export function HeaderAccount() {
             <AccountMenu user={user} avatar={<Avatar user={user} />} />
           </Suspense>
         ) : (
-          <Button look="quiet" onClick={() => openLogin()} onPointerEnter={LoginPopup.preload}>
+          <Button variant="quiet" onClick={() => openLogin()} onPointerEnter={LoginPopup.preload}>
             Login
           </Button>
         )}

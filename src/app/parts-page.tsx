@@ -3,7 +3,7 @@ import { ToastHost } from '../ui/toast.tsx'
 import { FeedbackParts } from './parts/feedback-parts.tsx'
 import { FieldParts } from './parts/field-parts.tsx'
 import { ListParts } from './parts/list-parts.tsx'
-import { LookParts } from './parts/look-parts.tsx'
+import { VariantParts } from './parts/look-parts.tsx'
 import { ProductParts } from './parts/product-parts.tsx'
 
 /** `/dev/parts`, in development only: every part of ui/ in every state, so that a change is seen at once. */
@@ -15,7 +15,7 @@ export function Component() {
       </a>
       <main id="parts" className="container-page py-8">
         <h1 className="mb-6 text-2xl font-extrabold">Parts</h1>
-        <LookParts />
+        <VariantParts />
         <FieldParts />
         <ProductParts />
         <ListParts />

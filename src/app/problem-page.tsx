@@ -56,7 +56,7 @@ function Failure({ error }: { error: unknown }) {
             <Button busy={state === 'loading'} onClick={retry}>
               Try again
             </Button>
-            <ButtonLink look="quiet" to={paths.home}>
+            <ButtonLink variant="quiet" to={paths.home}>
               Go to the shop
             </ButtonLink>
           </div>

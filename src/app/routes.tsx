@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 import type { NonIndexRouteObject, RouteObject } from 'react-router'
 import type { Send } from '../shared/api-client.ts'
 import type { LoaderArgs, PageLoader } from '../ui/page-data.ts'
-import type { HeadPlace, PageHead } from '../ui/page-head.ts'
+import type { HeadContext, PageHead } from '../ui/page-head.ts'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { Layout, loadLayout } from './layout.tsx'
 import { ProblemPage } from './problem-page.tsx'
@@ -11,7 +11,7 @@ import { ProblemPage } from './problem-page.tsx'
 interface PublicPage {
   Component: ComponentType
   loader?: PageLoader
-  head?: (data: never, place: HeadPlace) => PageHead
+  head?: (data: never, context: HeadContext) => PageHead
 }
 
 /** A page that only its reader may see: the server sends the layout, the browser fills it. */
@@ -20,7 +20,7 @@ interface ShellPage {
 }
 
 export interface RouteHandle {
-  head?: (data: unknown, place: HeadPlace) => PageHead
+  head?: (data: unknown, context: HeadContext) => PageHead
   /** Source file of the page's chunk, so that the server can preload it. */
   source?: string
   /** Fixed title of a page that the browser fills. */

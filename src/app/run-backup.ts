@@ -8,7 +8,7 @@ import { openEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { openLog } from '../platform/log.ts'
 import { isAlive } from '../platform/process-life.ts'
 import { uploadsOf } from './uploads.ts'
-import type { CommandPlace } from './with-database.ts'
+import type { CommandContext } from './with-database.ts'
 
 const elsewhere = `This shop's database is a server of its own (DATABASE_URL): back it up with that server's tools, for instance
   pg_dump --format=custom --file=shop.dump "$DATABASE_URL"
@@ -18,7 +18,7 @@ Keep AUTH_SECRET and the folder uploads in DATA_DIR together with it.`
  * `npm run backup -- --to FOLDER`: a copy of the shop, open or closed, that is itself a data directory. It grows
  * under another name and gets its own when it is whole and on the disk, so a broken one never passes for a backup.
  */
-export async function runBackup({ config, say }: CommandPlace, to: string): Promise<void> {
+export async function runBackup({ config, say }: CommandContext, to: string): Promise<void> {
   if (config.databaseUrl) throw new Error(elsewhere)
   const { dataDir } = config
   if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`There is no shop in ${dataDir} (DATA_DIR).`)

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { importProducts } from '../features/catalogue/server/import-products.ts'
-import { withDatabase, type CommandPlace } from './with-database.ts'
+import { withDatabase, type CommandContext } from './with-database.ts'
 
 /** `npm run import -- file.csv`: brings products in from a CSV file, with the same rules as the page. */
 export async function runImport(
-  place: CommandPlace,
+  context: CommandContext,
   file: string,
   options: { dryRun: boolean; skipWrongRows: boolean },
 ): Promise<void> {
   const csv = await readFile(file, 'utf8')
-  await withDatabase(place, async (db) => {
+  await withDatabase(context, async (db) => {
     const outcome = await importProducts(db, csv, { ...options, progress: (done, total) => bar(done, total) })
-    for (const fault of outcome.faults.slice(0, 50)) place.say(`Row ${fault.row}: ${fault.message}`)
-    if (outcome.faults.length > 50) place.say(`… and ${outcome.faults.length - 50} more.`)
-    place.say(outcome.summary)
+    for (const fault of outcome.faults.slice(0, 50)) context.say(`Row ${fault.row}: ${fault.message}`)
+    if (outcome.faults.length > 50) context.say(`… and ${outcome.faults.length - 50} more.`)
+    context.say(outcome.summary)
     if (outcome.faults.length && !options.skipWrongRows) {
       throw new Error('Nothing was written. Mend these rows, or add --skip-wrong-rows to leave them out.')
     }

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailServer } from '../../test/mail-server.ts'
 import { testShop, type TestShop } from '../../test/server.ts'
-import { watchedMailer } from '../features/notifications/server/watched-mailer.ts'
+import { monitoredMailer } from '../features/notifications/server/watched-mailer.ts'
 import { watchDisk } from '../platform/disk-watch.ts'
 import { openLog } from '../platform/log.ts'
 import { openMailer, type Mail } from '../platform/mail.ts'
@@ -26,7 +26,7 @@ test('OPS-04: a server stays ready while its mail server refuses, says so, and s
   let refusal: Error | null = new Error('the account is closed')
   const mails = await mailServer({ onMailFrom: (_from, _session, done) => done(refusal) })
   const smtpUrl = `smtp://127.0.0.1:${mails.port}`
-  const mailer = watchedMailer(openMailer({ smtpUrl, from: 'shop@tokri.example', log }), shop.db, log)
+  const mailer = monitoredMailer(openMailer({ smtpUrl, from: 'shop@tokri.example', log }), shop.db, log)
 
   expect((await ready(shop.server)).degraded).not.toContain('mail')
   await expect(mailer.send(mail)).rejects.toThrow()

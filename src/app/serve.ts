@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { grantAdmin } from '../features/identity/server/grant-admin.ts'
 import { codesFrom } from '../features/identity/server/codes.ts'
-import { keptMailer } from '../features/notifications/server/kept-mailer.ts'
-import { watchedMailer } from '../features/notifications/server/watched-mailer.ts'
+import { mailboxMailer } from '../features/notifications/server/kept-mailer.ts'
+import { monitoredMailer } from '../features/notifications/server/watched-mailer.ts'
 import { storefrontCalls } from '../features/storefront/calls.ts'
 import type { StorefrontContract } from '../features/storefront/contract.ts'
 import type { Config } from '../platform/config.ts'
@@ -72,7 +72,7 @@ export async function serve({ config, root, say, development = false }: ServeOpt
     undo.push(() => db.close())
     // Jobs and realtime have connections of their own: neither may ever hold one that an order needs.
     // Whatever they lose in a crash is done again.
-    const side = openDatabase(where, { poolSize: 6, log, mayLoseLast: true })
+    const side = openDatabase(where, { poolSize: 6, log, asynchronousCommit: true })
     undo.push(() => side.close())
 
     const applied = await migrate(db, join(root, 'db/migrations'))
@@ -88,8 +88,8 @@ export async function serve({ config, root, say, development = false }: ServeOpt
     await servePagesOf(built, { config, root, development })
 
     const mailer = config.smtpUrl
-      ? watchedMailer(openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }), side, log)
-      : keptMailer(db, log)
+      ? monitoredMailer(openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }), side, log)
+      : mailboxMailer(db, log)
     undo.push(() => mailer.close())
     const jobs = await startJobs({
       pool: side.pool,

@@ -6,7 +6,7 @@ import { openLog } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { openDatabase, type Database } from '../platform/postgres.ts'
 
-export interface CommandPlace {
+export interface CommandContext {
   config: Config
   root: string
   say: (line: string) => void
@@ -17,10 +17,10 @@ export interface CommandPlace {
  * else the database is started for the command and stopped after it.
  */
 export async function withDatabase(
-  place: CommandPlace,
+  context: CommandContext,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
-  const { config, root } = place
+  const { config, root } = context
   const log = openLog('warn')
   const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
   const db = openDatabase(embedded?.connection ?? config.databaseUrl!, { poolSize: 4, log })

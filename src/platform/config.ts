@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isLoopback } from './caller-network.ts'
-import { keptSecret, openDataDir } from './data-dir.ts'
+import { storedSecret, openDataDir } from './data-dir.ts'
 
 /** What a person can set about a shop's server. docs/OPERATIONS.md explains every variable. */
 export interface Config {
@@ -186,7 +186,7 @@ function configFrom(fields: Fields, demo: boolean): Config {
     publicUrl,
     smtpUrl: fields.SMTP_URL ?? null,
     mailFrom: fields.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-    authSecret: fields.AUTH_SECRET ?? inDataDir(() => keptSecret(join(dataDir, 'auth-secret'), makeSecret)),
+    authSecret: fields.AUTH_SECRET ?? inDataDir(() => storedSecret(join(dataDir, 'auth-secret'), makeSecret)),
     trustProxy: fields.TRUST_PROXY,
     sandboxPort: fields.SANDBOX_PORT ?? fields.PORT + 1000,
     allowedOrigins: fields.ALLOWED_ORIGINS,

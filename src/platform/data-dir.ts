@@ -39,7 +39,7 @@ export function makePrivateFile(path: string, text: string): boolean {
 }
 
 /** The text of a file that is made once and kept: of several processes that make it at once all get the same. */
-export function keptSecret(path: string, make: () => string): string {
+export function storedSecret(path: string, make: () => string): string {
   if (readIfThere(path) === null) makePrivateFile(path, make())
   return readFileSync(path, 'utf8')
 }

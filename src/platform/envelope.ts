@@ -1,14 +1,14 @@
 import type { Endpoint } from '../shared/endpoint.ts'
 
 /** What a handler answers, before it is put into its envelope. */
-export interface Made {
+export interface HandlerResult {
   data?: unknown
   meta?: unknown
   message?: string | undefined
 }
 
 /** A success as it travels (api.md, Conventions). */
-export function envelopeOf(endpoint: Endpoint, { data, meta, message }: Made) {
+export function envelopeOf(endpoint: Endpoint, { data, meta, message }: HandlerResult) {
   return {
     success: true as const,
     message: message ?? endpoint.message ?? 'OK',
@@ -18,7 +18,7 @@ export function envelopeOf(endpoint: Endpoint, { data, meta, message }: Made) {
 }
 
 /** The same without anything that the schemas do not name, for answers that no serializer of a route passes. */
-export const strictEnvelopeOf = (endpoint: Endpoint, { data, meta, message }: Made) =>
+export const strictEnvelopeOf = (endpoint: Endpoint, { data, meta, message }: HandlerResult) =>
   envelopeOf(endpoint, {
     message,
     data: endpoint.data?.parse(data),

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../shared/endpoint.ts'
-import { strictEnvelopeOf, type Made } from './envelope.ts'
+import { strictEnvelopeOf, type HandlerResult } from './envelope.ts'
 import { SingleFlightCache } from './versioned-cache.ts'
 
 const compress = promisify(brotliCompress)
@@ -31,7 +31,7 @@ export class ResponseCache {
   }
 
   /** `input` is the parsed input: what a schema strips or fills in makes no second entry. */
-  async get(endpoint: Endpoint, input: object, make: () => Promise<Made>): Promise<CachedResponse> {
+  async get(endpoint: Endpoint, input: object, make: () => Promise<HandlerResult>): Promise<CachedResponse> {
     const key = `${endpoint.call} ${JSON.stringify(input)}`
     return this.#replies.get(key, await this.#version(), async () =>
       ready(strictEnvelopeOf(endpoint, await make())),

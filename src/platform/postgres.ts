@@ -87,12 +87,12 @@ const sessionSettings = [
  */
 export function openDatabase(
   connection: Connection | string,
-  options: { poolSize?: number; log: Log; mayLoseLast?: boolean },
+  options: { poolSize?: number; log: Log; asynchronousCommit?: boolean },
 ): Database {
   const pool = new Pool({
     ...poolConfig(connection, [
       ...sessionSettings,
-      ...(options.mayLoseLast ? ['synchronous_commit=off'] : []),
+      ...(options.asynchronousCommit ? ['synchronous_commit=off'] : []),
     ]),
     application_name: 'tokri',
     max: options.poolSize ?? 10,

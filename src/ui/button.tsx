@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts'
 import { Link, type LinkProps } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonLook = 'primary' | 'quiet' | 'soft' | 'danger' | 'link'
+export type ButtonVariant = 'primary' | 'quiet' | 'soft' | 'danger' | 'link'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 interface Look {
-  look?: ButtonLook
+  variant?: ButtonVariant
   /** 36, 44 or 48 pixels high. */
   size?: ButtonSize
   /** As wide as what it stands in. */
@@ -22,12 +22,22 @@ export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'class
 }
 
 /** What happens when pressed is its label: "Place order · ₹412.00". */
-export function Button({ look, size, wide, icon, className, busy, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  className,
+  busy,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={buttonClass({ look, size, wide, className })}
+      className={buttonClass({ variant, size, wide, className })}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -47,7 +57,7 @@ export function Button({ look, size, wide, icon, className, busy, onClick, child
 
 /** A link that looks like a button: it goes somewhere instead of doing something. */
 export function ButtonLink({
-  look,
+  variant,
   size,
   wide,
   icon,
@@ -56,14 +66,14 @@ export function ButtonLink({
   ...rest
 }: Look & Omit<LinkProps, 'className'>) {
   return (
-    <Link {...rest} className={buttonClass({ look, size, wide, className })}>
+    <Link {...rest} className={buttonClass({ variant, size, wide, className })}>
       {icon}
       {children}
     </Link>
   )
 }
 
-const looks: Record<ButtonLook, string> = {
+const looks: Record<ButtonVariant, string> = {
   primary: 'bg-leaf-600 text-surface not-disabled:hover:bg-leaf-700',
   quiet: 'border border-line bg-surface text-ink not-disabled:hover:border-edge',
   soft: 'bg-leaf-50 text-leaf-700 not-disabled:hover:text-leaf-700 not-disabled:hover:ring-1 ring-leaf-600 ring-inset',
@@ -77,14 +87,14 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-12 px-6 py-2.5 text-base',
 }
 
-function buttonClass({ look = 'primary', size = 'md', wide, className }: Look): string {
+function buttonClass({ variant = 'primary', size = 'md', wide, className }: Look): string {
   return classNames(
     'relative inline-flex items-center justify-center gap-2 rounded-lg text-center font-semibold transition-colors select-none',
     'disabled:cursor-not-allowed',
-    look === 'link'
+    variant === 'link'
       ? 'disabled:text-muted'
       : 'disabled:border-transparent disabled:bg-line disabled:text-muted',
-    looks[look],
+    looks[variant],
     sizes[size],
     wide && 'w-full',
     className,

@@ -34,10 +34,10 @@ export function ConfirmDialog({ open, onClose, title, children, action, onConfir
       title={title}
       footer={
         <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-          <Button look="quiet" onClick={onClose} data-autofocus="">
+          <Button variant="quiet" onClick={onClose} data-autofocus="">
             Keep it
           </Button>
-          <Button look="danger" busy={busy} onClick={() => void confirm()}>
+          <Button variant="danger" busy={busy} onClick={() => void confirm()}>
             {action}
           </Button>
         </div>

@@ -5,7 +5,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** What it does, for screen readers and as a tooltip. */
   label: string
   icon: ReactNode
-  look?: 'plain' | 'outlined' | 'floating'
+  variant?: 'plain' | 'outlined' | 'floating'
   size?: 'sm' | 'md'
 }
 
@@ -13,7 +13,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
 export function IconButton({
   label,
   icon,
-  look = 'plain',
+  variant = 'plain',
   size = 'md',
   className,
   ...rest
@@ -27,8 +27,8 @@ export function IconButton({
       className={classNames(
         'inline-grid shrink-0 place-items-center rounded-full text-ink transition-colors not-disabled:hover:bg-leaf-50 disabled:cursor-not-allowed disabled:text-edge',
         size === 'sm' ? 'tap-44 size-8' : 'size-11',
-        look === 'outlined' && 'border border-line bg-surface',
-        look === 'floating' && 'bg-surface shadow-float',
+        variant === 'outlined' && 'border border-line bg-surface',
+        variant === 'floating' && 'bg-surface shadow-float',
         className,
       )}
     >

@@ -96,13 +96,13 @@ export function Menu({ trigger, items, header }: MenuProps) {
 }
 
 function Entry({ label, icon, to, onSelect, tone, disabled }: MenuItem) {
-  const look = classNames(
+  const variant = classNames(
     'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-sm font-medium md:min-h-10',
     disabled ? 'text-edge' : tone === 'danger' ? 'text-danger hover:bg-danger-50' : 'hover:bg-canvas',
   )
   if (to)
     return (
-      <Link to={to} role="menuitem" tabIndex={-1} onClick={onSelect} className={look}>
+      <Link to={to} role="menuitem" tabIndex={-1} onClick={onSelect} className={variant}>
         {icon}
         {label}
       </Link>
@@ -114,7 +114,7 @@ function Entry({ label, icon, to, onSelect, tone, disabled }: MenuItem) {
       tabIndex={-1}
       disabled={disabled}
       onClick={onSelect}
-      className={look}
+      className={variant}
     >
       {icon}
       {label}

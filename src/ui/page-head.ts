@@ -11,7 +11,7 @@ export interface PageHead {
 }
 
 /** What `head(data, place)` gets beside the page's data. */
-export interface HeadPlace {
+export interface HeadContext {
   url: URL
   shop: { name: string; tagline: string }
 }

@@ -25,7 +25,7 @@ export function ProblemNote({ children, onRetry, busy, kept }: ProblemNoteProps)
       </div>
       {onRetry && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="sm"
           busy={busy}
           onClick={onRetry}

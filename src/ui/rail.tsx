@@ -17,19 +17,19 @@ export function Rail({ label, children }: RailProps) {
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const look = () =>
+    const variant = () =>
       setEnds((before) => {
         const start = element.scrollLeft < 8
         const end = element.scrollLeft + element.clientWidth > element.scrollWidth - 8
         return before.start === start && before.end === end ? before : { start, end }
       })
-    look()
-    const watch = new ResizeObserver(look)
+    variant()
+    const watch = new ResizeObserver(variant)
     watch.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', variant, { passive: true })
     return () => {
       watch.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', variant)
     }
   }, [children])
 
@@ -60,7 +60,7 @@ function Arrow({ side, onClick }: { side: 'left' | 'right'; onClick: () => void 
       className={`absolute top-1/2 z-10 hidden -translate-y-1/2 md:pointer-fine:block ${isLeft ? '-left-4' : '-right-4'}`}
     >
       <IconButton
-        look="floating"
+        variant="floating"
         tabIndex={-1}
         label={isLeft ? 'Earlier ones' : 'More'}
         icon={isLeft ? <ChevronLeft size={22} aria-hidden /> : <ChevronRight size={22} aria-hidden />}

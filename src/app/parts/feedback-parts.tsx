@@ -57,7 +57,7 @@ export function FeedbackParts() {
             <Empty
               picture={<BoxDrawing />}
               title="No orders yet"
-              action={<Button look="quiet">See what is fresh</Button>}
+              action={<Button variant="quiet">See what is fresh</Button>}
             >
               Your orders will be kept here.
             </Empty>
@@ -89,13 +89,13 @@ function Overlays() {
   return (
     <Part name="Dialog, Drawer, ConfirmDialog">
       <Row>
-        <Button look="quiet" onClick={() => setOpen('dialog')}>
+        <Button variant="quiet" onClick={() => setOpen('dialog')}>
           Open a dialog
         </Button>
-        <Button look="quiet" onClick={() => setOpen('drawer')}>
+        <Button variant="quiet" onClick={() => setOpen('drawer')}>
           Open a drawer
         </Button>
-        <Button look="quiet" onClick={() => setOpen('confirm')}>
+        <Button variant="quiet" onClick={() => setOpen('confirm')}>
           Delete something
         </Button>
       </Row>
@@ -150,18 +150,18 @@ function Toasts() {
   return (
     <Part name="Toasts">
       <Row>
-        <Button look="quiet" size="sm" onClick={() => toast.success('Address saved')}>
+        <Button variant="quiet" size="sm" onClick={() => toast.success('Address saved')}>
           Success
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           size="sm"
           onClick={() => toast.error('The shop did not answer. Check your connection and try again.')}
         >
           Error
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           size="sm"
           onClick={() =>
             toast.plain('Fresh Onion was removed', {
@@ -171,10 +171,10 @@ function Toasts() {
         >
           With undo
         </Button>
-        <Button look="quiet" size="sm" onClick={() => toast.loading('Uploading 3 pictures')}>
+        <Button variant="quiet" size="sm" onClick={() => toast.loading('Uploading 3 pictures')}>
           Loading
         </Button>
-        <Button look="quiet" size="sm" onClick={() => toast.dismiss()}>
+        <Button variant="quiet" size="sm" onClick={() => toast.dismiss()}>
           Dismiss all
         </Button>
       </Row>
@@ -189,7 +189,7 @@ function Countdown() {
       <span className="inline-flex items-center gap-2">
         <Spinner className="text-leaf-600" /> Looking for your order
       </span>
-      <Button look="link" disabled={secondsLeft > 0} onClick={() => start(60)}>
+      <Button variant="link" disabled={secondsLeft > 0} onClick={() => start(60)}>
         {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
       </Button>
     </Row>

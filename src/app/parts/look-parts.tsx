@@ -36,7 +36,7 @@ const colours = [
   'bg-tint-8',
 ]
 
-export function LookParts() {
+export function VariantParts() {
   return (
     <>
       <PartGroup title="Tokens">
@@ -71,15 +71,15 @@ export function LookParts() {
         <Part name="Button">
           <Row>
             <Button>Place order · ₹412.00</Button>
-            <Button look="quiet">Change address</Button>
-            <Button look="soft" icon={<Plus size={18} aria-hidden />}>
+            <Button variant="quiet">Change address</Button>
+            <Button variant="soft" icon={<Plus size={18} aria-hidden />}>
               Add an address
             </Button>
-            <Button look="danger" icon={<Trash size={18} aria-hidden />}>
+            <Button variant="danger" icon={<Trash size={18} aria-hidden />}>
               Delete Amul Butter
             </Button>
-            <Button look="link">See all</Button>
-            <ButtonLink to="/dev/parts" look="quiet">
+            <Button variant="link">See all</Button>
+            <ButtonLink to="/dev/parts" variant="quiet">
               A link
             </ButtonLink>
           </Row>
@@ -87,14 +87,14 @@ export function LookParts() {
         <Part name="Busy, disabled">
           <Row>
             <Button busy>Place order · ₹412.00</Button>
-            <Button look="quiet" busy>
+            <Button variant="quiet" busy>
               Change address
             </Button>
             <Button disabled>Place order</Button>
-            <Button look="quiet" disabled>
+            <Button variant="quiet" disabled>
               Change address
             </Button>
-            <Button look="link" disabled>
+            <Button variant="link" disabled>
               Resend code in 42 s
             </Button>
           </Row>
@@ -116,8 +116,8 @@ export function LookParts() {
         <Part name="IconButton, CopyButton">
           <Row>
             <IconButton label="Bell" icon={<Bell size={20} aria-hidden />} />
-            <IconButton look="outlined" label="Keep" icon={<Heart size={20} aria-hidden />} />
-            <IconButton look="floating" label="Cart" icon={<ShoppingBag size={20} aria-hidden />} />
+            <IconButton variant="outlined" label="Keep" icon={<Heart size={20} aria-hidden />} />
+            <IconButton variant="floating" label="Cart" icon={<ShoppingBag size={20} aria-hidden />} />
             <IconButton size="sm" label="Delete" icon={<Trash size={18} aria-hidden />} />
             <IconButton label="Bell" disabled icon={<Bell size={20} aria-hidden />} />
             <CopyButton text="TK-1042" label="Copy order number" />

@@ -19,7 +19,7 @@ export interface CartLine {
 export const lineKey = (productId: number, unit: string): string => `${productId}:${unit}`
 
 /** The product with price, discount and stock of one of its packs. */
-export function asPack(product: Product, unit: string): Product {
+export function withPack(product: Product, unit: string): Product {
   const pack = product.packs.find((one) => one.unit === unit)
   if (!pack) return product.unit === unit ? product : { ...product, unit, stock: 0 }
   return { ...product, unit, price: pack.price, discount: pack.discount, stock: pack.stock }
@@ -33,7 +33,7 @@ export const toPricingLine = (line: CartLine): PricingLine & CartLine => ({
 })
 
 /** Items as they travel to lines: ids coerced to numbers, one line per product and unit, the newer standing. */
-export function linesOf(items: readonly CartItem[]): CartLine[] {
+export function toCartLines(items: readonly CartItem[]): CartLine[] {
   const lines = new Map<string, CartLine>()
   for (const item of items) {
     const product = { ...item.productId, _id: Number(item.productId._id) }
@@ -47,14 +47,14 @@ export function linesOf(items: readonly CartItem[]): CartLine[] {
 }
 
 /** The most that can be had of a pack at a time. */
-export function mostOf(product: Product, unit: string): number {
+export function maxQuantity(product: Product, unit: string): number {
   const pack = product.packs.find((one) => one.unit === unit)
-  const { stock } = asPack(product, unit)
+  const { stock } = withPack(product, unit)
   return Math.min(stock, pack?.maxPerOrder ?? stock)
 }
 
 /** Why no more than `most` can be had: "Only 3 left", "Max 5 per order". */
-export function mostReason(product: Product, unit: string, most: number): string {
+export function maxQuantityReason(product: Product, unit: string, most: number): string {
   if (most <= 0) return 'Out of stock'
   const limit = product.packs.find((one) => one.unit === unit)?.maxPerOrder
   return limit === most ? `Max ${most} per order` : `Only ${most} left`
@@ -77,7 +77,7 @@ export interface Shortage {
 
 export const shortagesIn = (lines: readonly CartLine[]): Shortage[] =>
   lines.flatMap(({ product, unit, quantity }) => {
-    const available = mostOf(product, unit)
+    const available = maxQuantity(product, unit)
     if (quantity <= available) return []
     return [{ productId: product._id, unit, name: product.name, wanted: quantity, available }]
   })

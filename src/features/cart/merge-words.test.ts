@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readGuestCart } from './guest-cart.ts'
-import { mergeWords } from './merge-words.ts'
+import { mergeMessage } from './merge-words.ts'
 
 const lines = readGuestCart(
   JSON.stringify(
@@ -23,21 +23,21 @@ const without = (productId: number, reason: 'not_found' | 'out_of_stock') => ({
 })
 
 test('one line tells what was merged', () => {
-  expect(mergeWords([], [])).toBeNull()
-  expect(mergeWords(lines, [])).toBe('4 items from this device are in your cart.')
-  expect(mergeWords(lines.slice(0, 1), [])).toBe('1 item from this device is in your cart.')
+  expect(mergeMessage([], [])).toBeNull()
+  expect(mergeMessage(lines, [])).toBe('4 items from this device are in your cart.')
+  expect(mergeMessage(lines.slice(0, 1), [])).toBe('1 item from this device is in your cart.')
 })
 
 test('and what was left out, with the reason', () => {
-  expect(mergeWords(lines, [without(2, 'out_of_stock')])).toBe(
+  expect(mergeMessage(lines, [without(2, 'out_of_stock')])).toBe(
     '3 items from this device are in your cart. Left out: Paneer (out of stock).',
   )
   expect(
-    mergeWords(lines, [without(2, 'out_of_stock'), without(3, 'not_found'), without(4, 'not_found')]),
+    mergeMessage(lines, [without(2, 'out_of_stock'), without(3, 'not_found'), without(4, 'not_found')]),
   ).toBe(
     '1 item from this device is in your cart. Left out: Paneer (out of stock), Basmati rice (no longer sold) and 1 more.',
   )
-  expect(mergeWords(lines.slice(1, 2), [without(2, 'out_of_stock')])).toBe(
+  expect(mergeMessage(lines.slice(1, 2), [without(2, 'out_of_stock')])).toBe(
     'Nothing from this device could be added. Left out: Paneer (out of stock).',
   )
 })

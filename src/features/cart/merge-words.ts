@@ -16,7 +16,7 @@ const reasons = {
 const NAMED = 2
 
 /** The one line that tells what was merged from this device at login; null when there was nothing. */
-export function mergeWords(lines: readonly GuestLine[], skipped: readonly Skipped[]): string | null {
+export function mergeMessage(lines: readonly GuestLine[], skipped: readonly Skipped[]): string | null {
   if (lines.length === 0) return null
   const isSkipped = (line: GuestLine) =>
     skipped.some(({ productId, unit }) => productId === line.productId._id && unit === line.unit)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus } from '../../shared/order-words.ts'
-import { isFinal, momentsOf } from './order-timeline.ts'
+import { isFinal, timelineOf } from './order-timeline.ts'
 
 const at = '2026-11-21T13:10:00.000Z'
 const shown = (...statuses: OrderStatus[]) =>
-  momentsOf({
+  timelineOf({
     order_status: statuses.at(-1)!,
     timeline: statuses.map((status) => ({ status, at, by: 'shopper' as const })),
   }).map(({ title, state }) => `${state}: ${title}`)

@@ -18,7 +18,7 @@ const plan: readonly OrderStatus[] = ['Pending', 'Confirmed', 'Packed', 'Out for
 
 const stops: readonly OrderStatus[] = ['Cancelled', 'Payment Failed']
 
-export interface OrderMoment {
+export interface TimelineStep {
   title: string
   /** ISO 8601; absent for what lies ahead. */
   at?: string
@@ -33,22 +33,22 @@ export const isFinal = (status: OrderStatus): boolean =>
   )
 
 /** What happened to an order, where it is, and what comes next. */
-export function momentsOf({
+export function timelineOf({
   timeline,
   order_status,
-}: Pick<Order, 'timeline' | 'order_status'>): OrderMoment[] {
-  const past = timeline.map(({ status, at, note }, index): OrderMoment => {
+}: Pick<Order, 'timeline' | 'order_status'>): TimelineStep[] {
+  const past = timeline.map(({ status, at, note }, index): TimelineStep => {
     const isLast = index === timeline.length - 1
     const state = stops.includes(status) ? 'stopped' : isLast && !isFinal(status) ? 'now' : 'done'
     return { title: titles[status], at, ...(note && { note }), state }
   })
   if (isFinal(order_status)) return past
   const ahead = plan.slice(plan.indexOf(order_status) + 1)
-  return [...past, ...ahead.map((status): OrderMoment => ({ title: titles[status], state: 'ahead' }))]
+  return [...past, ...ahead.map((status): TimelineStep => ({ title: titles[status], state: 'ahead' }))]
 }
 
 /** What happens next, in a sentence; for the page after ordering and the head of an order. */
-export const nextWords = {
+export const nextStepMessages = {
   'Awaiting Payment': 'We wait for your payment. Nothing is packed before it is here.',
   Pending: 'The shop has your order and will confirm it soon.',
   Confirmed: 'The shop is packing your order.',

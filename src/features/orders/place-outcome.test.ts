@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError, type ProblemCode } from '../../shared/problems.ts'
-import { placeProblem } from './place-outcome.ts'
+import { toPlaceOrderProblem } from './place-outcome.ts'
 
 test.each<[ProblemCode, string]>([
   ['offline', 'unanswered'],
@@ -13,21 +13,21 @@ test.each<[ProblemCode, string]>([
   ['address_not_found', 'refused'],
   ['idempotency_key_reused', 'key spent'],
 ])('%s is %s', (code, kind) => {
-  expect(placeProblem(new AppError(code)).kind).toBe(kind)
+  expect(toPlaceOrderProblem(new AppError(code)).kind).toBe(kind)
 })
 
 test('a changed total brings the new bill, a shortage its lines', () => {
-  expect(placeProblem(new AppError('total_changed', { bill: { totalAmt: 99 } }))).toMatchObject({
+  expect(toPlaceOrderProblem(new AppError('total_changed', { bill: { totalAmt: 99 } }))).toMatchObject({
     kind: 'total changed',
     bill: { totalAmt: 99 },
   })
   const shortages = [{ productId: 1, unit: '1 kg', wanted: 3, available: 1 }]
-  expect(placeProblem(new AppError('out_of_stock', { shortages }))).toMatchObject({
+  expect(toPlaceOrderProblem(new AppError('out_of_stock', { shortages }))).toMatchObject({
     kind: 'short',
     shortages,
   })
 })
 
 test('what is no refusal at all leaves the attempt open', () => {
-  expect(placeProblem(new TypeError('failed')).kind).toBe('unanswered')
+  expect(toPlaceOrderProblem(new TypeError('failed')).kind).toBe('unanswered')
 })

@@ -10,7 +10,7 @@ export interface OrderShortage {
 }
 
 /** What a refused or unanswered attempt means for the shopper. */
-export type PlaceProblem =
+export type PlaceOrderProblem =
   /** Not known whether it arrived: the attempt is kept and may be repeated. */
   | { kind: 'unanswered'; message: string }
   | { kind: 'total changed'; message: string; bill: Bill }
@@ -20,7 +20,7 @@ export type PlaceProblem =
   | { kind: 'refused'; message: string }
 
 /** Reads the refusal of an order (api.md, Orders). */
-export function placeProblem(error: unknown): PlaceProblem {
+export function toPlaceOrderProblem(error: unknown): PlaceOrderProblem {
   if (!(error instanceof AppError))
     return { kind: 'unanswered', message: 'The shop did not answer. Please try again.' }
   const { code, message, data, status } = error

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reorderPlan, reorderWords } from './reorder.ts'
+import { reorderPlan, reorderMessage } from './reorder.ts'
 
 const items = [
   { productId: 1, unit: '1 kg', quantity: 2, name: 'Rice' },
@@ -11,15 +11,15 @@ const having = (stock: Record<number, number>) => reorderPlan(items, ({ productI
 test('everything comes again', () => {
   const plan = having({ 1: 9, 2: 9, 3: 9 })
   expect(plan.added.map(({ quantity }) => quantity)).toEqual([2, 3, 1])
-  expect(reorderWords(plan)).toBe('3 items are in your cart again.')
+  expect(reorderMessage(plan)).toBe('3 items are in your cart again.')
 })
 
 test('as much as there is comes, and what ran short is named', () => {
   const plan = having({ 1: 9, 2: 1 })
   expect(plan.added.map(({ name, quantity }) => `${quantity} ${name}`)).toEqual(['2 Rice', '1 Paneer'])
-  expect(reorderWords(plan)).toBe('2 items are in your cart again. Paneer and 1 more ran short.')
+  expect(reorderMessage(plan)).toBe('2 items are in your cart again. Paneer and 1 more ran short.')
 })
 
 test('a cart that already holds the most takes nothing more', () => {
-  expect(reorderWords(having({ 1: -2 }))).toBe('None of these items can be had at the moment.')
+  expect(reorderMessage(having({ 1: -2 }))).toBe('None of these items can be had at the moment.')
 })

@@ -20,7 +20,7 @@ export function reorderPlan(items: readonly Line[], canHave: (line: Line) => num
 }
 
 /** "4 items are in your cart again. Not all of Paneer could be had." */
-export function reorderWords({ added, short }: ReorderPlan): string {
+export function reorderMessage({ added, short }: ReorderPlan): string {
   const count = new Set(added.map(({ productId }) => productId)).size
   const words =
     count === 0

@@ -8,7 +8,7 @@ export function Component() {
     <>
       <header className="mb-4 flex items-center justify-between gap-3">
         <h1 className="text-xl font-bold">Your addresses</h1>
-        <Button look="soft" size="sm" icon={<Plus size={18} aria-hidden />} onClick={openAddAddress}>
+        <Button variant="soft" size="sm" icon={<Plus size={18} aria-hidden />} onClick={openAddAddress}>
           Add an address
         </Button>
       </header>

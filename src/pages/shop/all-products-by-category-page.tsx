@@ -13,7 +13,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { usePageData, type LoaderArgs } from '../../ui/page-data.ts'
-import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
+import type { HeadContext, PageHead } from '../../ui/page-head.ts'
 
 export async function loader(send: Send, { params, url, signal }: LoaderArgs) {
   const categoryId = idOf(params.categoryId)
@@ -39,7 +39,7 @@ const categoryOf = (categoryId: number) => (tree: CategoryTree) => {
   )
 }
 
-export function head({ category, first }: Data, { url, shop }: HeadPlace): PageHead {
+export function head({ category, first }: Data, { url, shop }: HeadContext): PageHead {
   const path = paths.allProductsByCategory(category._id)
   return {
     title: `${category.name} · ${shop.name}`,

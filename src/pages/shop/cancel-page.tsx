@@ -18,11 +18,11 @@ export function Component() {
           <div className="flex flex-wrap justify-center gap-2">
             <ButtonLink to={paths.checkout}>Try again</ButtonLink>
             {orderId && (
-              <ButtonLink to={paths.orderDetails(orderId)} look="quiet">
+              <ButtonLink to={paths.orderDetails(orderId)} variant="quiet">
                 See the order
               </ButtonLink>
             )}
-            <ButtonLink to={paths.cart} look="quiet">
+            <ButtonLink to={paths.cart} variant="quiet">
               Your cart
             </ButtonLink>
           </div>

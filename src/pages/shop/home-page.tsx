@@ -2,11 +2,11 @@ import { client, type Send } from '../../shared/api-client.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Product } from '../../shared/shapes.ts'
 import { usePageData } from '../../ui/page-data.ts'
-import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
+import type { HeadContext, PageHead } from '../../ui/page-head.ts'
 import { CartStepper } from '../../features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '../../features/catalogue/calls.ts'
 import type { CatalogueContract } from '../../features/catalogue/contract.ts'
-import { forList } from '../../features/catalogue/for-list.ts'
+import { toListProduct } from '../../features/catalogue/for-list.ts'
 import { CategoryTiles } from '../../features/catalogue/shop/category-tiles.tsx'
 import { ProductRow } from '../../features/catalogue/shop/product-row.tsx'
 import { useCategories } from '../../features/catalogue/shop/use-categories.ts'
@@ -20,10 +20,12 @@ const IN_A_ROW = 9
 
 export async function loader(send: Send) {
   const { data } = await client<CatalogueContract>(catalogueCalls, send).getHomeRows()
-  return { rows: data.map((row) => ({ ...row, products: row.products.slice(0, IN_A_ROW).map(forList) })) }
+  return {
+    rows: data.map((row) => ({ ...row, products: row.products.slice(0, IN_A_ROW).map(toListProduct) })),
+  }
 }
 
-export function head(_data: unknown, { url, shop }: HeadPlace): PageHead {
+export function head(_data: unknown, { url, shop }: HeadContext): PageHead {
   return {
     title: `${shop.name} · ${shop.tagline}`,
     description: `${shop.tagline}. Order online from ${shop.name} and have it brought to your door.`,

@@ -1,9 +1,9 @@
 import { NotFound } from '../../features/storefront/shop/not-found.tsx'
-import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
+import type { HeadContext, PageHead } from '../../ui/page-head.ts'
 
 export const loader = () => Promise.resolve(null)
 
-export const head = (_data: unknown, { shop }: HeadPlace): PageHead => ({
+export const head = (_data: unknown, { shop }: HeadContext): PageHead => ({
   title: `Not found · ${shop.name}`,
   noindex: true,
 })

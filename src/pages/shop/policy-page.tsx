@@ -9,7 +9,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { usePageData, type LoaderArgs } from '../../ui/page-data.ts'
-import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
+import type { HeadContext, PageHead } from '../../ui/page-head.ts'
 
 export async function loader(send: Send, { url, signal }: LoaderArgs) {
   const policy = policies.find(({ slug }) => `/${slug}` === url.pathname.replace(/\/$/, ''))
@@ -18,7 +18,7 @@ export async function loader(send: Send, { url, signal }: LoaderArgs) {
   return (await calls.getPolicy({ params: { slug: policy.slug } }, { signal })).data
 }
 
-export function head({ slug, title }: Awaited<ReturnType<typeof loader>>, { shop }: HeadPlace): PageHead {
+export function head({ slug, title }: Awaited<ReturnType<typeof loader>>, { shop }: HeadContext): PageHead {
   return {
     title: `${title} · ${shop.name}`,
     description: `${title} of ${shop.name}.`,

@@ -13,7 +13,7 @@ import type { Category, Product, SubCategory } from '../../shared/shapes.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { usePageData, type LoaderArgs } from '../../ui/page-data.ts'
-import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
+import type { HeadContext, PageHead } from '../../ui/page-head.ts'
 
 export async function loader(send: Send, { params, url, signal }: LoaderArgs) {
   const categoryId = idOf(params.categoryId)
@@ -37,7 +37,7 @@ const shelfOf = (categoryId: number, subCategoryId: number) => (tree: CategoryTr
   return category && subCategory && { category, subCategory, siblings }
 }
 
-export function head({ category, subCategory, first }: Data, { url, shop }: HeadPlace): PageHead {
+export function head({ category, subCategory, first }: Data, { url, shop }: HeadContext): PageHead {
   const path = paths.productList(category, subCategory)
   return {
     title: `${subCategory.name} · ${category.name} · ${shop.name}`,

@@ -1,7 +1,7 @@
 import { CartStepper } from '../../features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '../../features/catalogue/calls.ts'
 import type { CatalogueContract } from '../../features/catalogue/contract.ts'
-import { forList } from '../../features/catalogue/for-list.ts'
+import { toListProduct } from '../../features/catalogue/for-list.ts'
 import { breadcrumbJsonLd, productJsonLd } from '../../features/catalogue/json-ld.ts'
 import { ProductRow } from '../../features/catalogue/shop/product-row.tsx'
 import { ProductView } from '../../features/catalogue/shop/product-view.tsx'
@@ -12,7 +12,7 @@ import { AppError } from '../../shared/problems.ts'
 import type { Product } from '../../shared/shapes.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { usePageData, type LoaderArgs } from '../../ui/page-data.ts'
-import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
+import type { HeadContext, PageHead } from '../../ui/page-head.ts'
 
 const SIMILAR = 12
 
@@ -46,7 +46,7 @@ async function loadSimilar(
     reply?.data
       .filter((product) => product._id !== _id)
       .slice(0, SIMILAR)
-      .map(forList) ?? []
+      .map(toListProduct) ?? []
   )
 }
 
@@ -61,7 +61,7 @@ function trailOf({ product, category, subCategory }: Data): { label: string; to:
   ]
 }
 
-export function head(data: Data, { url, shop }: HeadPlace): PageHead {
+export function head(data: Data, { url, shop }: HeadContext): PageHead {
   const { product } = data
   const crumbs = trailOf(data).map(({ label, to }) => ({ name: label, path: to }))
   return {

@@ -1,7 +1,7 @@
 import { CartStepper } from '../../features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '../../features/catalogue/calls.ts'
 import type { CatalogueContract } from '../../features/catalogue/contract.ts'
-import { forList } from '../../features/catalogue/for-list.ts'
+import { toListProduct } from '../../features/catalogue/for-list.ts'
 import { searchCalls } from '../../features/search/calls.ts'
 import type { SearchContract } from '../../features/search/contract.ts'
 import { countFilters, readSearchAddress } from '../../features/search/search-address.ts'
@@ -11,7 +11,7 @@ import { SearchResults } from '../../features/search/shop/search-results.tsx'
 import { client, type Send } from '../../shared/api-client.ts'
 import type { Product } from '../../shared/shapes.ts'
 import { usePageData, type LoaderArgs } from '../../ui/page-data.ts'
-import type { HeadPlace, PageHead } from '../../ui/page-head.ts'
+import type { HeadContext, PageHead } from '../../ui/page-head.ts'
 
 /** How many products are offered where a search found none. */
 const POPULAR = 12
@@ -30,10 +30,10 @@ async function loadPopular(send: Send, signal: AbortSignal): Promise<Product[]> 
   const reply = await calls
     .getProducts({ body: { sort: 'discount', limit: POPULAR } }, { signal })
     .catch(() => null)
-  return reply?.data.filter(({ packs }) => packs.some(({ stock }) => stock > 0)).map(forList) ?? []
+  return reply?.data.filter(({ packs }) => packs.some(({ stock }) => stock > 0)).map(toListProduct) ?? []
 }
 
-export function head({ address }: Awaited<ReturnType<typeof loader>>, { shop }: HeadPlace): PageHead {
+export function head({ address }: Awaited<ReturnType<typeof loader>>, { shop }: HeadContext): PageHead {
   return { title: address.q ? `${address.q} · ${shop.name}` : `Search · ${shop.name}`, noindex: true }
 }
 

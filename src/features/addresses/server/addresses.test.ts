@@ -3,7 +3,7 @@ import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import type { Caller } from '../../../platform/route.ts'
 import type { Address } from '../../../shared/shapes.ts'
-import { welcomeUser } from '../../identity/server/user-store.ts'
+import { upsertVerifiedUser } from '../../identity/server/user-store.ts'
 import { addressContract, MAX_ADDRESSES } from '../contract.ts'
 import { findAddress, listAddresses } from './find-address.ts'
 import { addressRoutes } from './routes.ts'
@@ -14,7 +14,7 @@ let ravi: Caller
 beforeAll(async () => {
   database = await testDatabase()
   const person = async (name: string): Promise<Caller> => {
-    const user = await welcomeUser(database.db, { email: `${name}@tokri.example` })
+    const user = await upsertVerifiedUser(database.db, { email: `${name}@tokri.example` })
     return { userId: user!.id, sessionId: '0'.repeat(24), role: 'USER' }
   }
   asha = await person('asha')

@@ -49,7 +49,7 @@ export function AddressList() {
               actions={
                 <>
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     size="sm"
                     icon={<Pencil size={15} aria-hidden />}
                     onClick={() => openEditAddress(address)}
@@ -57,7 +57,7 @@ export function AddressList() {
                     Edit
                   </Button>
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     size="sm"
                     icon={<Trash2 size={15} aria-hidden />}
                     onClick={() => setLeaving(address)}
@@ -66,7 +66,7 @@ export function AddressList() {
                   </Button>
                   {!address.isDefault && (
                     <Button
-                      look="link"
+                      variant="link"
                       size="sm"
                       busy={makeDefault.isPending && makeDefault.variables._id === address._id}
                       onClick={() => makeDefault.mutate(address)}

@@ -28,7 +28,7 @@ export function AddressPanels({ open, onClose }: { open: boolean; onClose: () =>
         title="Deliver to"
         footer={
           <div className="grid grid-cols-2 gap-2">
-            <Button look="quiet" icon={<Plus size={18} aria-hidden />} onClick={openAddAddress}>
+            <Button variant="quiet" icon={<Plus size={18} aria-hidden />} onClick={openAddAddress}>
               Add new
             </Button>
             <Button onClick={onClose}>Deliver here</Button>

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/postgres.ts'
 import { sellingPaise } from '../../../shared/money.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { CartItem } from '../../../shared/shapes.ts'
-import { addToCartItem, findCartItem, findOfferOf, limitOf, roomBeside } from './cart-store.ts'
+import { addToCartItem, findCartItem, findOfferOf, limitOf, remainingCartLines } from './cart-store.ts'
 import { cartItemView } from './cart-view.ts'
 import { quantityRefusal } from './refuse-quantity.ts'
 
@@ -23,7 +23,7 @@ export async function addToCart(
   if (!offer) throw new AppError('product_not_found')
   const limit = limitOf(offer)
   if (quantity > limit) throw quantityRefusal(offer)
-  if ((await roomBeside(db, userId, [offer.pack_id])) < 1) throw new AppError('cart_full')
+  if ((await remainingCartLines(db, userId, [offer.pack_id])) < 1) throw new AppError('cart_full')
 
   const seenPaise = sellingPaise(offer.price_paise, offer.discount_micro)
   const added = await addToCartItem(db, {

@@ -123,7 +123,7 @@ export const listOffersOf = (tx: Tx, wanted: { productId: number; unit: string }
   tx.many(listOffers, [wanted.map(({ productId }) => productId), wanted.map(({ unit }) => unit)])
 
 /** How many more different packs the cart has room for, those in `packIds` not counted. */
-export async function roomBeside(tx: Tx, userId: string, packIds: number[]): Promise<number> {
+export async function remainingCartLines(tx: Tx, userId: string, packIds: number[]): Promise<number> {
   return MAX_CART_LINES - (await tx.one(countOthers, [userId, packIds])).count
 }
 

@@ -2,7 +2,14 @@ import { newHexId } from '../../../platform/hex-id.ts'
 import type { Database } from '../../../platform/postgres.ts'
 import { sellingPaise } from '../../../shared/money.ts'
 import type { CartItem } from '../../../shared/shapes.ts'
-import { limitOf, listCart, listOffersOf, mergeCartItems, roomBeside, type Offer } from './cart-store.ts'
+import {
+  limitOf,
+  listCart,
+  listOffersOf,
+  mergeCartItems,
+  remainingCartLines,
+  type Offer,
+} from './cart-store.ts'
 import { cartItemView } from './cart-view.ts'
 
 export interface GuestLine {
@@ -39,7 +46,7 @@ export async function mergeGuestCart(
     })
     const room = Math.max(
       0,
-      await roomBeside(
+      await remainingCartLines(
         tx,
         userId,
         found.map(({ offer }) => offer.pack_id),

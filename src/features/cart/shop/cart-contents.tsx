@@ -68,7 +68,7 @@ export function CartLines({ cart }: { cart: Cart }) {
     <section ref={list} tabIndex={-1} aria-label="Items" className="outline-none">
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm font-medium text-muted">{cart.itemsText}</p>
-        <Button look="link" size="sm" className="-mr-3" onClick={cart.clear}>
+        <Button variant="link" size="sm" className="-mr-3" onClick={cart.clear}>
           Clear cart
         </Button>
       </div>
@@ -77,7 +77,7 @@ export function CartLines({ cart }: { cart: Cart }) {
           <CartRow
             key={line.key}
             line={line}
-            most={cart.mostOf(line)}
+            most={cart.maxQuantity(line)}
             problem={cart.problemOf(line.product._id, line.unit)}
             onRemove={() => remove(line)}
           />

@@ -35,7 +35,7 @@ function Contents({ onClose }: { onClose: () => void }) {
       <CartStates
         cart={cart}
         emptyAction={
-          <ButtonLink to={paths.home} look="soft">
+          <ButtonLink to={paths.home} variant="soft">
             Browse products
           </ButtonLink>
         }

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Picture, tintOf } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
-import { lineAmounts, mostReason, type CartLine } from '../cart-line.ts'
+import { lineAmounts, maxQuantityReason, type CartLine } from '../cart-line.ts'
 import { CartStepper } from './cart-stepper.tsx'
 
 interface CartRowProps {
@@ -57,7 +57,7 @@ export function CartRow({ line, most, problem, onRemove }: CartRowProps) {
         <PriceChange line={line} />
         {(problem || isShort) && (
           <p role="alert" className="text-sm font-medium text-danger">
-            {problem ?? mostReason(product, unit, most)}
+            {problem ?? maxQuantityReason(product, unit, most)}
           </p>
         )}
         <div className="mt-auto flex items-center justify-between gap-2">

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Product } from '../../../shared/shapes.ts'
 import { Stepper } from '../../../ui/stepper.tsx'
-import { lineKey, mostOf, mostReason } from '../cart-line.ts'
+import { lineKey, maxQuantity, maxQuantityReason } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
 
 interface CartStepperProps {
@@ -28,14 +28,14 @@ export function CartStepper({ product, unit, size, onRemove }: CartStepperProps)
   const quantity = line?.quantity ?? 0
   // What the cart was last told is newer than what the page was drawn with.
   const known = line?.product ?? product
-  const most = Math.min(limit ?? Infinity, mostOf(known, unit))
+  const most = Math.min(limit ?? Infinity, maxQuantity(known, unit))
   const isSoldOut = most <= 0 && quantity === 0
   return (
     <Stepper
       label={`${product.name}, ${unit}`}
       quantity={quantity}
       max={Math.max(most, quantity)}
-      reason={quantity >= most ? mostReason(known, unit, most) : undefined}
+      reason={quantity >= most ? maxQuantityReason(known, unit, most) : undefined}
       disabled={isSoldOut}
       addLabel={isSoldOut ? 'Sold out' : 'ADD'}
       size={size}

@@ -3,7 +3,7 @@ import type { Product } from '../../../shared/shapes.ts'
 import { lineKey, type CartLine } from '../cart-line.ts'
 import type { CartContract } from '../contract.ts'
 import { MAX_MERGED_LINES } from '../limits.ts'
-import { mergeWords } from '../merge-words.ts'
+import { mergeMessage } from '../merge-words.ts'
 import type { CartSync, CartPorts, CartView } from './cart-keeper.ts'
 import type { GuestCartStorage } from './guest-cart-storage.ts'
 import { GuestCartSync } from './guest-cart-keeper.ts'
@@ -123,7 +123,7 @@ export class CartStore {
       this.#ports.storage.remove()
       this.setOwner('user')
       this.#user?.replaced(data)
-      const words = mergeWords(lines, skipped)
+      const words = mergeMessage(lines, skipped)
       if (words) this.#ports.showMessage(words)
     } catch (error) {
       console.warn('The guest cart could not be merged and is kept', error)

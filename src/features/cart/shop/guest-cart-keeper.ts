@@ -1,6 +1,6 @@
 import type { Product } from '../../../shared/shapes.ts'
 import { sellingRupees } from '../../catalogue/selling-price.ts'
-import { asPack, lineKey, mostOf, mostReason, type CartLine } from '../cart-line.ts'
+import { withPack, lineKey, maxQuantity, maxQuantityReason, type CartLine } from '../cart-line.ts'
 import { cartLineOf, guestLineOf, isBare, type GuestLine } from '../guest-cart.ts'
 import type { CartSync, CartPorts, CartView } from './cart-keeper.ts'
 import type { GuestCartStorage } from './guest-cart-storage.ts'
@@ -35,13 +35,13 @@ export class GuestCartSync implements CartSync {
     const lines = this.#storage.read()
     const at = lines.findIndex((line) => cartLineOf(line).key === key)
     const there = lines[at]
-    const most = mostOf(product, unit)
+    const most = maxQuantity(product, unit)
     if (quantity > most && quantity > (there?.quantity ?? 0)) {
-      this.#problems.set(key, mostReason(product, unit, most))
+      this.#problems.set(key, maxQuantityReason(product, unit, most))
       return this.#ports.changed()
     }
     this.#problems.delete(key)
-    const pack = asPack(product, unit)
+    const pack = withPack(product, unit)
     const line: GuestLine = {
       _id: key,
       productId: pack,
@@ -92,7 +92,7 @@ function refreshed(line: GuestLine, fresh: ReadonlyMap<number, Product | null>):
   // Gone from the shop: shown as sold out, unless nothing is known of it to show.
   if (!product)
     return isBare(line) ? [] : [{ ...line, productId: { ...line.productId, stock: 0, packs: [] } }]
-  const productId = asPack(product, line.unit)
+  const productId = withPack(product, line.unit)
   return [
     {
       ...line,

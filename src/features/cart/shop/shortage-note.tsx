@@ -26,7 +26,7 @@ export function ShortageNote({
           </li>
         ))}
       </ul>
-      <Button look="quiet" size="sm" busy={busy} className="mt-3" onClick={onUseAvailable}>
+      <Button variant="quiet" size="sm" busy={busy} className="mt-3" onClick={onUseAvailable}>
         Use what is available
       </Button>
     </div>

@@ -5,7 +5,7 @@ import { useCharges } from '../../charges/shop/use-charges.ts'
 import { formatRupees, toRupees } from '../../../shared/money.ts'
 import type { Product } from '../../../shared/shapes.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { itemsText, lineKey, mostOf, toPricingLine, type CartLine } from '../cart-line.ts'
+import { itemsText, lineKey, maxQuantity, toPricingLine, type CartLine } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
 import { emptyCart, type CartSnapshot } from './cart-store.ts'
 
@@ -34,7 +34,7 @@ export interface Cart {
   clear(): void
   quantityOf(productId: number, unit: string): number
   problemOf(productId: number, unit: string): string | null
-  mostOf(line: CartLine): number
+  maxQuantity(line: CartLine): number
 }
 
 export const useCartSnapshot = (): CartSnapshot =>
@@ -90,6 +90,7 @@ export function useCart(): Cart {
     clear,
     quantityOf,
     problemOf: (productId, unit) => problems.get(lineKey(productId, unit)) ?? null,
-    mostOf: ({ key, product, unit }) => Math.min(limits.get(key) ?? Infinity, mostOf(product, unit)),
+    maxQuantity: ({ key, product, unit }) =>
+      Math.min(limits.get(key) ?? Infinity, maxQuantity(product, unit)),
   }
 }

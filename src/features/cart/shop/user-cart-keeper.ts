@@ -2,7 +2,7 @@ import type { Client } from '../../../shared/api-client.ts'
 import { sellingRupees } from '../../catalogue/selling-price.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { CartItem, Product } from '../../../shared/shapes.ts'
-import { asPack, lineKey, linesOf, mostReason, type CartLine } from '../cart-line.ts'
+import { withPack, lineKey, toCartLines, maxQuantityReason, type CartLine } from '../cart-line.ts'
 import type { CartContract } from '../contract.ts'
 import { CART_ITEM_ID } from '../limits.ts'
 import { messageOf, statusOf, type CartSync, type CartPorts, type CartView } from './cart-keeper.ts'
@@ -124,7 +124,7 @@ export class UserCartSync implements CartSync {
 
   /** Believes what the shop says is in the cart. */
   confirm(items: CartItem[]): void {
-    this.#confirmed = new Map(linesOf(items).map((line) => [line.key, line]))
+    this.#confirmed = new Map(toCartLines(items).map((line) => [line.key, line]))
     this.#limits.clear()
     if (!this.#loaded) this.#addToWhatIsThere()
     this.#loaded = true
@@ -206,7 +206,7 @@ export class UserCartSync implements CartSync {
       const { data } = line
         ? await calls.updateCartItemQuantity({ body: { _id: line._id, quantity } })
         : await calls.addToCart({ body: { productId: desired.product._id, unit: desired.unit, quantity } })
-      const [answer] = linesOf([data])
+      const [answer] = toCartLines([data])
       if (answer) this.#confirmed.set(key, answer)
     }
     this.#wrote()
@@ -218,7 +218,7 @@ export class UserCartSync implements CartSync {
     this.#desired.delete(key)
     if (desired && typeof available === 'number') {
       this.#limits.set(key, available)
-      this.#problems.set(key, mostReason(desired.product, desired.unit, available))
+      this.#problems.set(key, maxQuantityReason(desired.product, desired.unit, available))
     } else {
       this.#problems.set(key, messageOf(error))
     }
@@ -243,7 +243,7 @@ export class UserCartSync implements CartSync {
 }
 
 function comingLine([key, { product, unit, quantity }]: [string, DesiredQuantity]): CartLine {
-  const pack = asPack(product, unit)
+  const pack = withPack(product, unit)
   return { key, _id: '', product: pack, unit, quantity, updatedAt: '', seenPrice: sellingRupees(pack) }
 }
 

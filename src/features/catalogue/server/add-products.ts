@@ -2,9 +2,9 @@ import type { Tx } from '../../../platform/postgres.ts'
 import { sellingPaise } from '../../../shared/money.ts'
 import type { PackDraft } from '../pack-drafts.ts'
 import { slugOf } from '../slug.ts'
-import { freeSlugs } from './free-slugs.ts'
+import { availableSlugs } from './free-slugs.ts'
 import { insertProducts, reserveProductIds, type Offer, type ProductFields } from './product-write-store.ts'
-import { refusing } from './refusals.ts'
+import { mapConstraintErrors } from './refusals.ts'
 import { setPacks } from './set-packs.ts'
 
 /** A product that is to be added, with its packs in the order shown. */
@@ -19,10 +19,10 @@ export interface ProductDraft extends ProductFields {
 export async function addProducts(tx: Tx, drafts: ProductDraft[]): Promise<number[]> {
   const ids = await reserveProductIds(tx, drafts.length)
   const products = drafts.map((draft, i) => ({ ...draft, ...offerOf(draft.packs[0]), id: ids[i] as number }))
-  await refusing(async () => {
+  await mapConstraintErrors(async () => {
     let waiting = products
     while (waiting.length > 0) {
-      const slugs = await freeSlugs(
+      const slugs = await availableSlugs(
         tx,
         waiting.map(({ id, name }) => slugOf(name) ?? `item-${id}`),
       )

@@ -6,7 +6,7 @@ import { takenSlugs } from './product-write-store.ts'
  * Slugs that are free now, one for each wanted one, numbered where others have it already.
  * Another transaction may still be faster: the insert decides.
  */
-export async function freeSlugs(tx: Tx, wanted: string[]): Promise<string[]> {
+export async function availableSlugs(tx: Tx, wanted: string[]): Promise<string[]> {
   const found: (string | undefined)[] = wanted.map(() => undefined)
   const given = new Set<string>()
   for (let window = 1; found.includes(undefined); window *= 4) {

@@ -6,18 +6,21 @@ import { addSubCategory } from './add-sub-category.ts'
 import { listCategories, listSubCategories } from './category-store.ts'
 
 /** Where a row's product stands. */
-export interface Place {
+export interface CategoryPath {
   categoryId: number
   subCategoryId: number
 }
 
-export const placeKey = ({ category, subCategory }: Pick<ImportRow, 'category' | 'subCategory'>): string =>
+export const categoryPathKey = ({
+  category,
+  subCategory,
+}: Pick<ImportRow, 'category' | 'subCategory'>): string =>
   `${categoryKey(category)}/${categoryKey(subCategory)}`
 
 const everySub = { page: 1, limit: 1_000_000 }
 
 /** Finds the categories and sub-categories that rows name, and makes those that are not there yet. */
-export async function importCategories(tx: Tx, rows: ImportRow[]): Promise<Map<string, Place>> {
+export async function importCategories(tx: Tx, rows: ImportRow[]): Promise<Map<string, CategoryPath>> {
   const categoryIds = new Map<string, number>()
   // A renamed category is known by its name and by the slug that it kept.
   for (const { id, name, slug } of await listCategories(tx, true)) {
@@ -28,9 +31,9 @@ export async function importCategories(tx: Tx, rows: ImportRow[]): Promise<Map<s
     subIds.set(`${category_id}/${categoryKey(slug)}`, id).set(`${category_id}/${categoryKey(name)}`, id)
   }
 
-  const places = new Map<string, Place>()
+  const places = new Map<string, CategoryPath>()
   for (const row of rows) {
-    if (places.has(placeKey(row))) continue
+    if (places.has(categoryPathKey(row))) continue
     const key = categoryKey(row.category)
     const categoryId = categoryIds.get(key) ?? (await addCategory(tx, { name: row.category, image: '' })).id
     categoryIds.set(key, categoryId)
@@ -38,7 +41,7 @@ export async function importCategories(tx: Tx, rows: ImportRow[]): Promise<Map<s
     const subCategoryId =
       subIds.get(subKey) ?? (await addSubCategory(tx, { name: row.subCategory, image: '', categoryId })).id
     subIds.set(subKey, subCategoryId)
-    places.set(placeKey(row), { categoryId, subCategoryId })
+    places.set(categoryPathKey(row), { categoryId, subCategoryId })
   }
   return places
 }

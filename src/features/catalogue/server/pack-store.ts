@@ -56,7 +56,7 @@ const move = sql(
 )
 
 /** Locks all packs of the products in the order of their ids; answers them in the order shown. */
-export async function lockPacks(tx: Tx, productIds: number[]): Promise<HeldPack[]> {
+export async function lockProductPacks(tx: Tx, productIds: number[]): Promise<HeldPack[]> {
   const held = await tx.many(lock, [productIds])
   return held.sort((a, b) => a.position - b.position || a.id - b.id)
 }

@@ -5,7 +5,7 @@ import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 import { productColumns, productRow, type ProductRow } from './product-row.ts'
 
 /** Guests see what is published in a category and sub-category that are both active; nobody sees what is deleted. */
-export const onShow = `
+export const isPublished = `
   products p
   JOIN categories c ON c.id = p.category_id AND c.is_active
   JOIN sub_categories s ON s.id = p.sub_category_id AND s.is_active
@@ -24,12 +24,12 @@ export const productOrder: Record<ProductSort, string> = {
 
 const matches = `(p.name ILIKE $1 OR p.brand ILIKE $1)`
 const scopes = {
-  all: onShow,
-  all_found: `${onShow} AND ${matches}`,
+  all: isPublished,
+  all_found: `${isPublished} AND ${matches}`,
   every: everything,
   every_found: `${everything} AND ${matches}`,
-  category: `${onShow} AND p.category_id = $1`,
-  sub_category: `${onShow} AND p.category_id = $1 AND p.sub_category_id = $2`,
+  category: `${isPublished} AND p.category_id = $1`,
+  sub_category: `${isPublished} AND p.category_id = $1 AND p.sub_category_id = $2`,
 }
 type Scope = keyof typeof scopes
 
@@ -128,13 +128,13 @@ const bySlug = sql(
 
 const byIds = sql(
   'products.by_ids',
-  `SELECT ${productColumns} FROM ${onShow} AND p.id = ANY($1::int[]) ORDER BY array_position($1::int[], p.id)`,
+  `SELECT ${productColumns} FROM ${isPublished} AND p.id = ANY($1::int[]) ORDER BY array_position($1::int[], p.id)`,
   productRow,
 )
 
 const bySlugs = sql(
   'products.by_slugs',
-  `SELECT ${productColumns} FROM ${onShow} AND p.slug = ANY($1::text[])`,
+  `SELECT ${productColumns} FROM ${isPublished} AND p.slug = ANY($1::text[])`,
   productRow,
 )
 
@@ -149,9 +149,9 @@ export const findProduct = (tx: Tx, { productId, slug }: ProductName): Promise<P
   productId !== undefined ? tx.maybe(byId, [productId]) : tx.maybe(bySlug, [slug])
 
 /** Those of the products that are on show, in the order of `ids`. */
-export const findProductsOnShow = (tx: Tx, ids: number[]): Promise<ProductRow[]> => tx.many(byIds, [ids])
+export const findPublishedProducts = (tx: Tx, ids: number[]): Promise<ProductRow[]> => tx.many(byIds, [ids])
 
-export const findProductsOnShowBySlug = (tx: Tx, slugs: string[]): Promise<ProductRow[]> =>
+export const findPublishedProductsBySlug = (tx: Tx, slugs: string[]): Promise<ProductRow[]> =>
   tx.many(bySlugs, [slugs])
 
 // The first branch stops at twelve by the index; the sold-out ones are read only where those are not enough.
@@ -161,11 +161,11 @@ const homeRows = sql(
    FROM categories h
    CROSS JOIN LATERAL (
      SELECT * FROM (
-       (SELECT p.*, true AS in_stock FROM ${onShow} AND p.category_id = h.id
+       (SELECT p.*, true AS in_stock FROM ${isPublished} AND p.category_id = h.id
           AND EXISTS (SELECT FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL AND k.stock > 0)
         ORDER BY p.id DESC LIMIT $1)
        UNION ALL
-       (SELECT p.*, false FROM ${onShow} AND p.category_id = h.id
+       (SELECT p.*, false FROM ${isPublished} AND p.category_id = h.id
           AND NOT EXISTS (SELECT FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL AND k.stock > 0)
         ORDER BY p.id DESC LIMIT $1)
      ) either LIMIT $1

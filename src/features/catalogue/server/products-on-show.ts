@@ -1,23 +1,23 @@
 import { batched } from '../../../platform/batched.ts'
 import type { Tx } from '../../../platform/postgres.ts'
 import type { Product } from '../../../shared/shapes.ts'
-import { findProductsOnShow, findProductsOnShowBySlug, type ProductName } from './product-store.ts'
+import { findPublishedProducts, findPublishedProductsBySlug, type ProductName } from './product-store.ts'
 import { toProduct } from './product-view.ts'
 
 /**
  * Finds products as guests see them, exact at the moment of the call: nothing is kept, but what many ask for at
  * the same moment is read together.
  */
-export function productsOnShow(tx: Tx): (which: ProductName) => Promise<Product | undefined> {
+export function publishedProducts(tx: Tx): (which: ProductName) => Promise<Product | undefined> {
   const byId = batched(async (ids: number[]) =>
     keyed(
-      (await findProductsOnShow(tx, ids)).map((row) => toProduct(row)),
+      (await findPublishedProducts(tx, ids)).map((row) => toProduct(row)),
       ({ _id }) => _id,
     ),
   )
   const bySlug = batched(async (slugs: string[]) =>
     keyed(
-      (await findProductsOnShowBySlug(tx, slugs)).map((row) => toProduct(row)),
+      (await findPublishedProductsBySlug(tx, slugs)).map((row) => toProduct(row)),
       ({ slug }) => slug,
     ),
   )

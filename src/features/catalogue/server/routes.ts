@@ -10,7 +10,7 @@ import { getHomeRows } from './get-home-rows.ts'
 import { getProduct } from './get-product.ts'
 import { listProducts, type ProductScope } from './product-store.ts'
 import { toProduct } from './product-view.ts'
-import { productsOnShow } from './products-on-show.ts'
+import { publishedProducts } from './products-on-show.ts'
 import { updateProduct } from './update-product.ts'
 
 export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueContract> {
@@ -19,7 +19,7 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
     return { data: rows.map((row) => toProduct(row)), meta: pageOf(page, totalCount) }
   }
 
-  const findOnShow = productsOnShow(db)
+  const findOnShow = publishedProducts(db)
 
   return {
     getProducts: async ({ body: { search, publish, ...list }, http }) => {

@@ -9,9 +9,9 @@ import { changedPacks, refuseStale, type PackDraft } from '../pack-drafts.ts'
 import { offerOf } from './add-products.ts'
 import { isSubCategoryOf } from './category-store.ts'
 import { getProduct } from './get-product.ts'
-import { lockPacks, toPackDraft, type HeldPack } from './pack-store.ts'
+import { lockProductPacks, toPackDraft, type HeldPack } from './pack-store.ts'
 import { lockProducts, updateProducts, type ProductFields } from './product-write-store.ts'
-import { refusing } from './refusals.ts'
+import { mapConstraintErrors } from './refusals.ts'
 import { setPacks } from './set-packs.ts'
 
 export type ProductChange = z.output<CatalogueContract['updateProduct']['body']>
@@ -25,14 +25,14 @@ export function updateProduct(db: Database, productId: number, change: ProductCh
   return db.transaction(async (tx) => {
     const [before] = await lockProducts(tx, [productId])
     if (!before) throw new AppError('product_not_found')
-    const held = await lockPacks(tx, [productId])
+    const held = await lockProductPacks(tx, [productId])
     const present = packsInSale(held)
     refuseStale(present, change)
 
     const after = changedFields(before, change)
     await refuseWrongFields(tx, before, after)
     const packs = changedPacks(present, change)
-    await refusing(async () => {
+    await mapConstraintErrors(async () => {
       await updateProducts(tx, [{ id: productId, ...after, ...offerOf(packs?.[0] ?? present[0]) }])
       if (packs) await setPacks(tx, [{ productId, packs }], held)
     })

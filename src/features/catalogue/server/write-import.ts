@@ -4,10 +4,10 @@ import type { ProductPlan } from '../import-plan.ts'
 import type { ImportRow } from '../import-rows.ts'
 import type { PackDraft } from '../pack-drafts.ts'
 import { addProducts, offerOf, type ProductDraft } from './add-products.ts'
-import { placeKey, type Place } from './import-categories.ts'
-import { lockPacks, toPackDraft, type HeldPack } from './pack-store.ts'
+import { categoryPathKey, type CategoryPath } from './import-categories.ts'
+import { lockProductPacks, toPackDraft, type HeldPack } from './pack-store.ts'
 import { lockProducts, updateProducts, type ProductFields } from './product-write-store.ts'
-import { refusing } from './refusals.ts'
+import { mapConstraintErrors } from './refusals.ts'
 import { setPacks } from './set-packs.ts'
 
 export interface Written {
@@ -16,7 +16,11 @@ export interface Written {
 }
 
 /** Writes the plans of some products within a transaction: new ones, and known ones where something differs. */
-export async function writePlans(tx: Tx, plans: ProductPlan[], places: Map<string, Place>): Promise<Written> {
+export async function writePlans(
+  tx: Tx,
+  plans: ProductPlan[],
+  places: Map<string, CategoryPath>,
+): Promise<Written> {
   const fresh = plans.filter(({ productId }) => productId === null)
   const changed = await changeProducts(
     tx,
@@ -41,18 +45,22 @@ const nobody: Omit<ProductFields, 'name' | 'categoryId' | 'subCategoryId'> = {
   publish: true,
 }
 
-function draftOf({ rows }: ProductPlan, places: Map<string, Place>): ProductDraft {
+function draftOf({ rows }: ProductPlan, places: Map<string, CategoryPath>): ProductDraft {
   const [first, ...others] = rows.map(({ row }) => packAfter(row, undefined))
   const start = { ...nobody, name: '', categoryId: 0, subCategoryId: 0 }
   const fields = rows.reduce((before, { row }) => fieldsAfter(before, row, places), start)
   return { ...fields, packs: [first as PackDraft, ...others] }
 }
 
-async function changeProducts(tx: Tx, plans: ProductPlan[], places: Map<string, Place>): Promise<number> {
+async function changeProducts(
+  tx: Tx,
+  plans: ProductPlan[],
+  places: Map<string, CategoryPath>,
+): Promise<number> {
   if (plans.length === 0) return 0
   const ids = plans.map(({ productId }) => productId as number)
   const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
-  const held = await lockPacks(tx, ids)
+  const held = await lockProductPacks(tx, ids)
   const present = new Map<number, HeldPack[]>()
   for (const pack of held) {
     if (!pack.retired) present.set(pack.product_id, [...(present.get(pack.product_id) ?? []), pack])
@@ -70,7 +78,7 @@ async function changeProducts(tx: Tx, plans: ProductPlan[], places: Map<string, 
     return same ? [] : [{ id, ...fields, packs: after, ...offerOf(after[0] as PackDraft) }]
   })
   if (changes.length === 0) return 0
-  await refusing(async () => {
+  await mapConstraintErrors(async () => {
     await updateProducts(tx, changes)
     const touched = new Set(changes.map(({ id }) => id))
     await setPacks(
@@ -82,8 +90,12 @@ async function changeProducts(tx: Tx, plans: ProductPlan[], places: Map<string, 
   return changes.length
 }
 
-function fieldsAfter(before: ProductFields, row: ImportRow, places: Map<string, Place>): ProductFields {
-  const place = places.get(placeKey(row))
+function fieldsAfter(
+  before: ProductFields,
+  row: ImportRow,
+  places: Map<string, CategoryPath>,
+): ProductFields {
+  const place = places.get(categoryPathKey(row))
   if (!place) throw new Error(`The category of row ${row.row} was not made`)
   return {
     ...before,

@@ -30,7 +30,7 @@ export function LoadMore({ hasMore, busy, failed, pageCount, more }: ProductPage
           The next products could not be loaded.
         </p>
       )}
-      <Button look="quiet" busy={busy} onClick={more}>
+      <Button variant="quiet" busy={busy} onClick={more}>
         {failed ? 'Try again' : 'Load more'}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import type { Client } from '../../../shared/api-client.ts'
 import type { ReplyOf } from '../../../shared/endpoint.ts'
 import type { CatalogueContract } from '../contract.ts'
-import { forList } from '../for-list.ts'
+import { toListProduct } from '../for-list.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 import { LIST_PAGE_SIZE, type ProductPage } from './use-product-pages.ts'
 
@@ -43,7 +43,7 @@ export const toProductPage = ({
   totalPages,
   totalCount,
 }: ReplyOf<CatalogueContract['getProductsByCategory']>): ProductPage => ({
-  products: data.map(forList),
+  products: data.map(toListProduct),
   page,
   totalPages,
   totalCount,

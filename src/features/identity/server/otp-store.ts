@@ -51,7 +51,7 @@ const tryCode = sql(
 )
 
 /** Checks and counts in one statement, so that no number of parallel guesses is more than five. */
-export async function spendTry(
+export async function countAttempt(
   tx: Tx,
   key: { purpose: CodePurpose; email: string },
   codeHash: Buffer,

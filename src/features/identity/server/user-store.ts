@@ -54,7 +54,7 @@ const welcome = sql(
  * The account of a proven address, made if there is none; null when it is there but not active.
  * Name and mobile only fill what is empty.
  */
-export function welcomeUser(
+export function upsertVerifiedUser(
   tx: Tx,
   { email, name, mobile }: { email: string; name?: string; mobile?: number },
 ): Promise<UserRow | null> {

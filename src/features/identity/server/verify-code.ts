@@ -2,10 +2,10 @@ import type { User } from '../../../shared/shapes.ts'
 import { AppError, type ProblemCode } from '../../../shared/problems.ts'
 import type { Tx } from '../../../platform/postgres.ts'
 import type { Identity } from './identity.ts'
-import { spendTry } from './otp-store.ts'
+import { countAttempt } from './otp-store.ts'
 import { insertSession } from './session-store.ts'
 import type { TokenPair } from './tokens.ts'
-import { welcomeUser } from './user-store.ts'
+import { upsertVerifiedUser } from './user-store.ts'
 import { userView } from './user-view.ts'
 
 export interface VerifyCode {
@@ -35,11 +35,11 @@ async function attempt(
   ask: VerifyCode,
 ): Promise<LoggedIn | { refused: ProblemCode }> {
   const key = { purpose: 'login', email: ask.email } as const
-  const verdict = await spendTry(tx, key, codes.hashOf(key.purpose, key.email, ask.otp))
+  const verdict = await countAttempt(tx, key, codes.hashOf(key.purpose, key.email, ask.otp))
   if (verdict === 'dead') return { refused: 'otp_expired' }
   if (verdict === 'wrong') return { refused: 'otp_wrong' }
 
-  const user = await welcomeUser(tx, ask)
+  const user = await upsertVerifiedUser(tx, ask)
   if (!user) return { refused: 'account_inactive' }
   const session = await insertSession(tx, user.id, ask.cookieHash)
   return { ...tokens.issue(session), user: userView(user, await readUserExtras(tx, user.id)) }

@@ -29,14 +29,14 @@ export const browserStorage = {
       if (key === null || keys.includes(key)) listener()
     }
     // A page that "Back" brings as it was left heard nothing meanwhile, a logout among it.
-    const onShow = ({ persisted }: PageTransitionEvent) => {
+    const isPublished = ({ persisted }: PageTransitionEvent) => {
       if (persisted) listener()
     }
     window.addEventListener('storage', onStorage)
-    window.addEventListener('pageshow', onShow)
+    window.addEventListener('pageshow', isPublished)
     return () => {
       window.removeEventListener('storage', onStorage)
-      window.removeEventListener('pageshow', onShow)
+      window.removeEventListener('pageshow', isPublished)
     }
   },
 }

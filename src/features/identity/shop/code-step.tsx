@@ -39,7 +39,7 @@ export function CodeStep({ login, onVerified }: { login: CodeLogin; onVerified: 
       </Button>
       <div className="text-center">
         <Button
-          look="link"
+          variant="link"
           size="sm"
           busy={resend.busy}
           disabled={login.secondsLeft > 0}

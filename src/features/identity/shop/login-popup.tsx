@@ -21,7 +21,7 @@ export function LoginPopup({ open, onClose, mergeCart, onRegistered }: LoginPopu
     onRegistered()
   }, [onRegistered])
   const other = (label: string, onClick: () => void) => (
-    <Button look="link" size="sm" className="px-1!" onClick={onClick}>
+    <Button variant="link" size="sm" className="px-1!" onClick={onClick}>
       {label}
     </Button>
   )

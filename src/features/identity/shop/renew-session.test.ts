@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../../shared/problems.ts'
-import { renewSession, type RenewalPlace } from './renew-session.ts'
+import { renewSession, type RenewalContext } from './renew-session.ts'
 import type { Tokens } from './session.ts'
 
 /** Two tabs of one browser: the same storage, the same lock. */
 function browser(first: Tokens | null = { accessToken: 'old', refreshToken: 'r1' }) {
   let stored = first
   let turn: Promise<unknown> = Promise.resolve()
-  const place: RenewalPlace = {
+  const context: RenewalContext = {
     session: { getTokens: () => stored, setTokens: (tokens) => void (stored = tokens) },
     locked: (work) => {
       const mine = turn.then(work)
@@ -15,7 +15,7 @@ function browser(first: Tokens | null = { accessToken: 'old', refreshToken: 'r1'
       return mine
     },
   }
-  return { place, stored: () => stored, logOut: () => void (stored = null) }
+  return { context, stored: () => stored, logOut: () => void (stored = null) }
 }
 
 function server() {
@@ -29,12 +29,12 @@ function server() {
 }
 
 test('two tabs that meet a dead token renew it once', async () => {
-  const { place, stored } = browser()
+  const { context, stored } = browser()
   const { asked, refresh } = server()
   const answers = await Promise.all([
-    renewSession(refresh, 'old', place),
-    renewSession(refresh, 'old', place),
-    renewSession(refresh, undefined, place),
+    renewSession(refresh, 'old', context),
+    renewSession(refresh, 'old', context),
+    renewSession(refresh, undefined, context),
   ])
   expect(answers).toEqual([true, true, true])
   expect(asked).toEqual(['r1'])
@@ -42,40 +42,40 @@ test('two tabs that meet a dead token renew it once', async () => {
 })
 
 test('a call that was refused before another tab renewed is only repeated', async () => {
-  const { place } = browser({ accessToken: 'new', refreshToken: 'r2' })
+  const { context } = browser({ accessToken: 'new', refreshToken: 'r2' })
   const { asked, refresh } = server()
-  expect(await renewSession(refresh, 'old', place)).toBe(true)
+  expect(await renewSession(refresh, 'old', context)).toBe(true)
   expect(asked).toEqual([])
 })
 
 test('a session that has ended is told, and a second tab finds it so', async () => {
-  const { place, stored } = browser()
+  const { context, stored } = browser()
   const refuse = () => Promise.reject(new AppError('refresh_refused'))
-  expect(await renewSession(refuse, 'old', place)).toBe(false)
+  expect(await renewSession(refuse, 'old', context)).toBe(false)
   expect(stored()).toEqual({ accessToken: 'old', refreshToken: 'r1' })
 })
 
 test('a network that fails is not the end of the session', async () => {
-  const { place } = browser()
+  const { context } = browser()
   const fail = () => Promise.reject(new AppError('offline'))
-  await expect(renewSession(fail, 'old', place)).rejects.toMatchObject({ code: 'offline' })
+  await expect(renewSession(fail, 'old', context)).rejects.toMatchObject({ code: 'offline' })
   await expect(
-    renewSession(() => Promise.reject(new AppError('too_many_requests')), 'old', place),
+    renewSession(() => Promise.reject(new AppError('too_many_requests')), 'old', context),
   ).rejects.toMatchObject({ code: 'too_many_requests' })
 })
 
 test('a logout while tokens are renewed stays one', async () => {
-  const { place, stored, logOut } = browser()
+  const { context, stored, logOut } = browser()
   const refresh = async () => {
     logOut()
     return { accessToken: 'new', refreshToken: 'r2' }
   }
-  expect(await renewSession(refresh, 'old', place)).toBe(false)
+  expect(await renewSession(refresh, 'old', context)).toBe(false)
   expect(stored()).toBeNull()
 })
 
 test('nobody logged in: nothing to renew', async () => {
   const { asked, refresh } = server()
-  expect(await renewSession(refresh, 'old', browser(null).place)).toBe(false)
+  expect(await renewSession(refresh, 'old', browser(null).context)).toBe(false)
   expect(asked).toEqual([])
 })

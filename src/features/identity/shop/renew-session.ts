@@ -4,7 +4,7 @@ import { session as browserSession, type Tokens } from './session.ts'
 type Refresh = (refreshToken: string) => Promise<Tokens>
 type Locked = (work: () => Promise<boolean>) => Promise<boolean>
 
-export interface RenewalPlace {
+export interface RenewalContext {
   session: { getTokens(): Tokens | null; setTokens(tokens: Tokens): void }
   /** Runs one piece of work at a time, over all tabs where the browser can. */
   locked: Locked
@@ -30,7 +30,7 @@ const inAllTabs: Locked = (work) =>
 export async function renewSession(
   refresh: Refresh,
   refused?: string,
-  { session, locked }: RenewalPlace = { session: browserSession, locked: inAllTabs },
+  { session, locked }: RenewalContext = { session: browserSession, locked: inAllTabs },
 ): Promise<boolean> {
   const dead = refused ?? session.getTokens()?.accessToken
   return locked(async () => {

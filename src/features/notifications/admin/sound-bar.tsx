@@ -20,7 +20,7 @@ export function SoundBar({ isRinging, onStop }: SoundBarProps) {
       action={
         <div className="flex shrink-0 flex-wrap justify-end gap-2">
           {isRinging && (
-            <Button size="sm" look="quiet" onClick={onStop}>
+            <Button size="sm" variant="quiet" onClick={onStop}>
               Stop sound
             </Button>
           )}

@@ -4,7 +4,7 @@ import { mailServer } from '../../../../test/mail-server.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { openMailer, type Mail, type Mailer } from '../../../platform/mail.ts'
 import { listMails, sweepMails } from './mail-store.ts'
-import { keptMailer } from './kept-mailer.ts'
+import { mailboxMailer } from './kept-mailer.ts'
 import { mailSender, sendMail } from './send-mail.ts'
 
 let database: TestDatabase
@@ -72,7 +72,7 @@ test('while the mail server is down the job waits, and the mail goes once it is 
 })
 
 test('a shop without a mail server keeps each mail once, and tells its subject to the log', async () => {
-  const mailer = keptMailer(database.db, log)
+  const mailer = mailboxMailer(database.db, log)
   await enqueue()
   await enqueue()
   await enqueue({ to: 'ravi@tokri.example', messageId: 'order-2-placed', subject: '012345 is your code' })
@@ -89,7 +89,7 @@ test('a shop without a mail server keeps each mail once, and tells its subject t
 })
 
 test('the sweep keeps the newest mails', async () => {
-  const mailer = keptMailer(database.db, log)
+  const mailer = mailboxMailer(database.db, log)
   for (const n of [1, 2, 3, 4, 5]) await mailer.send({ ...mail, messageId: `m${n}`, subject: `Mail ${n}` })
   expect(await sweepMails(database.db, 5)).toBe(0)
   expect(await sweepMails(database.db, 2)).toBe(3)

@@ -4,7 +4,7 @@ import { mailServer, type MailServer } from '../../../../test/mail-server.ts'
 import { openMailer, type Mail, type Mailer } from '../../../platform/mail.ts'
 import { openDatabase } from '../../../platform/postgres.ts'
 import { hasMailTrouble } from './mail-trouble-store.ts'
-import { watchedMailer } from './watched-mailer.ts'
+import { monitoredMailer } from './watched-mailer.ts'
 
 let database: TestDatabase
 let server: MailServer
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await database.db.pool.query('TRUNCATE mail_trouble')
   server = await mailServer({ onMailFrom: (_from, _session, done) => done(refusal) })
   const mailer = () =>
-    watchedMailer(
+    monitoredMailer(
       openMailer({ smtpUrl: `smtp://127.0.0.1:${server.port}`, from: 'shop@tokri.example', log }),
       database.db,
       log,
@@ -70,7 +70,7 @@ test('failures at one moment are one trouble', async () => {
 test('a mail that went out stays sent when that cannot be noted', async () => {
   const gone = openDatabase(database.url, { poolSize: 1, log })
   await gone.close()
-  const mailer = watchedMailer(mailers[0], gone, log)
+  const mailer = monitoredMailer(mailers[0], gone, log)
   await mailer.send(mail)
   expect(server.received).toHaveLength(1)
   expect(lines).toEqual(['whether mail goes out could not be noted'])

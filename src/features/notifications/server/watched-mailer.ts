@@ -3,7 +3,7 @@ import type { Database, Log } from '../../../platform/postgres.ts'
 import { beginMailTrouble, endMailTrouble } from './mail-trouble-store.ts'
 
 /** A mailer that lets every server know whether mail goes out, and the log whenever that changes. */
-export function watchedMailer(mailer: Mailer, db: Database, log: Log): Mailer {
+export function monitoredMailer(mailer: Mailer, db: Database, log: Log): Mailer {
   const tell = async (note: Promise<boolean>, say: () => void) => {
     const isNews = await note.catch((error: unknown) => {
       log.warn({ err: error }, 'whether mail goes out could not be noted')

@@ -55,7 +55,7 @@ export function AllOrdersLink({ onLeave }: { onLeave: () => void }) {
   return (
     <ButtonLink
       to={paths.allOrders}
-      look="quiet"
+      variant="quiet"
       wide
       onClick={onLeave}
       icon={<ClipboardList size={18} aria-hidden />}

@@ -28,10 +28,10 @@ export function CancelOrderDialog({ order, open, onClose, onCancel, busy }: Canc
       }
       footer={
         <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-          <Button look="quiet" onClick={onClose} data-autofocus="">
+          <Button variant="quiet" onClick={onClose} data-autofocus="">
             Keep order
           </Button>
-          <Button look="danger" busy={busy} onClick={() => void onCancel(note.trim())}>
+          <Button variant="danger" busy={busy} onClick={() => void onCancel(note.trim())}>
             Cancel order
           </Button>
         </div>

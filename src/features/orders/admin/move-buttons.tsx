@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { transitionLabels, orderTransitions, orderTransitionsFrom, type OrderTransition } from '../states.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
-import { isSecondTap } from './second-tap.ts'
+import { isDoubleTap } from './second-tap.ts'
 import { useTransitionOrder } from './use-move-order.ts'
 
 interface MoveButtonsProps {
@@ -34,12 +34,12 @@ export function TransitionButtons({ order, onMoved, layout = 'stack', meta }: Mo
         <Button
           key={one}
           size={isRow ? 'sm' : 'lg'}
-          look={isRow ? 'soft' : 'primary'}
+          variant={isRow ? 'soft' : 'primary'}
           wide
           busy={moving === one}
           aria-label={`${transitionLabels[one]} ${order.orderId}`}
           onClick={(event) => {
-            if (!isSecondTap(event)) void transition(one)
+            if (!isDoubleTap(event)) void transition(one)
           }}
         >
           {transitionLabels[one]}
@@ -60,7 +60,7 @@ export function TransitionButtons({ order, onMoved, layout = 'stack', meta }: Mo
           {meta}
           {cancelling && (
             <Button
-              look="quiet"
+              variant="quiet"
               className="text-danger!"
               aria-label={cancelLabel}
               onClick={() => setAsking(true)}

@@ -21,7 +21,7 @@ export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
     <search className="-mb-5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 md:gap-x-3">
       <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
       <IconButton
-        look="outlined"
+        variant="outlined"
         label="Days"
         icon={<CalendarDays size={20} aria-hidden />}
         aria-expanded={isUnfolded}

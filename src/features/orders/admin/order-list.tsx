@@ -87,7 +87,7 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
 
 function Nothing({ filters, onClear }: { filters: OrderFilters; onClear: () => void }) {
   const action = isFiltered(filters) && (
-    <Button look="quiet" onClick={onClear}>
+    <Button variant="quiet" onClick={onClear}>
       Show all orders
     </Button>
   )

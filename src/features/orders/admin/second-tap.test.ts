@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isSecondTap } from './second-tap.ts'
+import { isDoubleTap } from './second-tap.ts'
 
 const press = (clientX: number, clientY: number, timeStamp: number) =>
-  isSecondTap({ clientX, clientY, timeStamp })
+  isDoubleTap({ clientX, clientY, timeStamp })
 
 test('a press soon after another in the same place is a second tap; elsewhere or later it is not', () => {
   expect(press(100, 100, 10_000)).toBe(false)

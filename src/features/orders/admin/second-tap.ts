@@ -14,7 +14,7 @@ let last: Press | null = null
  * Whether a press is the second half of a double tap: soon after another one, in the same place. A button that says
  * "Mark packed" where "Confirm" was a moment ago must not be pressed by it, nor the next order that moved up.
  */
-export function isSecondTap({ clientX, clientY, timeStamp }: Press): boolean {
+export function isDoubleTap({ clientX, clientY, timeStamp }: Press): boolean {
   const isSecond =
     last !== null &&
     timeStamp - last.timeStamp < DOUBLE_TAP_MS &&

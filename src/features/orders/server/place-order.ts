@@ -21,7 +21,7 @@ import { orderLimitProblem } from './limit-orders.ts'
 import { getOrder, insertOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { isSameRequest, requestHash } from './request-hash.ts'
-import { lockPacks, takeStock, type LockedPack } from './stock-store.ts'
+import { lockOrderedPacks, takeStock, type LockedPack } from './stock-store.ts'
 
 export interface PlaceOrder {
   userId: string
@@ -63,7 +63,7 @@ export async function placeOrder(
     if (taken.length === 0) throw new AppError('cart_empty')
     if (tooMany) throw tooMany
     const packIds = taken.map(({ packId }) => packId)
-    const lines = linesOf(taken, await lockPacks(tx, packIds))
+    const lines = linesOf(taken, await lockOrderedPacks(tx, packIds))
     refuseShortages(lines)
     if (!address) throw new AppError('address_not_found')
     const totals = cartTotals(lines, charges)

@@ -80,7 +80,7 @@ const outcome = (rows: { ran_out_or_came_back: boolean }[]): StockChange => ({
 })
 
 /** Locks packs in id order and answers what they cost and how many there are, now that nobody else can change it. */
-export async function lockPacks(tx: Tx, packIds: number[]): Promise<LockedPack[]> {
+export async function lockOrderedPacks(tx: Tx, packIds: number[]): Promise<LockedPack[]> {
   const [, packs] = await Promise.all([tx.run(lock, [packIds]), tx.many(read, [packIds])])
   return packs
 }

@@ -19,7 +19,7 @@ export function CancelOrder({ order }: { order: Order }) {
   return (
     <>
       {mayCancel && (
-        <Button look="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
           Cancel order
         </Button>
       )}
@@ -29,11 +29,11 @@ export function CancelOrder({ order }: { order: Order }) {
         title={`Cancel order ${orderId}?`}
         footer={
           <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-            <Button look="quiet" onClick={close}>
+            <Button variant="quiet" onClick={close}>
               Keep it
             </Button>
             <Button
-              look="danger"
+              variant="danger"
               busy={cancel.isPending}
               onClick={() => cancel.mutate({ orderId, reason: reason.trim() }, { onSettled: close })}
             >

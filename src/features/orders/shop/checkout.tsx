@@ -26,7 +26,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import type { OrderShortage } from '../place-outcome.ts'
 import { CheckoutItems } from './checkout-items.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
-import { InView } from './in-view.tsx'
+import { ScrollIntoView } from './in-view.tsx'
 import { PlaceProblemNote } from './place-problem-note.tsx'
 import { useGoToSuccess, useRefreshOn } from './use-after-order.ts'
 import { canPlace, usePlaceOrder } from './use-place-order.ts'
@@ -88,7 +88,7 @@ export function Checkout() {
             title="Deliver to"
             action={
               address && (
-                <Button look="soft" size="sm" onClick={openAddressMenu}>
+                <Button variant="soft" size="sm" onClick={openAddressMenu}>
                   Change
                 </Button>
               )
@@ -141,7 +141,7 @@ export function Checkout() {
             />
           )}
           {order.problem && (
-            <InView>
+            <ScrollIntoView>
               <PlaceProblemNote
                 problem={order.problem}
                 busy={isWaiting}
@@ -151,7 +151,7 @@ export function Checkout() {
                   cart.lines.find(({ key }) => key === lineKey(productId, unit))?.product.name ?? unit
                 }
               />
-            </InView>
+            </ScrollIntoView>
           )}
           <div className="max-lg:hidden">{button}</div>
           {areAddressesReady && !address && (

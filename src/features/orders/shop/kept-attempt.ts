@@ -23,12 +23,12 @@ function raw(): string | null {
 }
 
 /** The unanswered attempt of this tab, so that a reload half-way asks again instead of ordering twice. */
-export const keptAttempt = {
+export const storedAttempt = {
   read: (): OrderAttempt | null => readAttempt(raw(), Date.now()),
   write: (attempt: OrderAttempt): void => keep(JSON.stringify(attempt)),
   forget: (): void => keep(null),
   pause(): void {
-    const attempt = keptAttempt.read()
-    if (attempt) keptAttempt.write({ ...attempt, isPaused: true })
+    const attempt = storedAttempt.read()
+    if (attempt) storedAttempt.write({ ...attempt, isPaused: true })
   },
 }

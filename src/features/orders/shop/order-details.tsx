@@ -9,7 +9,7 @@ import { formatWhen } from '../../../shared/when.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { momentsOf, nextWords } from '../order-timeline.ts'
+import { timelineOf, nextStepMessages } from '../order-timeline.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -28,7 +28,7 @@ interface OrderDetailsProps {
 /** One order: where it is, what it holds, what it cost, where it goes. */
 export function OrderDetails({ order, letterhead, desk, isOwner }: OrderDetailsProps) {
   const { reorder, isReordering } = useReorder()
-  const moments = momentsOf(order).map(({ at, ...moment }) => ({ ...moment, time: at && formatWhen(at) }))
+  const moments = timelineOf(order).map(({ at, ...moment }) => ({ ...moment, time: at && formatWhen(at) }))
   return (
     <div className="grid gap-4">
       {letterhead && <div className="hidden print:block">{letterhead}</div>}
@@ -47,7 +47,7 @@ export function OrderDetails({ order, letterhead, desk, isOwner }: OrderDetailsP
         <div className="grid gap-4">
           <Part title="Progress" className="print:hidden">
             <p className="mb-4 text-muted" aria-live="polite">
-              {nextWords[order.order_status]}
+              {nextStepMessages[order.order_status]}
             </p>
             <Timeline label="Progress of the order" moments={moments} />
           </Part>
@@ -78,7 +78,7 @@ export function OrderDetails({ order, letterhead, desk, isOwner }: OrderDetailsP
       <div className="flex flex-wrap gap-2 print:hidden">
         {isOwner && (
           <Button
-            look="soft"
+            variant="soft"
             icon={<RotateCcw size={18} aria-hidden />}
             busy={isReordering}
             onClick={() => void reorder(order)}
@@ -86,7 +86,7 @@ export function OrderDetails({ order, letterhead, desk, isOwner }: OrderDetailsP
             Order again
           </Button>
         )}
-        <Button look="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+        <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>
         {isOwner && <CancelOrder order={order} />}

@@ -54,7 +54,7 @@ export function OrderPlaced() {
       <WhatHappensNext />
       <div className="flex w-full flex-col gap-2 sm:flex-row sm:justify-center">
         <ButtonLink to={paths.orderDetails(orderId)}>Follow your order</ButtonLink>
-        <ButtonLink to={paths.home} look="quiet">
+        <ButtonLink to={paths.home} variant="quiet">
           Continue shopping
         </ButtonLink>
       </div>

@@ -3,10 +3,10 @@ import { formatRupees } from '../../../shared/money.ts'
 import { ShortageNote } from '../../cart/shop/shortage-note.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
-import type { OrderShortage, PlaceProblem } from '../place-outcome.ts'
+import type { OrderShortage, PlaceOrderProblem } from '../place-outcome.ts'
 
 interface PlaceProblemNoteProps {
-  problem: PlaceProblem
+  problem: PlaceOrderProblem
   busy: boolean
   onTryAgain: () => void
   onUseAvailable: (shortages: OrderShortage[]) => void

@@ -6,8 +6,8 @@ import { useClient } from '../../../ui/api-context.tsx'
 import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
 import { attemptFor, newAttemptKey, type OrderAttempt, type OrderRequest } from '../order-attempt.ts'
-import { keptAttempt as kept } from './kept-attempt.ts'
-import { placeProblem, type PlaceProblem } from '../place-outcome.ts'
+import { storedAttempt as kept } from './kept-attempt.ts'
+import { toPlaceOrderProblem, type PlaceOrderProblem } from '../place-outcome.ts'
 
 type Place = (orders: Client<OrderContract>, attempt: OrderAttempt) => Promise<Order>
 
@@ -24,7 +24,7 @@ export const canPlace = (method: PaymentMethod): boolean => method in submitters
 
 export interface OrderSubmission {
   isPlacing: boolean
-  problem: PlaceProblem | null
+  problem: PlaceOrderProblem | null
   place(request: OrderRequest): void
   /** Asks again with the same key, while it is not known whether the first try arrived. */
   tryAgain(): void
@@ -35,7 +35,7 @@ export interface OrderSubmission {
 export function usePlaceOrder(onPlaced: (order: Order) => Promise<void>): OrderSubmission {
   const orders = useClient<OrderContract>(orderCalls)
   const [isPlacing, setPlacing] = useState(false)
-  const [problem, setProblem] = useState<PlaceProblem | null>(null)
+  const [problem, setProblem] = useState<PlaceOrderProblem | null>(null)
   const running = useRef(false)
   const done = useRef(onPlaced)
   useEffect(() => void (done.current = onPlaced))
@@ -50,7 +50,7 @@ export function usePlaceOrder(onPlaced: (order: Order) => Promise<void>): OrderS
       kept.write({ ...attempt, isPaused: false })
       const outcome = await placing(orders, attempt).then(
         (order) => ({ order }),
-        (error: unknown) => ({ problem: placeProblem(error) }),
+        (error: unknown) => ({ problem: toPlaceOrderProblem(error) }),
       )
       running.current = false
       setPlacing(false)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { asPack, lineKey, mostOf } from '../../cart/cart-line.ts'
+import { withPack, lineKey, maxQuantity } from '../../cart/cart-line.ts'
 import { browserCart } from '../../cart/shop/browser-cart.ts'
 import { openCartMenu } from '../../cart/shop/cart-menu-store.ts'
 import { useGetProduct } from '../../cart/shop/start-cart.ts'
 import type { Order } from '../contract.ts'
 import type { Product } from '../../../shared/shapes.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { reorderPlan, reorderWords } from '../reorder.ts'
+import { reorderPlan, reorderMessage } from '../reorder.ts'
 
 /** Puts the lines of an order into the cart again, as far as they can still be had, and says what could not. */
 export function useReorder(): { isReordering: boolean; reorder: (order: Order) => Promise<void> } {
@@ -24,14 +24,14 @@ export function useReorder(): { isReordering: boolean; reorder: (order: Order) =
       const plan = reorderPlan(items, ({ productId, unit }) => {
         const product = products.get(productId)
         const has = inCart.get(lineKey(productId, unit)) ?? 0
-        return product && asPack(product, unit) ? mostOf(product, unit) - has : 0
+        return product && withPack(product, unit) ? maxQuantity(product, unit) - has : 0
       })
       for (const { productId, unit, quantity } of plan.added) {
         const product = products.get(productId)
         if (product)
           browserCart.setQuantity(product, unit, (inCart.get(lineKey(productId, unit)) ?? 0) + quantity)
       }
-      toast.plain(reorderWords(plan))
+      toast.plain(reorderMessage(plan))
       if (plan.added.length > 0) openCartMenu()
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'That could not be added. Please try again.')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sql, type Statement, type Tx } from '../../../platform/postgres.ts'
 import { offsetOf, type Page } from '../../../shared/paging.ts'
 import { productColumns, productRow, type ProductRow } from '../../catalogue/server/product-row.ts'
-import { onShow, productOrder } from '../../catalogue/server/product-store.ts'
+import { isPublished, productOrder } from '../../catalogue/server/product-store.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../../catalogue/sorts.ts'
 
 export type SearchSort = 'relevance' | ProductSort
@@ -58,7 +58,7 @@ function searchStatements(name: string, match: string, order: Record<SearchSort,
       `search.${name}.${sort}`,
       `SELECT ${productColumns}
        FROM (
-         SELECT p.* FROM ${onShow} AND ${match}
+         SELECT p.* FROM ${isPublished} AND ${match}
            AND ${ofCategory} AND ${ofBrand} AND ${ofPrice} AND ${ofOrigin} AND ${always}
          ORDER BY ${order[sort]} LIMIT $10 OFFSET $11
        ) p
@@ -76,7 +76,7 @@ const facetStatement = (name: string, match: string) =>
     `WITH found AS MATERIALIZED (
        SELECT p.category_id, c.name AS category, p.brand, p.origin, p.selling_paise,
          ${ofCategory} AS of_category, ${ofBrand} AS of_brand, ${ofPrice} AS of_price, ${ofOrigin} AS of_origin
-       FROM ${onShow} AND ${match} AND ${always}
+       FROM ${isPublished} AND ${match} AND ${always}
      )
      SELECT
        (SELECT count(*) FROM found WHERE of_category AND of_brand AND of_price AND of_origin) AS total,

@@ -30,7 +30,7 @@ export function ChosenFilters({ address }: { address: SearchAddress }) {
           {label}
         </Chip>
       ))}
-      <Button look="link" size="sm" onClick={clear}>
+      <Button variant="link" size="sm" onClick={clear}>
         Clear all
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { forList } from '../../catalogue/for-list.ts'
+import { toListProduct } from '../../catalogue/for-list.ts'
 import { LIST_PAGE_SIZE, type ProductPage } from '../../catalogue/shop/use-product-pages.ts'
 import type { Client } from '../../../shared/api-client.ts'
 import type { Facets, SearchContract } from '../contract.ts'
@@ -20,5 +20,5 @@ export async function loadSearch(
     { signal },
   )
   const { data, totalCount, totalPages, facets } = reply
-  return { products: data.map(forList), page: reply.page, totalCount, totalPages, facets }
+  return { products: data.map(toListProduct), page: reply.page, totalCount, totalPages, facets }
 }

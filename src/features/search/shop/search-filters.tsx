@@ -115,7 +115,7 @@ function Choices({
         ))}
       </ul>
       {shown.length < known.length && (
-        <Button look="link" size="sm" className="-ml-3" onClick={() => setAll(true)}>
+        <Button variant="link" size="sm" className="-ml-3" onClick={() => setAll(true)}>
           {`${known.length - shown.length} more`}
         </Button>
       )}
@@ -158,7 +158,7 @@ function PriceRange({
       </div>
       <div className="flex items-center justify-between gap-2">
         <p className="text-xs text-muted tabular-nums">{hint}</p>
-        <Button look="quiet" size="sm" type="submit">
+        <Button variant="quiet" size="sm" type="submit">
           Apply
         </Button>
       </div>

@@ -55,7 +55,7 @@ export function SearchResults({
           </div>
           <div className="flex items-center gap-2">
             <Button
-              look="quiet"
+              variant="quiet"
               size="sm"
               className="rounded-full! lg:hidden"
               icon={<SlidersHorizontal size={16} aria-hidden />}
@@ -94,7 +94,7 @@ export function SearchResults({
         title="Filters"
         footer={
           <div className="grid grid-cols-2 gap-2">
-            <Button look="quiet" onClick={clear} disabled={set === 0}>
+            <Button variant="quiet" onClick={clear} disabled={set === 0}>
               Clear all
             </Button>
             <Button onClick={() => setFiltersOpen(false)}>{`Show ${found}`}</Button>
