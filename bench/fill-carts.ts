@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { cartTotals } from '../src/features/charges/quote.ts'
+import { cartTotals } from '../src/features/pricing/cart-totals.ts'
 import { insertCharge } from '../src/features/charges/server/charge-store.ts'
 import { newHexId } from '../src/platform/hex-id.ts'
 import { toRupees } from '../src/shared/money.ts'

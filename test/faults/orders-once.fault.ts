@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { cartTotals } from '../../src/features/charges/quote.ts'
+import { cartTotals } from '../../src/features/pricing/cart-totals.ts'
 import { updateProduct } from '../../src/features/catalogue/server/update-product.ts'
 import { goods, shelf, stockLeft, type Shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'

@@ -1,4 +1,4 @@
-import type { PricingLine } from '../charges/quote.ts'
+import type { PricingLine } from '../pricing/cart-totals.ts'
 import { fromPercent, fromRupees, linePaise, toRupees } from '../../shared/money.ts'
 import type { CartItem, Product } from '../../shared/shapes.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../shared/endpoint.ts'
 import { filledText, hexId, rupees, text, timestamp } from '../../shared/fields.ts'
-import { ORDER_STATUSES, PROVIDER_PAYMENT_STATUSES } from '../../shared/order-words.ts'
+import { ORDER_STATUSES, PROVIDER_PAYMENT_STATUSES } from '../../shared/order-enums.ts'
 import { pageFigures, pagingFields } from '../../shared/paging.ts'
 import { address, product } from '../../shared/shapes.ts'
 import { chargeAmount, orderLine } from '../charges/contract.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../shared/order-words.ts'
+import type { PaymentMethod } from '../../shared/order-enums.ts'
 import { canonicalRequest } from './canonical-request.ts'
 import type { OrderRequest } from './contract.ts'
 

@@ -13,7 +13,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const OrderTransitions = lazy(async () => {
-  return { default: (await import('../../features/orders/admin/order-moves.tsx')).OrderTransitions }
+  return { default: (await import('../../features/orders/admin/order-transitions.tsx')).OrderTransitions }
 })
 
 export function Component() {

@@ -1,7 +1,7 @@
 import { CartStepper } from '../../features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '../../features/catalogue/calls.ts'
 import type { CatalogueContract } from '../../features/catalogue/contract.ts'
-import { toListProduct } from '../../features/catalogue/for-list.ts'
+import { toListProduct } from '../../features/catalogue/to-list-product.ts'
 import { searchCalls } from '../../features/search/calls.ts'
 import type { SearchContract } from '../../features/search/contract.ts'
 import { countFilters, readSearchAddress } from '../../features/search/search-address.ts'

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/problems.ts'
 import type { CartItem } from '../../../shared/shapes.ts'
 import { addToCartItem, findCartItem, findOfferOf, limitOf, remainingCartLines } from './cart-store.ts'
 import { cartItemView } from './cart-view.ts'
-import { quantityRefusal } from './refuse-quantity.ts'
+import { quantityRefusal } from './quantity-refusal.ts'
 
 export interface AddToCart {
   userId: string

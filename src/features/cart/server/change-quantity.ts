@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/problems.ts'
 import type { CartItem } from '../../../shared/shapes.ts'
 import { changeCartItemQuantity, findCartItem } from './cart-store.ts'
 import { cartItemView } from './cart-view.ts'
-import { quantityRefusal } from './refuse-quantity.ts'
+import { quantityRefusal } from './quantity-refusal.ts'
 
 /** Sets how many of a line; the line stays as it was when so many cannot be had. */
 export async function changeQuantity(

@@ -1,6 +1,11 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { freeDeliveryProgress, type FreeProgress } from '../../charges/charge-words.ts'
-import { cartTotals, type CartTotals, type PricingCharge, type PricingLine } from '../../charges/quote.ts'
+import { freeDeliveryProgress, type FreeProgress } from '../../charges/charge-rule.ts'
+import {
+  cartTotals,
+  type CartTotals,
+  type PricingCharge,
+  type PricingLine,
+} from '../../pricing/cart-totals.ts'
 import { useCharges } from '../../charges/shop/use-charges.ts'
 import { formatRupees, toRupees } from '../../../shared/money.ts'
 import type { Product } from '../../../shared/shapes.ts'

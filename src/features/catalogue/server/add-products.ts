@@ -2,9 +2,9 @@ import type { Tx } from '../../../platform/postgres.ts'
 import { sellingPaise } from '../../../shared/money.ts'
 import type { PackDraft } from '../pack-drafts.ts'
 import { slugOf } from '../slug.ts'
-import { availableSlugs } from './free-slugs.ts'
+import { availableSlugs } from './available-slugs.ts'
 import { insertProducts, reserveProductIds, type Offer, type ProductFields } from './product-write-store.ts'
-import { mapConstraintErrors } from './refusals.ts'
+import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { setPacks } from './set-packs.ts'
 
 /** A product that is to be added, with its packs in the order shown. */

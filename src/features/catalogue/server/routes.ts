@@ -10,7 +10,7 @@ import { getHomeRows } from './get-home-rows.ts'
 import { getProduct } from './get-product.ts'
 import { listProducts, type ProductScope } from './product-store.ts'
 import { toProduct } from './product-view.ts'
-import { publishedProducts } from './products-on-show.ts'
+import { publishedProducts } from './published-products.ts'
 import { updateProduct } from './update-product.ts'
 
 export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueContract> {

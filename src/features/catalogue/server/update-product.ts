@@ -11,7 +11,7 @@ import { isSubCategoryOf } from './category-store.ts'
 import { getProduct } from './get-product.ts'
 import { lockProductPacks, toPackDraft, type HeldPack } from './pack-store.ts'
 import { lockProducts, updateProducts, type ProductFields } from './product-write-store.ts'
-import { mapConstraintErrors } from './refusals.ts'
+import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { setPacks } from './set-packs.ts'
 
 export type ProductChange = z.output<CatalogueContract['updateProduct']['body']>

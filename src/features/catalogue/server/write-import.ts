@@ -7,7 +7,7 @@ import { addProducts, offerOf, type ProductDraft } from './add-products.ts'
 import { categoryPathKey, type CategoryPath } from './import-categories.ts'
 import { lockProductPacks, toPackDraft, type HeldPack } from './pack-store.ts'
 import { lockProducts, updateProducts, type ProductFields } from './product-write-store.ts'
-import { mapConstraintErrors } from './refusals.ts'
+import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { setPacks } from './set-packs.ts'
 
 export interface Written {

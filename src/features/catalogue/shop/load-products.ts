@@ -1,7 +1,7 @@
 import type { Client } from '../../../shared/api-client.ts'
 import type { ReplyOf } from '../../../shared/endpoint.ts'
 import type { CatalogueContract } from '../contract.ts'
-import { toListProduct } from '../for-list.ts'
+import { toListProduct } from '../to-list-product.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 import { LIST_PAGE_SIZE, type ProductPage } from './use-product-pages.ts'
 

@@ -6,7 +6,7 @@ import { useClient } from '../../../ui/api-context.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { catalogueCalls } from '../calls.ts'
 import type { CatalogueContract } from '../contract.ts'
-import { loadCategories, loadSubCategories, type CategoryTree } from './shelves.ts'
+import { loadCategories, loadSubCategories, type CategoryTree } from './category-tree.ts'
 
 const FRESH_MS = 5 * 60_000
 

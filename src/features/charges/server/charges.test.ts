@@ -3,7 +3,7 @@ import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { newHexId } from '../../../platform/hex-id.ts'
 import { chargeContract } from '../contract.ts'
-import { cartTotals } from '../quote.ts'
+import { cartTotals } from '../../pricing/cart-totals.ts'
 import { insertCharge, listActiveCharges, type ChargeRow } from './charge-store.ts'
 import { chargeRoutes } from './routes.ts'
 

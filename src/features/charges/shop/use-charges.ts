@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '../../../ui/api-context.tsx'
 import { chargeCalls } from '../calls.ts'
-import { toPricingCharge } from '../charge-words.ts'
+import { toPricingCharge } from '../charge-rule.ts'
 import type { ChargeContract } from '../contract.ts'
-import type { PricingCharge } from '../quote.ts'
+import type { PricingCharge } from '../../pricing/cart-totals.ts'
 
 const none: PricingCharge[] = []
 

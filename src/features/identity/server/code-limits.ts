@@ -1,5 +1,5 @@
 import { callerNetwork, isLoopback } from '../../../platform/caller-network.ts'
-import type { RateLimit } from './budget-store.ts'
+import type { RateLimit } from './rate-limit-store.ts'
 
 /** How many codes may be sent. The 60 seconds between two codes and the 5 tries per code always hold besides. */
 export interface CodeLimits {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/problems.ts'
 import type { Tx } from '../../../platform/postgres.ts'
-import { consume } from './budget-store.ts'
+import { consume } from './rate-limit-store.ts'
 import { rateLimitsOf, type CodeLimits } from './code-limits.ts'
 import type { CodePurpose } from './codes.ts'
 import type { Identity } from './identity.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/postgres.ts'
-import { sweepRateLimits } from './budget-store.ts'
+import { sweepRateLimits } from './rate-limit-store.ts'
 import { sweepOtps } from './otp-store.ts'
 import { sweepSessions } from './session-store.ts'
 

@@ -4,7 +4,7 @@ import { mailServer } from '../../../../test/mail-server.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { openMailer, type Mail, type Mailer } from '../../../platform/mail.ts'
 import { listMails, sweepMails } from './mail-store.ts'
-import { mailboxMailer } from './kept-mailer.ts'
+import { mailboxMailer } from './mailbox-mailer.ts'
 import { mailSender, sendMail } from './send-mail.ts'
 
 let database: TestDatabase

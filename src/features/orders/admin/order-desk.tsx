@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { SoundBar } from '../../notifications/admin/sound-bar.tsx'
-import { ORDER_STATUSES, type OrderStatus } from '../../../shared/order-words.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../../shared/order-enums.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'

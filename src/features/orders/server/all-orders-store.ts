@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '../../../platform/postgres.ts'
-import type { OrderStatus } from '../../../shared/order-words.ts'
+import type { OrderStatus } from '../../../shared/order-enums.ts'
 import { offsetOf, type Page } from '../../../shared/paging.ts'
 import { orderRecord, type OrderRecord } from './order-record.ts'
 import { orderColumns } from './order-store.ts'

@@ -1,5 +1,5 @@
 import { formatRupees, toRupees } from '../../../shared/money.ts'
-import type { OrderStatus } from '../../../shared/order-words.ts'
+import type { OrderStatus } from '../../../shared/order-enums.ts'
 import type { Database } from '../../../platform/postgres.ts'
 import { findOrder, markAnnounced } from './order-store.ts'
 import type { OrderRecord } from './order-record.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../shared/order-words.ts'
+import type { OrderStatus } from '../../../shared/order-enums.ts'
 import { jobKind } from '../../../platform/jobs.ts'
 
 /** A real order is there: ring the shop's bell and write to the shopper. */

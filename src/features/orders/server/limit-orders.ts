@@ -1,4 +1,4 @@
-import { consume } from '../../identity/server/budget-store.ts'
+import { consume } from '../../identity/server/rate-limit-store.ts'
 import type { Tx } from '../../../platform/postgres.ts'
 import { AppError } from '../../../shared/problems.ts'
 import { deliveredNeeded, type OrderLimits } from '../order-limits.ts'

@@ -5,7 +5,7 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   PROVIDER_PAYMENT_STATUSES,
-} from '../../../shared/order-words.ts'
+} from '../../../shared/order-enums.ts'
 
 /** A row of `orders` as it is written, named by its columns. Money in paise. */
 export const orderRow = z.object({

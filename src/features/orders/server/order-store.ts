@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '../../../platform/postgres.ts'
-import type { OrderStatus, PaymentStatus } from '../../../shared/order-words.ts'
+import type { OrderStatus, PaymentStatus } from '../../../shared/order-enums.ts'
 import { offsetOf, type Page } from '../../../shared/paging.ts'
 import { orderLineRow, orderRecord, orderRow, type OrderDraft, type OrderRecord } from './order-record.ts'
 

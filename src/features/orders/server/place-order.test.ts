@@ -8,7 +8,7 @@ import { listCart } from '../../cart/server/cart-store.ts'
 import { updateProduct } from '../../catalogue/server/update-product.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { Product } from '../../../shared/shapes.ts'
-import { transitionOrder } from './move-order.ts'
+import { transitionOrder } from './transition-order.ts'
 import { placeOrder, type PlaceOrder } from './place-order.ts'
 
 let database: TestDatabase

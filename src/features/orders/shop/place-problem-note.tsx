@@ -3,7 +3,7 @@ import { formatRupees } from '../../../shared/money.ts'
 import { ShortageNote } from '../../cart/shop/shortage-note.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { ProblemNote } from '../../../ui/problem-note.tsx'
-import type { OrderShortage, PlaceOrderProblem } from '../place-outcome.ts'
+import type { OrderShortage, PlaceOrderProblem } from '../place-order-problem.ts'
 
 interface PlaceProblemNoteProps {
   problem: PlaceOrderProblem

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '../../../shared/api-client.ts'
-import type { PaymentMethod } from '../../../shared/order-words.ts'
+import type { PaymentMethod } from '../../../shared/order-enums.ts'
 import type { Order } from '../contract.ts'
 import { useClient } from '../../../ui/api-context.tsx'
 import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
 import { attemptFor, newAttemptKey, type OrderAttempt, type OrderRequest } from '../order-attempt.ts'
-import { storedAttempt as kept } from './kept-attempt.ts'
-import { toPlaceOrderProblem, type PlaceOrderProblem } from '../place-outcome.ts'
+import { storedAttempt as kept } from './stored-attempt.ts'
+import { toPlaceOrderProblem, type PlaceOrderProblem } from '../place-order-problem.ts'
 
 type Place = (orders: Client<OrderContract>, attempt: OrderAttempt) => Promise<Order>
 

@@ -1,6 +1,6 @@
 import { newHexId } from '../../../platform/hex-id.ts'
 import { sql, type Tx } from '../../../platform/postgres.ts'
-import type { PaymentMethod, ProviderPaymentStatus } from '../../../shared/order-words.ts'
+import type { PaymentMethod, ProviderPaymentStatus } from '../../../shared/order-enums.ts'
 
 const insert = sql(
   'payments.insert',

@@ -1,5 +1,5 @@
 import { Banknote, CreditCard } from 'lucide-react'
-import type { PaymentMethod } from '../../../shared/order-words.ts'
+import type { PaymentMethod } from '../../../shared/order-enums.ts'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { paymentMethodLabels } from '../methods.ts'
 

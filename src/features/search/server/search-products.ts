@@ -5,7 +5,7 @@ import { pageOf, type PageFigures } from '../../../shared/paging.ts'
 import type { Product } from '../../../shared/shapes.ts'
 import { toProduct } from '../../catalogue/server/product-view.ts'
 import type { Facets, SearchContract } from '../contract.ts'
-import { searchQuery } from '../search-words.ts'
+import { searchQuery } from '../search-tokens.ts'
 import { countFound, listFound, type SearchFilter } from './search-store.ts'
 
 export type Search = z.output<SearchContract['searchProduct']['body']>

@@ -6,7 +6,7 @@ import { shelf } from '../../../../test/world.ts'
 import { addProducts, type ProductDraft } from '../../catalogue/server/add-products.ts'
 import type { Product } from '../../../shared/shapes.ts'
 import { searchContract } from '../contract.ts'
-import { searchQuery } from '../search-words.ts'
+import { searchQuery } from '../search-tokens.ts'
 import { searchRoutes } from './routes.ts'
 
 let shop: TestDatabase

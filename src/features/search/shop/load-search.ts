@@ -1,4 +1,4 @@
-import { toListProduct } from '../../catalogue/for-list.ts'
+import { toListProduct } from '../../catalogue/to-list-product.ts'
 import { LIST_PAGE_SIZE, type ProductPage } from '../../catalogue/shop/use-product-pages.ts'
 import type { Client } from '../../../shared/api-client.ts'
 import type { Facets, SearchContract } from '../contract.ts'

@@ -4,7 +4,7 @@ import { mailServer, type MailServer } from '../../../../test/mail-server.ts'
 import { openMailer, type Mail, type Mailer } from '../../../platform/mail.ts'
 import { openDatabase } from '../../../platform/postgres.ts'
 import { hasMailTrouble } from './mail-trouble-store.ts'
-import { monitoredMailer } from './watched-mailer.ts'
+import { monitoredMailer } from './monitored-mailer.ts'
 
 let database: TestDatabase
 let server: MailServer

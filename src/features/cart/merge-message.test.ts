@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readGuestCart } from './guest-cart.ts'
-import { mergeMessage } from './merge-words.ts'
+import { mergeMessage } from './merge-message.ts'
 
 const lines = readGuestCart(
   JSON.stringify(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromPercent, fromRupees } from '../../shared/money.ts'
-import { cartTotals, toBill, type PricingCharge } from './quote.ts'
+import { cartTotals, toBill, type PricingCharge } from './cart-totals.ts'
 
 const delivery: PricingCharge = {
   name: 'Delivery',

@@ -1,7 +1,7 @@
 import { fromRupees, toRupees } from '../../shared/money.ts'
-import type { Bill } from './contract.ts'
-import { chargeRule } from './charge-words.ts'
-import { chargeApplies, type CartTotals, type PricingCharge } from './quote.ts'
+import type { Bill } from '../charges/contract.ts'
+import { chargeRule } from '../charges/charge-rule.ts'
+import { chargeApplies, type CartTotals, type PricingCharge } from './cart-totals.ts'
 
 /** One row of a bill as it is shown; amounts in rupees. */
 export interface BillRow {

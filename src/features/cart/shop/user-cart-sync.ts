@@ -5,7 +5,7 @@ import type { CartItem, Product } from '../../../shared/shapes.ts'
 import { withPack, lineKey, toCartLines, maxQuantityReason, type CartLine } from '../cart-line.ts'
 import type { CartContract } from '../contract.ts'
 import { CART_ITEM_ID } from '../limits.ts'
-import { messageOf, statusOf, type CartSync, type CartPorts, type CartView } from './cart-keeper.ts'
+import { messageOf, statusOf, type CartSync, type CartPorts, type CartView } from './cart-sync.ts'
 
 export interface UserCartPorts extends CartPorts {
   calls: Client<CartContract>

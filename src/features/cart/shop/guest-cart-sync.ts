@@ -2,7 +2,7 @@ import type { Product } from '../../../shared/shapes.ts'
 import { sellingRupees } from '../../catalogue/selling-price.ts'
 import { withPack, lineKey, maxQuantity, maxQuantityReason, type CartLine } from '../cart-line.ts'
 import { cartLineOf, guestLineOf, isBare, type GuestLine } from '../guest-cart.ts'
-import type { CartSync, CartPorts, CartView } from './cart-keeper.ts'
+import type { CartSync, CartPorts, CartView } from './cart-sync.ts'
 import type { GuestCartStorage } from './guest-cart-storage.ts'
 
 type GetProduct = (productId: number) => Promise<Product | null>

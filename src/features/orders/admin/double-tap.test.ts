@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDoubleTap } from './second-tap.ts'
+import { isDoubleTap } from './double-tap.ts'
 
 const press = (clientX: number, clientY: number, timeStamp: number) =>
   isDoubleTap({ clientX, clientY, timeStamp })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SubCategory } from '../../../shared/shapes.ts'
-import { fetchSubCategories, findInCategoryTree } from './shelves.ts'
+import { fetchSubCategories, findInCategoryTree } from './category-tree.ts'
 
 const subCategory = (id: number, isActive = true): SubCategory => ({
   _id: id,

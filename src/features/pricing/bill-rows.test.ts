@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { billOfOrder, billOfCart } from './bill-rows.ts'
-import { cartTotals, type PricingCharge } from './quote.ts'
+import { cartTotals, type PricingCharge } from './cart-totals.ts'
 
 const delivery: PricingCharge = {
   name: 'Delivery',

@@ -1,5 +1,5 @@
 import type { Order } from '../contract.ts'
-import { TransitionButtons } from './move-buttons.tsx'
+import { TransitionButtons } from './transition-buttons.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 
 interface OrderMovesProps {

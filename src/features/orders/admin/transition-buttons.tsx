@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { transitionLabels, orderTransitions, orderTransitionsFrom, type OrderTransition } from '../states.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
-import { isDoubleTap } from './second-tap.ts'
-import { useTransitionOrder } from './use-move-order.ts'
+import { isDoubleTap } from './double-tap.ts'
+import { useTransitionOrder } from './use-transition-order.ts'
 
 interface MoveButtonsProps {
   order: Order

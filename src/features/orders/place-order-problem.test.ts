@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError, type ProblemCode } from '../../shared/problems.ts'
-import { toPlaceOrderProblem } from './place-outcome.ts'
+import { toPlaceOrderProblem } from './place-order-problem.ts'
 
 test.each<[ProblemCode, string]>([
   ['offline', 'unanswered'],

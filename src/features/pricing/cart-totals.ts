@@ -6,7 +6,7 @@ import {
   toRupees,
   type PricedLine,
 } from '../../shared/money.ts'
-import type { Bill } from './contract.ts'
+import type { Bill } from '../charges/contract.ts'
 
 /** One line of what is wanted: so many of a pack, at its price. */
 export interface PricingLine extends PricedLine {
