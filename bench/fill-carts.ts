@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { cartTotals } from '../src/features/pricing/cart-totals.ts'
 import { insertCharge } from '../src/features/charges/server/charge-store.ts'
-import { newHexId } from '../src/platform/hex-id.ts'
+import { newHexId } from '../src/platform/db/hex-id.ts'
 import { toRupees } from '../src/shared/money.ts'
 import { dice } from './numbers.ts'
 import type { PrivateShop } from './private-shop.ts'

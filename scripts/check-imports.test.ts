@@ -38,7 +38,7 @@ it('is content with a shop that keeps to the layout', () => {
     'src/ui/button.tsx': imports('../shared/money.ts'),
     'src/shared/money.ts': `// never process.env, never sql(\nimport type { Row } from './row.ts'\nexport const thing = () => 1`,
     'src/shared/row.ts': imports('./money.ts'),
-    'src/platform/postgres.ts': `export const sql = () => 1`,
+    'src/platform/db/postgres.ts': `export const sql = () => 1`,
     'src/platform/config.ts': 'process.env.PORT',
   }
   expect(offencesOf(tidy)).toEqual([])

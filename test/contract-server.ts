@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { handleErrors } from '../src/platform/problem-speaker.ts'
-import { mount, type Handlers, type Authenticate } from '../src/platform/route.ts'
+import { handleErrors } from '../src/platform/http/error-handler.ts'
+import { mount, type Handlers, type Authenticate } from '../src/platform/http/route.ts'
 import type { Contract } from '../src/shared/endpoint.ts'
 
 /** A server of one feature alone, for `inject`. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { statements } from '../src/platform/postgres.ts'
+import { statements } from '../src/platform/db/postgres.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
   test = await testDatabase({ poolSize: 1 })
   // A store registers its statements when it is loaded.
-  const stores = import.meta.glob(['../src/**/*-store.ts', '../src/platform/jobs.ts'])
+  const stores = import.meta.glob(['../src/**/*-store.ts', '../src/platform/jobs/jobs.ts'])
   expect(Object.keys(stores)).not.toEqual([])
   await Promise.all(Object.values(stores).map((load) => load()))
 })

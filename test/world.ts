@@ -3,7 +3,7 @@ import { addCategory } from '../src/features/catalogue/server/add-category.ts'
 import { addSubCategory } from '../src/features/catalogue/server/add-sub-category.ts'
 import { createProduct } from '../src/features/catalogue/server/create-product.ts'
 import { grantAdminRole, upsertVerifiedUser } from '../src/features/identity/server/user-store.ts'
-import { sql, type Database } from '../src/platform/postgres.ts'
+import { sql, type Database } from '../src/platform/db/postgres.ts'
 import { discountFor, fromRupees } from '../src/shared/money.ts'
 import type { Product } from '../src/shared/shapes.ts'
 

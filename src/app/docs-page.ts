@@ -1,4 +1,4 @@
-import { jsonSchema } from '../platform/response-schema.ts'
+import { jsonSchema } from '../platform/http/response-schema.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { escapeHtml } from './html.ts'
 

@@ -11,9 +11,9 @@ import {
 } from '../features/orders/server/announce.ts'
 import { sweepAttempts } from '../features/orders/server/attempt-store.ts'
 import { announceTransition, announceOrder } from '../features/orders/server/jobs.ts'
-import type { JobHandlers } from '../platform/job-runner.ts'
-import type { Mailer } from '../platform/mail.ts'
-import type { Database } from '../platform/postgres.ts'
+import type { JobHandlers } from '../platform/jobs/job-runner.ts'
+import type { Mailer } from '../platform/mail/mail.ts'
+import type { Database } from '../platform/db/postgres.ts'
 
 /** Everything that runs on a clock: handler → cron pattern (UTC). */
 export const sweeps = {

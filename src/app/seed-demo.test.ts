@@ -11,7 +11,7 @@ import { listActiveCharges } from '../features/charges/server/charge-store.ts'
 import { findSetting } from '../features/storefront/server/settings-store.ts'
 import { readShop } from '../features/storefront/server/shop-store.ts'
 import { readPublicVersion } from '../features/storefront/server/version-store.ts'
-import { sql } from '../platform/postgres.ts'
+import { sql } from '../platform/db/postgres.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const pack = { unit: '1 kg', mrp: 60, price: 49, stock: 12, maxPerOrder: null, sku: 'TOM-1' }

@@ -5,8 +5,8 @@ import { testShop, type TestShop } from '../../test/server.ts'
 import { monitoredMailer } from '../features/notifications/server/monitored-mailer.ts'
 import { watchDisk } from '../platform/disk-watch.ts'
 import { openLog } from '../platform/log.ts'
-import { openMailer, type Mail } from '../platform/mail.ts'
-import { openDatabase, type Database } from '../platform/postgres.ts'
+import { openMailer, type Mail } from '../platform/mail/mail.ts'
+import { openDatabase, type Database } from '../platform/db/postgres.ts'
 import { serveOperations } from './serve-operations.ts'
 
 const log = openLog('silent')

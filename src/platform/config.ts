@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isLoopback } from './caller-network.ts'
+import { isLoopback } from './http/caller-network.ts'
 import { storedSecret, openDataDir } from './data-dir.ts'
 
 /** What a person can set about a shop's server. docs/OPERATIONS.md explains every variable. */

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { Log } from './postgres.ts'
+import type { Log } from './db/postgres.ts'
 
 /** From this share on, somebody should make space: where there is none, no order can be written. */
 const NEARLY_FULL = 0.95

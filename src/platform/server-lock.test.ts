@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startTime } from './process-life.ts'
+import { startTime } from './embedded-postgres/process-life.ts'
 import { findServer, takeServerLock } from './server-lock.ts'
 
 const url = 'http://localhost:8080'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { makePrivateFile, readIfThere } from './data-dir.ts'
 import { errorCode } from './error-code.ts'
-import { isAlive, startTime } from './process-life.ts'
+import { isAlive, startTime } from './embedded-postgres/process-life.ts'
 
 const holderShape = z.object({
   pid: z.int().positive(),

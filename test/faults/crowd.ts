@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { newHexId } from '../../src/platform/hex-id.ts'
-import type { Database } from '../../src/platform/postgres.ts'
+import { newHexId } from '../../src/platform/db/hex-id.ts'
+import type { Database } from '../../src/platform/db/postgres.ts'
 import type { Product } from '../../src/shared/shapes.ts'
 import { flat, person, type Person } from '../world.ts'
 import type { Endpoints } from './fault-shop.ts'

@@ -12,7 +12,7 @@ import {
   type Database,
   type Statement,
   type Tx,
-} from '../../src/platform/postgres.ts'
+} from '../../src/platform/db/postgres.ts'
 import { testDatabase } from '../database.ts'
 import { AUTH_SECRET, signInOn, wideBudgets, type Endpoints } from './fault-shop.ts'
 

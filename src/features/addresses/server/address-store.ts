@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { newHexId } from '../../../platform/hex-id.ts'
-import { sql, type Tx } from '../../../platform/postgres.ts'
+import { newHexId } from '../../../platform/db/hex-id.ts'
+import { sql, type Tx } from '../../../platform/db/postgres.ts'
 import { ADDRESS_TYPES, type Address } from '../../../shared/shapes.ts'
 
 /** What a person writes; `_id` and which one is the default are the shop's. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import type { Caller } from '../../../platform/route.ts'
+import type { Caller } from '../../../platform/http/route.ts'
 import type { Address } from '../../../shared/shapes.ts'
 import { upsertVerifiedUser } from '../../identity/server/user-store.ts'
 import { addressContract, MAX_ADDRESSES } from '../contract.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/postgres.ts'
+import type { Database } from '../../../platform/db/postgres.ts'
 import { AppError } from '../../../shared/problems.ts'
 import { lockUser } from '../../identity/server/user-store.ts'
 import {

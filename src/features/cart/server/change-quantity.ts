@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/postgres.ts'
+import type { Database } from '../../../platform/db/postgres.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { CartItem } from '../../../shared/shapes.ts'
 import { changeCartItemQuantity, findCartItem } from './cart-store.ts'

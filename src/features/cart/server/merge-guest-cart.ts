@@ -1,5 +1,5 @@
-import { newHexId } from '../../../platform/hex-id.ts'
-import type { Database } from '../../../platform/postgres.ts'
+import { newHexId } from '../../../platform/db/hex-id.ts'
+import type { Database } from '../../../platform/db/postgres.ts'
 import { sellingPaise } from '../../../shared/money.ts'
 import type { CartItem } from '../../../shared/shapes.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../../platform/route.ts'
-import type { Database } from '../../../platform/postgres.ts'
+import type { Handlers } from '../../../platform/http/route.ts'
+import type { Database } from '../../../platform/db/postgres.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { CartContract } from '../contract.ts'
 import { addToCart } from './add-to-cart.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/postgres.ts'
+import type { Database } from '../../../platform/db/postgres.ts'
 import type { Product } from '../../../shared/shapes.ts'
 import { bumpPublicVersion } from '../../storefront/server/version-store.ts'
 import { addProducts, type ProductDraft } from './add-products.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/postgres.ts'
+import type { Tx } from '../../../platform/db/postgres.ts'
 import type { Category, Product } from '../../../shared/shapes.ts'
 import { listCategories } from './category-store.ts'
 import { toCategory } from './category-view.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/postgres.ts'
+import type { Tx } from '../../../platform/db/postgres.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { Product } from '../../../shared/shapes.ts'
 import { findProduct, type ProductName } from './product-store.ts'

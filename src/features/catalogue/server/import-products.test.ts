@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { sql, type Tx } from '../../../platform/postgres.ts'
+import { sql, type Tx } from '../../../platform/db/postgres.ts'
 import { readPublicVersion } from '../../storefront/server/version-store.ts'
 import { listCategories, listSubCategories } from './category-store.ts'
 import { importProducts } from './import-products.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/postgres.ts'
+import type { Database } from '../../../platform/db/postgres.ts'
 import { missingImages } from '../../media/server/image-store.ts'
 import { bumpPublicVersion } from '../../storefront/server/version-store.ts'
 import { planImport, type ProductPlan } from '../import-plan.ts'

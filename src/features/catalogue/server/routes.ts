@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/postgres.ts'
-import type { Handlers, Http } from '../../../platform/route.ts'
+import type { Database } from '../../../platform/db/postgres.ts'
+import type { Handlers, Http } from '../../../platform/http/route.ts'
 import { pageOf, type Page } from '../../../shared/paging.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { CatalogueContract } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { shelf, type Shelf } from '../../../../test/world.ts'
-import { sql, type Tx } from '../../../platform/postgres.ts'
+import { sql, type Tx } from '../../../platform/db/postgres.ts'
 import type { Product } from '../../../shared/shapes.ts'
 import { readPublicVersion } from '../../storefront/server/version-store.ts'
 import type { ProductDraft } from './add-products.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Database, Tx } from '../../../platform/postgres.ts'
+import type { Database, Tx } from '../../../platform/db/postgres.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { Product } from '../../../shared/shapes.ts'
 import { missingImages } from '../../media/server/image-store.ts'

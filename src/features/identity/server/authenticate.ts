@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Database } from '../../../platform/postgres.ts'
-import type { Authenticate } from '../../../platform/route.ts'
+import type { Database } from '../../../platform/db/postgres.ts'
+import type { Authenticate } from '../../../platform/http/route.ts'
 import { AppError } from '../../../shared/problems.ts'
 import { hashOfCookie, heldSecret } from './browser-binding.ts'
 import { findLiveSession } from './session-store.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/postgres.ts'
+import type { Database } from '../../../platform/db/postgres.ts'
 import { email } from '../../../shared/fields.ts'
 import { AppError } from '../../../shared/problems.ts'
 import { grantAdminRole, type UserRow } from './user-store.ts'

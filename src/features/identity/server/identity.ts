@@ -1,4 +1,4 @@
-import type { Database, Log, Tx } from '../../../platform/postgres.ts'
+import type { Database, Log, Tx } from '../../../platform/db/postgres.ts'
 import type { User } from '../../../shared/shapes.ts'
 import type { CodeLimits } from './code-limits.ts'
 import type { Codes } from './codes.ts'

@@ -1,6 +1,6 @@
 import type { User } from '../../../shared/shapes.ts'
 import { AppError, type ProblemCode } from '../../../shared/problems.ts'
-import type { Tx } from '../../../platform/postgres.ts'
+import type { Tx } from '../../../platform/db/postgres.ts'
 import type { Identity } from './identity.ts'
 import { countAttempt } from './otp-store.ts'
 import { insertSession } from './session-store.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp'
-import type { Tx } from '../../../platform/postgres.ts'
+import type { Tx } from '../../../platform/db/postgres.ts'
 import { AppError } from '../../../shared/problems.ts'
 import { imageUrl } from '../image-url.ts'
 import { findImage, insertImage } from './image-store.ts'

@@ -1,5 +1,5 @@
 import { consume } from '../../identity/server/rate-limit-store.ts'
-import type { Tx } from '../../../platform/postgres.ts'
+import type { Tx } from '../../../platform/db/postgres.ts'
 import { AppError } from '../../../shared/problems.ts'
 import { deliveredNeeded, type OrderLimits } from '../order-limits.ts'
 import { countDelivered, countOpenOrders, lockMobile, type OrdersOf } from './open-order-store.ts'

@@ -6,7 +6,7 @@ import { cartTotals, toBill, type CartTotals } from '../../pricing/cart-totals.t
 import { takeCartLines, type TakenLine } from '../../cart/server/cart-store.ts'
 import { paymentStarts } from '../../payments/methods.ts'
 import { insertPayment } from '../../payments/server/payment-store.ts'
-import type { Database, Tx } from '../../../platform/postgres.ts'
+import type { Database, Tx } from '../../../platform/db/postgres.ts'
 import { fromRupees } from '../../../shared/money.ts'
 import type { PaymentMethod } from '../../../shared/order-enums.ts'
 import { AppError } from '../../../shared/problems.ts'

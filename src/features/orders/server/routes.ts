@@ -1,5 +1,5 @@
-import type { Caller, Handlers } from '../../../platform/route.ts'
-import type { Database, Tx } from '../../../platform/postgres.ts'
+import type { Caller, Handlers } from '../../../platform/http/route.ts'
+import type { Database, Tx } from '../../../platform/db/postgres.ts'
 import type { OrderStatus } from '../../../shared/order-enums.ts'
 import { pageOf } from '../../../shared/paging.ts'
 import { AppError } from '../../../shared/problems.ts'

@@ -1,6 +1,6 @@
 import { askPaymentRefund, settleDuePayment, voidDuePayment } from '../../payments/server/payment-store.ts'
 import { bumpPublicVersion } from '../../storefront/server/version-store.ts'
-import type { Database, Tx } from '../../../platform/postgres.ts'
+import type { Database, Tx } from '../../../platform/db/postgres.ts'
 import { AppError } from '../../../shared/problems.ts'
 import type { OrderStatus } from '../../../shared/order-enums.ts'
 import type { Order } from '../contract.ts'

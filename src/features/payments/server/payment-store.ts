@@ -1,5 +1,5 @@
-import { newHexId } from '../../../platform/hex-id.ts'
-import { sql, type Tx } from '../../../platform/postgres.ts'
+import { newHexId } from '../../../platform/db/hex-id.ts'
+import { sql, type Tx } from '../../../platform/db/postgres.ts'
 import type { PaymentMethod, ProviderPaymentStatus } from '../../../shared/order-enums.ts'
 
 const insert = sql(

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Tx } from '../../../platform/postgres.ts'
+import type { Tx } from '../../../platform/db/postgres.ts'
 import { fromPercent, fromRupees, toRupees } from '../../../shared/money.ts'
 import { pageOf, type PageFigures } from '../../../shared/paging.ts'
 import type { Product } from '../../../shared/shapes.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Statement, type Tx } from '../../../platform/postgres.ts'
+import { sql, type Statement, type Tx } from '../../../platform/db/postgres.ts'
 import { offsetOf, type Page } from '../../../shared/paging.ts'
 import { productColumns, productRow, type ProductRow } from '../../catalogue/server/product-row.ts'
 import { isPublished, productOrder } from '../../catalogue/server/product-store.ts'

@@ -1,0 +1,118 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { emptyDatabase, type TestDatabase } from '../../../test/database.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './postgres.ts'
+
+let test: TestDatabase
+let folder: string
+beforeEach(async () => {
+  test = await emptyDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'tokri-migrations-'))
+  await put('0001_crates.sql', 'CREATE TABLE crates (id int); INSERT INTO crates VALUES (1);')
+  await put('0002_labels.sql', 'ALTER TABLE crates ADD label text;')
+})
+afterEach(async () => {
+  await test.drop()
+  await rm(folder, { recursive: true })
+})
+
+const put = (name: string, text: string) => writeFile(join(folder, name), text)
+const rows = async (text: string) => (await test.db.pool.query(text)).rows
+
+it('applies what is missing, in order, once', async () => {
+  expect(await migrate(test.db, folder)).toEqual(['0001_crates', '0002_labels'])
+  expect(await migrate(test.db, folder)).toEqual([])
+  await put('0003_more.sql', `INSERT INTO crates VALUES (2, 'ripe');`)
+  expect(await migrate(test.db, folder)).toEqual(['0003_more'])
+  expect(await rows('SELECT id, label FROM crates ORDER BY id')).toEqual([
+    { id: 1, label: null },
+    { id: 2, label: 'ripe' },
+  ])
+})
+
+it('lets two processes start at once', async () => {
+  const log = { info: () => undefined, warn: () => undefined, error: console.error }
+  const other = openDatabase(test.url, { log })
+  await put('0003_slow.sql', 'SELECT pg_sleep(0.2);')
+  const applied = await Promise.all([migrate(test.db, folder), migrate(other, folder)])
+  await other.close()
+  expect(applied.map((names) => names.length)).toEqual(expect.arrayContaining([0, 3]))
+  expect(await rows('SELECT id FROM crates')).toHaveLength(1)
+})
+
+it('leaves nothing of a migration that fails', async () => {
+  await put('0002_labels.sql', 'ALTER TABLE crates ADD label text; INSERT INTO nowhere VALUES (1);')
+  await expect(migrate(test.db, folder)).rejects.toThrow(
+    '0002_labels failed: relation "nowhere" does not exist',
+  )
+  expect(await rows('SELECT * FROM crates')).toEqual([{ id: 1 }])
+  expect(await rows('SELECT name FROM schema_migrations')).toEqual([{ name: '0001_crates' }])
+
+  await put('0002_labels.sql', 'ALTER TABLE crates ADD label text;')
+  expect(await migrate(test.db, folder)).toEqual(['0002_labels'])
+})
+
+it('gives way to whoever uses a table, and comes back when they are done', async () => {
+  await migrate(test.db, folder)
+  await put('0003_weight.sql', 'ALTER TABLE crates ADD grams int NOT NULL DEFAULT 1000;')
+  const reader = await test.db.pool.connect()
+  await reader.query('BEGIN; SELECT * FROM crates')
+  const waiting = { lockMs: 50, pauseMs: 20 }
+
+  await expect(migrate(test.db, folder, { ...waiting, patienceMs: 100 })).rejects.toThrow(
+    /0003_weight failed: others keep a table in use .* process \d+ \(tokri\)/,
+  )
+  expect(await rows(`SELECT name FROM schema_migrations WHERE number = 3`)).toEqual([])
+
+  const migrated = migrate(test.db, folder, waiting)
+  // Somebody who only wants to add a crate never waits longer than one try takes.
+  await rows(`INSERT INTO crates VALUES (2, 'ripe')`)
+  await rows(`INSERT INTO crates VALUES (3, 'ripe')`)
+  await reader.query('COMMIT')
+  reader.release()
+  expect(await migrated).toEqual(['0003_weight'])
+  expect(await rows('SELECT id, grams FROM crates ORDER BY id')).toEqual([
+    { id: 1, grams: 1000 },
+    { id: 2, grams: 1000 },
+    { id: 3, grams: 1000 },
+  ])
+})
+
+it('names an applied migration that was changed', async () => {
+  await migrate(test.db, folder)
+  await put('0001_crates.sql', 'CREATE TABLE crates (id bigint);')
+  await expect(migrate(test.db, folder)).rejects.toThrow('0001_crates was changed after it had been applied')
+})
+
+it('takes line ends of Windows for the same text', async () => {
+  await put('0002_labels.sql', 'ALTER TABLE crates\n  ADD label text;\n')
+  await migrate(test.db, folder)
+  await put('0002_labels.sql', 'ALTER TABLE crates\r\n  ADD label text;\r\n')
+  expect(await migrate(test.db, folder)).toEqual([])
+})
+
+it('refuses a database that is newer, and a number that came late', async () => {
+  await migrate(test.db, folder)
+  await rm(join(folder, '0002_labels.sql'))
+  await expect(migrate(test.db, folder)).rejects.toThrow(
+    'newer than this version: it has the migration 0002_labels',
+  )
+
+  await put('0002_labels.sql', 'ALTER TABLE crates ADD label text;')
+  await put('0004_last.sql', 'SELECT 1;')
+  await migrate(test.db, folder)
+  await put('0003_late.sql', 'SELECT 1;')
+  await expect(migrate(test.db, folder)).rejects.toThrow('0003_late comes before one that is applied')
+})
+
+it('refuses names that would be overlooked or confused', async () => {
+  await put('0002_twin.sql', 'SELECT 1;')
+  await expect(migrate(test.db, folder)).rejects.toThrow('Two migrations have the number of 0002_twin')
+  await rm(join(folder, '0002_twin.sql'))
+  await put('3-later.sql', 'SELECT 1;')
+  await expect(migrate(test.db, folder)).rejects.toThrow('3-later.sql is no name for a migration')
+  expect(await rows(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`)).toEqual([])
+})

@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { AppError } from '../../shared/problems.ts'
+import { asAppError } from './postgres-errors.ts'
+import { openDatabase, sql, statements, type Tx } from './postgres.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await testDatabase()
+  await test.db.pool.query(`
+    CREATE TABLE crates (id int PRIMARY KEY, tomatoes int NOT NULL CHECK (tomatoes >= 0));
+    INSERT INTO crates VALUES (1, 10), (2, 10)`)
+})
+afterAll(() => test.drop())
+
+const crate = z.object({ id: z.number(), tomatoes: z.number() })
+const listCrates = sql('test.list-crates', 'SELECT id, tomatoes FROM crates ORDER BY id', crate)
+const findCrate = sql('test.find-crate', 'SELECT id, tomatoes FROM crates WHERE id = $1', crate)
+const takeOne = sql('test.take-one', 'UPDATE crates SET tomatoes = tomatoes - 1 WHERE id = $1')
+const backendId = sql<{ pid: number }>('test.backend-id', 'SELECT pg_backend_pid() AS pid')
+const isMissing = sql('test.broken', 'SELECT nothing_of_that_name')
+
+const tomatoesIn = async (id: number) => (await test.db.one(findCrate, [id])).tomatoes
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+it('reads rows in the declared shape', async () => {
+  expect(await test.db.many(listCrates)).toHaveLength(2)
+  expect(await test.db.maybe(findCrate, [3])).toBeNull()
+  await expect(test.db.one(findCrate, [3])).rejects.toThrow('test.find-crate gave 0 rows, one was expected')
+  await expect(test.db.maybe(listCrates)).rejects.toThrow('gave 2 rows, at most one')
+  expect(await test.db.run(takeOne, [3])).toBe(0)
+
+  const wrong = sql('test.wrong-shape', 'SELECT 1 AS id', crate)
+  await expect(test.db.many(wrong)).rejects.toThrow('test.wrong-shape gave a row of another shape')
+})
+
+it('knows every statement by one name', () => {
+  expect(statements).toContain(listCrates)
+  expect(() => sql('test.list-crates', listCrates.text)).not.toThrow()
+  expect(() => sql('test.list-crates', 'SELECT 1')).toThrow('Two statements are called test.list-crates')
+  expect(() => sql('x'.repeat(64), 'SELECT 1')).toThrow('too long')
+})
+
+it('plans a statement once per connection', async () => {
+  const planned = sql<{ plans: number }>(
+    'test.planned',
+    `SELECT count(*) AS plans FROM pg_prepared_statements WHERE name = 'test.find-crate'`,
+  )
+  const plans = await test.db.transaction(async (tx) => {
+    for (const id of [1, 2, 1]) await tx.one(findCrate, [id])
+    return (await tx.one(planned)).plans
+  })
+  expect(plans).toBe(1)
+})
+
+it('reads even a table of two rows by its index, as it will be read when it has grown', async () => {
+  // Knowing how small it is, the planner would rather read it all.
+  await test.db.pool.query('ANALYZE crates')
+  const plan = sql<{ 'QUERY PLAN': string }>('test.plan', `EXPLAIN ${findCrate.text.replace('$1', '1')}`)
+  const lines = (await test.db.many(plan)).map((row) => row['QUERY PLAN'])
+  expect(lines.join('\n')).toMatch(/^Index Scan using crates_pkey/)
+})
+
+it('gives numbers, decimals, days and moments without loss', async () => {
+  const values = sql<Record<string, unknown>>(
+    'test.values',
+    `SELECT 9007199254740991::bigint AS large, ARRAY[1, NULL]::bigint[] AS several, 0.10::numeric AS decimal,
+      ARRAY[0.10]::numeric[] AS decimals, '2026-11-21'::date AS day, '2026-11-21 05:30+05:30'::timestamptz AS moment,
+      '{"a":1}'::jsonb AS parsed, current_setting('TimeZone') AS zone, current_setting('lock_timeout') AS lock`,
+  )
+  expect(await test.db.one(values)).toEqual({
+    large: Number.MAX_SAFE_INTEGER,
+    several: [1, null],
+    decimal: '0.10',
+    decimals: ['0.10'],
+    day: '2026-11-21',
+    moment: new Date('2026-11-21T00:00:00Z'),
+    parsed: { a: 1 },
+    zone: 'UTC',
+    lock: '2s',
+  })
+  const tooLarge = sql('test.too-large', 'SELECT 9007199254740992::bigint AS large')
+  await expect(test.db.one(tooLarge)).rejects.toThrow('beyond what a number holds')
+})
+
+it('keeps all of a transaction or nothing', async () => {
+  const before = await tomatoesIn(1)
+  const burnt = test.db.transaction(async (tx) => {
+    await tx.run(takeOne, [1])
+    throw new Error('the kitchen is on fire')
+  })
+  await expect(burnt).rejects.toThrow('the kitchen is on fire')
+  expect(await tomatoesIn(1)).toBe(before)
+
+  await test.db.transaction((tx) => tx.run(takeOne, [1]))
+  expect(await tomatoesIn(1)).toBe(before - 1)
+})
+
+it('does not take a swallowed failure for a success', async () => {
+  const before = await tomatoesIn(1)
+  const careless = test.db.transaction(async (tx) => {
+    await tx.run(takeOne, [1])
+    await tx.run(isMissing).catch(() => undefined)
+  })
+  await expect(careless).rejects.toThrow('its error was swallowed')
+  expect(await tomatoesIn(1)).toBe(before)
+})
+
+it('refuses a statement after the end of its transaction', async () => {
+  let leaked: Tx | undefined
+  await test.db.transaction(async (tx) => void (leaked = tx))
+  await expect(leaked!.run(takeOne, [1])).rejects.toThrow('came after the end')
+})
+
+it('repeats a transaction that lost a deadlock', async () => {
+  const [one, two] = [await tomatoesIn(1), await tomatoesIn(2)]
+  let tries = 0
+  const takeBoth = (first: number, second: number) =>
+    test.db.transaction(async (tx) => {
+      tries++
+      await tx.run(takeOne, [first])
+      await sleep(60)
+      await tx.run(takeOne, [second])
+    })
+  await Promise.all([takeBoth(1, 2), takeBoth(2, 1)])
+  expect(tries).toBeGreaterThan(2)
+  expect([await tomatoesIn(1), await tomatoesIn(2)]).toEqual([one - 2, two - 2])
+})
+
+it('gives up after a few tries and says busy', async () => {
+  let tries = 0
+  const contended = test.db.transaction(async () => {
+    tries++
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  })
+  await expect(contended).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 1 })
+  expect(tries).toBe(4)
+})
+
+it('waits for a held row twice, then says busy', async () => {
+  const holder = await test.db.pool.connect()
+  await holder.query('BEGIN; SELECT 1 FROM crates WHERE id = 1 FOR UPDATE')
+  let tries = 0
+  const waiting = test.db.transaction(async (tx) => {
+    tries++
+    await tx.run(takeOne, [1])
+  })
+  await expect(waiting).rejects.toMatchObject({ code: 'busy' })
+  expect(tries).toBe(2)
+  await holder.query('ROLLBACK')
+  holder.release()
+})
+
+it('never repeats work whose commit got no answer', async () => {
+  let tries = 0
+  const cut = test.db.transaction(async (tx) => {
+    tries++
+    const { pid } = await tx.one(backendId)
+    await test.db.pool.query('SELECT pg_terminate_backend($1)', [pid])
+    await sleep(50)
+  })
+  await expect(cut).rejects.toMatchObject({ code: 'busy' })
+  expect(tries).toBe(1)
+  expect(await test.db.many(listCrates)).toHaveLength(2)
+})
+
+it('survives a lost connection and says unavailable', async () => {
+  const cut = test.db.transaction(async (tx) => {
+    const { pid } = await tx.one(backendId)
+    await test.db.pool.query('SELECT pg_terminate_backend($1)', [pid])
+    await tx.run(takeOne, [1])
+  })
+  await expect(cut).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfter: 5 })
+  expect(await test.db.many(listCrates)).toHaveLength(2)
+})
+
+it('says unavailable where nothing listens', async () => {
+  const nowhere = openDatabase('postgres://tokri@127.0.0.1:1/tokri', { log })
+  await expect(nowhere.many(listCrates)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(nowhere.transaction((tx) => tx.many(listCrates))).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+  await nowhere.close()
+})
+
+it.each([
+  ['57P01', 'unavailable'],
+  ['57P03', 'unavailable'],
+  ['08006', 'unavailable'],
+  ['53300', 'unavailable'],
+  ['53100', 'unavailable'],
+  ['25006', 'unavailable'],
+  ['ECONNRESET', 'unavailable'],
+  ['55P03', 'busy'],
+  ['57014', 'busy'],
+])('calls %s %s', (code, meaning) => {
+  expect(asAppError(Object.assign(new Error('x'), { code }))).toMatchObject({ code: meaning })
+})
+
+it('leaves a broken constraint to the caller', async () => {
+  const doubled = sql('test.doubled', 'INSERT INTO crates VALUES (1, 1)')
+  await expect(test.db.run(doubled)).rejects.toMatchObject({ code: '23505', constraint: 'crates_pkey' })
+  expect(asAppError(new AppError('cart_empty'))).toMatchObject({ code: 'cart_empty' })
+})

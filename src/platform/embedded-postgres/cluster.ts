@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { isAlive } from './process-life.ts'
+import type { Installation } from './installation.ts'
+
+export const superuser = 'tokri'
+
+// The builtin locale sorts alike on every system and never changes under an index.
+const initdbFlags = [
+  `--username=${superuser}`,
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+  '--no-instructions',
+]
+
+/** The superuser's password. It lies inside the cluster, so the two cannot part. */
+export function readPassword(cluster: string): string {
+  return readFileSync(join(cluster, 'tokri-password'), 'utf8')
+}
+
+/**
+ * Makes the cluster unless it is there. It grows under another name and is renamed when complete, so an
+ * interrupted start leaves nothing half-made, and of two processes that make one at once one wins.
+ */
+export async function ensureCluster(installation: Installation, hurried: boolean): Promise<void> {
+  if (isComplete(installation)) return
+  const { cluster, runner, binaries } = installation
+  removeAbandoned(cluster)
+  const draft = `${cluster}.new-${process.pid}-${randomBytes(3).toString('hex')}`
+  const passwordFile = `${draft}.password`
+  try {
+    const password = randomBytes(24).toString('base64url')
+    mkdirSync(draft, { mode: 0o700 })
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    give(installation, draft)
+    give(installation, passwordFile)
+    const flags = [...initdbFlags, `--pgdata=${draft}`, `--pwfile=${passwordFile}`]
+    await runToEnd(
+      runner.start(binaries.initdb, hurried ? [...flags, '--no-sync'] : flags, ['ignore', 'pipe', 'pipe']),
+    )
+    renameSync(passwordFile, join(draft, 'tokri-password'))
+    renameSync(draft, cluster)
+  } catch (error) {
+    if (!isComplete(installation)) throw error
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+function isComplete({ cluster, binaries }: Installation): boolean {
+  const versionFile = join(cluster, 'PG_VERSION')
+  if (!existsSync(versionFile)) return false
+  const version = readFileSync(versionFile, 'utf8').trim()
+  if (version === String(binaries.major)) return true
+  throw new Error(
+    `${cluster} holds data of PostgreSQL ${version}, and this version of Tokri brings PostgreSQL ${binaries.major}. ` +
+      "Move the data with that version's pg_dump or with pg_upgrade, or go back to the earlier Tokri.",
+  )
+}
+
+function removeAbandoned(cluster: string): void {
+  const folder = dirname(cluster)
+  for (const name of readdirSync(folder)) {
+    const maker = name.startsWith(`${basename(cluster)}.new-`) && /\.new-(\d+)-/.exec(name)?.[1]
+    if (maker && !isAlive(Number(maker))) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function give({ runner }: Installation, path: string): void {
+  if (runner.user) chownSync(path, runner.user.uid, runner.user.gid)
+}
+
+async function runToEnd(child: ReturnType<Installation['runner']['start']>): Promise<void> {
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (status !== 0)
+    throw new Error(`The database could not be made (initdb ended with ${status}):\n${output.trim()}`)
+}

@@ -1,0 +1,340 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isRoot } from '../data-dir.ts'
+import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { findBinaries } from './binaries.ts'
+import type { Connection } from '../db/postgres.ts'
+import { findPostmaster } from './postmaster.ts'
+import { isAlive } from './process-life.ts'
+
+const nobody = Number(/^nobody:[^:]*:(\d+)/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[1])
+const project = fileURLToPath(new URL('../../..', import.meta.url))
+const settings = { fsync: 'off' }
+const warnings: string[] = []
+const note = (...said: unknown[]) => void warnings.push(said.map(String).join(' '))
+const log = { info: note, warn: note, error: note }
+
+let folder: string
+let dataDir: string
+let cluster: string
+const socketDirs = new Set<string>()
+beforeAll(() => {
+  folder = mkdtempSync('/tmp/tokri-embedded-')
+  chmodSync(folder, 0o755)
+  dataDir = join(folder, 'data')
+  cluster = join(dataDir, 'postgres')
+})
+afterAll(() => {
+  for (const path of [folder, ...socketDirs]) rmSync(path, { recursive: true, force: true })
+})
+
+// What a failed test leaves open must not fail the next one.
+const opened: EmbeddedPostgres[] = []
+const held: ChildProcess[] = []
+afterEach(async () => {
+  for (const child of held.splice(0)) child.kill('SIGKILL')
+  for (const postgres of opened.splice(0)) await postgres.close()
+})
+
+async function open(directory = dataDir, more: Record<string, string> = {}): Promise<EmbeddedPostgres> {
+  const postgres = await openEmbeddedPostgres({ dataDir: directory, log, settings: { ...settings, ...more } })
+  socketDirs.add(postgres.connection.host)
+  opened.push(postgres)
+  return postgres
+}
+
+async function close(postgres: EmbeddedPostgres): Promise<void> {
+  opened.splice(opened.indexOf(postgres), 1)
+  await postgres.close()
+}
+
+async function ask(connection: Connection, text: string): Promise<unknown[]> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows.map((row) => Object.values(row)[0])
+  } finally {
+    await client.end()
+  }
+}
+
+interface Holder {
+  child: ChildProcess
+  connection: Connection
+  adopted: boolean
+  /** Lets go in order and waits for the end of the process. */
+  leave(): Promise<void>
+}
+
+/** Another process that uses the database. */
+async function hold(directory: string, uid?: number): Promise<Holder> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(project, 'test/hold-postgres.ts'), directory],
+    {
+      cwd: project,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      ...(uid === undefined ? {} : { uid, gid: uid }),
+    },
+  )
+  held.push(child)
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`The process ended: ${errors}`)
+  })
+  const line = once(createInterface(child.stdout), 'line')
+  const [said] = (await Promise.race([line, ended])) as [string]
+  ended.catch(() => undefined)
+  const { connection, adopted } = JSON.parse(said) as Holder
+  socketDirs.add(connection.host)
+  return {
+    child,
+    connection,
+    adopted,
+    async leave() {
+      const exit = once(child, 'exit')
+      child.stdin.end()
+      await exit
+    },
+  }
+}
+
+async function untilGone(pid: number, milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds
+  while (isAlive(pid) && Date.now() < deadline) await sleep(20)
+  return !isAlive(pid)
+}
+
+function watchdogOf(pid: number): number {
+  const found = spawnSync('pgrep', ['-f', `tokri-database-watchdog ${pid} `])
+    .stdout.toString()
+    .trim()
+  expect(found).toMatch(/^\d+$/)
+  return Number(found)
+}
+
+const pidOf = (directory = cluster) => findPostmaster(directory)?.pid ?? 0
+
+describe('the embedded database', () => {
+  it('is made, used, stopped, and keeps what it was given', async () => {
+    const first = await open()
+    expect(first.adopted).toBe(false)
+    await ask(first.connection, 'CREATE TABLE crates AS SELECT 7 AS tomatoes')
+    const pid = pidOf()
+    await close(first)
+    expect(isAlive(pid)).toBe(false)
+
+    const second = await open()
+    expect(await ask(second.connection, 'SELECT tomatoes FROM crates')).toEqual([7])
+    await close(second)
+  })
+
+  it('sorts alike everywhere, checks its pages and knows every script', async () => {
+    const postgres = await open()
+    const setting = (name: string) => ask(postgres.connection, `SHOW ${name}`)
+    expect(await setting('data_checksums')).toEqual(['on'])
+    expect(await setting('server_encoding')).toEqual(['UTF8'])
+    expect(await setting('listen_addresses')).toEqual([''])
+    expect(
+      await ask(postgres.connection, 'SELECT datlocale FROM pg_database WHERE datname = current_database()'),
+    ).toEqual(['C.UTF-8'])
+    expect(await ask(postgres.connection, `SELECT lower('ÀÉ')`)).toEqual(['àé'])
+    expect(await ask(postgres.connection, `SELECT to_tsvector('simple', 'टोकरी Café')::text`)).toEqual([
+      `'café':2 'टोकरी':1`,
+    ])
+    await close(postgres)
+  })
+
+  it('lets in nobody without the password', async () => {
+    const postgres = await open()
+    const { password: _, ...unknown } = postgres.connection
+    await expect(ask({ ...unknown, password: 'guess' }, 'SELECT 1')).rejects.toThrow(
+      'password authentication failed',
+    )
+    expect(statSync(postgres.connection.host).mode & 0o777).toBe(0o700)
+    await close(postgres)
+  })
+
+  it('is shared with whoever comes, and stops with the last to leave', async () => {
+    const server = await hold(dataDir)
+    const pid = pidOf()
+    const tool = await open()
+    expect([server.adopted, tool.adopted]).toEqual([false, true])
+    await close(tool)
+    expect(isAlive(pid)).toBe(true)
+
+    const late = await open()
+    await server.leave()
+    expect(await ask(late.connection, 'SELECT 1')).toEqual([1])
+    await close(late)
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('ends within a second of a killed server, and starts again', async () => {
+    const server = await hold(dataDir)
+    const pid = pidOf()
+    server.child.kill('SIGKILL')
+    expect(await untilGone(pid, 1_000)).toBe(true)
+    const postgres = await open()
+    expect(postgres.adopted).toBe(false)
+    expect(await ask(postgres.connection, 'SELECT tomatoes FROM crates')).toEqual([7])
+    await close(postgres)
+  })
+
+  // The killed server's database may be running, stopping or gone when the next server looks.
+  it.each([0, 2, 20])('is there for a server that starts %i ms after a killed one', async (pause) => {
+    const server = await hold(dataDir)
+    server.child.kill('SIGKILL')
+    await sleep(pause)
+    const postgres = await open()
+    await sleep(200)
+    expect(await ask(postgres.connection, 'SELECT tomatoes FROM crates')).toEqual([7])
+    const pid = pidOf()
+    await close(postgres)
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('starts again when it dies under a living server', async () => {
+    const postgres = await open()
+    const pid = pidOf()
+    process.kill(pid, 'SIGKILL')
+    await expect
+      .poll(() => ask(postgres.connection, 'SELECT tomatoes FROM crates').catch(() => null), {
+        timeout: 10_000,
+      })
+      .toEqual([7])
+    expect(pidOf()).not.toBe(pid)
+    expect(warnings.join()).toContain('The database ended by itself and is started again')
+    const again = pidOf()
+    await close(postgres)
+    expect(isAlive(again)).toBe(false)
+  })
+
+  it('watches over a database whose watchdog is gone', async () => {
+    const server = await hold(dataDir)
+    const pid = pidOf()
+    process.kill(watchdogOf(pid), 'SIGKILL')
+    server.child.kill('SIGKILL')
+    await once(server.child, 'exit')
+    await sleep(300)
+    expect(isAlive(pid)).toBe(true)
+
+    const postgres = await open()
+    expect(postgres.adopted).toBe(true)
+    await close(postgres)
+    expect(await untilGone(pid, 1_000)).toBe(true)
+  })
+
+  it('is started by one of two that start at once', async () => {
+    const [one, two] = await Promise.all([hold(dataDir), hold(dataDir)])
+    expect(one.adopted).not.toBe(two.adopted)
+    await Promise.all([one.leave(), two.leave()])
+    expect(pidOf()).toBe(0)
+  })
+
+  it('does not take another program for itself', async () => {
+    // As after the restart of a container, where process ids begin anew.
+    writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n5432\n\n\n`)
+    const postgres = await open()
+    expect(postgres.adopted).toBe(false)
+    await close(postgres)
+  })
+
+  it('gives its password to no socket that somebody else has put there', async () => {
+    const probe = await open()
+    const usual = probe.connection.host
+    await close(probe)
+    rmSync(usual, { recursive: true })
+    mkdirSync(usual, { mode: 0o777 })
+    chmodSync(usual, 0o777)
+    const postgres = await open()
+    expect(postgres.connection.host).not.toBe(usual)
+    expect(await ask(postgres.connection, 'SELECT 1')).toEqual([1])
+    await close(postgres)
+    rmSync(usual, { recursive: true })
+  })
+})
+
+describe('making a cluster', () => {
+  it('begins anew after an interrupted start', async () => {
+    const fresh = join(folder, 'interrupted')
+    const dead = spawnSync('true').pid
+    mkdirSync(join(fresh, `postgres.new-${dead}-abcdef`), { recursive: true })
+    chmodSync(fresh, 0o711)
+    const postgres = await open(fresh)
+    expect(await ask(postgres.connection, 'SELECT 1')).toEqual([1])
+    await close(postgres)
+    expect(readdirSync(fresh).toSorted()).toEqual(['postgres', 'postgres.log'])
+  })
+
+  it('says so when the data is of another version', async () => {
+    const old = join(folder, 'old')
+    mkdirSync(join(old, 'postgres'), { recursive: true })
+    writeFileSync(join(old, 'postgres', 'PG_VERSION'), '14\n')
+    if (isRoot) chownSync(join(old, 'postgres'), nobody, nobody)
+    await expect(open(old)).rejects.toThrow(
+      `holds data of PostgreSQL 14, and this version of Tokri brings PostgreSQL ${findBinaries().major}`,
+    )
+  })
+
+  it('hands on what PostgreSQL says when it does not start', async () => {
+    await expect(open(dataDir, { shared_buffers: 'plenty' })).rejects.toThrow(/shared_buffers/)
+  })
+})
+
+// The project itself may lie where only root may go.
+const nobodyReachesProject =
+  isRoot &&
+  spawnSync('test', ['-r', join(project, 'package.json')], { uid: nobody, gid: nobody }).status === 0
+
+describe.runIf(isRoot)('as root', () => {
+  it('works below a directory that only root may enter', async () => {
+    const home = mkdtempSync(join(folder, 'home-'))
+    chmodSync(home, 0o700)
+    const server = await hold(join(home, 'data'))
+    const pid = pidOf(join(home, 'data', 'postgres'))
+    expect(await ask(server.connection, 'SELECT 1')).toEqual([1])
+    server.child.kill('SIGKILL')
+    expect(await untilGone(pid, 1_000)).toBe(true)
+  })
+
+  it.runIf(nobodyReachesProject)('keeps to the user whom the data belongs to', async () => {
+    const theirs = join(folder, 'theirs')
+    mkdirSync(theirs)
+    chownSync(theirs, nobody, nobody)
+    const owner = await hold(theirs, nobody)
+    expect(statSync(join(theirs, 'postgres')).uid).toBe(nobody)
+    await owner.leave()
+
+    const root = await open(theirs)
+    expect(statSync(`/proc/${pidOf(join(theirs, 'postgres'))}`).uid).toBe(nobody)
+    await close(root)
+    expect(statSync(join(theirs, 'postgres.log')).uid).toBe(nobody)
+
+    const again = await hold(theirs, nobody)
+    await again.leave()
+  })
+
+  it.runIf(nobodyReachesProject)('tells another user whose data it is', async () => {
+    await close(await open())
+    await expect(hold(dataDir, nobody)).rejects.toThrow(/belongs to another user|EACCES/)
+  })
+})

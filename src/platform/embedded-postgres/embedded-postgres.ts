@@ -1,0 +1,183 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDataDir } from '../data-dir.ts'
+import { ensureCluster } from './cluster.ts'
+import { answers, connectionTo, createEndpoint, settingsOf, type DatabaseEndpoint } from './endpoint.ts'
+import { attachWatchdogOnWindows } from './watchdog-windows.ts'
+import { attachWatchdog, type Watchdog } from './watchdog.ts'
+import { openLogFile, type LogFile } from './log-file.ts'
+import { findInstallation, type Installation } from './installation.ts'
+import type { Connection, Log } from '../db/postgres.ts'
+import { findPostmaster, removeStalePidFile, type Postmaster } from './postmaster.ts'
+import { isAlive } from './process-life.ts'
+
+export interface EmbeddedPostgres {
+  connection: Connection
+  /** True when it was running already, for another process. */
+  adopted: boolean
+  /** Lets go of the database. It stops when nobody uses it any more, and then this waits for its end. */
+  close(): Promise<void>
+}
+
+type Settings = Record<string, string>
+
+interface Running {
+  pid: number
+  endpoint: DatabaseEndpoint
+  adopted: boolean
+  watchdog: Watchdog
+}
+
+const isWindows = process.platform === 'win32'
+
+const defaultSettings: Settings = {
+  max_connections: '60',
+  shared_buffers: '64MB',
+  max_wal_size: '512MB',
+  jit: 'off',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  password_encryption: 'scram-sha-256',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_line_prefix: '%m [%p] ',
+}
+
+/**
+ * Starts the shop's own PostgreSQL in `dataDir`, or joins it where another process of the shop has it running,
+ * and keeps it running until `close`, also when it dies. Throws with a sentence for a person when it cannot.
+ */
+export async function openEmbeddedPostgres(options: {
+  dataDir: string
+  log: Log
+  settings?: Settings
+}): Promise<EmbeddedPostgres> {
+  const { log } = options
+  const dataDir = openDataDir(options.dataDir)
+  const installation = findInstallation(dataDir, log)
+  const settings = { ...defaultSettings, ...options.settings }
+  await ensureCluster(installation, settings.fsync === 'off')
+  const logFile = openLogFile(join(dataDir, 'postgres.log'))
+  let running = await acquire(installation, settings, logFile).catch((error: unknown) => {
+    logFile.close()
+    throw error
+  })
+  let restart: Promise<void> | null = null
+
+  async function startAgain(): Promise<void> {
+    log.error({ pid: running.pid }, 'The database ended by itself and is started again')
+    try {
+      const again = await acquire(installation, settings, logFile)
+      running.watchdog.release()
+      running = again
+    } catch (error) {
+      log.error({ err: error }, 'The database could not be started again')
+    }
+    restart = null
+  }
+  const watch = setInterval(() => {
+    if (!restart && !isAlive(running.pid)) restart = startAgain()
+  }, 1_000).unref()
+  const rotation = setInterval(() => logFile.rotate(), 600_000).unref()
+
+  return {
+    connection: connectionTo(installation, running.endpoint),
+    adopted: running.adopted,
+    async close() {
+      clearInterval(watch)
+      clearInterval(rotation)
+      await restart
+      running.watchdog.release()
+      await untilStopped(installation, running.pid)
+      logFile.close()
+    },
+  }
+}
+
+async function acquire(installation: Installation, settings: Settings, logFile: LogFile): Promise<Running> {
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    const found = findPostmaster(installation.cluster)
+    const running = found ? await adopt(installation, found) : await start(installation, settings, logFile)
+    if (running) return running
+    // One that is recovering may take its time; one that answers neither yes nor no may not.
+    if (Date.now() > deadline && found?.status !== 'starting') {
+      throw new Error(
+        `The database in ${installation.cluster} neither answers nor ends; ${logFile.news().trim()}`,
+      )
+    }
+    await sleep(50)
+  }
+}
+
+async function adopt(installation: Installation, found: Postmaster): Promise<Running | null> {
+  if (found.status !== 'ready') return null
+  const endpoint = { host: found.socketDir || '127.0.0.1', port: found.port }
+  const watchdog = leaseOf(installation, endpoint)
+  try {
+    // If its last user has just gone, the watchdog is about to stop it: wait and see.
+    await sleep(100)
+    const now = findPostmaster(installation.cluster)
+    if (now?.pid === found.pid && now.status === 'ready' && (await answers(installation, endpoint))) {
+      if (!watchdog.hadWatchdog) watchdog.watch(found.pid)
+      return { pid: found.pid, endpoint, adopted: true, watchdog }
+    }
+  } catch (error) {
+    watchdog.release()
+    throw error
+  }
+  watchdog.release()
+  return null
+}
+
+async function start(
+  installation: Installation,
+  settings: Settings,
+  logFile: LogFile,
+): Promise<Running | null> {
+  const { binaries, cluster, runner } = installation
+  removeStalePidFile(cluster)
+  const endpoint = await createEndpoint(installation)
+  const watchdog = leaseOf(installation, endpoint)
+  try {
+    const options = optionsOf({ ...settings, ...settingsOf(endpoint) })
+    const output = logFile.descriptor
+    const child = runner.start(binaries.postgres, ['-D', cluster, ...options], ['ignore', output, output])
+    await once(child, 'spawn')
+    child.unref()
+    const pid = child.pid!
+    watchdog.watch(pid)
+    while (child.exitCode === null && child.signalCode === null) {
+      const found = findPostmaster(cluster)
+      if (found?.pid === pid && found.status === 'ready' && (await answers(installation, endpoint))) {
+        return { pid, endpoint, adopted: false, watchdog }
+      }
+      await sleep(10)
+    }
+  } catch (error) {
+    watchdog.release()
+    throw error
+  }
+  watchdog.release()
+  const reason = logFile.news().trim()
+  // Another process was quicker, or the last one's workers are still going.
+  if (/lock file .* already exists|pre-existing shared memory block/.test(reason)) return null
+  throw new Error(`The database did not start:\n${reason.split('\n').slice(-12).join('\n')}`)
+}
+
+const leaseOf = ({ binaries, cluster, runner }: Installation, endpoint: DatabaseEndpoint): Watchdog =>
+  isWindows ? attachWatchdogOnWindows(binaries.root, cluster) : attachWatchdog(runner, cluster, endpoint.host)
+
+const optionsOf = (settings: Settings) =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+async function untilStopped(installation: Installation, pid: number): Promise<void> {
+  const released = Date.now()
+  while (isAlive(pid) && Date.now() - released < 15_000) {
+    const isInUse = findPostmaster(installation.cluster)?.status === 'ready'
+    // A watchdog acts within milliseconds; if this one does not, somebody else still uses the database.
+    if (isInUse && Date.now() - released > 500) return
+    await sleep(20)
+  }
+}

@@ -1,0 +1,10 @@
+import { sql, type Database } from '../db/postgres.ts'
+
+const select = sql('platform.ping', 'SELECT 1 AS alive')
+
+/** Whether the database answers. */
+export const isReachable = (db: Database): Promise<boolean> =>
+  db.one(select).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { errorCode } from '../error-code.ts'
+
+/** True while a process has this id, ours or anybody's; a dead one that nobody buried does not count. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (errorCode(error) !== 'EPERM') return false
+  }
+  return statFields(pid)?.[0] !== 'Z'
+}
+
+/**
+ * When the process started, in clock ticks since boot, as text to compare: together with the id it names one
+ * process, since ids are used again. Null where the system does not tell (only Linux does).
+ */
+export function startTime(pid: number): string | null {
+  return statFields(pid)?.[19] ?? null
+}
+
+function statFields(pid: number): string[] | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The program's name in parentheses may hold spaces; the fields after it do not.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return null
+  }
+}

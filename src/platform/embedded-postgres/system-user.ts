@@ -1,0 +1,95 @@
+import { spawn, spawnSync, type ChildProcess, type StdioOptions } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { isRoot } from '../data-dir.ts'
+
+export interface SystemUser {
+  name: string
+  uid: number
+  gid: number
+}
+
+/** Starts programs as the user that PostgreSQL runs as. */
+export interface Runner {
+  user: SystemUser | null
+  start(file: string, args: string[], stdio: StdioOptions): ChildProcess
+  /** Runs to the end; true for success. Meant for programs that take milliseconds. */
+  succeeds(file: string, args: string[]): boolean
+}
+
+/**
+ * Whom PostgreSQL runs as; null means ourselves. It refuses root and wants a user that /etc/passwd knows. The
+ * owner of an existing cluster stays its user, whoever else is installed later.
+ */
+export function postgresUser(cluster: string): SystemUser | null {
+  if (!isRoot) return ourselves()
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map(passwdEntry)
+  const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
+  const known =
+    users.find((user) => user?.uid === owner && owner !== 0) ??
+    users.find((user) => user?.name === 'postgres') ??
+    users.find((user) => user?.name === 'nobody')
+  if (!known || known.uid === 0) {
+    throw new Error(
+      'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as. ' +
+        'Start the shop as an ordinary user, or set DATABASE_URL.',
+    )
+  }
+  return known
+}
+
+function ourselves(): null {
+  try {
+    userInfo()
+    return null
+  } catch {
+    throw new Error(
+      `PostgreSQL needs a user that /etc/passwd knows, and user ${process.getuid?.()} is not in it. ` +
+        'Start the shop as another user, or set DATABASE_URL.',
+    )
+  }
+}
+
+function passwdEntry(line: string): SystemUser | null {
+  const [name, , uid, gid] = line.split(':')
+  return name && uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : null
+}
+
+// Nothing of our environment: initdb would take its language from it, and secrets do not belong there.
+const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+/** Runs as `user`, plainly. */
+export function direct(user: SystemUser | null): Runner {
+  return runner(user, (file, args) => [file, args], user ? { uid: user.uid, gid: user.gid } : {})
+}
+
+/**
+ * Runs as `user` who may nevertheless pass through directories closed to them, such as /root. Needs Linux,
+ * util-linux and a root that has this capability (a container's may not).
+ */
+export function throughClosedDirectories(user: SystemUser): Runner {
+  const flags = [
+    `--reuid=${user.uid}`,
+    `--regid=${user.gid}`,
+    '--clear-groups',
+    // Without this bit access(2), which PostgreSQL asks, would drop the capability.
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_read_search',
+    '--ambient-caps=+dac_read_search',
+  ]
+  return runner(user, (file, args) => ['setpriv', [...flags, file, ...args]], {})
+}
+
+function runner(
+  user: SystemUser | null,
+  command: (file: string, args: string[]) => [string, string[]],
+  identity: { uid?: number; gid?: number },
+): Runner {
+  const options = { ...identity, cwd: '/', env: environment }
+  return {
+    user,
+    // Detached: Ctrl-C in a terminal reaches the whole process group, and the server must drain before its database goes.
+    start: (file, args, stdio) => spawn(...command(file, args), { ...options, stdio, detached: true }),
+    succeeds: (file, args) => spawnSync(...command(file, args), { ...options, stdio: 'ignore' }).status === 0,
+  }
+}

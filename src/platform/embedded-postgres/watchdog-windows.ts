@@ -1,0 +1,28 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { Watchdog } from './watchdog.ts'
+
+// Windows has no pipe that several processes can hold by name, so here the process that started the database
+// decides alone: its watchdog reads our end of a plain pipe and stops the database when that is closed.
+const watchdog = `
+const [pgCtl, cluster] = process.argv.slice(1)
+process.stdin.resume().on('end', () =>
+  require('node:child_process').spawnSync(pgCtl, ['stop', '-D', cluster, '-m', 'fast']))`
+
+export function attachWatchdogOnWindows(binariesRoot: string, cluster: string): Watchdog {
+  let guard: ChildProcess | null = null
+  return {
+    // One that we found running belongs to whoever started it.
+    hadWatchdog: true,
+    watch() {
+      const pgCtl = join(binariesRoot, 'bin', 'pg_ctl.exe')
+      guard = spawn(process.execPath, ['-e', watchdog, pgCtl, cluster], {
+        stdio: ['pipe', 'ignore', 'ignore'],
+        detached: true,
+        windowsHide: true,
+      })
+      guard.unref()
+    },
+    release: () => void guard?.stdin?.end(),
+  }
+}

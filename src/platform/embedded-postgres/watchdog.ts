@@ -1,0 +1,66 @@
+import { closeSync, constants, existsSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorCode } from '../error-code.ts'
+import type { Runner } from './system-user.ts'
+
+/**
+ * Keeps the database running for as long as this process lives. Every process that uses the database holds a
+ * named pipe open, and a watchdog outside all of them reads it. The kernel closes a process's end however it dies;
+ * when the last end is closed the watchdog reads the end of file and stops the database. So nobody counts, and
+ * `kill -9` leaves nothing behind.
+ */
+export interface Watchdog {
+  /** Somebody's watchdog was there before us. */
+  hadWatchdog: boolean
+  /** Sets a watchdog on PostgreSQL's main process. */
+  watch(pid: number): void
+  release(): void
+}
+
+// The number may belong to another program by the time that the pipe ends.
+const watchdog = `
+while read -r line; do :; done
+read -r pid < "$2/postmaster.pid" && [ "$pid" = "$1" ] && kill -INT "$1"
+`
+
+export function attachWatchdog(runner: Runner, cluster: string, socketDir: string): Watchdog {
+  const pipe = join(socketDir, 'in-use')
+  if (!existsSync(pipe)) runner.succeeds('mkfifo', ['-m', '600', pipe])
+  const joined = openWithReader(pipe)
+  const end = joined ?? openWithoutReader(pipe)
+  let isHeld = true
+
+  return {
+    hadWatchdog: joined !== null,
+    watch(pid) {
+      const readEnd = openSync(pipe, constants.O_RDONLY)
+      const args = ['-c', watchdog, 'tokri-database-watchdog', String(pid), cluster]
+      runner.start('sh', args, [readEnd, 'ignore', 'ignore']).unref()
+      closeSync(readEnd)
+    },
+    release() {
+      // The number may stand for another file by the second time.
+      if (isHeld) closeSync(end)
+      isHeld = false
+    },
+  }
+}
+
+function openWithReader(pipe: string): number | null {
+  try {
+    return openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK)
+  } catch (error) {
+    if (errorCode(error) === 'ENXIO') return null
+    throw error
+  }
+}
+
+/** Opening a pipe waits for its other side, so this opens both and gives the reading side back. */
+function openWithoutReader(pipe: string): number {
+  const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK)
+  try {
+    return openSync(pipe, constants.O_WRONLY)
+  } finally {
+    closeSync(reader)
+  }
+}

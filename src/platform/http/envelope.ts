@@ -1,0 +1,26 @@
+import type { Endpoint } from '../../shared/endpoint.ts'
+
+/** What a handler answers, before it is put into its envelope. */
+export interface HandlerResult {
+  data?: unknown
+  meta?: unknown
+  message?: string | undefined
+}
+
+/** A success as it travels (api.md, Conventions). */
+export function envelopeOf(endpoint: Endpoint, { data, meta, message }: HandlerResult) {
+  return {
+    success: true as const,
+    message: message ?? endpoint.message ?? 'OK',
+    ...(meta as object | undefined),
+    ...(data === undefined ? {} : { data }),
+  }
+}
+
+/** The same without anything that the schemas do not name, for answers that no serializer of a route passes. */
+export const strictEnvelopeOf = (endpoint: Endpoint, { data, meta, message }: HandlerResult) =>
+  envelopeOf(endpoint, {
+    message,
+    data: endpoint.data?.parse(data),
+    meta: endpoint.meta?.parse(meta),
+  })

@@ -1,0 +1,84 @@
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { callerNetwork, isLoopback, trusting } from './caller-network.ts'
+import { allowOrigins } from './cross-origin.ts'
+import type { Logger } from '../log.ts'
+import { handleErrors, sendError } from './error-handler.ts'
+import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts'
+
+/** The largest body of a call, in bytes; uploads set their own. */
+const BODY_LIMIT = 64 * 1024
+
+export interface HttpOptions {
+  log: Logger
+  /** Exact addresses of proxies whose X-Forwarded-* headers count. */
+  trustedProxies: string[]
+  https: boolean
+  origins: string[]
+  callsPerMinute: number
+  /** The demo shop: callers on this machine are not counted. */
+  loopbackExempt: boolean
+}
+
+/** A server with its limits, headers and errors in place, and no route yet. */
+export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const server: FastifyInstance = fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    genReqId: () => randomUUID(),
+    // A logger for every request costs nearly as much as parsing it; the one line of a failure names its request.
+    childLoggerFactory: (logger) => logger,
+    trustProxy: options.trustedProxies.length ? trusting(options.trustedProxies) : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    // Slow headers are an attack (slowloris), not a slow phone.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+  })
+  acceptJsonOnly(server)
+  handleErrors(server)
+  setSecurityHeaders(server, {
+    https: options.https,
+    policy: policyOf({ connectHosts: options.origins }),
+  })
+  allowOrigins(server, options.origins)
+  server.decorateRequest('caller', null)
+  const abroad = options.origins.length > 0
+  await server.register(cookie, {
+    parseOptions: {
+      path: '/',
+      httpOnly: true,
+      secure: options.https,
+      sameSite: abroad ? 'none' : 'lax',
+      partitioned: abroad,
+    },
+  })
+  await server.register(rateLimit, {
+    max: options.callsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => callerNetwork(request.ip),
+    allowList: (request) =>
+      !request.url.startsWith('/api/') || (options.loopbackExempt && isLoopback(request.ip)),
+  })
+  return server
+}
+
+function policyOf(hosts: { connectHosts: string[] }): () => string {
+  const policy = contentSecurityPolicy(hosts)
+  return () => policy
+}
+
+/** One content type, so that no odd spelling of it can slip past a schema. An empty body is no body. */
+function acceptJsonOnly(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    void parse(request, body as string, done)
+  })
+}

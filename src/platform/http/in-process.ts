@@ -1,0 +1,26 @@
+import type { Send } from '../../shared/api-client.ts'
+import type { CallName } from '../../shared/endpoint.ts'
+import { AppError } from '../../shared/problems.ts'
+import { envelopeOf } from './envelope.ts'
+import { guestHttp } from './guest-request.ts'
+import type { Mounted } from './route.ts'
+
+/** Makes calls without a network, as a guest: how pages that everybody sees get their data on the server. */
+export function inProcess(mounted: Mounted[]): Send {
+  const byCall = new Map<CallName, Mounted>(mounted.map((each) => [each.endpoint.call, each]))
+  return async (call, input) => {
+    const found = byCall.get(call)
+    if (!found) throw new Error(`nothing serves ${call}`)
+    const { endpoint, run, replies } = found
+    if (endpoint.access !== 'anyone') throw new AppError('unauthorized')
+    const parsed = {
+      params: endpoint.params?.parse(input.params),
+      query: endpoint.query?.parse(input.query ?? {}),
+      body: endpoint.body?.parse(input.body ?? {}),
+    }
+    const asGuest = () => run({ ...parsed, caller: null, http: guestHttp } as never)
+    if (!replies || !endpoint.cacheable) return { data: undefined, ...envelopeOf(endpoint, await asGuest()) }
+    const { json } = await replies.get(endpoint, parsed, asGuest)
+    return JSON.parse(json.toString())
+  }
+}

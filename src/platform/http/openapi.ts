@@ -1,0 +1,115 @@
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { jsonSchema } from './response-schema.ts'
+
+const refusals: Record<string, string> = {
+  400: 'Malformed: a field is missing, unknown or out of range',
+  401: 'No token, or a dead one',
+  403: 'Not allowed',
+  404: 'Not there, or not yours',
+  409: 'In conflict with the present state',
+  422: 'Well-formed but not acceptable',
+  429: 'Too many; see Retry-After',
+}
+
+type Json = Record<string, unknown>
+
+/** The document of the API (OpenAPI 3.1), made from the contracts and from nothing else. */
+export function openApiDocument(
+  endpoints: Endpoint[],
+  info: { title: string; version: string; url: string },
+): Json {
+  const operations: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const [method = 'GET', path = '/'] = endpoint.call.split(' ')
+    operations[path] = { ...operations[path], [method.toLowerCase()]: operation(endpoint, method, path) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: info.title, version: info.version },
+    servers: [{ url: info.url }],
+    paths: operations,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['success', 'message', 'code'],
+          properties: {
+            success: { const: false },
+            message: { type: 'string' },
+            code: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+            data: { type: 'object' },
+          },
+        },
+      },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint, method: string, path: string): Json {
+  const [, , tag = 'api', name = ''] = path.split('/')
+  return {
+    operationId: `${method.toLowerCase()}-${path.replace(/\/api\//, '').replace(/[^\w-]+/g, '-')}`,
+    tags: [tag],
+    summary: endpoint.summary,
+    'x-who': endpoint.access,
+    ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    parameters: parametersOf(endpoint),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) },
+    }),
+    responses: {
+      [endpoint.status ?? 200]: { description: endpoint.message ?? name, content: json(envelope(endpoint)) },
+      ...Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [
+          status,
+          { description, content: json({ $ref: '#/components/schemas/Problem' }) },
+        ]),
+      ),
+    },
+  }
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } })
+
+function envelope(endpoint: Endpoint): Json {
+  const meta = endpoint.meta ? (jsonSchema(endpoint.meta).properties as Json) : {}
+  return {
+    type: 'object',
+    required: ['success', 'message'],
+    properties: {
+      success: { const: true },
+      message: { type: 'string' },
+      ...meta,
+      ...(endpoint.data && { data: jsonSchema(endpoint.data) }),
+    },
+  }
+}
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  const named = (schema: Endpoint['query'], where: string) => {
+    if (!schema) return []
+    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+      properties?: Json
+      required?: string[]
+    }
+    return Object.entries(properties).map(([name, shape]) => ({
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      schema: shape,
+    }))
+  }
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', format: 'uuid' },
+  }
+  return [
+    ...named(endpoint.params, 'path'),
+    ...named(endpoint.query, 'query'),
+    ...(endpoint.idempotent ? [key] : []),
+  ]
+}

@@ -1,0 +1,193 @@
+import '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { MetaOf, Contract, DataOf, Endpoint, ParsedOf, Access } from '../../shared/endpoint.ts'
+import { AppError } from '../../shared/problems.ts'
+import { envelopeOf } from './envelope.ts'
+import { guestHttp } from './guest-request.ts'
+import { isCacheable, sendCached, type ResponseCache } from './response-cache.ts'
+import { responseSchema } from './response-schema.ts'
+
+/** Who makes a call, as the database says at this very call. */
+export interface Caller {
+  userId: string
+  sessionId: string
+  role: 'USER' | 'ADMIN'
+}
+
+/** What a handler may know of the HTTP request around its parsed input. */
+export interface Http {
+  ip: string
+  /** True when a browser makes the call (it sends Sec-Fetch-Site); decides whether a session is bound to a cookie. */
+  fromBrowser: boolean
+  cookies: Record<string, string | undefined>
+  setCookie(name: string, value: string, maxAgeSeconds: number): void
+  setHeader(name: string, value: string): void
+  /** Who calls an endpoint that is open to anyone; null for a guest and for a dead token. */
+  authenticate(): Promise<Caller | null>
+  /** A UUID; undefined when none was sent. */
+  idempotencyKey: string | undefined
+}
+
+/** A success. `data`, and what stands beside it, follow the endpoint's schemas. */
+export type Answer<E extends Endpoint> = { message?: string } & (DataOf<E> extends undefined
+  ? { data?: undefined }
+  : { data: DataOf<E> }) &
+  (E['meta'] extends z.ZodType ? { meta: MetaOf<E> } : { meta?: undefined })
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Caller
+
+export type Handler<E extends Endpoint> = (
+  input: ParsedOf<E> & { caller: CallerOf<E>; http: Http },
+) => Promise<Answer<E>>
+
+export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
+
+/** Finds out who calls: null without an Authorization header; throws `unauthorized` for a dead token. */
+export type Authenticate = (credentials: {
+  authorization: string | undefined
+  cookies: Record<string, string | undefined>
+}) => Promise<Caller | null>
+
+/** A mounted endpoint, for the document of the API, for tests that walk every route and for calls in process. */
+export interface Mounted {
+  endpoint: Endpoint
+  run: Handler<Endpoint>
+  replies: ResponseCache | undefined
+}
+
+const idempotencyKey = z.guid({ error: 'Idempotency-Key must be a UUID' }).optional()
+
+/**
+ * Serves a feature's contract: who may call, then the parsed input, then the handler, then the envelope.
+ * Nothing of the body is read before the caller is known (api.md: 401, then 403, then 400).
+ * Answers of endpoints that allow it are kept in `replies`.
+ */
+export function mount<C extends Contract>(
+  server: FastifyInstance,
+  contract: C,
+  handlers: Handlers<C>,
+  authenticate: Authenticate,
+  replies?: ResponseCache,
+): Mounted[] {
+  return Object.entries(contract).map(([name, endpoint]) => {
+    const run = handlers[name] as unknown as Handler<Endpoint>
+    const [method = 'GET', path = '/'] = endpoint.call.split(' ')
+    server.route({
+      method: method as 'GET',
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
+      ...(endpoint.access !== 'anyone' && {
+        onRequest: async (request) => {
+          request.caller = await authorize(endpoint.access, authenticate, request)
+        },
+      }),
+      handler: async (request, reply) => {
+        const input = parse(endpoint, request)
+        if (replies && isCacheable(endpoint, request)) {
+          const asGuest = { ...input, caller: null, http: guestHttp }
+          return sendCached(await replies.get(endpoint, input, () => run(asGuest as never)), request, reply)
+        }
+        const http = httpOf(request, reply, authenticate, endpoint)
+        const answer = await run({ ...input, caller: request.caller, http } as never)
+        // Without it browsers keep what they were told, on their disk and past a logout.
+        reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
+        return envelopeOf(endpoint, answer)
+      },
+    })
+    return { endpoint, run, replies }
+  })
+}
+
+async function authorize(
+  access: Access,
+  authenticate: Authenticate,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const caller = await authenticate(credentialsOf(request))
+  if (!caller) throw new AppError('unauthorized')
+  if (access === 'admin' && caller.role !== 'ADMIN') throw new AppError('forbidden')
+  return caller
+}
+
+const credentialsOf = (request: FastifyRequest) => ({
+  authorization: request.headers.authorization,
+  cookies: request.cookies,
+})
+
+function httpOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authenticate: Authenticate,
+  endpoint: Endpoint,
+): Http {
+  return {
+    ip: request.ip,
+    fromBrowser: request.headers['sec-fetch-site'] !== undefined,
+    cookies: request.cookies,
+    setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { maxAge }),
+    setHeader: (name, value) => void reply.header(name, value),
+    authenticate: () => authenticate(credentialsOf(request)).catch(guestWhenDead),
+    idempotencyKey: endpoint.idempotent
+      ? read(idempotencyKey, request.headers['idempotency-key'], 'Idempotency-Key')?.toLowerCase()
+      : undefined,
+  }
+}
+
+function guestWhenDead(error: unknown): null {
+  if (error instanceof AppError && error.status < 500) return null
+  throw error
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest) {
+  // A DELETE names its object in the body, or in the query where a client cannot send one (api.md, Small print).
+  const body = request.body ?? (request.method === 'DELETE' ? request.query : undefined)
+  return {
+    params: endpoint.params && read(endpoint.params, request.params),
+    query: endpoint.query && read(endpoint.query, request.query),
+    body: endpoint.body && read(endpoint.body, body ?? {}),
+  }
+}
+
+function read<T extends z.ZodType>(schema: T, value: unknown, field?: string): z.output<T> {
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return result.data
+  throw invalid(result.error, field)
+}
+
+/** A zod error as `invalid`: the first sentence as the message, every field's own in `fields`. */
+function invalid(error: z.ZodError, field = ''): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues.slice(0, 50)) {
+    const message = sentence(issue)
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20) : [issue.path.join('.') || field]
+    for (const name of names) if (name) fields[name] ??= message
+  }
+  const first = error.issues[0]
+  return new AppError('invalid', undefined, {
+    ...(first ? { message: sentence(first) } : {}),
+    ...(Object.keys(fields).length ? { fields } : {}),
+  })
+}
+
+/** The schema's own sentence where it has one; the library's words, which end without a stop, are not for shoppers. */
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    return `Unknown field: ${issue.keys.slice(0, 5).join(', ').slice(0, 200)}`
+  }
+  if (!/^(Invalid|Too (big|small)|Unrecognized)(?!.*\.$)/.test(issue.message)) return issue.message
+  const name = String(issue.path.findLast((part) => typeof part === 'string') ?? 'The request')
+    .replaceAll('_', ' ')
+    .trim()
+  const subject = name.charAt(0).toUpperCase() + name.slice(1)
+  return issue.input === undefined && issue.code === 'invalid_type'
+    ? `${subject} is required`
+    : `${subject} is not valid`
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}

@@ -1,0 +1,99 @@
+import { createTransport } from 'nodemailer'
+import type { Log } from '../db/postgres.ts'
+
+/** A mail of plain text to one person. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  /** The mail's own key, the same however often it is sent: from it comes the Message-ID. */
+  messageId: string
+}
+
+export interface Mailer {
+  /**
+   * Resolves when the server has taken the mail, or has refused its recipient for good (which is logged: trying
+   * again would only be refused again). Rejects for anything that may pass, so that a job tries again.
+   */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587` or `smtps://…:465`. */
+  smtpUrl: string
+  /** `shop@tokri.example` or `Tokri <shop@tokri.example>`. */
+  from: string
+  log: Log
+}
+
+const ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/
+const CONTROL = /\p{Cc}/u
+/** However slowly the server answers. */
+const DEADLINE_MS = 60_000
+
+export function openMailer({ smtpUrl, from, log }: SmtpOptions): Mailer {
+  const sender = senderOf(from)
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 2,
+      maxRequeues: 0,
+      idleTimeout: 30_000,
+      dnsTimeout: 10_000,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    },
+    { from: sender, disableFileAccess: true, disableUrlAccess: true },
+  )
+  return {
+    send: async (mail) => {
+      refuseInjection(mail)
+      try {
+        await transport.sendMail({
+          to: { name: '', address: mail.to },
+          // The envelope is ours alone, so nothing inside a header can add a recipient.
+          envelope: { from: sender.address, to: [mail.to] },
+          subject: mail.subject,
+          text: mail.text,
+          messageId: `<${mail.messageId}@${sender.address.split('@')[1]}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: AbortSignal.timeout(DEADLINE_MS),
+        })
+      } catch (error) {
+        if (!isRefusedRecipient(error)) throw error
+        log.error({ messageId: mail.messageId, answer: error.message }, 'The mail server refused a recipient')
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+function senderOf(from: string): { name: string; address: string } {
+  const [, name = '', bracketed] = /^(.*?)\s*<([^<>]+)>$/.exec(from.trim()) ?? []
+  const address = bracketed ?? from.trim()
+  if (!ADDRESS.test(address) || CONTROL.test(name))
+    throw new Error(`${from} is not an address to send mail from`)
+  return { name: name.replace(/^"(.*)"$/, '$1'), address }
+}
+
+/** A line break in a header begins another header: `Bcc`, for instance. */
+function refuseInjection({ to, subject, messageId }: Mail): void {
+  if (!ADDRESS.test(to) || CONTROL.test(to))
+    throw new Error('The recipient of a mail is not one plain address')
+  if (CONTROL.test(subject)) throw new Error('The subject of a mail has control characters')
+  if (!/^[\w.-]+$/.test(messageId))
+    throw new Error('The key of a mail must be of plain letters, digits and dashes')
+}
+
+function isRefusedRecipient(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    'command' in error &&
+    error.command === 'RCPT TO' &&
+    'permanent' in error &&
+    error.permanent === true
+  )
+}
