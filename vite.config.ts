@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite'
 const client = 'dist/client'
 
 /** Home counts as an entry beside the script that starts every page, so that the bundler knows what a first visit loads. */
-const firstLoad = ['src/app/client.tsx', 'src/pages/shop/home-page.tsx']
+const firstLoad = ['src/app/browser/client.tsx', 'src/pages/shop/home-page.tsx']
 
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
 export default defineConfig(({ isSsrBuild }) => ({

@@ -23,7 +23,7 @@ const imports = (path: string) => `import { thing } from '${path}'\nthing()\n`
 it('is content with a shop that keeps to the layout', () => {
   const tidy = {
     'src/main.ts': `${imports('./app/serve.ts')}process.env.PORT`,
-    'src/app/serve.ts': `${imports('../pages/shop/home.tsx')}${imports('../features/orders/server/routes.ts')}${imports('../../demo/catalogue.ts')}`,
+    'src/app/server/serve.ts': `${imports('../pages/shop/home.tsx')}${imports('../features/orders/server/routes.ts')}${imports('../../demo/catalogue.ts')}`,
     'src/pages/shop/home.tsx': imports('../../features/cart/shop/stepper.tsx'),
     'src/features/orders/server/routes.ts': `${imports('../../cart/server/cart-store.ts')}${imports('../states.ts')}import 'node:fs'`,
     'src/features/orders/states.ts': imports('../cart/limits.ts'),

@@ -4,8 +4,8 @@ import type { Send } from '../shared/api-client.ts'
 import type { LoaderArgs, PageLoader } from '../ui/page-data.ts'
 import type { HeadContext, PageHead } from '../ui/page-head.ts'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
-import { Layout, loadLayout } from './layout.tsx'
-import { ProblemPage } from './problem-page.tsx'
+import { Layout, loadLayout } from './layout/layout.tsx'
+import { ProblemPage } from './layout/problem-page.tsx'
 
 /** A page rendered on the server for everybody alike. */
 interface PublicPage {
@@ -89,7 +89,15 @@ export function routes(send: Send): RouteObject[] {
             shellRoute(path, title, load),
           ),
         },
-        ...(import.meta.env.DEV ? [shellRoute('/dev/parts', 'Parts', () => import('./parts-page.tsx'))] : []),
+        ...(import.meta.env.DEV
+          ? [
+              shellRoute(
+                '/dev/parts',
+                'Parts',
+                () => import('./component-gallery/component-gallery-page.tsx'),
+              ),
+            ]
+          : []),
         publicRoute('*', 'not-found-page', () => import('../pages/shop/not-found-page.tsx'), send),
       ],
     },

@@ -1,0 +1,66 @@
+import { session } from '../../features/identity/shop/session.ts'
+import { renewSession } from '../../features/identity/shop/renew-session.ts'
+import { identityCalls } from '../../features/identity/calls.ts'
+import { addressOf, type CallInput, type CallOptions, type Send } from '../../shared/api-client.ts'
+import type { CallName } from '../../shared/endpoint.ts'
+import { AppError, asProblemCode } from '../../shared/problems.ts'
+
+/** Where the API answers: the page's own origin, or VITE_API_URL's for a storefront served elsewhere. */
+export const apiOrigin: string = import.meta.env.VITE_API_URL ?? ''
+
+const PATIENCE_MS = 20_000
+
+/**
+ * Makes a call by `fetch`, with credentials and the stored access token (specification, section 7).
+ * A 401 renews the tokens once, for all tabs together, and repeats the call.
+ */
+export const browserSend: Send = async (call, input, options) => {
+  const token = session.getTokens()?.accessToken
+  const response = await request(call, input, options, token)
+  if (response.status !== 401 || !token || call === identityCalls.refreshToken) return answerOf(response)
+  const renewed = await renewSession(refresh, token)
+  return answerOf(renewed ? await request(call, input, options, session.getTokens()?.accessToken) : response)
+}
+
+async function refresh(refreshToken: string) {
+  const response = await request(identityCalls.refreshToken, { body: { refreshToken } })
+  const { data } = (await answerOf(response)) as { data: { accessToken: string; refreshToken: string } }
+  return data
+}
+
+async function request(
+  call: CallName,
+  input: CallInput,
+  options: CallOptions = {},
+  token?: string,
+): Promise<Response> {
+  const { method, path } = addressOf(call, input)
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    return await fetch(apiOrigin + path, {
+      method,
+      credentials: apiOrigin ? 'include' : 'same-origin',
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+      },
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw new AppError(navigator.onLine ? 'unavailable' : 'offline', undefined, { cause })
+  }
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const reply = (await response.json().catch(() => null)) as Record<string, unknown> | null
+  if (response.ok && reply?.success === true) return reply
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  throw new AppError(asProblemCode(reply?.code), reply?.data as Record<string, unknown> | undefined, {
+    ...(typeof reply?.message === 'string' && { message: reply.message }),
+    fields: reply?.fields as Record<string, string> | undefined,
+    retryAfter,
+  })
+}

@@ -1,0 +1,53 @@
+import '../../ui/styles.css'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type HydrationState } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { AppError, asProblemCode } from '../../shared/problems.ts'
+import { browserSend } from './browser-send.ts'
+import { createQueryClient, Providers } from '../providers.tsx'
+import { routes } from '../routes.tsx'
+
+interface Hydration {
+  loaderData: HydrationState['loaderData']
+  errors: Record<string, { code: string; message: string }> | null
+}
+
+async function start() {
+  const hydration = JSON.parse(
+    document.getElementById('hydration')?.textContent ?? '{}',
+  ) as Partial<Hydration>
+  const list = routes(browserSend)
+  await resolveLazy(list)
+  const router = createBrowserRouter(list, {
+    hydrationData: { loaderData: hydration.loaderData ?? {}, errors: errorsOf(hydration) },
+  })
+  hydrateRoot(
+    document.getElementById('root')!,
+    <StrictMode>
+      <Providers send={browserSend} queries={createQueryClient()}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  )
+}
+
+/** The page that the server rendered must be here before hydration, or React would throw its markup away. */
+async function resolveLazy(list: ReturnType<typeof routes>) {
+  for (const { route } of matchRoutes(list, window.location) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+}
+
+function errorsOf({ errors }: Partial<Hydration>): HydrationState['errors'] {
+  if (!errors) return null
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, { code, message }]) => [
+      id,
+      new AppError(asProblemCode(code), undefined, { message }),
+    ]),
+  )
+}
+
+void start()

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAddresses } from '../../features/addresses/shop/use-addresses.ts'
+import { useCartAtStart } from '../../features/cart/shop/start-cart.ts'
+import { useCategoryTreeAtStart } from '../../features/catalogue/shop/use-categories.ts'
+import { closeLogin } from '../../features/identity/shop/login-popup-store.ts'
+import { useIsLoggedIn } from '../../features/identity/shop/session.ts'
+import { useLogoutAtHome } from '../../features/identity/shop/use-logout.ts'
+import { useUser } from '../../features/identity/shop/use-user.ts'
+
+/** What belongs to a person, by the feature that asks for it. */
+const personal = ['identity', 'addresses', 'orders', 'notifications']
+
+/** What the shop fetches when it opens (specification, section 4, Start-up). Draws nothing; stands once in the layout. */
+export function Startup() {
+  useCategoryTreeAtStart()
+  useCartAtStart()
+  useAddresses()
+  useLogoutAtHome()
+
+  const { user } = useUser()
+  const userId = user?._id
+  useEffect(() => {
+    if (userId) closeLogin()
+  }, [userId])
+
+  const isLoggedIn = useIsLoggedIn()
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (isLoggedIn !== false) return
+    for (const feature of personal) queries.removeQueries({ queryKey: [feature] })
+  }, [isLoggedIn, queries])
+
+  return null
+}

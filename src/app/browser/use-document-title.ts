@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { useShop } from '../../features/storefront/shop/use-shop.ts'
+import type { RouteHandle } from '../routes.tsx'
+
+/** The server writes a page's title; going to another page in the browser changes it here. */
+export function useDocumentTitle(): void {
+  const match = useMatches().at(-1)
+  const { search } = useLocation()
+  const shop = useShop()
+  const handle = match?.handle as RouteHandle | undefined
+  const data = match?.loaderData
+  useEffect(() => {
+    const url = new URL(window.location.href)
+    // A page whose loader failed has no data; the problem page says its own title.
+    if (handle?.head && data === undefined) return
+    if (handle?.head) document.title = handle.head(data, { url, shop }).title
+    else if (handle?.title) document.title = `${handle.title} · ${shop.name}`
+  }, [handle, data, search, shop])
+}

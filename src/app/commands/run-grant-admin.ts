@@ -1,0 +1,12 @@
+import { grantAdmin } from '../../features/identity/server/grant-admin.ts'
+import { withDatabase, type CommandContext } from './with-database.ts'
+
+/** `npm run admin -- grant <email>`: makes somebody an administrator. */
+export function runGrantAdmin(context: CommandContext, email: string): Promise<void> {
+  return withDatabase(context, async (db) => {
+    const user = await grantAdmin(db, email)
+    context.say(
+      `${user.email} is an administrator now. They log in at ${context.config.publicUrl}/login with a code sent to that address.`,
+    )
+  })
+}

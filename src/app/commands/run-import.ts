@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { importProducts } from '../../features/catalogue/server/import-products.ts'
+import { withDatabase, type CommandContext } from './with-database.ts'
+
+/** `npm run import -- file.csv`: brings products in from a CSV file, with the same rules as the page. */
+export async function runImport(
+  context: CommandContext,
+  file: string,
+  options: { dryRun: boolean; skipWrongRows: boolean },
+): Promise<void> {
+  const csv = await readFile(file, 'utf8')
+  await withDatabase(context, async (db) => {
+    const outcome = await importProducts(db, csv, { ...options, progress: (done, total) => bar(done, total) })
+    for (const fault of outcome.faults.slice(0, 50)) context.say(`Row ${fault.row}: ${fault.message}`)
+    if (outcome.faults.length > 50) context.say(`… and ${outcome.faults.length - 50} more.`)
+    context.say(outcome.summary)
+    if (outcome.faults.length && !options.skipWrongRows) {
+      throw new Error('Nothing was written. Mend these rows, or add --skip-wrong-rows to leave them out.')
+    }
+  })
+}
+
+const WIDTH = 40
+
+function bar(done: number, total: number): void {
+  if (!process.stdout.isTTY) return
+  const filled = Math.round((done / Math.max(1, total)) * WIDTH)
+  process.stdout.write(
+    `\r${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${done}/${total}${done >= total ? '\n' : ''}`,
+  )
+}

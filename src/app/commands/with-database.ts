@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { Config } from '../../platform/config.ts'
+import { openEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
+import { migrateJobs } from '../../platform/jobs/job-runner.ts'
+import { openLog } from '../../platform/log.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { openDatabase, type Database } from '../../platform/db/postgres.ts'
+
+export interface CommandContext {
+  config: Config
+  root: string
+  say: (line: string) => void
+}
+
+/**
+ * Runs a command on the shop's database: that of the running server where there is one, which goes on as it was;
+ * else the database is started for the command and stopped after it.
+ */
+export async function withDatabase(
+  context: CommandContext,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  const { config, root } = context
+  const log = openLog('warn')
+  const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const db = openDatabase(embedded?.connection ?? config.databaseUrl!, { poolSize: 4, log })
+  try {
+    await migrate(db, join(root, 'db/migrations'))
+    await migrateJobs(db.pool, log)
+    await work(db)
+  } finally {
+    await db.close()
+    await embedded?.close()
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { addCategory } from '../../features/catalogue/server/add-category.ts'
+import { listCategories } from '../../features/catalogue/server/category-store.ts'
+import { getHomeRows } from '../../features/catalogue/server/get-home-rows.ts'
+import { listActiveCharges } from '../../features/charges/server/charge-store.ts'
+import { findSetting } from '../../features/storefront/server/settings-store.ts'
+import { readShop } from '../../features/storefront/server/shop-store.ts'
+import { readPublicVersion } from '../../features/storefront/server/version-store.ts'
+import { sql } from '../../platform/db/postgres.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const pack = { unit: '1 kg', mrp: 60, price: 49, stock: 12, maxPerOrder: null, sku: 'TOM-1' }
+const product = (key: string, sku: string) => ({
+  key,
+  name: key,
+  brand: null,
+  description: '',
+  details: {},
+  veg: true,
+  origin: 'India',
+  packs: [{ ...pack, sku }],
+  pictures: [`${key}.webp`],
+})
+const catalogue = {
+  name: 'Fruits & Vegetables',
+  slug: 'fruits-and-vegetables',
+  picture: 'category.webp',
+  subCategories: [
+    {
+      name: 'Fresh Vegetables',
+      slug: 'fresh-vegetables',
+      picture: 'sub.webp',
+      products: [product('tomato', 'T'), product('onion', 'O')],
+    },
+  ],
+}
+const pictures = ['category', 'sub', 'tomato', 'onion', 'banner-1', 'banner-2', 'banner-3']
+
+let shop: TestDatabase
+let folder: string
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const seed = (say: (line: string) => void = () => undefined) =>
+  seedDemo({ db: shop.db, uploadsDir: join(folder, 'uploads'), demoDir: folder, log, say })
+
+beforeEach(async () => {
+  shop = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'tokri-demo-'))
+  await mkdir(join(folder, 'catalogue'))
+  await mkdir(join(folder, 'pictures'))
+  await writeFile(join(folder, 'catalogue/01.json'), JSON.stringify(catalogue))
+  for (const [i, name] of pictures.entries()) {
+    const flat = { width: 40 + i, height: 40, channels: 3 as const, background: 'white' }
+    await sharp({ create: flat })
+      .webp()
+      .toFile(join(folder, 'pictures', `${name}.webp`))
+  }
+})
+afterEach(async () => {
+  await shop.drop()
+  await rm(folder, { recursive: true })
+})
+
+test('the demo shop is filled once, and stays as its keeper leaves it', async () => {
+  const said: string[] = []
+  await seed((line) => said.push(line))
+
+  expect(said.at(-1)).toMatch(/^Filled the demo shop with 2 products/)
+  const [row] = await getHomeRows(shop.db)
+  expect(row?.category).toMatchObject({ name: 'Fruits & Vegetables', slug: 'fruits-and-vegetables' })
+  expect(row?.products.map(({ name }) => name)).toEqual(['tomato', 'onion'])
+  expect(row?.products[0]).toMatchObject({
+    price: 60,
+    discount: 18.333333,
+    stock: 12,
+    image: [expect.any(String)],
+  })
+  expect(await listActiveCharges(shop.db)).toMatchObject([
+    { name: 'Delivery', value: 2500, maxOrderPaise: 19900 },
+  ])
+  const { banners } = await readShop(shop.db)
+  expect(banners.map(({ link }) => link)).toEqual([
+    `/all-products-by-category/${row?.category._id}`,
+    '/',
+    '/',
+  ])
+  expect(await readdir(join(folder, 'uploads'))).toHaveLength(2 * pictures.length)
+
+  await shop.db.run(sql('test.rename', `UPDATE products SET name = 'mine'`))
+  const version = await readPublicVersion(shop.db)
+  await seed((line) => said.push(line))
+  expect((await getHomeRows(shop.db))[0]?.products.map(({ name }) => name)).toEqual(['mine', 'mine'])
+  expect(await readPublicVersion(shop.db)).toBe(version)
+  expect(said).toHaveLength(2)
+})
+
+test('a start that was cut short leaves no goods and is done again', async () => {
+  await rm(join(folder, 'pictures/banner-3.webp'))
+  await expect(seed()).rejects.toThrow('banner-3.webp')
+  const broken = {
+    ...catalogue,
+    subCategories: [...catalogue.subCategories, { ...catalogue.subCategories[0], name: 'Twins' }],
+  }
+  await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .webp()
+    .toFile(join(folder, 'pictures/banner-3.webp'))
+  await writeFile(join(folder, 'catalogue/01.json'), JSON.stringify(broken))
+  await expect(seed()).rejects.toMatchObject({ code: 'sku_taken' })
+  expect(await listCategories(shop.db, true)).toEqual([])
+  expect(await findSetting(shop.db, 'demo')).toBeNull()
+
+  await writeFile(join(folder, 'catalogue/01.json'), JSON.stringify(catalogue))
+  await seed()
+  expect((await getHomeRows(shop.db))[0]?.products).toHaveLength(2)
+})
+
+test('two that start at once fill it once', async () => {
+  await Promise.all([seed(), seed()])
+  expect(await listCategories(shop.db, true)).toHaveLength(1)
+})
+
+test('a shop with goods of its own is left alone', async () => {
+  await shop.db.transaction((tx) => addCategory(tx, { name: 'Mine', image: '' }))
+  await seed()
+  expect(await listCategories(shop.db, true)).toMatchObject([{ name: 'Mine' }])
+})

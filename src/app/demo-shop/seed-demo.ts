@@ -1,0 +1,147 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DemoCategory, DemoProduct } from '../../../demo/catalogue.ts'
+import { addCategory } from '../../features/catalogue/server/add-category.ts'
+import { addProducts, type ProductDraft } from '../../features/catalogue/server/add-products.ts'
+import { addSubCategory } from '../../features/catalogue/server/add-sub-category.ts'
+import { listCategories } from '../../features/catalogue/server/category-store.ts'
+import { refreshStatistics } from '../../features/catalogue/server/statistics-store.ts'
+import { insertCharge } from '../../features/charges/server/charge-store.ts'
+import { storePreparedImage } from '../../features/media/server/store-image.ts'
+import { defaultShop } from '../../features/storefront/default-shop.ts'
+import { claimSetting, findSetting } from '../../features/storefront/server/settings-store.ts'
+import { saveShop } from '../../features/storefront/server/shop-store.ts'
+import { bumpPublicVersion } from '../../features/storefront/server/version-store.ts'
+import { newHexId } from '../../platform/db/hex-id.ts'
+import type { Database, Log, Tx } from '../../platform/db/postgres.ts'
+import { discountFor, fromRupees } from '../../shared/money.ts'
+import { demoBanners, DEMO_BANNER_FILES } from './demo-banners.ts'
+
+/** Set once the demo shop is filled; what its keeper changes or deletes afterwards stays so. */
+const MARKER = 'demo'
+/** Pictures are made smaller by two at a time: more would only take the cores from the database. */
+const AT_ONCE = 2
+
+interface SeedDeps {
+  db: Database
+  uploadsDir: string
+  /** The project's `demo` folder: `catalogue/*.json` and `pictures/*.webp`. */
+  demoDir: string
+  log: Log
+  /** Says what is going on, to a person at a terminal. */
+  say: (line: string) => void
+}
+
+/**
+ * Fills an empty shop with the demo catalogue, once. The goods come in one transaction after their pictures, so
+ * a start that was cut short is simply done again; pictures that are there already are not made twice.
+ */
+export async function seedDemo({ db, uploadsDir, demoDir, log, say }: SeedDeps): Promise<void> {
+  if (await findSetting(db, MARKER)) return
+  if ((await listCategories(db, true)).length > 0) {
+    log.info('the shop has goods of its own, so it is not filled with those of the demo shop')
+    return
+  }
+  const began = Date.now()
+  const categories = await readCatalogue(join(demoDir, 'catalogue'))
+  const files = [...new Set([...DEMO_BANNER_FILES, ...categories.flatMap(picturesOf)])]
+  say(`Filling the demo shop: ${files.length} pictures…`)
+  const urls = await storePictures({ db, folder: uploadsDir }, join(demoDir, 'pictures'), files)
+  const products = await db.transaction((tx) => fillShop(tx, categories, urls))
+  if (products === null) return
+  await refreshStatistics(db)
+  say(`Filled the demo shop with ${products} products in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+type Urls = ReadonlyMap<string, string>
+
+/** Answers how many products there are now; null when another process was faster. */
+async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise<number | null> {
+  if (!(await claimSetting(tx, MARKER, { filledAt: new Date().toISOString() }))) return null
+  const categoryIds = new Map<string, number>()
+  let products = 0
+  for (const category of categories) {
+    const { id } = await addCategory(tx, { name: category.name, image: urlOf(urls, category.picture) })
+    categoryIds.set(category.slug, id)
+    products += await fillCategory(tx, id, category, urls)
+  }
+  await insertCharge(tx, {
+    id: newHexId(),
+    name: 'Delivery',
+    description: 'Brought to your door',
+    type: 'fixed',
+    value: fromRupees(25),
+    minOrderPaise: null,
+    maxOrderPaise: fromRupees(199),
+    isActive: true,
+    sortOrder: 1,
+  })
+  await saveShop(tx, { ...defaultShop, banners: demoBanners((file) => urlOf(urls, file), categoryIds) })
+  await bumpPublicVersion(tx)
+  return products
+}
+
+async function fillCategory(tx: Tx, categoryId: number, category: DemoCategory, urls: Urls): Promise<number> {
+  const drafts: ProductDraft[] = []
+  for (const { name, picture, products } of category.subCategories) {
+    const sub = await addSubCategory(tx, { name, image: urlOf(urls, picture), categoryId })
+    drafts.push(...products.map((product) => draftOf(product, categoryId, sub.id, urls)))
+  }
+  // Lists begin with the newest: added last to first, they come out as the catalogue has them.
+  await addProducts(tx, drafts.reverse())
+  return drafts.length
+}
+
+function draftOf(product: DemoProduct, categoryId: number, subCategoryId: number, urls: Urls): ProductDraft {
+  const [first, ...others] = product.packs.map(({ unit, mrp, price, stock, sku, maxPerOrder }) => ({
+    unit,
+    pricePaise: fromRupees(mrp),
+    discountMicro: discountFor(fromRupees(mrp), fromRupees(price)),
+    stock,
+    sku,
+    maxPerOrder,
+  }))
+  if (!first) throw new Error(`${product.name} has no pack`)
+  const { name, brand, description, details, veg, origin, pictures } = product
+  const images = pictures.map((file) => urlOf(urls, file))
+  const packs: ProductDraft['packs'] = [first, ...others]
+  const about = { name, brand, description, details, veg, origin }
+  return { ...about, images, categoryId, subCategoryId, publish: true, packs }
+}
+
+/** The files' shape is proved by the demo shop's own test. */
+async function readCatalogue(folder: string): Promise<DemoCategory[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return texts.map((text) => JSON.parse(text) as DemoCategory)
+}
+
+const picturesOf = (category: DemoCategory): string[] => [
+  category.picture,
+  ...category.subCategories.flatMap((sub) => [
+    sub.picture,
+    ...sub.products.flatMap(({ pictures }) => pictures),
+  ]),
+]
+
+async function storePictures(
+  store: Parameters<typeof storePreparedImage>[0],
+  folder: string,
+  files: string[],
+): Promise<Urls> {
+  const urls = new Map<string, string>()
+  const waiting = files.values()
+  const worker = async () => {
+    for (const file of waiting) {
+      urls.set(file, (await storePreparedImage(store, await readFile(join(folder, file)))).url)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return urls
+}
+
+function urlOf(urls: Urls, file: string): string {
+  const url = urls.get(file)
+  if (!url) throw new Error(`The demo shop has no picture ${file}`)
+  return url
+}

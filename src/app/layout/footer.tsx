@@ -1,0 +1,82 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { useCategories } from '../../features/catalogue/shop/use-categories.ts'
+import { policies } from '../../features/storefront/policies.ts'
+import { SocialLinks } from '../../features/storefront/shop/social-links.tsx'
+import { useShop } from '../../features/storefront/shop/use-shop.ts'
+import { paths } from '../../shared/paths.ts'
+import { Logo } from '../../ui/brand/logo.tsx'
+import { Link } from '../../ui/link.tsx'
+
+const link = 'inline-block py-1.5 hover:text-leaf-600 hover:underline'
+
+/** All categories, the shop's policies, where else it is found, and who it is; not on checkout. */
+export function Footer() {
+  const { pathname } = useLocation()
+  const categories = useCategories()
+  const shop = useShop()
+  if (pathname === paths.checkout) return null
+  return (
+    <footer className="mt-12 border-t border-line bg-surface pb-24 text-sm text-muted md:pb-0 print:hidden">
+      <div className="container-page grid gap-8 py-8 md:grid-cols-[3fr_1.3fr_1.5fr] md:py-10">
+        <nav aria-label="Categories">
+          <h2 className="mb-1 font-bold text-ink">Categories</h2>
+          <ul className="grid grid-cols-3 gap-x-4">
+            {categories.map(({ _id, name }) => (
+              <li key={_id}>
+                <Link to={paths.allProductsByCategory(_id)} className={link}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Policies">
+          <h2 className="mb-1 font-bold text-ink">Useful links</h2>
+          <ul className="grid grid-cols-2 gap-x-4 md:grid-cols-1">
+            {policies.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link to={`/${slug}`} className={link}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-label="The shop">
+          <Logo name={shop.name} />
+          <p className="mt-2">{shop.tagline}</p>
+          <address className="mt-3 grid gap-1 not-italic">
+            <a href={`mailto:${shop.contact.email}`} className={`${link} inline-flex items-center gap-2`}>
+              <Mail size={16} aria-hidden className="shrink-0" />
+              {shop.contact.email}
+            </a>
+            <a
+              href={`tel:${shop.contact.phone.replaceAll(' ', '')}`}
+              className={`${link} inline-flex items-center gap-2`}
+            >
+              <Phone size={16} aria-hidden className="shrink-0" />
+              {shop.contact.phone}
+            </a>
+            <span className="flex items-start gap-2 py-1.5">
+              <MapPin size={16} aria-hidden className="mt-0.5 shrink-0" />
+              {shop.contact.address}
+            </span>
+          </address>
+          <div className="-ml-3 mt-2">
+            <SocialLinks social={shop.social} />
+          </div>
+        </section>
+      </div>
+      <div className="border-t border-line">
+        <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4 text-xs">
+          <p>{`© ${shop.copyrightYear} ${shop.company}`}</p>
+          <p className="flex flex-wrap gap-x-4">
+            {shop.fssai && <span>FSSAI {shop.fssai}</span>}
+            {shop.gstin && <span>GSTIN {shop.gstin}</span>}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,50 @@
+import { CircleUserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { openLogin } from '../../features/identity/shop/login-popup-store.ts'
+import { useIsLoggedIn } from '../../features/identity/shop/session.ts'
+import { useUser } from '../../features/identity/shop/use-user.ts'
+import { paths } from '../../shared/paths.ts'
+import type { User } from '../../shared/shapes.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LoginPopup } from './overlays.tsx'
+
+// Guests, who are most visitors, need none of it.
+const AccountMenu = lazy(() => import('./account-menu.tsx').then((file) => ({ default: file.AccountMenu })))
+
+/** Login for guests and the account's menu for users; on phones an avatar that leads to either. */
+export function HeaderAccount() {
+  const isLoggedIn = useIsLoggedIn()
+  const { user } = useUser()
+  const navigate = useNavigate()
+  return (
+    <>
+      <IconButton
+        label={isLoggedIn ? 'Your account' : 'Log in'}
+        icon={<Avatar user={user} />}
+        className="md:hidden"
+        onClick={() => (isLoggedIn ? void navigate(paths.userMenu) : openLogin())}
+      />
+      <div
+        className={classNames('hidden min-w-28 justify-end md:flex', isLoggedIn === null && 'md:invisible')}
+      >
+        {isLoggedIn ? (
+          <Suspense>
+            <AccountMenu user={user} avatar={<Avatar user={user} />} />
+          </Suspense>
+        ) : (
+          <Button variant="quiet" onClick={() => openLogin()} onPointerEnter={LoginPopup.preload}>
+            Login
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Avatar({ user }: { user: User | null }) {
+  if (!user?.avatar) return <CircleUserRound size={26} strokeWidth={1.75} aria-hidden />
+  return <img src={user.avatar} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />
+}

@@ -1,0 +1,26 @@
+import { ShoppingCart } from 'lucide-react'
+import { openCartMenu } from '../../features/cart/shop/cart-menu-store.ts'
+import { useCart } from '../../features/cart/shop/use-cart.ts'
+import { CartMenu } from './overlays.tsx'
+
+/** Opens the cart's side menu and says what is in it; on phones the bar at the bottom does that. */
+export function HeaderCart() {
+  const { count, itemsText, totalText } = useCart()
+  return (
+    <button
+      type="button"
+      onClick={openCartMenu}
+      onPointerEnter={CartMenu.preload}
+      className="hidden h-12 min-w-34 items-center justify-center gap-2.5 rounded-lg bg-leaf-600 px-4 font-semibold text-surface transition-colors hover:bg-leaf-700 md:inline-flex"
+    >
+      <ShoppingCart size={20} aria-hidden />
+      {count === 0 ? (
+        'My Cart'
+      ) : (
+        <span className="text-left text-sm leading-tight tabular-nums">
+          <span className="block">{itemsText}</span> <span className="block font-bold">{totalText}</span>
+        </span>
+      )}
+    </button>
+  )
+}

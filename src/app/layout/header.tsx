@@ -1,0 +1,113 @@
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { CartStepper } from '../../features/cart/shop/cart-stepper.tsx'
+import { session } from '../../features/identity/shop/session.ts'
+import { useUser } from '../../features/identity/shop/use-user.ts'
+import { queryOf } from '../../features/search/query-of.ts'
+import { SearchBox } from '../../features/search/shop/search-box.tsx'
+import { useShop } from '../../features/storefront/shop/use-shop.ts'
+import { paths } from '../../shared/paths.ts'
+import type { Product } from '../../shared/shapes.ts'
+import { Logo, LogoMark } from '../../ui/brand/logo.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Link } from '../../ui/link.tsx'
+import { HeaderAccount } from './header-account.tsx'
+import { HeaderCart } from './header-cart.tsx'
+
+const Bell = lazy(() =>
+  import('../../features/orders/admin/bell.tsx').then((file) => ({ default: file.Bell })),
+)
+
+const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
+
+/**
+ * Logo, search, account and cart; on phones the search stands in a row of its own, and only that row stays when the
+ * page is scrolled. While a search is shown only the search row is there; on checkout nothing is.
+ */
+export function Header() {
+  const { pathname, search } = useLocation()
+  const { name } = useShop()
+  const query = pathname === paths.search ? queryOf(new URLSearchParams(search)) : ''
+  if (pathname === paths.checkout) return null
+  const isSearching = query !== ''
+  return (
+    <header
+      className={classNames(
+        'sticky z-30 border-b border-line bg-surface md:top-0 print:hidden',
+        isSearching ? 'top-0' : '-top-header',
+      )}
+    >
+      <div className="container-page flex flex-wrap items-center gap-x-2 md:h-header md:flex-nowrap md:gap-x-6">
+        {isSearching ? (
+          <BackHome key="home" />
+        ) : (
+          <Link
+            key="home"
+            to={paths.home}
+            aria-label={`${name}, home`}
+            className="flex h-header min-w-0 items-center rounded-lg md:shrink-0"
+          >
+            <Logo name={name} />
+          </Link>
+        )}
+        <div
+          key="search"
+          className={classNames(
+            'py-1.5 md:mx-auto md:max-w-3xl md:grow md:py-0',
+            isSearching ? 'min-w-0 grow' : 'order-last w-full md:order-none',
+          )}
+        >
+          <SearchBox query={query} stepper={stepper} />
+        </div>
+        <div
+          key="actions"
+          className={classNames(
+            'ml-auto items-center gap-1 md:ml-0 md:flex md:gap-3',
+            isSearching ? 'hidden' : 'flex',
+          )}
+        >
+          {!isSearching && <AdminBell />}
+          {!isSearching && <HeaderAccount />}
+          <HeaderCart />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Back to where the search began: an arrow on phones, the way home elsewhere. */
+function BackHome() {
+  const navigate = useNavigate()
+  const { name } = useShop()
+  return (
+    <Link
+      to={paths.home}
+      aria-label={`Back to ${name}`}
+      className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-leaf-50 md:ml-0"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || !hasEarlierPage()) return
+        event.preventDefault()
+        void navigate(-1)
+      }}
+    >
+      <ArrowLeft size={22} aria-hidden className="md:hidden" />
+      <LogoMark className="hidden size-8 md:block" />
+    </Link>
+  )
+}
+
+/** Whether the entry before this one is a page of ours; the router numbers its entries. */
+const hasEarlierPage = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
+
+const storedAccessToken = () => session.getTokens()?.accessToken ?? null
+
+function AdminBell() {
+  const { user } = useUser()
+  if (user?.role.toLowerCase() !== 'admin') return null
+  return (
+    <Suspense fallback={<span className="size-11" />}>
+      <Bell accessToken={storedAccessToken} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError, useRouteLoaderData } from 'react-router'
+import { NotFound } from '../../features/storefront/shop/not-found.tsx'
+import { useShop } from '../../features/storefront/shop/use-shop.ts'
+import { paths } from '../../shared/paths.ts'
+import { AppError } from '../../shared/problems.ts'
+import { Logo } from '../../ui/brand/logo.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PlugDrawing } from '../../ui/drawings/plug-drawing.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useOnline } from '../../ui/use-online.ts'
+
+/** Stands in a page's place when it could not be made: it is not there, the network is gone, or we failed. */
+export function ProblemPage() {
+  const error = useRouteError()
+  const shop = useShop()
+  const isFramed = useRouteLoaderData('layout') !== undefined
+  const notFound = isNotFound(error)
+  useEffect(() => {
+    document.title = `${notFound ? 'Not found' : 'Something went wrong'} · ${shop.name}`
+    if (!(error instanceof AppError)) console.error(error)
+  }, [error, notFound, shop.name])
+
+  const problem = notFound ? <NotFound /> : <Failure error={error} />
+  if (isFramed) return problem
+  return (
+    <div className="min-h-dvh">
+      <header className="border-b border-line bg-surface">
+        <div className="container-page flex h-header items-center">
+          <Link to={paths.home} reloadDocument aria-label={`${shop.name}, home`}>
+            <Logo name={shop.name} />
+          </Link>
+        </div>
+      </header>
+      <main>{problem}</main>
+    </div>
+  )
+}
+
+function Failure({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator()
+  const isOnline = useOnline()
+  const isOffline = !isOnline || (error instanceof AppError && error.code === 'offline')
+  // A page whose code could not be fetched stays broken until the document is loaded again.
+  const retry = () => (error instanceof AppError ? void revalidate() : window.location.reload())
+  const title = isOffline ? 'You appear to be offline' : 'Something went wrong on our side'
+  return (
+    <div className="container-page py-8">
+      <h1 className="sr-only">{title}</h1>
+      <Empty
+        picture={<PlugDrawing />}
+        title={title}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button busy={state === 'loading'} onClick={retry}>
+              Try again
+            </Button>
+            <ButtonLink variant="quiet" to={paths.home}>
+              Go to the shop
+            </ButtonLink>
+          </div>
+        }
+      >
+        {isOffline
+          ? 'Check your connection and try again. Your cart is kept.'
+          : 'Please try again in a moment. Your cart is kept.'}
+      </Empty>
+    </div>
+  )
+}
+
+function isNotFound(error: unknown): boolean {
+  return (error instanceof AppError || isRouteErrorResponse(error)) && error.status === 404
+}

@@ -1,0 +1,56 @@
+import type { BuiltServer } from '../server/build-server.ts'
+import type { ClientAssets, pageRenderer as PageRenderer } from './render-page.tsx'
+
+/** The browser's files as Vite serves them while somebody works on them. */
+const developmentAssets: ClientAssets = {
+  script: '/src/app/browser/client.tsx',
+  styles: ['/src/ui/styles.css'],
+  font: undefined,
+  preloadsOf: () => [],
+}
+
+// What @vitejs/plugin-react needs to have run before the first component loads.
+const preamble = `import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type`
+
+/** Serves pages through Vite, with hot reload. Never part of a production start: the build leaves Vite out. */
+export async function serveDevelopmentPages(
+  built: BuiltServer,
+  { origin, root }: { origin: string; root: string },
+): Promise<void> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: built.server.server } },
+  })
+  built.server.addHook('onClose', () => vite.close())
+  built.server.addHook('onRequest', async (request, reply) => {
+    // Vite's own scripts are inline and it opens a websocket of its own; neither is there in production.
+    if (!request.url.startsWith('/api/')) reply.removeHeader('Content-Security-Policy')
+    if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/dev/mailbox'))
+      return
+    await new Promise<void>((resolve) => {
+      vite.middlewares(request.raw, reply.raw, () => resolve())
+      reply.raw.once('close', resolve)
+    })
+    if (reply.raw.writableEnded) return reply.hijack()
+  })
+  built.server.get('/*', async (request, reply) => {
+    const { pageRenderer } = (await vite.ssrLoadModule('/src/app/page-rendering/render-page.tsx')) as {
+      pageRenderer: typeof PageRenderer
+    }
+    const page = await pageRenderer(built.send, async () => developmentAssets, origin)(request.url)
+    const html = page.html.replace(
+      '<head>',
+      `<head><script type="module">${preamble}</script><script type="module" src="/@vite/client"></script>`,
+    )
+    return reply
+      .code(page.status)
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .send(html)
+  })
+}

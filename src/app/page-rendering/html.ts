@@ -1,0 +1,75 @@
+import type { PageHead } from '../../ui/page-head.ts'
+
+export interface DocumentParts {
+  head: PageHead
+  origin: string
+  body: string
+  /** Parsed by the browser as data, never as script. */
+  hydration: unknown
+  styles: string[]
+  /** The entry script and the chunks it will ask for, as addresses. */
+  script: string
+  preloads: string[]
+  font?: string
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (value: string): string =>
+  value.replace(/[&<>"']/g, (character) => escapes[character]!)
+
+/** JSON that may stand inside a script element: nothing in it can end the element or the line. */
+export const jsonForHtml = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+
+export function documentOf(parts: DocumentParts): string {
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="theme-color" content="#0F7A43">
+${headTags(parts.head, parts.origin)}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
+${parts.font ? `<link rel="preload" as="font" type="font/woff2" href="${parts.font}" crossorigin>` : ''}
+${parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${parts.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+<script type="module" src="${parts.script}"></script>
+</head>
+<body>
+<div id="root">${parts.body}</div>
+<script type="application/json" id="hydration">${jsonForHtml(parts.hydration)}</script>
+</body>
+</html>`
+}
+
+function headTags(head: PageHead, origin: string): string {
+  const canonical = head.canonicalPath && origin + head.canonicalPath
+  const image = head.image && origin + head.image
+  const tags = [
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    head.noindex && meta('name', 'robots', 'noindex'),
+    canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:url', canonical),
+    meta('property', 'og:image', image),
+    meta('property', 'og:type', 'website'),
+    ...(head.jsonLd ?? []).map((item) => `<script type="application/ld+json">${jsonForHtml(item)}</script>`),
+  ]
+  return tags.filter(Boolean).join('\n')
+}
+
+const meta = (kind: 'name' | 'property', key: string, content: string | undefined) =>
+  content ? `<meta ${kind}="${key}" content="${escapeHtml(content)}">` : ''

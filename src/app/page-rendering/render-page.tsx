@@ -1,0 +1,99 @@
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router'
+import type { Shop } from '../../features/storefront/contract.ts'
+import type { Send } from '../../shared/api-client.ts'
+import { AppError } from '../../shared/problems.ts'
+import type { PageHead } from '../../ui/page-head.ts'
+import { documentOf } from './html.ts'
+import { createQueryClient, Providers } from '../providers.tsx'
+import { routes, type RouteHandle } from '../routes.tsx'
+
+/** Where the browser's files are; made from the build's manifest, or by the development server. */
+export interface ClientAssets {
+  script: string
+  styles: string[]
+  font: string | undefined
+  /** Chunks that a page's source file will ask for. */
+  preloadsOf(source: string): string[]
+}
+
+export interface RenderedPage {
+  status: number
+  html: string
+}
+
+/** Renders pages for everybody alike: `send` makes the loaders' calls in process, as a guest. */
+export function pageRenderer(send: Send, assets: () => Promise<ClientAssets>, origin: string) {
+  const handler = createStaticHandler(routes(send))
+  return async (path: string): Promise<RenderedPage> => {
+    const url = new URL(path, origin)
+    const context = await handler.query(new Request(url))
+    if (context instanceof Response) throw new Error(`a loader answered with a response at ${path}`)
+    const { script, styles, font, preloadsOf } = await assets()
+    const router = createStaticRouter(handler.dataRoutes, context)
+    const queries = createQueryClient()
+    const body = renderToString(
+      <Providers send={send} queries={queries}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </Providers>,
+    )
+    // Else its timers would hold on to the page for ten minutes.
+    queries.clear()
+    const last = context.matches.at(-1)
+    const handle = (last?.route.handle ?? {}) as RouteHandle
+    const html = documentOf({
+      head: headOf(context, handle, url),
+      origin,
+      body,
+      hydration: { loaderData: context.loaderData, errors: errorsOf(context) },
+      script,
+      styles,
+      font,
+      preloads: handle.source ? preloadsOf(handle.source) : [],
+    })
+    return { status: statusOf(context), html }
+  }
+}
+
+export type RenderPage = ReturnType<typeof pageRenderer>
+
+function headOf(context: StaticHandlerContext, handle: RouteHandle, url: URL): PageHead {
+  const { shop } = (context.loaderData.layout ?? {}) as { shop?: Shop }
+  const name = shop?.name ?? 'Tokri'
+  const id = context.matches.at(-1)?.route.id ?? ''
+  const problem = firstError(context)
+  if (problem)
+    return {
+      title: `${problem.status === 404 ? 'Not found' : 'Something went wrong'} · ${name}`,
+      noindex: true,
+    }
+  if (handle.head && shop) return handle.head(context.loaderData[id], { url, shop })
+  return { title: handle.title ? `${handle.title} · ${name}` : name, noindex: true }
+}
+
+function firstError(context: StaticHandlerContext): AppError | null {
+  const [error] = Object.values(context.errors ?? {})
+  if (error === undefined) return null
+  return error instanceof AppError ? error : new AppError('unexpected', undefined, { cause: error })
+}
+
+function statusOf(context: StaticHandlerContext): number {
+  const error = firstError(context)
+  if (error) return error.status
+  return context.matches.at(-1)?.route.path === '*' ? 404 : 200
+}
+
+function errorsOf(context: StaticHandlerContext) {
+  if (!context.errors) return null
+  return Object.fromEntries(
+    Object.entries(context.errors).map(([id, error]) => {
+      const problem = error instanceof AppError ? error : new AppError('unexpected')
+      return [id, { code: problem.code, message: problem.message }]
+    }),
+  )
+}

@@ -1,0 +1,178 @@
+import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { addressContract } from '../../features/addresses/contract.ts'
+import { listAddresses } from '../../features/addresses/server/find-address.ts'
+import { addressRoutes } from '../../features/addresses/server/routes.ts'
+import { cartContract } from '../../features/cart/contract.ts'
+import { listCart } from '../../features/cart/server/cart-store.ts'
+import { cartItemView } from '../../features/cart/server/cart-view.ts'
+import { cartRoutes } from '../../features/cart/server/routes.ts'
+import { catalogueContract } from '../../features/catalogue/contract.ts'
+import { findPublishedProducts } from '../../features/catalogue/server/product-store.ts'
+import { toProduct } from '../../features/catalogue/server/product-view.ts'
+import { catalogueRoutes } from '../../features/catalogue/server/routes.ts'
+import { chargeContract } from '../../features/charges/contract.ts'
+import { chargeRoutes } from '../../features/charges/server/routes.ts'
+import { identityContract } from '../../features/identity/contract.ts'
+import { authenticator } from '../../features/identity/server/authenticate.ts'
+import { codesFrom } from '../../features/identity/server/codes.ts'
+import { cookieNameFrom } from '../../features/identity/server/browser-binding.ts'
+import type { UserExtras } from '../../features/identity/server/identity.ts'
+import { identityRoutes } from '../../features/identity/server/routes.ts'
+import { tokensFrom } from '../../features/identity/server/tokens.ts'
+import { serveMedia } from '../../features/media/server/serve-media.ts'
+import { notificationContract } from '../../features/notifications/contract.ts'
+import { hasMailTrouble } from '../../features/notifications/server/mail-trouble-store.ts'
+import { serveMailbox } from '../../features/notifications/server/mailbox-page.ts'
+import { notificationRoutes } from '../../features/notifications/server/routes.ts'
+import { orderContract } from '../../features/orders/contract.ts'
+import { listOwnOrderIds } from '../../features/orders/server/order-store.ts'
+import { orderRoutes } from '../../features/orders/server/routes.ts'
+import { paymentContract } from '../../features/payments/contract.ts'
+import { cashOnDelivery } from '../../features/payments/server/offered-methods.ts'
+import { paymentRoutes } from '../../features/payments/server/routes.ts'
+import { searchContract } from '../../features/search/contract.ts'
+import { searchRoutes } from '../../features/search/server/routes.ts'
+import { storefrontContract } from '../../features/storefront/contract.ts'
+import { storefrontRoutes } from '../../features/storefront/server/routes.ts'
+import type { Config } from '../../platform/config.ts'
+import { watchDisk } from '../../platform/disk-watch.ts'
+import { openHttpServer } from '../../platform/http/http-server.ts'
+import { ResponseCache } from '../../platform/http/response-cache.ts'
+import { inProcess } from '../../platform/http/in-process.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Database, Tx } from '../../platform/db/postgres.ts'
+import { sendNotFound } from '../../platform/http/error-handler.ts'
+import { mount, type Mounted } from '../../platform/http/route.ts'
+import type { Send } from '../../shared/api-client.ts'
+import { uploadsOf } from './uploads.ts'
+import { watchPublicVersion } from './public-version.ts'
+import { openRealtime, type Realtime } from './realtime.ts'
+import { serveOperations } from './serve-operations.ts'
+import { serveSitemap } from './serve-sitemap.ts'
+
+export interface BuiltServer {
+  server: FastifyInstance
+  mounted: Mounted[]
+  realtime: Realtime
+  /** Makes calls in process, as a guest. */
+  send: Send
+  publicVersion: () => Promise<number>
+  /** Says "not ready" from now on, and gives whoever watches that the time to send its requests elsewhere. */
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+/** How long a load balancer may take to see that a server is not ready any more, in milliseconds. */
+const DRAIN_MS = 3_000
+
+/** Joins the features to one server: every contract, who calls, and what each needs from the others. */
+export async function buildServer(options: {
+  config: Config
+  db: Database
+  /** Connections of the realtime fan-out. */
+  realtimePool: Pool
+  log: Logger
+}): Promise<BuiltServer> {
+  const { config, db, log } = options
+  const server = await openHttpServer({
+    log,
+    trustedProxies: config.trustProxy,
+    https: config.publicUrl.startsWith('https:'),
+    origins: config.allowedOrigins,
+    callsPerMinute: config.budgets.callsPerMinute,
+    loopbackExempt: config.budgets.loopbackExempt,
+  })
+  const tokens = tokensFrom(config.authSecret)
+  const cookieName = cookieNameFrom(config.authSecret, config.publicUrl.startsWith('https:'))
+  const authenticate = authenticator(db, tokens, cookieName)
+  const realtime = openRealtime({
+    http: server.server,
+    pool: options.realtimePool,
+    authenticate,
+    origins: config.allowedOrigins,
+    trustProxy: config.trustProxy,
+    ...config.budgets,
+    log,
+  })
+
+  const identity = {
+    db,
+    tokens,
+    codes: codesFrom(config.authSecret),
+    cookieName,
+    limits: { ...config.budgets.codes, loopbackExempt: config.budgets.loopbackExempt },
+    readUserExtras,
+    onSessionEnded: realtime.endSession,
+    log,
+  }
+  const listProducts = async (tx: Tx, ids: number[]) =>
+    (await findPublishedProducts(tx, ids)).map((row) => toProduct(row))
+  const version = watchPublicVersion(db, log)
+  const replies = new ResponseCache(version.current)
+  const mounted = [
+    ...mount(server, identityContract, identityRoutes(identity), authenticate),
+    ...mount(server, notificationContract, notificationRoutes({ db }), authenticate),
+    ...mount(server, addressContract, addressRoutes({ db }), authenticate),
+    ...mount(server, storefrontContract, storefrontRoutes({ db }), authenticate, replies),
+    ...mount(server, catalogueContract, catalogueRoutes({ db }), authenticate, replies),
+    ...mount(server, searchContract, searchRoutes({ db }), authenticate, replies),
+    ...mount(server, chargeContract, chargeRoutes({ db }), authenticate),
+    ...mount(server, cartContract, cartRoutes({ db }), authenticate),
+    ...mount(server, paymentContract, paymentRoutes({ adapters: [cashOnDelivery] }), authenticate),
+    ...mount(
+      server,
+      orderContract,
+      orderRoutes({ db, limits: config.budgets.orders, listProducts }),
+      authenticate,
+    ),
+  ]
+
+  const disk = watchDisk({
+    // The embedded database may have been moved to another disk.
+    folders: [config.dataDir, ...(config.databaseUrl ? [] : [join(config.dataDir, 'postgres')])],
+    log,
+  })
+  let closing = false
+  const { isWatched } = serveOperations(server, {
+    db,
+    mounted,
+    publicUrl: config.publicUrl,
+    closing: () => closing,
+    signs: { mail: () => config.smtpUrl !== null && hasMailTrouble(db), disk: disk.isNearlyFull },
+    gauges: { tokri_sockets: { help: 'Open sockets of administrators', read: realtime.sockets } },
+  })
+  serveMedia(server, { folder: uploadsOf(config.dataDir) })
+  if (!config.smtpUrl) serveMailbox(server, db)
+  serveSitemap(server, { db, publicUrl: config.publicUrl, version: version.current })
+  server.setNotFoundHandler((_request, reply) => sendNotFound(reply))
+
+  return {
+    server,
+    mounted,
+    realtime,
+    send: inProcess(mounted),
+    publicVersion: version.current,
+    drain: async () => {
+      closing = true
+      if (isWatched()) await sleep(DRAIN_MS)
+    },
+    close: async () => {
+      version.stop()
+      disk.stop()
+      await realtime.close()
+      await server.close()
+    },
+  }
+}
+
+async function readUserExtras(tx: Tx, userId: string): Promise<UserExtras> {
+  const [addresses, cart, orders] = await Promise.all([
+    listAddresses(tx, userId),
+    listCart(tx, userId),
+    listOwnOrderIds(tx, userId),
+  ])
+  return { address_details: addresses, shopping_cart: cart.map(cartItemView), orderHistory: orders }
+}

@@ -1,0 +1,108 @@
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../test/server.ts'
+import { asha, ravi, type Person } from '../../../test/world.ts'
+
+let shop: TestShop
+let url: string
+let shopkeeper: Person
+const open: Socket[] = []
+
+beforeAll(async () => {
+  shop = await testShop()
+  url = await shop.server.listen({ port: 0, host: '127.0.0.1' })
+  shopkeeper = await ravi(shop.db)
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+afterAll(() => shop.close())
+
+function connect(
+  token: string | undefined,
+  options: { to?: string; origin?: string; from?: string; transports?: string[] } = {},
+): Socket {
+  const socket = io(options.to ?? url, {
+    path: '/socket.io',
+    transports: options.transports ?? ['websocket'],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: {
+      ...(options.origin && { origin: options.origin }),
+      ...(options.from && { 'x-forwarded-for': options.from }),
+    },
+  })
+  open.push(socket)
+  return socket
+}
+
+const once = (socket: Socket, event: string) =>
+  new Promise<unknown[]>((resolve) => socket.once(event, (...args: unknown[]) => resolve(args)))
+
+const outcome = (socket: Socket) =>
+  Promise.race([
+    once(socket, 'connect').then(() => 'connected'),
+    once(socket, 'connect_error').then(() => 'refused'),
+  ])
+
+describe('AZ-07 the socket', () => {
+  test('lets administrators in and rings their bell', async () => {
+    const socket = connect(await shop.signIn(shopkeeper))
+    expect(await outcome(socket)).toBe('connected')
+    const rung = once(socket, 'new-order')
+    shop.realtime.toAdmins('new-order', { orderId: 'ORD-261121-7QK2MZ4T' })
+    expect(await rung).toEqual([{ orderId: 'ORD-261121-7QK2MZ4T' }])
+  })
+
+  test('refuses guests, shoppers, dead tokens, other origins and polling', async () => {
+    const shopper = await shop.signIn(await asha(shop.db))
+    const admin = await shop.signIn(shopkeeper)
+    expect(await outcome(connect(undefined))).toBe('refused')
+    expect(await outcome(connect(shopper))).toBe('refused')
+    expect(await outcome(connect('v1.junk.junk'))).toBe('refused')
+    expect(await outcome(connect(admin, { origin: 'https://evil.example' }))).toBe('refused')
+    expect(await outcome(connect(admin, { transports: ['polling'] }))).toBe('refused')
+    expect(shop.realtime.sockets()).toBe(0)
+  })
+})
+
+describe('an open socket is cut', () => {
+  test('SES-03 AZ-08 at once when its session ends', async () => {
+    const token = await shop.signIn(shopkeeper)
+    const socket = connect(token)
+    await outcome(socket)
+    const cut = once(socket, 'disconnect')
+    await shop.call('GET /api/user/logout', { as: token })
+    await cut
+  })
+
+  test('SES-04 within two seconds when its administrator is one no more', async () => {
+    const socket = connect(await shop.signIn(shopkeeper))
+    await outcome(socket)
+    const cut = once(socket, 'disconnect')
+    await shop.db.pool.query(`UPDATE users SET role = 'USER' WHERE id = $1`, [shopkeeper.userId])
+    await cut
+    await shop.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [shopkeeper.userId])
+  })
+})
+
+test('a proxy on a socket for both kinds of addresses is known: callers behind it are counted one by one', async () => {
+  const behind = await testShop({
+    trustProxy: ['127.0.0.1'],
+    budgets: { ...shop.config.budgets, socketsPerCaller: 1, loopbackExempt: false },
+  })
+  try {
+    // Without a host the server takes IPv6 and IPv4, and says ::ffff:127.0.0.1 of the proxy.
+    const { server } = behind.server
+    await new Promise<void>((listening) => void server.listen(0, listening))
+    const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const token = await behind.signIn(await ravi(behind.db))
+    expect(await outcome(connect(token, { to, from: '203.0.113.1' }))).toBe('connected')
+    expect(await outcome(connect(token, { to, from: '203.0.113.2' }))).toBe('connected')
+    expect(await outcome(connect(token, { to, from: '203.0.113.2' }))).toBe('refused')
+  } finally {
+    await behind.close()
+  }
+})

@@ -1,0 +1,188 @@
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { Server as HttpServer } from 'node:http'
+import type { Pool, PoolClient } from 'pg'
+import { Server, type Socket } from 'socket.io'
+import { callerNetwork, isLoopback, trusting } from '../../platform/http/caller-network.ts'
+import type { Caller, Authenticate } from '../../platform/http/route.ts'
+import type { Log } from '../../platform/db/postgres.ts'
+
+/** How often open sockets are compared with their sessions, in milliseconds. */
+const CHECK_MS = 1000
+const ADMINS = 'admins'
+
+export interface Realtime {
+  /** Rings every administrator's open page, on whichever process it is connected. */
+  toAdmins(event: 'new-order' | 'order-status-updated', payload: object): void
+  endSession(sessionId: string): void
+  sockets(): number
+  close(): Promise<void>
+}
+
+interface Held {
+  caller: Caller
+  credentials: Parameters<Authenticate>[0]
+}
+
+/**
+ * Opens socket.io at /socket.io for administrators (api.md, Realtime). Who somebody is comes from the database at
+ * the handshake and again every second, so a demoted administrator hears nothing more.
+ */
+export function openRealtime(options: {
+  http: HttpServer
+  pool: Pool
+  authenticate: Authenticate
+  origins: string[]
+  /** Exact addresses of proxies whose X-Forwarded-For counts. */
+  trustProxy: string[]
+  /** Open sockets from one network address. */
+  socketsPerCaller: number
+  /** The demo shop: callers on this machine are not counted. */
+  loopbackExempt: boolean
+  log: Log
+}): Realtime {
+  const { authenticate, log } = options
+  const io = new Server(options.http, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    cors: options.origins.length ? { origin: options.origins, credentials: true } : undefined,
+    allowRequest: (request, done) => done(null, isOwnOrigin(request.headers, options.origins)),
+    adapter: createAdapter(oneListener(options.pool), {
+      errorHandler: (error) => log.warn({ err: error }, 'realtime fan-out'),
+    }),
+  })
+  const held = new Map<Socket, Held>()
+  const isProxy = trusting(options.trustProxy)
+  const mayOpen = (ip: string) => {
+    if (options.loopbackExempt && isLoopback(ip)) return true
+    const network = callerNetwork(ip)
+    return (
+      [...held.keys()].filter((other) => callerNetwork(addressOf(other, isProxy)) === network).length <
+      options.socketsPerCaller
+    )
+  }
+
+  io.use((socket, next) => {
+    if (!mayOpen(addressOf(socket, isProxy))) return next(new Error('too many sockets'))
+    authorize(socket, authenticate).then(
+      (found) => {
+        held.set(socket, found)
+        next()
+      },
+      () => next(new Error('forbidden')),
+    )
+  })
+  io.on('connection', (socket) => {
+    const found = held.get(socket)
+    if (!found) return socket.disconnect(true)
+    void socket.join([ADMINS, `session:${found.caller.sessionId}`])
+    socket.on('disconnect', () => held.delete(socket))
+  })
+
+  let checking = false
+  const timer = setInterval(() => {
+    if (checking || held.size === 0) return
+    checking = true
+    void dropDead(held, authenticate).finally(() => {
+      checking = false
+    })
+  }, CHECK_MS)
+  timer.unref()
+
+  return {
+    toAdmins: (event, payload) => void io.to(ADMINS).emit(event, payload),
+    endSession: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true),
+    sockets: () => held.size,
+    close: async () => {
+      clearInterval(timer)
+      await io.close()
+    },
+  }
+}
+
+/**
+ * The pool as the adapter needs it. Left to itself the adapter never gives back a connection that died, so that
+ * some restarts of the database would empty the pool; and it may listen twice, so that the bell would ring twice.
+ */
+function oneListener(pool: Pool): Pool {
+  let current: PoolClient | null = null
+  const letGo = (client: PoolClient) => {
+    if (current !== client) return
+    current = null
+    client.removeAllListeners('end').removeAllListeners('notification')
+    client.release(true)
+  }
+  const connect = async () => {
+    const client = await pool.connect()
+    if (current) letGo(current)
+    current = client
+    // After the adapter's own listener, which connects again.
+    client.once('end', () => setImmediate(letGo, client))
+    const release = client.release.bind(client)
+    client.release = (reason) => {
+      if (current === client) current = null
+      release(reason)
+    }
+    return client
+  }
+  return new Proxy(pool, { get: (target, name) => (name === 'connect' ? connect : bound(target, name)) })
+}
+
+function bound(pool: Pool, name: string | symbol): unknown {
+  const value: unknown = Reflect.get(pool, name)
+  return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(pool) : value
+}
+
+async function authorize(socket: Socket, authenticate: Authenticate): Promise<Held> {
+  const token: unknown = socket.handshake.auth.token
+  if (typeof token !== 'string' || token === '') throw new Error('no token')
+  const credentials = {
+    authorization: `Bearer ${token}`,
+    cookies: cookiesOf(socket.handshake.headers.cookie),
+  }
+  const caller = await authenticate(credentials)
+  if (caller?.role !== 'ADMIN') throw new Error('not an administrator')
+  return { caller, credentials }
+}
+
+/** Where a socket comes from: its peer, or whom a trusted proxy names last. */
+function addressOf({ handshake }: Socket, isProxy: (ip: string) => boolean): string {
+  const forwarded = handshake.headers['x-forwarded-for']
+  if (!isProxy(handshake.address) || typeof forwarded !== 'string') return handshake.address
+  return forwarded.split(',').at(-1)?.trim() || handshake.address
+}
+
+async function dropDead(held: Map<Socket, Held>, authenticate: Authenticate): Promise<void> {
+  await Promise.all(
+    [...held].map(async ([socket, { credentials }]) => {
+      const caller = await authenticate(credentials).catch((error: { status?: number }) =>
+        // While the database is away nobody's rights are known to have changed.
+        error.status !== undefined && error.status >= 500 ? undefined : null,
+      )
+      if (caller === null || (caller && caller.role !== 'ADMIN')) socket.disconnect(true)
+    }),
+  )
+}
+
+function isOwnOrigin(headers: { origin?: string; host?: string }, origins: string[]): boolean {
+  if (!headers.origin) return true
+  if (origins.includes(headers.origin)) return true
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host
+}
+
+function cookiesOf(header = ''): Record<string, string> {
+  const pairs = header.split(';').map((pair) => {
+    const [name = '', ...rest] = pair.trim().split('=')
+    return [name, decode(rest.join('='))]
+  })
+  return Object.fromEntries(pairs) as Record<string, string>
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,122 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../test/server.ts'
+import { asha, flat, goods, ravi, shelf, type Shelf } from '../../../test/world.ts'
+import type { Product } from '../../shared/shapes.ts'
+
+let shop: TestShop
+let dairy: Shelf
+let admin: string
+beforeAll(async () => {
+  shop = await testShop()
+  dairy = await shelf(shop.db, 'Dairy')
+  admin = await shop.signIn(await ravi(shop.db))
+})
+afterAll(() => shop.close())
+
+const list = async (as?: string): Promise<Product[]> =>
+  (
+    await shop.call('POST /api/product/get-products-by-category', {
+      body: { categoryId: dairy.categoryId },
+      as,
+    })
+  ).body.data
+const search = async (text: string): Promise<Product[]> =>
+  (await shop.call('POST /api/product/search-product', { body: { search: text } })).body.data
+const home = async (): Promise<{ products: Product[] }[]> =>
+  (await shop.call('GET /api/product/home-rows')).body.data
+const named = (name: string) => (product: Product) => product.name === name
+
+/** What another process does: it writes, and grows the version; this process hears of it by its poll alone. */
+async function elsewhere(text: string, values: unknown[]): Promise<void> {
+  await shop.db.pool.query(text, values)
+  await shop.db.pool.query(`UPDATE content_versions SET version = version + 1 WHERE name = 'public'`)
+}
+
+test('a new product is in the next list, search and home', async () => {
+  expect(await search('lassi')).toEqual([])
+  await list()
+  await home()
+  await goods(shop.db, dairy, { name: 'Sweet Lassi' })
+  expect((await list()).some(named('Sweet Lassi'))).toBe(true)
+  expect(await search('lassi')).toHaveLength(1)
+  expect((await home())[0]!.products.some(named('Sweet Lassi'))).toBe(true)
+  expect(JSON.stringify(await shop.send('GET /api/product/home-rows', {}))).toContain('Sweet Lassi')
+})
+
+test('a changed price is in the next answer of the process that wrote it', async () => {
+  const paneer = await goods(shop.db, dairy, { name: 'Paneer', mrp: 90 })
+  expect((await list()).find(named('Paneer'))?.price).toBe(90)
+  for (const price of [91, 92, 93]) {
+    await shop.call(`PUT /api/product/update-product/{id}`, {
+      params: { id: String(paneer._id) },
+      body: { price },
+      as: admin,
+    })
+    expect((await list()).find(named('Paneer'))?.price).toBe(price)
+    expect((await search('paneer'))[0]?.price).toBe(price)
+  }
+})
+
+test('what an order bought up is sold out in the next list', async () => {
+  const person = await asha(shop.db)
+  const as = await shop.signIn(person)
+  const curd = await goods(shop.db, dairy, { name: 'Curd', mrp: 50, stock: 2 })
+  expect((await list()).find(named('Curd'))?.stock).toBe(2)
+  await shop.call('POST /api/cart/add-to-cart', { body: { productId: curd._id, quantity: 2 }, as })
+  const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
+    body: { addressId: await flat(shop.db, person), expectedTotal: 100 },
+    as,
+  })
+  expect(placed.status).toBe(201)
+  expect((await list()).find(named('Curd'))?.stock).toBe(0)
+})
+
+test('what another process changed is seen within a second', async () => {
+  const ghee = await goods(shop.db, dairy, { name: 'Ghee', mrp: 500 })
+  const price = async () => (await list()).find(named('Ghee'))?.price
+  expect(await price()).toBe(500)
+  await elsewhere('UPDATE packs SET price_paise = 51000 WHERE product_id = $1', [ghee._id])
+  await expect.poll(price, { timeout: 1_000, interval: 20 }).toBe(510)
+})
+
+test('a product itself is exact, whoever changed it and whatever was kept', async () => {
+  const milk = await goods(shop.db, dairy, { name: 'Milk', stock: 9 })
+  const stock = async (body: { productId: number } | { slug: string }) =>
+    (await shop.call('POST /api/product/get-product-by-id', { body })).body.data.stock
+  await list()
+  for (const left of [8, 7, 9]) {
+    await shop.db.pool.query('UPDATE packs SET stock = $2 WHERE product_id = $1', [milk._id, left])
+    expect(await Promise.all([stock({ productId: milk._id }), stock({ slug: milk.slug })])).toEqual([
+      left,
+      left,
+    ])
+  }
+})
+
+test('what an administrator sees is never kept for guests, and guests’ lists never reach an administrator', async () => {
+  await goods(shop.db, dairy, { name: 'Secret Kulfi', publish: false })
+  await elsewhere(`INSERT INTO categories (name, slug, is_active) VALUES ('Hidden', 'hidden', false)`, [])
+  const categories = async (as?: string) =>
+    (await shop.call('GET /api/category/get-category', { as })).body.data.map(({ name }: Product) => name)
+  const products = async (as?: string) =>
+    (await shop.call('POST /api/product/get-product', { body: { publish: 'all', limit: 100 }, as })).body.data
+  for (const round of ['first', 'again']) {
+    expect(await categories(admin), round).toContain('Hidden')
+    expect(await categories(), round).not.toContain('Hidden')
+    expect((await products(admin)).some(named('Secret Kulfi')), round).toBe(true)
+    expect((await products()).some(named('Secret Kulfi')), round).toBe(false)
+  }
+})
+
+test('an answer is the same plain and compressed, and is not sent twice to who has it', async () => {
+  const ask = (headers: Record<string, string>) =>
+    shop.server.inject({ url: '/api/product/home-rows', headers })
+  const plain = await ask({})
+  const br = await ask({ 'accept-encoding': 'gzip, br' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  const known = await ask({ 'if-none-match': String(plain.headers.etag) })
+  expect([known.statusCode, known.body]).toEqual([304, ''])
+})

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { serveMetrics } from '../../platform/http/metrics.ts'
+import { openApiDocument } from '../../platform/http/openapi.ts'
+import { isReachable } from '../../platform/embedded-postgres/ping.ts'
+import type { Database } from '../../platform/db/postgres.ts'
+import type { Mounted } from '../../platform/http/route.ts'
+import { docsPage } from './docs-page.ts'
+
+/** Who asked /readyz within this time watches it, and sends requests by what it says. */
+const WATCHED_MS = 30_000
+
+/** What goes badly while the server can serve all the same; a look that fails tells nothing. */
+type Signs = Record<string, () => boolean | Promise<boolean>>
+
+/**
+ * How the process is watched from outside (api.md, Operations). `closing` turns readiness off before the end;
+ * `isWatched` tells whether anybody looks at it.
+ */
+export function serveOperations(
+  server: FastifyInstance,
+  options: {
+    db: Database
+    mounted: Mounted[]
+    publicUrl: string
+    closing: () => boolean
+    signs: Signs
+    gauges: Record<string, { help: string; read: () => number }>
+  },
+): { isWatched: () => boolean } {
+  const { db, closing } = options
+  let asked = -Infinity
+  // A connection that is kept open would go on bringing requests to a server that is about to end.
+  server.addHook('onSend', async (_request, reply) => {
+    if (closing()) reply.header('Connection', 'close')
+  })
+  server.get('/healthz', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return { success: true, message: 'alive' }
+  })
+  server.get('/readyz', async (_request, reply) => {
+    asked = performance.now()
+    reply.header('Cache-Control', 'no-store')
+    if (!closing() && (await isReachable(db))) {
+      return { success: true, message: 'ready', degraded: await degradedBy(options.signs) }
+    }
+    return reply
+      .code(503)
+      .send({ success: false, code: 'unavailable', message: closing() ? 'closing' : 'no database' })
+  })
+  serveMetrics(server, {
+    ...options.gauges,
+    tokri_pool_connections: { help: 'Database connections of this process', read: () => db.pool.totalCount },
+    tokri_pool_waiting: { help: 'Calls waiting for a database connection', read: () => db.pool.waitingCount },
+  })
+
+  const endpoints = options.mounted.map(({ endpoint }) => endpoint)
+  const document = openApiDocument(endpoints, { title: 'Tokri', version: '1', url: options.publicUrl })
+  server.get('/api/openapi.json', async () => document)
+  const page = docsPage(endpoints)
+  server.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  return { isWatched: () => performance.now() - asked < WATCHED_MS }
+}
+
+/** The names of the signs that are bad at this moment. */
+async function degradedBy(signs: Signs): Promise<string[]> {
+  const looks = Object.entries(signs).map(async ([name, isBad]) => {
+    const bad = await Promise.resolve()
+      .then(isBad)
+      .catch(() => false)
+    return bad ? [name] : []
+  })
+  return (await Promise.all(looks)).flat()
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../test/server.ts'
+import { goods, shelf, type Shelf } from '../../../test/world.ts'
+import { paths } from '../../shared/paths.ts'
+
+let shop: TestShop
+let dairy: Shelf
+beforeAll(async () => {
+  shop = await testShop()
+  dairy = await shelf(shop.db, 'Dairy')
+})
+afterAll(() => shop.close())
+
+const read = async (file: string) => {
+  const { statusCode, body } = await shop.server.inject(file)
+  return {
+    status: statusCode,
+    addresses: [...body.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, found]) => found!),
+  }
+}
+const at = (path: string) => shop.config.publicUrl + path
+
+test('an empty shop has a map of its pages and lists', async () => {
+  expect((await read('/sitemap.xml')).addresses).toEqual([at('/sitemap-lists.xml')])
+  const { addresses } = await read('/sitemap-lists.xml')
+  expect(addresses).toEqual(
+    expect.arrayContaining([at('/'), at('/about-us'), at(paths.allProductsByCategory(dairy.categoryId))]),
+  )
+})
+
+test('a new product is on the next map, an unpublished one is not', async () => {
+  const milk = await goods(shop.db, dairy, { name: 'Milk' })
+  await goods(shop.db, dairy, { name: 'Secret', publish: false })
+  expect((await read('/sitemap-products-1.xml')).addresses).toEqual([at(paths.product(milk))])
+  const late = await goods(shop.db, dairy, { name: 'Late Milk' })
+  const { addresses } = await read('/sitemap.xml')
+  expect(addresses).toEqual([at('/sitemap-lists.xml'), at('/sitemap-products-1.xml')])
+  expect((await read('/sitemap-products-1.xml')).addresses).toEqual([
+    at(paths.product(milk)),
+    at(paths.product(late)),
+  ])
+})
+
+test.each(['0.xml', '99999.xml', '100000.xml', 'one.xml', '1', '-1.xml'])(
+  'there is no file sitemap-products-%s',
+  async (file) => {
+    expect((await read(`/sitemap-products-${file}`)).status).toBe(404)
+  },
+)

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { listCategories, listSubCategories } from '../../features/catalogue/server/category-store.ts'
+import { lastProductId, listSitemapProducts } from '../../features/catalogue/server/sitemap-store.ts'
+import { policies } from '../../features/storefront/policies.ts'
+import type { Database } from '../../platform/db/postgres.ts'
+import { SingleFlightCache } from '../../platform/http/single-flight-cache.ts'
+import { paths } from '../../shared/paths.ts'
+import { AppError } from '../../shared/problems.ts'
+import { escapeHtml } from '../page-rendering/html.ts'
+
+/** Products in one file: few enough that making it holds up nobody. The protocol allows 50,000. */
+const IN_A_FILE = 5_000
+const MAX_BYTES = 4 * 1024 * 1024
+
+/** Pages that are somebody's own have nothing for a search engine. */
+const privatePaths = [
+  '/api/',
+  '/dashboard',
+  '/checkout',
+  '/cart',
+  '/login',
+  '/register',
+  '/user-menu',
+  '/search',
+  '/dev/',
+]
+
+/**
+ * Serves robots.txt and the sitemap: an index of files, one for the fixed pages and lists and one for each range of
+ * product ids. Each file is made once for each version of the public content.
+ */
+export function serveSitemap(
+  server: FastifyInstance,
+  options: { db: Database; publicUrl: string; version: () => Promise<number> },
+): void {
+  const { db, publicUrl, version } = options
+  const files = new SingleFlightCache<Buffer>({ maxBytes: MAX_BYTES, bytesOf: (file) => file.length })
+  const serve = (url: string, make: (file: string) => Promise<string>) =>
+    server.get<{ Params: { file?: string } }>(url, async ({ params: { file = '' } }, reply) => {
+      const made = await files.get(url + file, await version(), async () => Buffer.from(await make(file)))
+      return reply.type('application/xml; charset=utf-8').send(made)
+    })
+
+  server.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          'User-agent: *',
+          ...privatePaths.map((path) => `Disallow: ${path}`),
+          `Sitemap: ${publicUrl}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
+  serve('/sitemap.xml', async () => index(publicUrl, Math.ceil((await lastProductId(db)) / IN_A_FILE)))
+  serve('/sitemap-lists.xml', async () => listsFile(db, publicUrl))
+  serve('/sitemap-products-:file', (file) => productsFile(db, publicUrl, file))
+}
+
+function index(publicUrl: string, productFiles: number): string {
+  const names = ['lists', ...Array.from({ length: productFiles }, (_, i) => `products-${i + 1}`)]
+  const entries = names.map(
+    (name) => `<sitemap><loc>${escapeHtml(`${publicUrl}/sitemap-${name}.xml`)}</loc></sitemap>`,
+  )
+  return document('sitemapindex', entries)
+}
+
+async function listsFile(db: Database, publicUrl: string): Promise<string> {
+  const categories = await listCategories(db, false)
+  const subCategories = await listSubCategories(db, false, { page: 1, limit: 10_000 })
+  const lists = subCategories.flatMap((sub) => {
+    const category = categories.find(({ id }) => id === sub.category_id)
+    if (!category) return []
+    return [paths.productList({ _id: category.id, slug: category.slug }, { _id: sub.id, slug: sub.slug })]
+  })
+  const fixed = [paths.home, ...policies.map(({ slug }) => `/${slug}`)]
+  const all = [...fixed, ...categories.map(({ id }) => paths.allProductsByCategory(id)), ...lists]
+  return document(
+    'urlset',
+    all.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`),
+  )
+}
+
+async function productsFile(db: Database, publicUrl: string, file: string): Promise<string> {
+  const part = Number(/^(\d{1,5})\.xml$/.exec(file)?.[1] ?? 0)
+  const products = await listSitemapProducts(db, (part - 1) * IN_A_FILE, part * IN_A_FILE)
+  if (products.length === 0) throw new AppError('not_found')
+  return document(
+    'urlset',
+    products.map(
+      ({ slug, updated_at }) =>
+        `<url><loc>${escapeHtml(publicUrl + paths.product({ slug }))}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
+    ),
+  )
+}
+
+const document = (element: string, entries: string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${element}>\n`

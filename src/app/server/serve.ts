@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { grantAdmin } from '../../features/identity/server/grant-admin.ts'
+import { codesFrom } from '../../features/identity/server/codes.ts'
+import { mailboxMailer } from '../../features/notifications/server/mailbox-mailer.ts'
+import { monitoredMailer } from '../../features/notifications/server/monitored-mailer.ts'
+import { storefrontCalls } from '../../features/storefront/calls.ts'
+import type { StorefrontContract } from '../../features/storefront/contract.ts'
+import type { Config } from '../../platform/config.ts'
+import { openEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
+import { migrateJobs, startJobs } from '../../platform/jobs/job-runner.ts'
+import { openLog } from '../../platform/log.ts'
+import { openMailer } from '../../platform/mail/mail.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { openDatabase } from '../../platform/db/postgres.ts'
+import { takeServerLock } from '../../platform/server-lock.ts'
+import { serveStaticFiles } from '../../platform/http/static-files.ts'
+import { client } from '../../shared/api-client.ts'
+import { buildServer } from './build-server.ts'
+import { builtAssets } from '../page-rendering/client-assets.ts'
+import { uploadsOf } from './uploads.ts'
+import { jobHandlers, sweeps } from './jobs.ts'
+import { pageRenderer } from '../page-rendering/render-page.tsx'
+import { seedDemo } from '../demo-shop/seed-demo.ts'
+import { servePages } from '../page-rendering/serve-pages.ts'
+
+/** The demo shop's administrator. */
+export const DEMO_ADMIN = 'admin@tokri.example'
+
+export interface ServeOptions {
+  config: Config
+  /** The project's folder: migrations, the built browser files and the demo shop's data are read from it. */
+  root: string
+  /** Says what is going on, to a person at a terminal. */
+  say: (line: string) => void
+  /** In development, the browser's files and pages come from Vite instead of a build. */
+  development?: boolean
+}
+
+/** Another server lives in this data directory; it and its database are left alone. */
+export class AlreadyServed extends Error {
+  constructor(readonly url: string) {
+    super(`This shop is served already, at ${url}.`)
+    this.name = 'AlreadyServed'
+  }
+}
+
+export interface RunningShop {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts everything a shop needs, in order, and undoes what was started when a step fails. */
+export async function serve({ config, root, say, development = false }: ServeOptions): Promise<RunningShop> {
+  const log = openLog(config.logLevel)
+  const undo: (() => Promise<void> | void)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    if (!config.databaseUrl) {
+      const lock = await takeServerLock(config.dataDir, config.publicUrl)
+      if (lock.isTaken) throw new AlreadyServed(lock.holder.url)
+      undo.push(lock.release)
+    }
+
+    if (!config.databaseUrl) say('Starting the database…')
+    const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
+    if (embedded) undo.push(() => embedded.close())
+    const where = embedded?.connection ?? config.databaseUrl!
+    const db = openDatabase(where, { poolSize: config.poolSize, log })
+    undo.push(() => db.close())
+    // Jobs and realtime have connections of their own: neither may ever hold one that an order needs.
+    // Whatever they lose in a crash is done again.
+    const side = openDatabase(where, { poolSize: 6, log, asynchronousCommit: true })
+    undo.push(() => side.close())
+
+    const applied = await migrate(db, join(root, 'db/migrations'))
+    if (applied.length) say(`Brought the database up to ${applied.at(-1)}.`)
+    await migrateJobs(side.pool, log)
+    if (config.demo) {
+      await seedDemo({ db, uploadsDir: uploadsOf(config.dataDir), demoDir: join(root, 'demo'), log, say })
+      await grantAdmin(db, DEMO_ADMIN)
+    }
+
+    const built = await buildServer({ config, db, realtimePool: side.pool, log })
+    undo.push(() => built.close())
+    await servePagesOf(built, { config, root, development })
+
+    const mailer = config.smtpUrl
+      ? monitoredMailer(openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }), side, log)
+      : mailboxMailer(db, log)
+    undo.push(() => mailer.close())
+    const jobs = await startJobs({
+      pool: side.pool,
+      handlers: jobHandlers({
+        db: side,
+        codes: codesFrom(config.authSecret),
+        mailer,
+        ring: built.realtime.toAdmins,
+        publicUrl: config.publicUrl,
+        shopName: async () =>
+          (await client<StorefrontContract>(storefrontCalls, built.send).getShop()).data.name,
+      }),
+      sweeps,
+      log,
+    })
+    undo.push(() => jobs.stop())
+
+    await built.server.listen({ port: config.port, host: config.host })
+    undo.push(() => built.drain())
+    return { url: config.publicUrl, stop }
+  } catch (error) {
+    await stop().catch((fault: unknown) => log.error({ err: fault }, 'stopping failed'))
+    throw error
+  }
+}
+
+async function servePagesOf(
+  built: Awaited<ReturnType<typeof buildServer>>,
+  { config, root, development }: Pick<ServeOptions, 'config' | 'root' | 'development'>,
+): Promise<void> {
+  if (development) {
+    const { serveDevelopmentPages } = await import('../page-rendering/development.ts')
+    return serveDevelopmentPages(built, { origin: config.publicUrl, root })
+  }
+  const folder = join(root, 'dist/client')
+  if (!existsSync(folder))
+    throw new Error('There is no build in dist/: run npm start, or npm run build, once.')
+  const assets = await builtAssets(folder)
+  await serveStaticFiles(built.server, folder)
+  servePages(
+    built.server,
+    pageRenderer(built.send, async () => assets, config.publicUrl),
+    built.publicVersion,
+  )
+}
