@@ -1,8 +1,8 @@
-import { addCategory } from '../src/features/catalogue/server/add-category.ts'
-import { addProducts, type ProductDraft } from '../src/features/catalogue/server/add-products.ts'
-import { addSubCategory } from '../src/features/catalogue/server/add-sub-category.ts'
-import { bumpPublicVersion } from '../src/features/storefront/server/version-store.ts'
-import type { Database } from '../src/platform/db/postgres.ts'
+import { addCategory } from '#features/catalogue/server/add-category.ts'
+import { addProducts, type ProductDraft } from '#features/catalogue/server/add-products.ts'
+import { addSubCategory } from '#features/catalogue/server/add-sub-category.ts'
+import { bumpPublicVersion } from '#features/storefront/server/version-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
 import { dice } from './numbers.ts'
 
 const shelves: Record<string, string[]> = {

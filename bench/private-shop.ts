@@ -8,13 +8,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { tokensFrom, type Tokens } from '../src/features/identity/server/tokens.ts'
-import {
-  openEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '../src/platform/embedded-postgres/embedded-postgres.ts'
-import { openLog } from '../src/platform/log.ts'
-import { openDatabase, type Database } from '../src/platform/db/postgres.ts'
+import { tokensFrom, type Tokens } from '#features/identity/server/tokens.ts'
+import { openEmbeddedPostgres, type EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { openLog } from '#platform/log.ts'
+import { openDatabase, type Database } from '#platform/db/postgres.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SECRET = 'a secret of the benchmark, long enough to be one'

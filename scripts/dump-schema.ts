@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { dumpSchema } from '../src/platform/db/dump-schema.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { openDatabase, type Log } from '../src/platform/db/postgres.ts'
+import { dumpSchema } from '#platform/db/dump-schema.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { openDatabase, type Log } from '#platform/db/postgres.ts'
 import { openPrivatePostgres } from '../test/private-postgres.ts'
 import { migrations } from '../test/template-database.ts'
 

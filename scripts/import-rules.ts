@@ -18,6 +18,7 @@ const features = [
   'search',
   'marketing',
   'charges',
+  'pricing',
   'cart',
   'payments',
   'orders',

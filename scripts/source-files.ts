@@ -76,6 +76,6 @@ function readSourceFile(root: string, path: string): SourceFile {
 }
 
 function ownPath(importer: string, request: string): string | null {
-  if (request.startsWith('#/')) return posix.join('src', request.slice(2))
+  if (request.startsWith('#')) return posix.join('src', request.slice(1))
   return request.startsWith('.') ? posix.join(dirname(importer), request.split('?')[0]!) : null
 }

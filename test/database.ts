@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { openDatabase, type Database, type Log } from '../src/platform/db/postgres.ts'
+import { openDatabase, type Database, type Log } from '#platform/db/postgres.ts'
 import { addressIn } from './template-database.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openDatabase, type Log } from '../src/platform/db/postgres.ts'
+import { openDatabase, type Log } from '#platform/db/postgres.ts'
 import { openPrivatePostgres } from './private-postgres.ts'
 import { makeTemplate } from './template-database.ts'
 

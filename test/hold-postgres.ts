@@ -1,4 +1,4 @@
-import { openEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
+import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 
 // Run as a process of its own by tests of the embedded database: holds it until the input ends, then closes it.
 const log = { info: () => undefined, warn: console.error, error: console.error }

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../src/platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 
 /** A database whose transactions break at their n-th statement, counted from 1. */
 export function cutAt(db: Database, n: number): Database {

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
-import type { Log } from '../src/platform/db/postgres.ts'
-import { isAlive } from '../src/platform/embedded-postgres/process-life.ts'
+import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import type { Log } from '#platform/db/postgres.ts'
+import { isAlive } from '#platform/embedded-postgres/process-life.ts'
 import { addressOf } from './template-database.ts'
 
 // Nothing in it outlives the run, so nothing needs to reach the disk.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallInput } from '../src/shared/api-client.ts'
-import type { Endpoint } from '../src/shared/endpoint.ts'
+import type { CallInput } from '#shared/api-client.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { testShop, type TestShop } from './server.ts'
 import { asha, person, ravi } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { statements } from '../src/platform/db/postgres.ts'
+import { statements } from '#platform/db/postgres.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 
 let test: TestDatabase

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { migrateJobs } from '../src/platform/jobs/job-runner.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { openDatabase, type Connection, type Database, type Log } from '../src/platform/db/postgres.ts'
+import { migrateJobs } from '#platform/jobs/job-runner.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { openDatabase, type Connection, type Database, type Log } from '#platform/db/postgres.ts'
 
 export const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url))
 

@@ -1,11 +1,11 @@
-import { insertAddress } from '../src/features/addresses/server/address-store.ts'
-import { addCategory } from '../src/features/catalogue/server/add-category.ts'
-import { addSubCategory } from '../src/features/catalogue/server/add-sub-category.ts'
-import { createProduct } from '../src/features/catalogue/server/create-product.ts'
-import { grantAdminRole, upsertVerifiedUser } from '../src/features/identity/server/user-store.ts'
-import { sql, type Database } from '../src/platform/db/postgres.ts'
-import { discountFor, fromRupees } from '../src/shared/money.ts'
-import type { Product } from '../src/shared/shapes.ts'
+import { insertAddress } from '#features/addresses/server/address-store.ts'
+import { addCategory } from '#features/catalogue/server/add-category.ts'
+import { addSubCategory } from '#features/catalogue/server/add-sub-category.ts'
+import { createProduct } from '#features/catalogue/server/create-product.ts'
+import { grantAdminRole, upsertVerifiedUser } from '#features/identity/server/user-store.ts'
+import { sql, type Database } from '#platform/db/postgres.ts'
+import { discountFor, fromRupees } from '#shared/money.ts'
+import type { Product } from '#shared/shapes.ts'
 
 /** People and things with names, so that a test reads as a story: Asha shops, Ravi runs the store. */
 export interface Person {

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Send } from '../shared/api-client.ts'
-import { AppError } from '../shared/problems.ts'
-import { ApiProvider } from '../ui/api-context.tsx'
+import type { Send } from '#shared/api-client.ts'
+import { AppError } from '#shared/problems.ts'
+import { ApiProvider } from '#ui/api-context.tsx'
 
 /** Refusals are answers: only a failing network or server is worth asking again. */
 function worthRetrying(failures: number, error: unknown): boolean {

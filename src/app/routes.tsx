@@ -1,9 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 import type { NonIndexRouteObject, RouteObject } from 'react-router'
-import type { Send } from '../shared/api-client.ts'
-import type { LoaderArgs, PageLoader } from '../ui/page-data.ts'
-import type { HeadContext, PageHead } from '../ui/page-head.ts'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import type { Send } from '#shared/api-client.ts'
+import type { LoaderArgs, PageLoader } from '#ui/page-data.ts'
+import type { HeadContext, PageHead } from '#ui/page-head.ts'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Layout, loadLayout } from './layout/layout.tsx'
 import { ProblemPage } from './layout/problem-page.tsx'
 
@@ -28,17 +28,17 @@ export interface RouteHandle {
 }
 
 const publicPages = {
-  '/': ['home-page', () => import('../pages/shop/home-page.tsx')],
-  '/search': ['search-page', () => import('../pages/shop/search-page.tsx')],
+  '/': ['home-page', () => import('#pages/shop/home-page.tsx')],
+  '/search': ['search-page', () => import('#pages/shop/search-page.tsx')],
   '/products-list/:categorySlug/:subCategorySlug/:categoryId/:subCategoryId': [
     'product-list-page',
-    () => import('../pages/shop/product-list-page.tsx'),
+    () => import('#pages/shop/product-list-page.tsx'),
   ],
   '/all-products-by-category/:categoryId': [
     'all-products-by-category-page',
-    () => import('../pages/shop/all-products-by-category-page.tsx'),
+    () => import('#pages/shop/all-products-by-category-page.tsx'),
   ],
-  '/product/:slug': ['product-page', () => import('../pages/shop/product-page.tsx')],
+  '/product/:slug': ['product-page', () => import('#pages/shop/product-page.tsx')],
   '/about-us': policyPage(),
   '/privacy-policy': policyPage(),
   '/payment-policy': policyPage(),
@@ -49,26 +49,26 @@ const publicPages = {
 } satisfies Record<string, [file: string, load: () => Promise<PublicPage>]>
 
 const shellPages = {
-  '/login': ['Log in', () => import('../pages/shop/login-page.tsx')],
-  '/register': ['Create an account', () => import('../pages/shop/register-page.tsx')],
-  '/user-menu': ['Your account', () => import('../pages/shop/user-menu-page.tsx')],
-  '/cart': ['Your cart', () => import('../pages/shop/cart-page.tsx')],
-  '/add-new-address': ['Add an address', () => import('../pages/shop/add-new-address-page.tsx')],
-  '/edit-address': ['Edit address', () => import('../pages/shop/edit-address-page.tsx')],
-  '/checkout': ['Checkout', () => import('../pages/shop/checkout-page.tsx')],
-  '/success': ['Order placed', () => import('../pages/shop/success-page.tsx')],
-  '/cancel': ['Payment not completed', () => import('../pages/shop/cancel-page.tsx')],
+  '/login': ['Log in', () => import('#pages/shop/login-page.tsx')],
+  '/register': ['Create an account', () => import('#pages/shop/register-page.tsx')],
+  '/user-menu': ['Your account', () => import('#pages/shop/user-menu-page.tsx')],
+  '/cart': ['Your cart', () => import('#pages/shop/cart-page.tsx')],
+  '/add-new-address': ['Add an address', () => import('#pages/shop/add-new-address-page.tsx')],
+  '/edit-address': ['Edit address', () => import('#pages/shop/edit-address-page.tsx')],
+  '/checkout': ['Checkout', () => import('#pages/shop/checkout-page.tsx')],
+  '/success': ['Order placed', () => import('#pages/shop/success-page.tsx')],
+  '/cancel': ['Payment not completed', () => import('#pages/shop/cancel-page.tsx')],
 } satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
 
 const dashboardPages = {
-  'my-orders': ['Your orders', () => import('../pages/shop/my-orders-page.tsx')],
-  addresses: ['Your addresses', () => import('../pages/shop/addresses-page.tsx')],
-  'order-details/:orderId': ['Order details', () => import('../pages/shop/order-details-page.tsx')],
-  'all-orders': ['All orders', () => import('../pages/admin/all-orders-page.tsx')],
+  'my-orders': ['Your orders', () => import('#pages/shop/my-orders-page.tsx')],
+  addresses: ['Your addresses', () => import('#pages/shop/addresses-page.tsx')],
+  'order-details/:orderId': ['Order details', () => import('#pages/shop/order-details-page.tsx')],
+  'all-orders': ['All orders', () => import('#pages/admin/all-orders-page.tsx')],
 } satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
 
 function policyPage(): [string, () => Promise<PublicPage>] {
-  return ['policy-page', () => import('../pages/shop/policy-page.tsx')]
+  return ['policy-page', () => import('#pages/shop/policy-page.tsx')]
 }
 
 /** Every address of the shop (specification, section 2). `send` is how its loaders make calls where they run. */
@@ -84,7 +84,7 @@ export function routes(send: Send): RouteObject[] {
         ...Object.entries(publicPages).map(([path, [file, load]]) => publicRoute(path, file, load, send)),
         ...Object.entries(shellPages).map(([path, [title, load]]) => shellRoute(path, title, load)),
         {
-          ...shellRoute('/dashboard', 'Your account', () => import('../pages/shop/dashboard-page.tsx')),
+          ...shellRoute('/dashboard', 'Your account', () => import('#pages/shop/dashboard-page.tsx')),
           children: Object.entries(dashboardPages).map(([path, [title, load]]) =>
             shellRoute(path, title, load),
           ),
@@ -98,7 +98,7 @@ export function routes(send: Send): RouteObject[] {
               ),
             ]
           : []),
-        publicRoute('*', 'not-found-page', () => import('../pages/shop/not-found-page.tsx'), send),
+        publicRoute('*', 'not-found-page', () => import('#pages/shop/not-found-page.tsx'), send),
       ],
     },
   ]

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import { client, type Client, type Send } from '../shared/api-client.ts'
-import type { CallName, Contract } from '../shared/endpoint.ts'
+import { client, type Client, type Send } from '#shared/api-client.ts'
+import type { CallName, Contract } from '#shared/endpoint.ts'
 
 const SendContext = createContext<Send | null>(null)
 

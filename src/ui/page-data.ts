@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import type { Send } from '../shared/api-client.ts'
+import type { Send } from '#shared/api-client.ts'
 
 /** What a page's loader gets: the address it is asked for, and a way to make calls where it runs. */
 export interface LoaderArgs {

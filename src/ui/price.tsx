@@ -1,4 +1,4 @@
-import { formatRupees } from '../shared/money.ts'
+import { formatRupees } from '#shared/money.ts'
 import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { AppError } from '../shared/problems.ts'
+import { AppError } from '#shared/problems.ts'
 import { toast } from './toast.tsx'
 
 type Rules<Values> = { [K in keyof Values]?: (value: Values[K], all: Values) => string | null | undefined }

@@ -5,13 +5,13 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { codesFrom } from '../../src/features/identity/server/codes.ts'
+import { codesFrom } from '#features/identity/server/codes.ts'
 import { goods, ravi, shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
 import { AUTH_SECRET, openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
 import { ask, at, type Ask } from './http-calls.ts'
 import { mutationCheck, scenario } from './scenario.ts'
-import { mutantServer } from './weakened-shop.ts'
+import { mutantServer } from './mutant-server.ts'
 
 let shop: FaultShop
 beforeAll(async () => {

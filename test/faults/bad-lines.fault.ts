@@ -8,7 +8,7 @@ import { openFaultShop, until, type Endpoints, type FaultShop } from './fault-sh
 import { ask, askAtOnce } from './http-calls.ts'
 import { mailTo } from './mailed-shop.ts'
 import { mutationCheck, scenario } from './scenario.ts'
-import { mutantServer } from './weakened-shop.ts'
+import { mutantServer } from './mutant-server.ts'
 
 let shop: FaultShop
 let mails: MailServer

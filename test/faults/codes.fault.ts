@@ -6,7 +6,7 @@ import { ask, askAtOnce, at, type Reply } from './http-calls.ts'
 import { openMailedShop, type MailedShop } from './mailed-shop.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { rounds, type Random } from './seed.ts'
-import { mutantServer } from './weakened-shop.ts'
+import { mutantServer } from './mutant-server.ts'
 
 let shop: MailedShop
 beforeAll(async () => {

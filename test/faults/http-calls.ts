@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addressOf, type CallInput } from '../../src/shared/api-client.ts'
-import type { CallName } from '../../src/shared/endpoint.ts'
+import { addressOf, type CallInput } from '#shared/api-client.ts'
+import type { CallName } from '#shared/endpoint.ts'
 
 export interface Ask extends CallInput {
   call: CallName

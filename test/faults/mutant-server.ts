@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildServer, type BuiltServer } from '../../src/app/server/build-server.ts'
-import { readConfig } from '../../src/platform/config.ts'
-import { openLog } from '../../src/platform/log.ts'
+import { buildServer, type BuiltServer } from '#app/server/build-server.ts'
+import { readConfig } from '#platform/config.ts'
+import { openLog } from '#platform/log.ts'
 import {
   openDatabase,
   statements as allStatements,
   type Database,
   type Statement,
   type Tx,
-} from '../../src/platform/db/postgres.ts'
+} from '#platform/db/postgres.ts'
 import { testDatabase } from '../database.ts'
 import { AUTH_SECRET, signInOn, wideBudgets, type Endpoints } from './fault-shop.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { Product } from '../../src/shared/shapes.ts'
+import type { Product } from '#shared/shapes.ts'
 import { orderAsk, type Shopper } from './crowd.ts'
 import { until, type Endpoints } from './fault-shop.ts'
 import { ask, type Reply } from './http-calls.ts'

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { cartTotals } from '../../src/features/pricing/cart-totals.ts'
-import { updateProduct } from '../../src/features/catalogue/server/update-product.ts'
+import { cartTotals } from '#features/pricing/cart-totals.ts'
+import { updateProduct } from '#features/catalogue/server/update-product.ts'
 import { goods, shelf, stockLeft, type Shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
 import { openFaultShop, type Endpoints, type FaultShop } from './fault-shop.ts'
 import { ask, askAtOnce, at } from './http-calls.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { isWholeRun, rounds, type Random } from './seed.ts'
-import { mutantServer } from './weakened-shop.ts'
+import { mutantServer } from './mutant-server.ts'
 
 let shop: FaultShop
 beforeAll(async () => {

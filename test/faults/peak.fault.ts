@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { paths } from '../../src/shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { goods, shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
 import { openFaultShop, type FaultShop } from './fault-shop.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Database } from '../../src/platform/db/postgres.ts'
+import type { Database } from '#platform/db/postgres.ts'
 import { isWholeRun, randomFor, seed, type Random } from './seed.ts'
 
 const invariants = readFileSync(new URL('invariants.sql', import.meta.url), 'utf8')

@@ -7,7 +7,7 @@ import { until, type Endpoints } from './fault-shop.ts'
 import { ask, askAtOnce, at, type Ask } from './http-calls.ts'
 import { openMailedShop, type MailedShop } from './mailed-shop.ts'
 import { mutationCheck, scenario } from './scenario.ts'
-import { mutantServer } from './weakened-shop.ts'
+import { mutantServer } from './mutant-server.ts'
 
 let shop: MailedShop
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { openFaultShop, type Endpoints, type FaultShop } from './fault-shop.ts'
 import { askAtOnce, type Reply } from './http-calls.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { rounds, type Random } from './seed.ts'
-import { mutantServer } from './weakened-shop.ts'
+import { mutantServer } from './mutant-server.ts'
 
 let shop: FaultShop
 beforeAll(async () => {

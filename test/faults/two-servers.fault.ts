@@ -8,7 +8,7 @@ import { ask, at } from './http-calls.ts'
 import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { isWholeRun } from './seed.ts'
-import { mutantServer } from './weakened-shop.ts'
+import { mutantServer } from './mutant-server.ts'
 
 let shop: FaultShop
 const open: Socket[] = []

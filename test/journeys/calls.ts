@@ -1,4 +1,4 @@
-import type { CallName } from '../../src/shared/endpoint.ts'
+import type { CallName } from '#shared/endpoint.ts'
 import { mailedCode, shopUrl } from './visitor.ts'
 
 interface Tokens {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstLoad } from '../../bench/first-load.ts'
-import { paths } from '../../src/shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { launchBrowser } from '../browser.ts'
 import { desktop, shopUrl, visitor } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Product, Category, SubCategory } from '../../src/shared/shapes.ts'
-import { paths } from '../../src/shared/paths.ts'
+import type { Product, Category, SubCategory } from '#shared/shapes.ts'
+import { paths } from '#shared/paths.ts'
 import { shopUrl } from './visitor.ts'
 
 let categories: Category[]

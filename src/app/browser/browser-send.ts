@@ -1,9 +1,9 @@
-import { session } from '../../features/identity/shop/session.ts'
-import { renewSession } from '../../features/identity/shop/renew-session.ts'
-import { identityCalls } from '../../features/identity/calls.ts'
-import { addressOf, type CallInput, type CallOptions, type Send } from '../../shared/api-client.ts'
-import type { CallName } from '../../shared/endpoint.ts'
-import { AppError, asProblemCode } from '../../shared/problems.ts'
+import { session } from '#features/identity/shop/session.ts'
+import { renewSession } from '#features/identity/shop/renew-session.ts'
+import { identityCalls } from '#features/identity/calls.ts'
+import { addressOf, type CallInput, type CallOptions, type Send } from '#shared/api-client.ts'
+import type { CallName } from '#shared/endpoint.ts'
+import { AppError, asProblemCode } from '#shared/problems.ts'
 
 /** Where the API answers: the page's own origin, or VITE_API_URL's for a storefront served elsewhere. */
 export const apiOrigin: string = import.meta.env.VITE_API_URL ?? ''

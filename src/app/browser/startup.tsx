@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAddresses } from '../../features/addresses/shop/use-addresses.ts'
-import { useCartAtStart } from '../../features/cart/shop/start-cart.ts'
-import { useCategoryTreeAtStart } from '../../features/catalogue/shop/use-categories.ts'
-import { closeLogin } from '../../features/identity/shop/login-popup-store.ts'
-import { useIsLoggedIn } from '../../features/identity/shop/session.ts'
-import { useLogoutAtHome } from '../../features/identity/shop/use-logout.ts'
-import { useUser } from '../../features/identity/shop/use-user.ts'
+import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
+import { useCartAtStart } from '#features/cart/shop/start-cart.ts'
+import { useCategoryTreeAtStart } from '#features/catalogue/shop/use-categories.ts'
+import { closeLogin } from '#features/identity/shop/login-popup-store.ts'
+import { useIsLoggedIn } from '#features/identity/shop/session.ts'
+import { useLogoutAtHome } from '#features/identity/shop/use-logout.ts'
+import { useUser } from '#features/identity/shop/use-user.ts'
 
 /** What belongs to a person, by the feature that asks for it. */
 const personal = ['identity', 'addresses', 'orders', 'notifications']

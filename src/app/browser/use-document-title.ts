@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { useShop } from '../../features/storefront/shop/use-shop.ts'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
 import type { RouteHandle } from '../routes.tsx'
 
 /** The server writes a page's title; going to another page in the browser changes it here. */

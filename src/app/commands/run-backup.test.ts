@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../platform/config.ts'
-import {
-  openEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '../../platform/embedded-postgres/embedded-postgres.ts'
-import type { Log } from '../../platform/db/postgres.ts'
+import { readConfig } from '#platform/config.ts'
+import { openEmbeddedPostgres, type EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import type { Log } from '#platform/db/postgres.ts'
 import { runBackup } from './run-backup.ts'
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: console.error }

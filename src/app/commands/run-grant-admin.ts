@@ -1,4 +1,4 @@
-import { grantAdmin } from '../../features/identity/server/grant-admin.ts'
+import { grantAdmin } from '#features/identity/server/grant-admin.ts'
 import { withDatabase, type CommandContext } from './with-database.ts'
 
 /** `npm run admin -- grant <email>`: makes somebody an administrator. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { importProducts } from '../../features/catalogue/server/import-products.ts'
+import { importProducts } from '#features/catalogue/server/import-products.ts'
 import { withDatabase, type CommandContext } from './with-database.ts'
 
 /** `npm run import -- file.csv`: brings products in from a CSV file, with the same rules as the page. */

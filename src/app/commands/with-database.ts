@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import type { Config } from '../../platform/config.ts'
-import { openEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
-import { migrateJobs } from '../../platform/jobs/job-runner.ts'
-import { openLog } from '../../platform/log.ts'
-import { migrate } from '../../platform/db/migrate.ts'
-import { openDatabase, type Database } from '../../platform/db/postgres.ts'
+import type { Config } from '#platform/config.ts'
+import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { migrateJobs } from '#platform/jobs/job-runner.ts'
+import { openLog } from '#platform/log.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { openDatabase, type Database } from '#platform/db/postgres.ts'
 
 export interface CommandContext {
   config: Config

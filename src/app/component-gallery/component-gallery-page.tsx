@@ -1,5 +1,5 @@
-import { OfflineBar } from '../../ui/offline-bar.tsx'
-import { ToastHost } from '../../ui/toast.tsx'
+import { OfflineBar } from '#ui/offline-bar.tsx'
+import { ToastHost } from '#ui/toast.tsx'
 import { FeedbackParts } from './feedback-parts.tsx'
 import { FieldParts } from './field-parts.tsx'
 import { ListParts } from './list-parts.tsx'

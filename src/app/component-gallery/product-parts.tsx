@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
-import { Picture, type Tint } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Rail } from '../../ui/rail.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Picture, type Tint } from '#ui/picture.tsx'
+import { Price } from '#ui/price.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Rail } from '#ui/rail.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Stepper } from '#ui/stepper.tsx'
 import { Part, PartGroup, Row } from './part-group.tsx'
 
 const things = [

@@ -1,10 +1,10 @@
 import { Bell, Heart, Leaf, Plus, ShoppingBag, Trash } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
-import { Logo } from '../../ui/brand/logo.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Logo } from '#ui/brand/logo.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Part, PartGroup, Row } from './part-group.tsx'
 
 const colours = [

@@ -1,5 +1,5 @@
-import type { Shop } from '../../features/storefront/contract.ts'
-import { paths } from '../../shared/paths.ts'
+import type { Shop } from '#features/storefront/contract.ts'
+import { paths } from '#shared/paths.ts'
 
 const banners = [
   {

@@ -1,9 +1,9 @@
 import { ChevronDown, ClipboardList, LogOut, MapPin, Package } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLogout } from '../../features/identity/shop/use-user.ts'
-import { paths } from '../../shared/paths.ts'
-import type { User } from '../../shared/shapes.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { useLogout } from '#features/identity/shop/use-user.ts'
+import { paths } from '#shared/paths.ts'
+import type { User } from '#shared/shapes.ts'
+import { Menu } from '#ui/menu.tsx'
 
 /** Where a user's own screens are; it lists only those that are there. */
 export function AccountMenu({ user, avatar }: { user: User | null; avatar: ReactNode }) {

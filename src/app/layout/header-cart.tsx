@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
-import { openCartMenu } from '../../features/cart/shop/cart-menu-store.ts'
-import { useCart } from '../../features/cart/shop/use-cart.ts'
+import { openCartMenu } from '#features/cart/shop/cart-menu-store.ts'
+import { useCart } from '#features/cart/shop/use-cart.ts'
 import { CartMenu } from './overlays.tsx'
 
 /** Opens the cart's side menu and says what is in it; on phones the bar at the bottom does that. */

@@ -1,23 +1,21 @@
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { CartStepper } from '../../features/cart/shop/cart-stepper.tsx'
-import { session } from '../../features/identity/shop/session.ts'
-import { useUser } from '../../features/identity/shop/use-user.ts'
-import { queryOf } from '../../features/search/query-of.ts'
-import { SearchBox } from '../../features/search/shop/search-box.tsx'
-import { useShop } from '../../features/storefront/shop/use-shop.ts'
-import { paths } from '../../shared/paths.ts'
-import type { Product } from '../../shared/shapes.ts'
-import { Logo, LogoMark } from '../../ui/brand/logo.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Link } from '../../ui/link.tsx'
+import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
+import { session } from '#features/identity/shop/session.ts'
+import { useUser } from '#features/identity/shop/use-user.ts'
+import { queryOf } from '#features/search/query-of.ts'
+import { SearchBox } from '#features/search/shop/search-box.tsx'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
+import { paths } from '#shared/paths.ts'
+import type { Product } from '#shared/shapes.ts'
+import { Logo, LogoMark } from '#ui/brand/logo.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
 import { HeaderAccount } from './header-account.tsx'
 import { HeaderCart } from './header-cart.tsx'
 
-const Bell = lazy(() =>
-  import('../../features/orders/admin/bell.tsx').then((file) => ({ default: file.Bell })),
-)
+const Bell = lazy(() => import('#features/orders/admin/bell.tsx').then((file) => ({ default: file.Bell })))
 
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 

@@ -1,9 +1,9 @@
 import { ChevronRight, ShoppingCart } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { useIsAddressFormOpen } from '../../features/addresses/shop/address-panels-store.ts'
-import { useCart } from '../../features/cart/shop/use-cart.ts'
-import { paths } from '../../shared/paths.ts'
-import { Link } from '../../ui/link.tsx'
+import { useIsAddressFormOpen } from '#features/addresses/shop/address-panels-store.ts'
+import { useCart } from '#features/cart/shop/use-cart.ts'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/link.tsx'
 
 const withoutBar: string[] = [paths.addNewAddress, paths.editAddress, paths.cart, paths.checkout]
 

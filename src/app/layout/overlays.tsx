@@ -1,22 +1,22 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { closeAddressPanel, useAddressPanel } from '../../features/addresses/shop/address-panels-store.ts'
-import { mergeGuestCart } from '../../features/cart/shop/browser-cart.ts'
-import { closeCartMenu, useCartMenu } from '../../features/cart/shop/cart-menu-store.ts'
-import { closeLogin, useLoginPopup } from '../../features/identity/shop/login-popup-store.ts'
-import { paths } from '../../shared/paths.ts'
-import { lazyOverlay } from '../../ui/overlay.tsx'
+import { closeAddressPanel, useAddressPanel } from '#features/addresses/shop/address-panels-store.ts'
+import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
+import { closeCartMenu, useCartMenu } from '#features/cart/shop/cart-menu-store.ts'
+import { closeLogin, useLoginPopup } from '#features/identity/shop/login-popup-store.ts'
+import { paths } from '#shared/paths.ts'
+import { lazyOverlay } from '#ui/overlay.tsx'
 
 export const LoginPopup = lazyOverlay(() =>
-  import('../../features/identity/shop/login-popup.tsx').then((file) => file.LoginPopup),
+  import('#features/identity/shop/login-popup.tsx').then((file) => file.LoginPopup),
 )
 
 export const CartMenu = lazyOverlay(() =>
-  import('../../features/cart/shop/cart-menu.tsx').then((file) => file.CartMenu),
+  import('#features/cart/shop/cart-menu.tsx').then((file) => file.CartMenu),
 )
 
 const AddressPanels = lazyOverlay(() =>
-  import('../../features/addresses/shop/address-panels.tsx').then((file) => file.AddressPanels),
+  import('#features/addresses/shop/address-panels.tsx').then((file) => file.AddressPanels),
 )
 
 /** What opens over any page; the code of each comes with its first opening. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { ListSkeleton } from '../../features/catalogue/shop/list-skeleton.tsx'
-import { ProductSkeleton } from '../../features/catalogue/shop/product-skeleton.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { ListSkeleton } from '#features/catalogue/shop/list-skeleton.tsx'
+import { ProductSkeleton } from '#features/catalogue/shop/product-skeleton.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 
 /** A page that comes faster than this needs no skeleton: the present one stays until then. */
 const PATIENCE_MS = 300

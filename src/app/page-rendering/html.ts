@@ -1,4 +1,4 @@
-import type { PageHead } from '../../ui/page-head.ts'
+import type { PageHead } from '#ui/page-head.ts'
 
 export interface DocumentParts {
   head: PageHead

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { SingleFlightCache } from '../../platform/http/single-flight-cache.ts'
+import { SingleFlightCache } from '#platform/http/single-flight-cache.ts'
 import type { RenderedPage } from './render-page.tsx'
 
 const brotli = promisify(brotliCompress)

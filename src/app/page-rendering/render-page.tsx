@@ -5,10 +5,10 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router'
-import type { Shop } from '../../features/storefront/contract.ts'
-import type { Send } from '../../shared/api-client.ts'
-import { AppError } from '../../shared/problems.ts'
-import type { PageHead } from '../../ui/page-head.ts'
+import type { Shop } from '#features/storefront/contract.ts'
+import type { Send } from '#shared/api-client.ts'
+import { AppError } from '#shared/problems.ts'
+import type { PageHead } from '#ui/page-head.ts'
 import { documentOf } from './html.ts'
 import { createQueryClient, Providers } from '../providers.tsx'
 import { routes, type RouteHandle } from '../routes.tsx'

@@ -1,5 +1,5 @@
-import { jsonSchema } from '../../platform/http/response-schema.ts'
-import type { Endpoint } from '../../shared/endpoint.ts'
+import { jsonSchema } from '#platform/http/response-schema.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { escapeHtml } from '../page-rendering/html.ts'
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;color:#16211b;background:#f6f7f4;margin:0 auto;max-width:960px;padding:24px}

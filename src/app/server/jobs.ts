@@ -1,19 +1,19 @@
-import { codeMailer, sendCodeMail } from '../../features/identity/server/send-code-mail.ts'
-import type { Codes } from '../../features/identity/server/codes.ts'
-import { reuseMailer, sendReuseMail } from '../../features/identity/server/send-reuse-mail.ts'
-import { sweepIdentity } from '../../features/identity/server/sweep-identity.ts'
-import { sweepMails } from '../../features/notifications/server/mail-store.ts'
-import { mailSender, sendMail } from '../../features/notifications/server/send-mail.ts'
+import { codeMailer, sendCodeMail } from '#features/identity/server/send-code-mail.ts'
+import type { Codes } from '#features/identity/server/codes.ts'
+import { reuseMailer, sendReuseMail } from '#features/identity/server/send-reuse-mail.ts'
+import { sweepIdentity } from '#features/identity/server/sweep-identity.ts'
+import { sweepMails } from '#features/notifications/server/mail-store.ts'
+import { mailSender, sendMail } from '#features/notifications/server/send-mail.ts'
 import {
   announceTransitionHandler,
   announceOrderHandler,
   type AnnounceDeps,
-} from '../../features/orders/server/announce.ts'
-import { sweepAttempts } from '../../features/orders/server/attempt-store.ts'
-import { announceTransition, announceOrder } from '../../features/orders/server/jobs.ts'
-import type { JobHandlers } from '../../platform/jobs/job-runner.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
-import type { Database } from '../../platform/db/postgres.ts'
+} from '#features/orders/server/announce.ts'
+import { sweepAttempts } from '#features/orders/server/attempt-store.ts'
+import { announceTransition, announceOrder } from '#features/orders/server/jobs.ts'
+import type { JobHandlers } from '#platform/jobs/job-runner.ts'
+import type { Mailer } from '#platform/mail/mail.ts'
+import type { Database } from '#platform/db/postgres.ts'
 
 /** Everything that runs on a clock: handler → cron pattern (UTC). */
 export const sweeps = {

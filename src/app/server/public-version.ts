@@ -1,5 +1,5 @@
-import { readPublicVersion, versionIsSuspect } from '../../features/storefront/server/version-store.ts'
-import type { Database, Log } from '../../platform/db/postgres.ts'
+import { readPublicVersion, versionIsSuspect } from '#features/storefront/server/version-store.ts'
+import type { Database, Log } from '#platform/db/postgres.ts'
 
 const POLL_MS = 400
 

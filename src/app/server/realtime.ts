@@ -2,9 +2,9 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Server as HttpServer } from 'node:http'
 import type { Pool, PoolClient } from 'pg'
 import { Server, type Socket } from 'socket.io'
-import { callerNetwork, isLoopback, trusting } from '../../platform/http/caller-network.ts'
-import type { Caller, Authenticate } from '../../platform/http/route.ts'
-import type { Log } from '../../platform/db/postgres.ts'
+import { callerNetwork, isLoopback, trusting } from '#platform/http/caller-network.ts'
+import type { Caller, Authenticate } from '#platform/http/route.ts'
+import type { Log } from '#platform/db/postgres.ts'
 
 /** How often open sockets are compared with their sessions, in milliseconds. */
 const CHECK_MS = 1000

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { asha, flat, goods, ravi, shelf, type Shelf } from '../../../test/world.ts'
-import type { Product } from '../../shared/shapes.ts'
+import type { Product } from '#shared/shapes.ts'
 
 let shop: TestShop
 let dairy: Shelf

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { serveMetrics } from '../../platform/http/metrics.ts'
-import { openApiDocument } from '../../platform/http/openapi.ts'
-import { isReachable } from '../../platform/embedded-postgres/ping.ts'
-import type { Database } from '../../platform/db/postgres.ts'
-import type { Mounted } from '../../platform/http/route.ts'
+import { serveMetrics } from '#platform/http/metrics.ts'
+import { openApiDocument } from '#platform/http/openapi.ts'
+import { isReachable } from '#platform/embedded-postgres/ping.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import type { Mounted } from '#platform/http/route.ts'
 import { docsPage } from './docs-page.ts'
 
 /** Who asked /readyz within this time watches it, and sends requests by what it says. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { goods, shelf, type Shelf } from '../../../test/world.ts'
-import { paths } from '../../shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 
 let shop: TestShop
 let dairy: Shelf

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { listCategories, listSubCategories } from '../../features/catalogue/server/category-store.ts'
-import { lastProductId, listSitemapProducts } from '../../features/catalogue/server/sitemap-store.ts'
-import { policies } from '../../features/storefront/policies.ts'
-import type { Database } from '../../platform/db/postgres.ts'
-import { SingleFlightCache } from '../../platform/http/single-flight-cache.ts'
-import { paths } from '../../shared/paths.ts'
-import { AppError } from '../../shared/problems.ts'
+import { listCategories, listSubCategories } from '#features/catalogue/server/category-store.ts'
+import { lastProductId, listSitemapProducts } from '#features/catalogue/server/sitemap-store.ts'
+import { policies } from '#features/storefront/policies.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { SingleFlightCache } from '#platform/http/single-flight-cache.ts'
+import { paths } from '#shared/paths.ts'
+import { AppError } from '#shared/problems.ts'
 import { escapeHtml } from '../page-rendering/html.ts'
 
 /** Products in one file: few enough that making it holds up nobody. The protocol allows 50,000. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract } from '../../shared/endpoint.ts'
-import { hexId, line, mobile, text } from '../../shared/fields.ts'
-import { ADDRESS_TYPES, address } from '../../shared/shapes.ts'
+import { contract } from '#shared/endpoint.ts'
+import { hexId, line, mobile, text } from '#shared/fields.ts'
+import { ADDRESS_TYPES, address } from '#shared/shapes.ts'
 import { addressCalls } from './calls.ts'
 import { PINCODE, PINCODE_SENTENCE } from './pincode.ts'
 

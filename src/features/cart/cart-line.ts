@@ -1,6 +1,6 @@
-import type { PricingLine } from '../pricing/cart-totals.ts'
-import { fromPercent, fromRupees, linePaise, toRupees } from '../../shared/money.ts'
-import type { CartItem, Product } from '../../shared/shapes.ts'
+import type { PricingLine } from '#features/pricing/cart-totals.ts'
+import { fromPercent, fromRupees, linePaise, toRupees } from '#shared/money.ts'
+import type { CartItem, Product } from '#shared/shapes.ts'
 
 /** A line of the cart as screens know it, a guest's and a user's alike. */
 export interface CartLine {

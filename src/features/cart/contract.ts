@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contract } from '../../shared/endpoint.ts'
-import { line, numericId, quantity, timestamp } from '../../shared/fields.ts'
-import { problems } from '../../shared/problems.ts'
-import { cartItem } from '../../shared/shapes.ts'
+import { contract } from '#shared/endpoint.ts'
+import { line, numericId, quantity, timestamp } from '#shared/fields.ts'
+import { problems } from '#shared/problems.ts'
+import { cartItem } from '#shared/shapes.ts'
 import { cartCalls } from './calls.ts'
 import { CART_ITEM_ID, MAX_MERGED_LINES } from './limits.ts'
 

@@ -1,5 +1,5 @@
-import { sellingRupees } from '../catalogue/selling-price.ts'
-import type { Pack, Product } from '../../shared/shapes.ts'
+import { sellingRupees } from '#features/catalogue/selling-price.ts'
+import type { Pack, Product } from '#shared/shapes.ts'
 import { lineKey, type CartLine } from './cart-line.ts'
 
 /** A line of the guest cart as it is kept under the key `guest_cart` (specification, section 3). */

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import { line, percent, rupees, text } from '../../shared/fields.ts'
-import { imageId } from '../media/image-url.ts'
+import { line, percent, rupees, text } from '#shared/fields.ts'
+import { imageId } from '#features/media/image-url.ts'
 import { MAX_DESCRIPTION, MAX_NAME } from './limits.ts'
 
 /** The columns of an import, in any order; a row is a pack. */

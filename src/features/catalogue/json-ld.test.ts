@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../../shared/shapes.ts'
+import type { Product } from '#shared/shapes.ts'
 import { breadcrumbJsonLd, productJsonLd } from './json-ld.ts'
 
 const milk = {

@@ -1,4 +1,4 @@
-import type { Pack, Product } from '../../shared/shapes.ts'
+import type { Pack, Product } from '#shared/shapes.ts'
 
 /** The pack that stands for a product in a list: the first that can be had, else the first. */
 export const leadingPack = ({ packs }: Pick<Product, 'packs'>): Pack =>

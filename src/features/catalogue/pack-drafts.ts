@@ -1,6 +1,6 @@
-import { fromPercent, fromRupees } from '../../shared/money.ts'
-import { AppError } from '../../shared/problems.ts'
-import type { Pack } from '../../shared/shapes.ts'
+import { fromPercent, fromRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Pack } from '#shared/shapes.ts'
 
 /** A pack as it shall become: paise, millionths of a percent. */
 export interface PackDraft {

@@ -1,5 +1,5 @@
-import { fromPercent, fromRupees, sellingPaise, toRupees } from '../../shared/money.ts'
-import type { Pack } from '../../shared/shapes.ts'
+import { fromPercent, fromRupees, sellingPaise, toRupees } from '#shared/money.ts'
+import type { Pack } from '#shared/shapes.ts'
 
 type Priced = Pick<Pack, 'price' | 'discount'>
 

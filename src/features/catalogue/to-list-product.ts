@@ -1,4 +1,4 @@
-import type { Product } from '../../shared/shapes.ts'
+import type { Product } from '#shared/shapes.ts'
 
 /** A product without its long texts: a list shows none of them, and a page carries every list twice. */
 export const toListProduct = (product: Product): Product => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chargeRule, freeDeliveryProgress, toPricingCharge } from './charge-rule.ts'
-import type { PricingCharge } from '../pricing/cart-totals.ts'
+import type { PricingCharge } from '#features/pricing/cart-totals.ts'
 
 const delivery: PricingCharge = {
   name: 'Delivery',

@@ -1,6 +1,6 @@
-import { formatRupees, fromPercent, fromRupees, toPercent, toRupees } from '../../shared/money.ts'
+import { formatRupees, fromPercent, fromRupees, toPercent, toRupees } from '#shared/money.ts'
 import type { Charge } from './contract.ts'
-import { chargeApplies, type PricingCharge } from '../pricing/cart-totals.ts'
+import { chargeApplies, type PricingCharge } from '#features/pricing/cart-totals.ts'
 
 /** A charge as it travels (rupees) to what the arithmetic needs (paise). */
 export function toPricingCharge(charge: Charge): PricingCharge {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract } from '../../shared/endpoint.ts'
-import { hexId } from '../../shared/fields.ts'
+import { contract } from '#shared/endpoint.ts'
+import { hexId } from '#shared/fields.ts'
 import { chargeCalls } from './calls.ts'
 
 export const charge = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract } from '../../shared/endpoint.ts'
-import { email, line, mobile } from '../../shared/fields.ts'
-import { user } from '../../shared/shapes.ts'
+import { contract } from '#shared/endpoint.ts'
+import { email, line, mobile } from '#shared/fields.ts'
+import { user } from '#shared/shapes.ts'
 import { identityCalls } from './calls.ts'
 
 /** Codes are text of exactly six ASCII digits; never a number, so that leading zeros stay. */

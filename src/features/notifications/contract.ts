@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract } from '../../shared/endpoint.ts'
-import { timestamp } from '../../shared/fields.ts'
+import { contract } from '#shared/endpoint.ts'
+import { timestamp } from '#shared/fields.ts'
 import { notificationCalls } from './calls.ts'
 
 const bell = z.object({ seenAt: timestamp.nullable() })

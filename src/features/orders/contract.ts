@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { contract } from '../../shared/endpoint.ts'
-import { filledText, hexId, rupees, text, timestamp } from '../../shared/fields.ts'
-import { ORDER_STATUSES, PROVIDER_PAYMENT_STATUSES } from '../../shared/order-enums.ts'
-import { pageFigures, pagingFields } from '../../shared/paging.ts'
-import { address, product } from '../../shared/shapes.ts'
-import { chargeAmount, orderLine } from '../charges/contract.ts'
-import { paymentMethod, paymentStatus } from '../payments/contract.ts'
+import { contract } from '#shared/endpoint.ts'
+import { filledText, hexId, rupees, text, timestamp } from '#shared/fields.ts'
+import { ORDER_STATUSES, PROVIDER_PAYMENT_STATUSES } from '#shared/order-enums.ts'
+import { pageFigures, pagingFields } from '#shared/paging.ts'
+import { address, product } from '#shared/shapes.ts'
+import { chargeAmount, orderLine } from '#features/charges/contract.ts'
+import { paymentMethod, paymentStatus } from '#features/payments/contract.ts'
 import { orderCalls } from './calls.ts'
 
 /** What a shopper asks for when placing what is in the cart; every call that places an order takes it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { attemptFor, newAttemptKey, readAttempt, type OrderRequest } from './order-attempt.ts'
+import { attemptFor, newAttemptKey, readAttempt, type CheckoutRequest } from './order-attempt.ts'
 
-const request: OrderRequest = {
+const request: CheckoutRequest = {
   addressId: 'a'.repeat(24),
   expectedTotal: 412,
   deliveryNote: null,

@@ -1,14 +1,14 @@
-import type { PaymentMethod } from '../../shared/order-enums.ts'
+import type { PaymentMethod } from '#shared/order-enums.ts'
 import { canonicalRequest } from './canonical-request.ts'
 import type { OrderRequest } from './contract.ts'
 
 /** What the shopper asks for when pressing "Place order". */
-export type OrderRequest = OrderRequest & { paymentMethod: PaymentMethod }
+export type CheckoutRequest = OrderRequest & { paymentMethod: PaymentMethod }
 
 /** One attempt to place a cart: its key goes with every retry, so that it can become one order only. */
 export interface OrderAttempt {
   key: string
-  request: OrderRequest
+  request: CheckoutRequest
   /** Milliseconds since the epoch. */
   begunAt: number
   /** The shopper left checkout meanwhile: it is not taken up again before they ask. */
@@ -20,7 +20,7 @@ const FRESH_MS = 15 * 60_000
 
 /** The attempt that this press belongs to: the same wish goes on with the unanswered one's key, another begins anew. */
 export function attemptFor(
-  request: OrderRequest,
+  request: CheckoutRequest,
   unanswered: OrderAttempt | null,
   { now, newKey }: { now: number; newKey: () => string },
 ): OrderAttempt {
@@ -29,7 +29,7 @@ export function attemptFor(
     : { key: newKey(), request, begunAt: now }
 }
 
-const isSameRequest = (one: OrderRequest, other: OrderRequest) =>
+const isSameRequest = (one: CheckoutRequest, other: CheckoutRequest) =>
   canonicalRequest(one) === canonicalRequest(other)
 
 /** Reads an attempt that was kept; null when there is none to take up again. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderStatus } from '../../shared/order-enums.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
 import { isFinal, timelineOf } from './order-timeline.ts'
 
 const at = '2026-11-21T13:10:00.000Z'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../shared/order-enums.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Order } from './contract.ts'
 import { orderTransitions } from './states.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError, type ProblemCode } from '../../shared/problems.ts'
+import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { toPlaceOrderProblem } from './place-order-problem.ts'
 
 test.each<[ProblemCode, string]>([

@@ -1,5 +1,5 @@
-import { AppError } from '../../shared/problems.ts'
-import type { Bill } from '../charges/contract.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Bill } from '#features/charges/contract.ts'
 
 export interface OrderShortage {
   productId: number

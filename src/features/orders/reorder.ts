@@ -1,4 +1,4 @@
-import type { OrderLine } from '../charges/contract.ts'
+import type { OrderLine } from '#features/charges/contract.ts'
 
 type Line = Pick<OrderLine, 'productId' | 'unit' | 'quantity' | 'name'>
 

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../../shared/order-enums.ts'
-import { transitionsFrom, type Transitions } from '../../shared/state-machine.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
+import { transitionsFrom, type Transitions } from '#shared/state-machine.ts'
 
 export type OrderActor = 'shopper' | 'admin' | 'system'
 

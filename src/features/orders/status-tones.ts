@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../shared/order-enums.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
 
 /** The tone of an order's status wherever it stands: waiting for somebody, on its way, over well, over badly. */
 export const statusTones = {

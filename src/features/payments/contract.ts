@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract } from '../../shared/endpoint.ts'
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../shared/order-enums.ts'
+import { contract } from '#shared/endpoint.ts'
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#shared/order-enums.ts'
 import { paymentCalls } from './calls.ts'
 
 export const paymentMethod = z.enum(PAYMENT_METHODS)

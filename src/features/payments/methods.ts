@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus, ProviderPaymentStatus } from '../../shared/order-enums.ts'
+import type { PaymentMethod, PaymentStatus, ProviderPaymentStatus } from '#shared/order-enums.ts'
 
 /** How each way of paying begins: what a new order and its payment row say. */
 export const paymentStarts = {

@@ -1,6 +1,6 @@
-import { fromRupees, toRupees } from '../../shared/money.ts'
-import type { Bill } from '../charges/contract.ts'
-import { chargeRule } from '../charges/charge-rule.ts'
+import { fromRupees, toRupees } from '#shared/money.ts'
+import type { Bill } from '#features/charges/contract.ts'
+import { chargeRule } from '#features/charges/charge-rule.ts'
 import { chargeApplies, type CartTotals, type PricingCharge } from './cart-totals.ts'
 
 /** One row of a bill as it is shown; amounts in rupees. */

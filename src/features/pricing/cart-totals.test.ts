@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromPercent, fromRupees } from '../../shared/money.ts'
+import { fromPercent, fromRupees } from '#shared/money.ts'
 import { cartTotals, toBill, type PricingCharge } from './cart-totals.ts'
 
 const delivery: PricingCharge = {

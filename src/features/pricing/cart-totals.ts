@@ -5,8 +5,8 @@ import {
   toPercent,
   toRupees,
   type PricedLine,
-} from '../../shared/money.ts'
-import type { Bill } from '../charges/contract.ts'
+} from '#shared/money.ts'
+import type { Bill } from '#features/charges/contract.ts'
 
 /** One line of what is wanted: so many of a pack, at its price. */
 export interface PricingLine extends PricedLine {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { PRODUCT_SORTS } from '../catalogue/sorts.ts'
-import { contract } from '../../shared/endpoint.ts'
-import { line, numericId, percent, rupees, text } from '../../shared/fields.ts'
-import { pageFigures, pagingFields } from '../../shared/paging.ts'
-import { product } from '../../shared/shapes.ts'
+import { PRODUCT_SORTS } from '#features/catalogue/sorts.ts'
+import { contract } from '#shared/endpoint.ts'
+import { line, numericId, percent, rupees, text } from '#shared/fields.ts'
+import { pageFigures, pagingFields } from '#shared/paging.ts'
+import { product } from '#shared/shapes.ts'
 import { searchCalls } from './calls.ts'
 
 /** The longest search that is looked up. */

@@ -1,4 +1,4 @@
-import { PRODUCT_SORTS, type ProductSort } from '../catalogue/sorts.ts'
+import { PRODUCT_SORTS, type ProductSort } from '#features/catalogue/sorts.ts'
 import { cleanWords, queryOf } from './query-of.ts'
 
 /** What a search page's address says (`/search?q=milk&stock=1`); null or false where it says nothing. */

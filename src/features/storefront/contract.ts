@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../../shared/endpoint.ts'
+import { contract } from '#shared/endpoint.ts'
 import { storefrontCalls } from './calls.ts'
 import { POLICY_SLUGS } from './policies.ts'
 

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
-import { newFields } from '../../features/addresses/shop/address-fields.ts'
-import { AddressForm } from '../../features/addresses/shop/address-form.tsx'
-import { chooseAddress } from '../../features/addresses/shop/address-panels-store.ts'
-import { WithUser } from '../../features/identity/shop/with-user.tsx'
-import { paths } from '../../shared/paths.ts'
+import { newFields } from '#features/addresses/shop/address-fields.ts'
+import { AddressForm } from '#features/addresses/shop/address-form.tsx'
+import { chooseAddress } from '#features/addresses/shop/address-panels-store.ts'
+import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { paths } from '#shared/paths.ts'
 
 export function Component() {
   const navigate = useNavigate()

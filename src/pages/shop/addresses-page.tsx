@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
-import { AddressList } from '../../features/addresses/shop/address-list.tsx'
-import { openAddAddress } from '../../features/addresses/shop/address-panels-store.ts'
-import { Button } from '../../ui/button.tsx'
+import { AddressList } from '#features/addresses/shop/address-list.tsx'
+import { openAddAddress } from '#features/addresses/shop/address-panels-store.ts'
+import { Button } from '#ui/button.tsx'
 
 export function Component() {
   return (

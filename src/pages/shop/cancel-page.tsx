@@ -1,8 +1,8 @@
 import { CircleSlash } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { paths } from '../../shared/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
 
 /** After a payment that was not finished. */
 export function Component() {

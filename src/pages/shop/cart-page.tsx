@@ -4,14 +4,14 @@ import {
   CartProgress,
   CartStates,
   useFreshCart,
-} from '../../features/cart/shop/cart-contents.tsx'
-import { CheckoutButton } from '../../features/cart/shop/checkout-button.tsx'
-import { CartStepper } from '../../features/cart/shop/cart-stepper.tsx'
-import { useCart } from '../../features/cart/shop/use-cart.ts'
-import { BuyAgain } from '../../features/orders/shop/buy-again.tsx'
-import { paths } from '../../shared/paths.ts'
-import type { Product } from '../../shared/shapes.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+} from '#features/cart/shop/cart-contents.tsx'
+import { CheckoutButton } from '#features/cart/shop/checkout-button.tsx'
+import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
+import { useCart } from '#features/cart/shop/use-cart.ts'
+import { BuyAgain } from '#features/orders/shop/buy-again.tsx'
+import { paths } from '#shared/paths.ts'
+import type { Product } from '#shared/shapes.ts'
+import { ButtonLink } from '#ui/button.tsx'
 
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 

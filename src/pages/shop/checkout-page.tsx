@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
-import { WithUser } from '../../features/identity/shop/with-user.tsx'
-import { Checkout } from '../../features/orders/shop/checkout.tsx'
-import { useShop } from '../../features/storefront/shop/use-shop.ts'
-import { paths } from '../../shared/paths.ts'
-import { Logo } from '../../ui/brand/logo.tsx'
-import { Link } from '../../ui/link.tsx'
+import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { Checkout } from '#features/orders/shop/checkout.tsx'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
+import { paths } from '#shared/paths.ts'
+import { Logo } from '#ui/brand/logo.tsx'
+import { Link } from '#ui/link.tsx'
 
 export function Component() {
   const { name } = useShop()

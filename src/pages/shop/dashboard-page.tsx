@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { AccountNav } from '../../features/identity/shop/account-nav.tsx'
-import { WithUser } from '../../features/identity/shop/with-user.tsx'
-import { paths } from '../../shared/paths.ts'
+import { AccountNav } from '#features/identity/shop/account-nav.tsx'
+import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { paths } from '#shared/paths.ts'
 
 /** The shell around everything that belongs to an account. */
 export function Component() {

@@ -1,4 +1,4 @@
-import { OrderList } from '../../features/orders/shop/order-list.tsx'
+import { OrderList } from '#features/orders/shop/order-list.tsx'
 
 export function Component() {
   return (

@@ -1,5 +1,5 @@
-import { NotFound } from '../../features/storefront/shop/not-found.tsx'
-import type { HeadContext, PageHead } from '../../ui/page-head.ts'
+import { NotFound } from '#features/storefront/shop/not-found.tsx'
+import type { HeadContext, PageHead } from '#ui/page-head.ts'
 
 export const loader = () => Promise.resolve(null)
 

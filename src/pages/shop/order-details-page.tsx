@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { useUser } from '../../features/identity/shop/use-user.ts'
-import { OrderDetails } from '../../features/orders/shop/order-details.tsx'
-import { useOrder, useShowOrder } from '../../features/orders/shop/use-orders.ts'
-import { useShop } from '../../features/storefront/shop/use-shop.ts'
-import { paths } from '../../shared/paths.ts'
-import { AppError } from '../../shared/problems.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { BoxDrawing } from '../../ui/drawings/box-drawing.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { ProblemNote } from '../../ui/problem-note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUser } from '#features/identity/shop/use-user.ts'
+import { OrderDetails } from '#features/orders/shop/order-details.tsx'
+import { useOrder, useShowOrder } from '#features/orders/shop/use-orders.ts'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
+import { paths } from '#shared/paths.ts'
+import { AppError } from '#shared/problems.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 const OrderTransitions = lazy(async () => {
-  return { default: (await import('../../features/orders/admin/order-transitions.tsx')).OrderTransitions }
+  return { default: (await import('#features/orders/admin/order-transitions.tsx')).OrderTransitions }
 })
 
 export function Component() {

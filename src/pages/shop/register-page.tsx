@@ -1,10 +1,10 @@
 import { Navigate, useNavigate } from 'react-router'
-import { mergeGuestCart } from '../../features/cart/shop/browser-cart.ts'
-import { LoginFrame } from '../../features/identity/shop/login-frame.tsx'
-import { RegisterForm } from '../../features/identity/shop/register-form.tsx'
-import { useUser } from '../../features/identity/shop/use-user.ts'
-import { paths } from '../../shared/paths.ts'
-import { Link } from '../../ui/link.tsx'
+import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
+import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
+import { RegisterForm } from '#features/identity/shop/register-form.tsx'
+import { useUser } from '#features/identity/shop/use-user.ts'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/link.tsx'
 
 export function Component() {
   const navigate = useNavigate()

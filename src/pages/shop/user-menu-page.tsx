@@ -1,12 +1,12 @@
 import { ChevronRight, FileText, LogOut, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { accountLinks } from '../../features/identity/shop/account-links.ts'
-import { Avatar } from '../../features/identity/shop/avatar.tsx'
-import { useLogout } from '../../features/identity/shop/use-logout.ts'
-import { WithUser } from '../../features/identity/shop/with-user.tsx'
-import { policies } from '../../features/storefront/policies.ts'
-import type { User } from '../../shared/shapes.ts'
-import { Link } from '../../ui/link.tsx'
+import { accountLinks } from '#features/identity/shop/account-links.ts'
+import { Avatar } from '#features/identity/shop/avatar.tsx'
+import { useLogout } from '#features/identity/shop/use-logout.ts'
+import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { policies } from '#features/storefront/policies.ts'
+import type { User } from '#shared/shapes.ts'
+import { Link } from '#ui/link.tsx'
 
 export function Component() {
   return <WithUser reason="Log in to see your account">{(user) => <UserMenu user={user} />}</WithUser>

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/problems.ts'
+import { AppError } from '#shared/problems.ts'
 import { errorCode } from '../error-code.ts'
 
 /** Rolled back by the server, so trying again is safe: serialization failure, deadlock, a lock not had in time. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { AppError } from '../../shared/problems.ts'
+import { AppError } from '#shared/problems.ts'
 import { asAppError } from './postgres-errors.ts'
 import { openDatabase, sql, statements, type Tx } from './postgres.ts'
 

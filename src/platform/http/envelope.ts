@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../shared/endpoint.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 
 /** What a handler answers, before it is put into its envelope. */
 export interface HandlerResult {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, type ProblemCode } from '../../shared/problems.ts'
+import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { asAppError } from '../db/postgres-errors.ts'
 
 /** The wire form of a refusal (api.md, Conventions). Nothing of the error itself goes out. */

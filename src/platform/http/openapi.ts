@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../shared/endpoint.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { jsonSchema } from './response-schema.ts'
 
 const refusals: Record<string, string> = {

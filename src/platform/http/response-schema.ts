@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '../../shared/endpoint.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 
 type Json = { [key: string]: unknown }
 

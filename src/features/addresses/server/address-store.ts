@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { newHexId } from '../../../platform/db/hex-id.ts'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
-import { ADDRESS_TYPES, type Address } from '../../../shared/shapes.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ADDRESS_TYPES, type Address } from '#shared/shapes.ts'
 
 /** What a person writes; `_id` and which one is the default are the shop's. */
 export type AddressFields = Omit<Address, '_id' | 'isDefault'>

@@ -1,4 +1,4 @@
-import type { Address } from '../../../shared/shapes.ts'
+import type { Address } from '#shared/shapes.ts'
 import type { AddressRow } from './address-store.ts'
 
 export const addressView = (row: AddressRow): Address => ({

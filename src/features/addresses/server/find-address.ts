@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/postgres.ts'
-import type { Address } from '../../../shared/shapes.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import type { Address } from '#shared/shapes.ts'
 import { findAddressRow, listAddressRows } from './address-store.ts'
 import { addressView } from './address-view.ts'
 

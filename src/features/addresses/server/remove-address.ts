@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/db/postgres.ts'
-import { AppError } from '../../../shared/problems.ts'
-import { lockUser } from '../../identity/server/user-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { lockUser } from '#features/identity/server/user-store.ts'
 import { promoteNewestAddress, removeAddressRow } from './address-store.ts'
 
 /** Removes an address; orders keep their copy. After the default goes, the newest of the others takes its place. */

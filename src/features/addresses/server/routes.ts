@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/db/postgres.ts'
-import type { Handlers } from '../../../platform/http/route.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import type { Handlers } from '#platform/http/route.ts'
 import type { AddressContract } from '../contract.ts'
 import { addAddress } from './add-address.ts'
 import { addressView } from './address-view.ts'

@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/db/postgres.ts'
-import { AppError } from '../../../shared/problems.ts'
-import { lockUser } from '../../identity/server/user-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { lockUser } from '#features/identity/server/user-store.ts'
 import { type AddressRow, clearDefaultAddress, listAddressRows, makeDefaultAddress } from './address-store.ts'
 
 /** Makes an address the default one; the refusal of an unknown one leaves the old default. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Address } from '../../../shared/shapes.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import type { Address } from '#shared/shapes.ts'
+import { Badge } from '#ui/badge.tsx'
 import { addressLine } from './address-fields.ts'
 
 /** An address as text: kind and receiver, then where, then the number to call. */

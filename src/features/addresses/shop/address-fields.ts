@@ -1,4 +1,4 @@
-import type { Address } from '../../../shared/shapes.ts'
+import type { Address } from '#shared/shapes.ts'
 import { PINCODE, PINCODE_SENTENCE } from '../pincode.ts'
 
 /** What the form holds; text as it was typed. */

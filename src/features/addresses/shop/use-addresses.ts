@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useUser } from '../../identity/shop/use-user.ts'
-import type { Address } from '../../../shared/shapes.ts'
-import { useClient } from '../../../ui/api-context.tsx'
+import { useUser } from '#features/identity/shop/use-user.ts'
+import type { Address } from '#shared/shapes.ts'
+import { useClient } from '#ui/api-context.tsx'
 import { addressCalls } from '../calls.ts'
 import type { AddressContract } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { productColumns, productRow, packRow } from '../../catalogue/server/product-row.ts'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
+import { productColumns, productRow, packRow } from '#features/catalogue/server/product-row.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 import { MAX_CART_LINES } from '../limits.ts'
 
 const counted = z.object({ count: z.number() })

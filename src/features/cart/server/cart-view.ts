@@ -1,6 +1,6 @@
-import { toProduct } from '../../catalogue/server/product-view.ts'
-import { toRupees } from '../../../shared/money.ts'
-import type { CartItem } from '../../../shared/shapes.ts'
+import { toProduct } from '#features/catalogue/server/product-view.ts'
+import { toRupees } from '#shared/money.ts'
+import type { CartItem } from '#shared/shapes.ts'
 import type { CartRow } from './cart-store.ts'
 
 /** A line as it travels: the product with the price, discount and stock of the chosen unit. */

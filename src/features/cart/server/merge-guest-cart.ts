@@ -1,7 +1,7 @@
-import { newHexId } from '../../../platform/db/hex-id.ts'
-import type { Database } from '../../../platform/db/postgres.ts'
-import { sellingPaise } from '../../../shared/money.ts'
-import type { CartItem } from '../../../shared/shapes.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { sellingPaise } from '#shared/money.ts'
+import type { CartItem } from '#shared/shapes.ts'
 import {
   limitOf,
   listCart,

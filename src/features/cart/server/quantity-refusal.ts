@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/problems.ts'
+import { AppError } from '#shared/problems.ts'
 import { limitOf, type Offer } from './cart-store.ts'
 
 /** Why so many cannot be had, with the most that can. */

@@ -1,4 +1,4 @@
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '#ui/toast.tsx'
 import { CartStore } from './cart-store.ts'
 import { guestCartInBrowser } from './guest-cart-storage.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Product } from '../../../shared/shapes.ts'
-import { Stepper } from '../../../ui/stepper.tsx'
+import type { Product } from '#shared/shapes.ts'
+import { Stepper } from '#ui/stepper.tsx'
 import { lineKey, maxQuantity, maxQuantityReason } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
 

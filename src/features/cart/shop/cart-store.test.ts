@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { AppError } from '../../../shared/problems.ts'
-import type { CartItem, Product } from '../../../shared/shapes.ts'
+import { AppError } from '#shared/problems.ts'
+import type { CartItem, Product } from '#shared/shapes.ts'
 import { readGuestCart, type GuestLine } from '../guest-cart.ts'
 import { CartStore } from './cart-store.ts'
 

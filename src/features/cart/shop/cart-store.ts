@@ -1,5 +1,5 @@
-import type { Client } from '../../../shared/api-client.ts'
-import type { Product } from '../../../shared/shapes.ts'
+import type { Client } from '#shared/api-client.ts'
+import type { Product } from '#shared/shapes.ts'
 import { lineKey, type CartLine } from '../cart-line.ts'
 import type { CartContract } from '../contract.ts'
 import { MAX_MERGED_LINES } from '../limits.ts'

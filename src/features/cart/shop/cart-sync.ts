@@ -1,5 +1,5 @@
-import { AppError, problems } from '../../../shared/problems.ts'
-import type { Product } from '../../../shared/shapes.ts'
+import { AppError, problems } from '#shared/problems.ts'
+import type { Product } from '#shared/shapes.ts'
 import type { CartLine } from '../cart-line.ts'
 
 /** What the parts that show a cart read. */

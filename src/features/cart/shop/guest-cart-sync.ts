@@ -1,5 +1,5 @@
-import type { Product } from '../../../shared/shapes.ts'
-import { sellingRupees } from '../../catalogue/selling-price.ts'
+import type { Product } from '#shared/shapes.ts'
+import { sellingRupees } from '#features/catalogue/selling-price.ts'
 import { withPack, lineKey, maxQuantity, maxQuantityReason, type CartLine } from '../cart-line.ts'
 import { cartLineOf, guestLineOf, isBare, type GuestLine } from '../guest-cart.ts'
 import type { CartSync, CartPorts, CartView } from './cart-sync.ts'

@@ -1,5 +1,5 @@
 import { PackageX } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import type { Shortage } from '../cart-line.ts'
 
 /** Names every line of which less can be had than is wanted, with one tap that takes what there is. */

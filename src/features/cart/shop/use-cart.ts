@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { freeDeliveryProgress, type FreeProgress } from '../../charges/charge-rule.ts'
+import { freeDeliveryProgress, type FreeProgress } from '#features/charges/charge-rule.ts'
 import {
   cartTotals,
   type CartTotals,
   type PricingCharge,
   type PricingLine,
-} from '../../pricing/cart-totals.ts'
-import { useCharges } from '../../charges/shop/use-charges.ts'
-import { formatRupees, toRupees } from '../../../shared/money.ts'
-import type { Product } from '../../../shared/shapes.ts'
-import { toast } from '../../../ui/toast.tsx'
+} from '#features/pricing/cart-totals.ts'
+import { useCharges } from '#features/charges/shop/use-charges.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import type { Product } from '#shared/shapes.ts'
+import { toast } from '#ui/toast.tsx'
 import { itemsText, lineKey, maxQuantity, toPricingLine, type CartLine } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
 import { emptyCart, type CartSnapshot } from './cart-store.ts'

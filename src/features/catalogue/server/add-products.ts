@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/postgres.ts'
-import { sellingPaise } from '../../../shared/money.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { sellingPaise } from '#shared/money.ts'
 import type { PackDraft } from '../pack-drafts.ts'
 import { slugOf } from '../slug.ts'
 import { availableSlugs } from './available-slugs.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/postgres.ts'
-import { AppError } from '../../../shared/problems.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
 import { slugOf } from '../slug.ts'
 import { findCategory, insertSubCategory, nextSubCategoryId, type SubCategoryRow } from './category-store.ts'
 

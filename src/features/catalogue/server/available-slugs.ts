@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/postgres.ts'
+import type { Tx } from '#platform/db/postgres.ts'
 import { numberedSlug } from '../slug.ts'
 import { takenSlugs } from './product-write-store.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
-import { offsetOf, type Page } from '../../../shared/paging.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
 
 const categoryRow = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { shelf, type Shelf } from '../../../../test/world.ts'
-import { sql } from '../../../platform/db/postgres.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { addCategory } from './add-category.ts'
 import { addProducts, type ProductDraft } from './add-products.ts'
 import { addSubCategory } from './add-sub-category.ts'

@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/db/postgres.ts'
-import type { Product } from '../../../shared/shapes.ts'
-import { bumpPublicVersion } from '../../storefront/server/version-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import type { Product } from '#shared/shapes.ts'
+import { bumpPublicVersion } from '#features/storefront/server/version-store.ts'
 import { addProducts, type ProductDraft } from './add-products.ts'
 import { getProduct } from './get-product.ts'
 

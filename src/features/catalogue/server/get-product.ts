@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db/postgres.ts'
-import { AppError } from '../../../shared/problems.ts'
-import type { Product } from '../../../shared/shapes.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Product } from '#shared/shapes.ts'
 import { findProduct, type ProductName } from './product-store.ts'
 import { toProduct } from './product-view.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/postgres.ts'
+import type { Tx } from '#platform/db/postgres.ts'
 import { categoryKey } from '../import-plan.ts'
 import type { ImportRow } from '../import-rows.ts'
 import { addCategory } from './add-category.ts'

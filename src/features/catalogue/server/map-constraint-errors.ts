@@ -1,5 +1,5 @@
-import { errorCode } from '../../../platform/error-code.ts'
-import { AppError } from '../../../shared/problems.ts'
+import { errorCode } from '#platform/error-code.ts'
+import { AppError } from '#shared/problems.ts'
 
 /** Runs a write; a broken constraint that an administrator can mend comes back as its refusal. */
 export async function mapConstraintErrors<T>(write: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { PackDraft } from '../pack-drafts.ts'
 import { packRow } from './product-row.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sql, type Statement, type Tx } from '../../../platform/db/postgres.ts'
-import { offsetOf, type Page } from '../../../shared/paging.ts'
+import { sql, type Statement, type Tx } from '#platform/db/postgres.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 import { productColumns, productRow, type ProductRow } from './product-row.ts'
 

@@ -1,5 +1,5 @@
-import { toPercent, toRupees } from '../../../shared/money.ts'
-import type { Pack, Product } from '../../../shared/shapes.ts'
+import { toPercent, toRupees } from '#shared/money.ts'
+import type { Pack, Product } from '#shared/shapes.ts'
 import type { PackRow, ProductRow } from './product-row.ts'
 
 export const toPack = (row: PackRow): Pack => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 
 /** What a product says of itself, as it shall be kept. */
 export interface ProductFields {

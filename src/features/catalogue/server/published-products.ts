@@ -1,6 +1,6 @@
-import { batched } from '../../../platform/db/batched.ts'
-import type { Tx } from '../../../platform/db/postgres.ts'
-import type { Product } from '../../../shared/shapes.ts'
+import { batched } from '#platform/db/batched.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import type { Product } from '#shared/shapes.ts'
 import { findPublishedProducts, findPublishedProductsBySlug, type ProductName } from './product-store.ts'
 import { toProduct } from './product-view.ts'
 

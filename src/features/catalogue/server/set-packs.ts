@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/postgres.ts'
+import type { Tx } from '#platform/db/postgres.ts'
 import type { PackDraft } from '../pack-drafts.ts'
 import {
   addMovements,

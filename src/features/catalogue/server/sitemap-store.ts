@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const entry = z.object({ slug: z.string(), updated_at: z.date() })
 

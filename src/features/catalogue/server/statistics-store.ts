@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/db/postgres.ts'
+import type { Database } from '#platform/db/postgres.ts'
 
 /**
  * Lets the planner look at the catalogue after much was added at once; until it has, it takes the tables for

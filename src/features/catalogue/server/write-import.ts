@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db/postgres.ts'
-import { fromPercent, fromRupees } from '../../../shared/money.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { fromPercent, fromRupees } from '#shared/money.ts'
 import type { ProductPlan } from '../import-plan.ts'
 import type { ImportRow } from '../import-rows.ts'
 import type { PackDraft } from '../pack-drafts.ts'

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { paths } from '../../../shared/paths.ts'
-import type { Category } from '../../../shared/shapes.ts'
-import { Link } from '../../../ui/link.tsx'
-import { Picture, tintOf } from '../../../ui/picture.tsx'
+import { paths } from '#shared/paths.ts'
+import type { Category } from '#shared/shapes.ts'
+import { Link } from '#ui/link.tsx'
+import { Picture, tintOf } from '#ui/picture.tsx'
 
 /** The most tiles that stand side by side on a wide screen. */
 const MOST = 12

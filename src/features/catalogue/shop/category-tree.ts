@@ -1,6 +1,6 @@
-import type { Client } from '../../../shared/api-client.ts'
-import { AppError } from '../../../shared/problems.ts'
-import type { Category, SubCategory } from '../../../shared/shapes.ts'
+import type { Client } from '#shared/api-client.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Category, SubCategory } from '#shared/shapes.ts'
 import type { CatalogueContract } from '../contract.ts'
 
 /** How the shop is divided: its categories, and the sub-categories of all of them. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { ProductCardSkeleton } from './product-card-skeleton.tsx'
 
 /** Has the shape of a product list. */

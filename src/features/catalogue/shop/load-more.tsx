@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import type { ProductPages } from './use-product-pages.ts'
 
 /** After so many pages the reader is asked, so that the footer can be reached. */

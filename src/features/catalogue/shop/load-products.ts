@@ -1,5 +1,5 @@
-import type { Client } from '../../../shared/api-client.ts'
-import type { ReplyOf } from '../../../shared/endpoint.ts'
+import type { Client } from '#shared/api-client.ts'
+import type { ReplyOf } from '#shared/endpoint.ts'
 import type { CatalogueContract } from '../contract.ts'
 import { toListProduct } from '../to-list-product.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'

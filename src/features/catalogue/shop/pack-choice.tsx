@@ -1,6 +1,6 @@
-import type { Pack } from '../../../shared/shapes.ts'
-import { formatRupees } from '../../../shared/money.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import type { Pack } from '#shared/shapes.ts'
+import { formatRupees } from '#shared/money.ts'
+import { classNames } from '#ui/class-names.ts'
 import { percentOff, sellingRupees } from '../selling-price.ts'
 import { UnitPriceText } from './unit-price-text.tsx'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Has the size of a product card. */
 export function ProductCardSkeleton() {

@@ -1,4 +1,4 @@
-import type { Product } from '../../../shared/shapes.ts'
+import type { Product } from '#shared/shapes.ts'
 
 /** What stands on the pack, as a table: brand, shelf life, country of origin, FSSAI licence, ingredients. */
 export function ProductDetails({ product }: { product: Product }) {

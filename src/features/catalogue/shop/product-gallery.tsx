@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
-import type { Product } from '../../../shared/shapes.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { Picture, tintOf } from '../../../ui/picture.tsx'
+import type { Product } from '#shared/shapes.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Picture, tintOf } from '#ui/picture.tsx'
 
 /** A product's pictures: swiped on phones, chosen by small ones beneath. */
 export function ProductGallery({

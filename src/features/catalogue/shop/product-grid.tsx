@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Product } from '../../../shared/shapes.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import type { Product } from '#shared/shapes.ts'
+import { classNames } from '#ui/class-names.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductCardSkeleton } from './product-card-skeleton.tsx'
 

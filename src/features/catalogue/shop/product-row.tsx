@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import type { Product } from '../../../shared/shapes.ts'
-import { Link } from '../../../ui/link.tsx'
-import { Rail } from '../../../ui/rail.tsx'
+import type { Product } from '#shared/shapes.ts'
+import { Link } from '#ui/link.tsx'
+import { Rail } from '#ui/rail.tsx'
 import { ProductCard } from './product-card.tsx'
 import type { StepperSlot } from './product-grid.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
-import { Link } from '../../../ui/link.tsx'
-import { Picture, tintOf } from '../../../ui/picture.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
+import { Picture, tintOf } from '#ui/picture.tsx'
 
 export interface RailItem {
   to: string

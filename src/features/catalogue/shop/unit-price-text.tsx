@@ -1,5 +1,5 @@
-import { formatRupees } from '../../../shared/money.ts'
-import type { Pack } from '../../../shared/shapes.ts'
+import { formatRupees } from '#shared/money.ts'
+import type { Pack } from '#shared/shapes.ts'
 import { sellingRupees } from '../selling-price.ts'
 import { unitPrice } from '../unit-price.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Product } from '../../../shared/shapes.ts'
-import { useClient } from '../../../ui/api-context.tsx'
+import type { Product } from '#shared/shapes.ts'
+import { useClient } from '#ui/api-context.tsx'
 import { catalogueCalls } from '../calls.ts'
 import type { CatalogueContract } from '../contract.ts'
 

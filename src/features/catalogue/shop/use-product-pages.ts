@@ -1,6 +1,6 @@
 import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Product } from '../../../shared/shapes.ts'
+import type { Product } from '#shared/shapes.ts'
 
 /** One page of a list, with the figures that stand beside it. */
 export interface ProductPage {

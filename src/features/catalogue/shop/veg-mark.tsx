@@ -1,4 +1,4 @@
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 
 /** The mark that food must carry in India: a green dot for vegetarian, a brown triangle for the rest. */
 export function VegMark({ veg, className }: { veg: boolean; className?: string }) {

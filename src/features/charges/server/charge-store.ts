@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 
 /** A charge in paise (millionths of a percent): what the quote reckons with, and more. */
 const chargeRow = z.object({

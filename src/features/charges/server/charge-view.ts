@@ -1,4 +1,4 @@
-import { toPercent, toRupees } from '../../../shared/money.ts'
+import { toPercent, toRupees } from '#shared/money.ts'
 import type { Charge } from '../contract.ts'
 import type { ChargeRow } from './charge-store.ts'
 

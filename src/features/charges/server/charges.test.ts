@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { newHexId } from '../../../platform/db/hex-id.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
 import { chargeContract } from '../contract.ts'
-import { cartTotals } from '../../pricing/cart-totals.ts'
+import { cartTotals } from '#features/pricing/cart-totals.ts'
 import { insertCharge, listActiveCharges, type ChargeRow } from './charge-store.ts'
 import { chargeRoutes } from './routes.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/db/postgres.ts'
-import type { Handlers } from '../../../platform/http/route.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import type { Handlers } from '#platform/http/route.ts'
 import type { ChargeContract } from '../contract.ts'
 import { listActiveCharges } from './charge-store.ts'
 import { toCharge } from './charge-view.ts'

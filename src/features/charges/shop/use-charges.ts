@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useClient } from '../../../ui/api-context.tsx'
+import { useClient } from '#ui/api-context.tsx'
 import { chargeCalls } from '../calls.ts'
 import { toPricingCharge } from '../charge-rule.ts'
 import type { ChargeContract } from '../contract.ts'
-import type { PricingCharge } from '../../pricing/cart-totals.ts'
+import type { PricingCharge } from '#features/pricing/cart-totals.ts'
 
 const none: PricingCharge[] = []
 

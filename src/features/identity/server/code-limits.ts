@@ -1,4 +1,4 @@
-import { callerNetwork, isLoopback } from '../../../platform/http/caller-network.ts'
+import { callerNetwork, isLoopback } from '#platform/http/caller-network.ts'
 import type { RateLimit } from './rate-limit-store.ts'
 
 /** How many codes may be sent. The 60 seconds between two codes and the 5 tries per code always hold besides. */

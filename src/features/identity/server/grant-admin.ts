@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/db/postgres.ts'
-import { email } from '../../../shared/fields.ts'
-import { AppError } from '../../../shared/problems.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { email } from '#shared/fields.ts'
+import { AppError } from '#shared/problems.ts'
 import { grantAdminRole, type UserRow } from './user-store.ts'
 
 /** Makes the person with this address an administrator; who has never logged in gets an account to log in to. */

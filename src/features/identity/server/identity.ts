@@ -1,5 +1,5 @@
-import type { Database, Log, Tx } from '../../../platform/db/postgres.ts'
-import type { User } from '../../../shared/shapes.ts'
+import type { Database, Log, Tx } from '#platform/db/postgres.ts'
+import type { User } from '#shared/shapes.ts'
 import type { CodeLimits } from './code-limits.ts'
 import type { Codes } from './codes.ts'
 import type { Tokens } from './tokens.ts'

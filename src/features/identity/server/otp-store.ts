@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { newHexId } from '../../../platform/db/hex-id.ts'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { CodePurpose } from './codes.ts'
 
 /** Wrong tries after which a code is void. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 
 export interface RateLimit {
   key: string

@@ -1,5 +1,5 @@
-import { AppError } from '../../../shared/problems.ts'
-import type { Tx } from '../../../platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Tx } from '#platform/db/postgres.ts'
 import { hashOfCookie } from './browser-binding.ts'
 import type { Identity } from './identity.ts'
 import { sendReuseMail } from './send-reuse-mail.ts'

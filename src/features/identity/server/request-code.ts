@@ -1,5 +1,5 @@
-import { AppError } from '../../../shared/problems.ts'
-import type { Tx } from '../../../platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Tx } from '#platform/db/postgres.ts'
 import { consume } from './rate-limit-store.ts'
 import { rateLimitsOf, type CodeLimits } from './code-limits.ts'
 import type { CodePurpose } from './codes.ts'

@@ -1,4 +1,4 @@
-import type { Handlers, Http } from '../../../platform/http/route.ts'
+import type { Handlers, Http } from '#platform/http/route.ts'
 import type { IdentityContract } from '../contract.ts'
 import { hashOfCookie, heldSecret, newCookieSecret } from './browser-binding.ts'
 import type { Identity } from './identity.ts'

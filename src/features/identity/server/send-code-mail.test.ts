@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import type { Mail } from '../../../platform/mail/mail.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { codeMailer } from './send-code-mail.ts'
 import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
 

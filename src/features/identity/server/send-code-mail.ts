@@ -1,6 +1,6 @@
-import { jobKind } from '../../../platform/jobs/jobs.ts'
-import type { Mail } from '../../../platform/mail/mail.ts'
-import type { Database } from '../../../platform/db/postgres.ts'
+import { jobKind } from '#platform/jobs/jobs.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { Database } from '#platform/db/postgres.ts'
 import type { CodePurpose, Codes } from './codes.ts'
 import { isLiveOtp } from './otp-store.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
-import type { Mail } from '../../../platform/mail/mail.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { reuseMailer, sendReuseMail } from './send-reuse-mail.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
-import { jobKind } from '../../../platform/jobs/jobs.ts'
-import type { Mail } from '../../../platform/mail/mail.ts'
-import type { Database } from '../../../platform/db/postgres.ts'
+import { jobKind } from '#platform/jobs/jobs.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { Database } from '#platform/db/postgres.ts'
 import { findReusedSession } from './session-store.ts'
 
 interface ReuseMail {

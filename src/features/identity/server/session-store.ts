@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { newHexId } from '../../../platform/db/hex-id.ts'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 
 /** 60 days: how long a login lasts without logging in again. */
 export const SESSION_SECONDS = 60 * 86_400

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/db/postgres.ts'
+import type { Database } from '#platform/db/postgres.ts'
 import { sweepRateLimits } from './rate-limit-store.ts'
 import { sweepOtps } from './otp-store.ts'
 import { sweepSessions } from './session-store.ts'

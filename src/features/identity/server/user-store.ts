@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { newHexId } from '../../../platform/db/hex-id.ts'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
-import { AppError } from '../../../shared/problems.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
 
 const columns = 'id, email, name, mobile, avatar, verify_email, role, status, last_login_at'
 

@@ -1,4 +1,4 @@
-import type { User } from '../../../shared/shapes.ts'
+import type { User } from '#shared/shapes.ts'
 import type { UserExtras } from './identity.ts'
 import type { UserRow } from './user-store.ts'
 

@@ -1,6 +1,6 @@
 import { ClipboardList, MapPin, Package, type LucideIcon } from 'lucide-react'
-import { paths } from '../../../shared/paths.ts'
-import type { User } from '../../../shared/shapes.ts'
+import { paths } from '#shared/paths.ts'
+import type { User } from '#shared/shapes.ts'
 
 export interface AccountLink {
   label: string

@@ -1,5 +1,5 @@
 import { CircleUserRound } from 'lucide-react'
-import type { User } from '../../../shared/shapes.ts'
+import type { User } from '#shared/shapes.ts'
 
 /** The user's picture, round; a quiet mark where there is none. `size` in pixels. */
 export function Avatar({ user, size }: { user: Pick<User, 'avatar'>; size: number }) {

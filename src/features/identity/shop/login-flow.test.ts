@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../../../shared/problems.ts'
+import { AppError } from '#shared/problems.ts'
 import {
   codeProblem,
   emailProblem,

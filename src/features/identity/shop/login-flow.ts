@@ -1,4 +1,4 @@
-import { AppError, problems } from '../../../shared/problems.ts'
+import { AppError, problems } from '#shared/problems.ts'
 
 /** Texts, lengths and times of logging in (specification, sections 4, 5 and 9). */
 export const CODE_LENGTH = 6

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { paths } from '../../../shared/paths.ts'
-import { Link } from '../../../ui/link.tsx'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/link.tsx'
 
 /** What /login and /register stand in. Closing goes home (specification, section 2). */
 export function LoginFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 import { closeLogin, openLogin, openRegister, useLoginPopup } from './login-popup-store.ts'
 import { RegisterForm } from './register-form.tsx'

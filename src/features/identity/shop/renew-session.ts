@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/problems.ts'
+import { AppError } from '#shared/problems.ts'
 import { session as browserSession, type Tokens } from './session.ts'
 
 type Refresh = (refreshToken: string) => Promise<Tokens>

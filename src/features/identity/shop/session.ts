@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { User } from '../../../shared/shapes.ts'
+import type { User } from '#shared/shapes.ts'
 import { browserStorage } from './browser-storage.ts'
 
 export interface Tokens {

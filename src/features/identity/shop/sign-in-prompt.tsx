@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { openLogin } from './login-popup-store.ts'
 
 /** Stands where a page would be that needs a user, with the login popup over it: nothing is left. */

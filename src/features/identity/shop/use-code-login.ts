@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useReducer } from 'react'
-import { useClient } from '../../../ui/api-context.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { useCountdown } from '../../../ui/use-countdown.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useCountdown } from '#ui/use-countdown.ts'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
 import {

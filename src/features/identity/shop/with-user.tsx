@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { User } from '../../../shared/shapes.ts'
-import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { ProblemNote } from '../../../ui/problem-note.tsx'
+import type { User } from '#shared/shapes.ts'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 import { useUser } from './use-user.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 import { imageId } from '../image-url.ts'
 
 const imageRow = z.object({ id: z.string(), width: z.int(), height: z.int() })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handleErrors } from '../../../platform/http/error-handler.ts'
+import { handleErrors } from '#platform/http/error-handler.ts'
 import { imageId, thumbnailUrl } from '../image-url.ts'
 import { serveMedia } from './serve-media.ts'
 

@@ -1,8 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { errorCode } from '../../../platform/error-code.ts'
-import { AppError } from '../../../shared/problems.ts'
+import { errorCode } from '#platform/error-code.ts'
+import { AppError } from '#shared/problems.ts'
 import { MEDIA_PATH } from '../image-url.ts'
 
 const FILE = /^[0-9a-f]{32}(?:-320)?\.webp$/

@@ -1,4 +1,4 @@
-import { createStore } from '../../../ui/create-store.ts'
+import { createStore } from '#ui/create-store.ts'
 
 /** `waking`: not known yet; `missing`: this browser makes no sound. */
 export type SoundState = 'waking' | 'off' | 'on' | 'missing'

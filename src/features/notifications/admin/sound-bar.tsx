@@ -1,7 +1,7 @@
 import { BellRing, Volume2 } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
-import { useStore } from '../../../ui/create-store.ts'
-import { Note } from '../../../ui/note.tsx'
+import { Button } from '#ui/button.tsx'
+import { useStore } from '#ui/create-store.ts'
+import { Note } from '#ui/note.tsx'
 import { chime } from './chime.ts'
 
 interface SoundBarProps {

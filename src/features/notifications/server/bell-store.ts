@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const seen = z.object({ bell_seen_at: z.date().nullable() })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import type { Caller } from '../../../platform/http/route.ts'
-import { grantAdmin } from '../../identity/server/grant-admin.ts'
+import type { Caller } from '#platform/http/route.ts'
+import { grantAdmin } from '#features/identity/server/grant-admin.ts'
 import { notificationContract } from '../contract.ts'
 import { notificationRoutes } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Mail } from '../../../platform/mail/mail.ts'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const keep = sql(
   'mails.keep',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const begin = sql('mailTrouble.begin', 'INSERT INTO mail_trouble DEFAULT VALUES ON CONFLICT DO NOTHING')
 

@@ -1,5 +1,5 @@
-import type { Mailer } from '../../../platform/mail/mail.ts'
-import type { Database, Log } from '../../../platform/db/postgres.ts'
+import type { Mailer } from '#platform/mail/mail.ts'
+import type { Database, Log } from '#platform/db/postgres.ts'
 import { keepMail } from './mail-store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Database } from '../../../platform/db/postgres.ts'
+import type { Database } from '#platform/db/postgres.ts'
 import { mailboxHtml, mailboxStyle } from './mailbox-html.ts'
 import { listMails } from './mail-store.ts'
 

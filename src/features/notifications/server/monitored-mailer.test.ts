@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { mailServer, type MailServer } from '../../../../test/mail-server.ts'
-import { openMailer, type Mail, type Mailer } from '../../../platform/mail/mail.ts'
-import { openDatabase } from '../../../platform/db/postgres.ts'
+import { openMailer, type Mail, type Mailer } from '#platform/mail/mail.ts'
+import { openDatabase } from '#platform/db/postgres.ts'
 import { hasMailTrouble } from './mail-trouble-store.ts'
 import { monitoredMailer } from './monitored-mailer.ts'
 

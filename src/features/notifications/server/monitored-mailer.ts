@@ -1,5 +1,5 @@
-import type { Mailer } from '../../../platform/mail/mail.ts'
-import type { Database, Log } from '../../../platform/db/postgres.ts'
+import type { Mailer } from '#platform/mail/mail.ts'
+import type { Database, Log } from '#platform/db/postgres.ts'
 import { beginMailTrouble, endMailTrouble } from './mail-trouble-store.ts'
 
 /** A mailer that lets every server know whether mail goes out, and the log whenever that changes. */

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/db/postgres.ts'
-import type { Handlers } from '../../../platform/http/route.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import type { Handlers } from '#platform/http/route.ts'
 import type { NotificationContract } from '../contract.ts'
 import { findBellSeenAt, openBell } from './bell-store.ts'
 

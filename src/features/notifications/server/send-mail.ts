@@ -1,5 +1,5 @@
-import { jobKind } from '../../../platform/jobs/jobs.ts'
-import type { Mail, Mailer } from '../../../platform/mail/mail.ts'
+import { jobKind } from '#platform/jobs/jobs.ts'
+import type { Mail, Mailer } from '#platform/mail/mail.ts'
 
 /**
  * A mail to a shopper, as part of the transaction that gives the reason for it. Its `messageId` must be made from

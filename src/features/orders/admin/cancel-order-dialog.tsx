@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { formatRupees } from '../../../shared/money.ts'
+import { formatRupees } from '#shared/money.ts'
 import type { Order } from '../contract.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 
 interface CancelOrderDialogProps {
   order: Order

@@ -1,4 +1,4 @@
-import type { Client } from '../../../shared/api-client.ts'
+import type { Client } from '#shared/api-client.ts'
 import type { Order } from '../contract.ts'
 import type { OrderContract } from '../contract.ts'
 

@@ -1,9 +1,9 @@
 import { CalendarDays, Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { dayInIndia } from '../../../shared/when.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { dayInIndia } from '#shared/when.ts'
+import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import type { OrderFilters } from './order-filters.ts'
 
 interface OrderFilterBarProps {

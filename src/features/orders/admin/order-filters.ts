@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '../../../shared/order-enums.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/order-enums.ts'
 
 /** What the order desk shows; it stands in the page's address, so that Back, a reload and a shared link keep it. */
 export interface OrderFilters {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
-import type { OrderStatus } from '../../../shared/order-enums.ts'
-import { offsetOf, type Page } from '../../../shared/paging.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
 import { orderRecord, type OrderRecord } from './order-record.ts'
 import { orderColumns } from './order-store.ts'
 

@@ -1,6 +1,6 @@
-import { formatRupees, toRupees } from '../../../shared/money.ts'
-import type { OrderStatus } from '../../../shared/order-enums.ts'
-import type { Database } from '../../../platform/db/postgres.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
+import type { Database } from '#platform/db/postgres.ts'
 import { findOrder, markAnnounced } from './order-store.ts'
 import type { OrderRecord } from './order-record.ts'
 

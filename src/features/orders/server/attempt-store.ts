@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const attempt = z.object({ form: z.number(), body_hash: z.instanceof(Buffer), order_id: z.string() })
 export type EarlierAttempt = z.infer<typeof attempt>

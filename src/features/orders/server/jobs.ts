@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../../../shared/order-enums.ts'
-import { jobKind } from '../../../platform/jobs/jobs.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
+import { jobKind } from '#platform/jobs/jobs.ts'
 
 /** A real order is there: ring the shop's bell and write to the shopper. */
 export const announceOrder = jobKind<{ orderId: string }>('announce-order')

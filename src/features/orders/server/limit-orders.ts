@@ -1,6 +1,6 @@
-import { consume } from '../../identity/server/rate-limit-store.ts'
-import type { Tx } from '../../../platform/db/postgres.ts'
-import { AppError } from '../../../shared/problems.ts'
+import { consume } from '#features/identity/server/rate-limit-store.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
 import { deliveredNeeded, type OrderLimits } from '../order-limits.ts'
 import { countDelivered, countOpenOrders, lockMobile, type OrdersOf } from './open-order-store.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
 
 /** Whose orders are counted: a shopper's, and those that go to the mobile number of the address. */
 export interface OrdersOf {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { address } from '../../../shared/shapes.ts'
+import { address } from '#shared/shapes.ts'
 import {
   ORDER_STATUSES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   PROVIDER_PAYMENT_STATUSES,
-} from '../../../shared/order-enums.ts'
+} from '#shared/order-enums.ts'
 
 /** A row of `orders` as it is written, named by its columns. Money in paise. */
 export const orderRow = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
-import type { OrderStatus, PaymentStatus } from '../../../shared/order-enums.ts'
-import { offsetOf, type Page } from '../../../shared/paging.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import type { OrderStatus, PaymentStatus } from '#shared/order-enums.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
 import { orderLineRow, orderRecord, orderRow, type OrderDraft, type OrderRecord } from './order-record.ts'
 
 const orderFields = Object.keys(orderRow.shape)

@@ -1,4 +1,4 @@
-import { toPercent, toRupees } from '../../../shared/money.ts'
+import { toPercent, toRupees } from '#shared/money.ts'
 import type { Order } from '../contract.ts'
 import type { OrderRecord } from './order-record.ts'
 

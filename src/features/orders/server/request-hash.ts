@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PaymentMethod } from '../../../shared/order-enums.ts'
+import type { PaymentMethod } from '#shared/order-enums.ts'
 import { canonicalRequest } from '../canonical-request.ts'
 import type { OrderRequest } from '../contract.ts'
 

@@ -10,12 +10,12 @@ import {
   type Person,
   type Shelf,
 } from '../../../../test/world.ts'
-import { addToCart } from '../../cart/server/add-to-cart.ts'
-import { AppError } from '../../../shared/problems.ts'
-import { ORDER_STATUSES, type OrderStatus } from '../../../shared/order-enums.ts'
+import { addToCart } from '#features/cart/server/add-to-cart.ts'
+import { AppError } from '#shared/problems.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/order-enums.ts'
 import type { Order } from '../contract.ts'
-import type { Product } from '../../../shared/shapes.ts'
-import { unreachable } from '../../../shared/state-machine.ts'
+import type { Product } from '#shared/shapes.ts'
+import { unreachable } from '#shared/state-machine.ts'
 import { orderTransitions, orderTransitionsFrom } from '../states.ts'
 import { transitionOrder } from './transition-order.ts'
 import { placeOrder } from './place-order.ts'

@@ -1,10 +1,14 @@
-import { askPaymentRefund, settleDuePayment, voidDuePayment } from '../../payments/server/payment-store.ts'
-import { bumpPublicVersion } from '../../storefront/server/version-store.ts'
-import type { Database, Tx } from '../../../platform/db/postgres.ts'
-import { AppError } from '../../../shared/problems.ts'
-import type { OrderStatus } from '../../../shared/order-enums.ts'
+import {
+  askPaymentRefund,
+  settleDuePayment,
+  voidDuePayment,
+} from '#features/payments/server/payment-store.ts'
+import { bumpPublicVersion } from '#features/storefront/server/version-store.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Order } from '../contract.ts'
-import type { Transition } from '../../../shared/state-machine.ts'
+import type { Transition } from '#shared/state-machine.ts'
 import { orderTransitions, orderTransitionsFrom, type OrderActor } from '../states.ts'
 import { announceTransition } from './jobs.ts'
 import { changeOrderStatus, changePaymentStatus, findOrder } from './order-store.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ProductRow } from '../../catalogue/shop/product-row.tsx'
-import type { StepperSlot } from '../../catalogue/shop/product-grid.tsx'
-import { useUser } from '../../identity/shop/use-user.ts'
-import { useClient } from '../../../ui/api-context.tsx'
+import { ProductRow } from '#features/catalogue/shop/product-row.tsx'
+import type { StepperSlot } from '#features/catalogue/shop/product-grid.tsx'
+import { useUser } from '#features/identity/shop/use-user.ts'
+import { useClient } from '#ui/api-context.tsx'
 import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Order } from '../contract.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { orderTransitionsFrom } from '../states.ts'
 import { useCancelOrder } from './use-orders.ts'
 

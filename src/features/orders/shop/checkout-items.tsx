@@ -1,7 +1,7 @@
-import type { Cart } from '../../cart/shop/use-cart.ts'
-import { lineAmounts } from '../../cart/cart-line.ts'
-import { formatRupees } from '../../../shared/money.ts'
-import { Picture, tintOf } from '../../../ui/picture.tsx'
+import type { Cart } from '#features/cart/shop/use-cart.ts'
+import { lineAmounts } from '#features/cart/cart-line.ts'
+import { formatRupees } from '#shared/money.ts'
+import { Picture, tintOf } from '#ui/picture.tsx'
 
 /** What is about to be ordered, to be read over once more. */
 export function CheckoutItems({ lines }: { lines: Cart['lines'] }) {

@@ -1,6 +1,6 @@
-import { formatRupees } from '../../../shared/money.ts'
-import type { OrderLine } from '../../charges/contract.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { formatRupees } from '#shared/money.ts'
+import type { OrderLine } from '#features/charges/contract.ts'
+import { Picture } from '#ui/picture.tsx'
 
 /** What was ordered, as it was. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {

@@ -1,8 +1,8 @@
 import { ReceiptIndianRupee } from 'lucide-react'
-import { formatRupees } from '../../../shared/money.ts'
-import { ShortageNote } from '../../cart/shop/shortage-note.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { ProblemNote } from '../../../ui/problem-note.tsx'
+import { formatRupees } from '#shared/money.ts'
+import { ShortageNote } from '#features/cart/shop/shortage-note.tsx'
+import { Note } from '#ui/note.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
 import type { OrderShortage, PlaceOrderProblem } from '../place-order-problem.ts'
 
 interface PlaceProblemNoteProps {

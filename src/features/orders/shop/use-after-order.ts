@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { browserCart } from '../../cart/shop/browser-cart.ts'
-import { chargesKey } from '../../charges/shop/use-charges.ts'
-import { paths } from '../../../shared/paths.ts'
+import { browserCart } from '#features/cart/shop/browser-cart.ts'
+import { chargesKey } from '#features/charges/shop/use-charges.ts'
+import { paths } from '#shared/paths.ts'
 import type { Order } from '../contract.ts'
 import { ordersKey } from './use-orders.ts'
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Client } from '../../../shared/api-client.ts'
-import type { PaymentMethod } from '../../../shared/order-enums.ts'
+import type { Client } from '#shared/api-client.ts'
+import type { PaymentMethod } from '#shared/order-enums.ts'
 import type { Order } from '../contract.ts'
-import { useClient } from '../../../ui/api-context.tsx'
+import { useClient } from '#ui/api-context.tsx'
 import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
-import { attemptFor, newAttemptKey, type OrderAttempt, type OrderRequest } from '../order-attempt.ts'
+import { attemptFor, newAttemptKey, type OrderAttempt, type CheckoutRequest } from '../order-attempt.ts'
 import { storedAttempt as kept } from './stored-attempt.ts'
 import { toPlaceOrderProblem, type PlaceOrderProblem } from '../place-order-problem.ts'
 
@@ -25,7 +25,7 @@ export const canPlace = (method: PaymentMethod): boolean => method in submitters
 export interface OrderSubmission {
   isPlacing: boolean
   problem: PlaceOrderProblem | null
-  place(request: OrderRequest): void
+  place(request: CheckoutRequest): void
   /** Asks again with the same key, while it is not known whether the first try arrived. */
   tryAgain(): void
   forgetProblem(): void

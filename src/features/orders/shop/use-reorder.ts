@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { withPack, lineKey, maxQuantity } from '../../cart/cart-line.ts'
-import { browserCart } from '../../cart/shop/browser-cart.ts'
-import { openCartMenu } from '../../cart/shop/cart-menu-store.ts'
-import { useGetProduct } from '../../cart/shop/start-cart.ts'
+import { withPack, lineKey, maxQuantity } from '#features/cart/cart-line.ts'
+import { browserCart } from '#features/cart/shop/browser-cart.ts'
+import { openCartMenu } from '#features/cart/shop/cart-menu-store.ts'
+import { useGetProduct } from '#features/cart/shop/start-cart.ts'
 import type { Order } from '../contract.ts'
-import type { Product } from '../../../shared/shapes.ts'
-import { toast } from '../../../ui/toast.tsx'
+import type { Product } from '#shared/shapes.ts'
+import { toast } from '#ui/toast.tsx'
 import { reorderPlan, reorderMessage } from '../reorder.ts'
 
 /** Puts the lines of an order into the cart again, as far as they can still be had, and says what could not. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../shared/order-enums.ts'
+import type { PaymentMethod } from '#shared/order-enums.ts'
 
 /**
  * A way of paying that this shop offers. Online providers join as further adapters that are on only when their

@@ -1,6 +1,6 @@
-import { newHexId } from '../../../platform/db/hex-id.ts'
-import { sql, type Tx } from '../../../platform/db/postgres.ts'
-import type { PaymentMethod, ProviderPaymentStatus } from '../../../shared/order-enums.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import type { PaymentMethod, ProviderPaymentStatus } from '#shared/order-enums.ts'
 
 const insert = sql(
   'payments.insert',

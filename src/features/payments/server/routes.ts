@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/http/route.ts'
+import type { Handlers } from '#platform/http/route.ts'
 import type { PaymentContract } from '../contract.ts'
 import { offeredMethods, type PaymentAdapter } from './offered-methods.ts'
 

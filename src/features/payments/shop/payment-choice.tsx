@@ -1,6 +1,6 @@
 import { Banknote, CreditCard } from 'lucide-react'
-import type { PaymentMethod } from '../../../shared/order-enums.ts'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
+import type { PaymentMethod } from '#shared/order-enums.ts'
+import { RadioCards } from '#ui/radio-cards.tsx'
 import { paymentMethodLabels } from '../methods.ts'
 
 const isCash = (method: PaymentMethod) => method === 'CASH_ON_DELIVERY'

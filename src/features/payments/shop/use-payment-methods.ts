@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { browserStorage } from '../../identity/shop/browser-storage.ts'
-import type { PaymentMethod } from '../../../shared/order-enums.ts'
-import { useClient } from '../../../ui/api-context.tsx'
+import { browserStorage } from '#features/identity/shop/browser-storage.ts'
+import type { PaymentMethod } from '#shared/order-enums.ts'
+import { useClient } from '#ui/api-context.tsx'
 import { paymentCalls } from '../calls.ts'
 import type { PaymentContract } from '../contract.ts'
 

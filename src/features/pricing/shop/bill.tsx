@@ -1,5 +1,5 @@
-import { formatRupees } from '../../../shared/money.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { formatRupees } from '#shared/money.ts'
+import { classNames } from '#ui/class-names.ts'
 import type { BillRow, BillRows } from '../bill-rows.ts'
 
 /** The whole bill: nothing is added later that does not stand here. */

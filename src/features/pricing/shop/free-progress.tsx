@@ -1,7 +1,7 @@
 import { PartyPopper, Truck } from 'lucide-react'
-import { formatRupees, toRupees } from '../../../shared/money.ts'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import type { FreeProgress as Progress } from '../../charges/charge-rule.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import type { FreeProgress as Progress } from '#features/charges/charge-rule.ts'
 
 /** How far the cart is from being rid of a charge; the place stays the same size when it is reached. */
 export function FreeProgress({ progress: { name, goalPaise, missingPaise } }: { progress: Progress }) {

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/db/postgres.ts'
-import type { Handlers } from '../../../platform/http/route.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import type { Handlers } from '#platform/http/route.ts'
 import type { SearchContract } from '../contract.ts'
 import { searchProducts } from './search-products.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { sql, type Statement, type Tx } from '../../../platform/db/postgres.ts'
-import { offsetOf, type Page } from '../../../shared/paging.ts'
-import { productColumns, productRow, type ProductRow } from '../../catalogue/server/product-row.ts'
-import { isPublished, productOrder } from '../../catalogue/server/product-store.ts'
-import { PRODUCT_SORTS, type ProductSort } from '../../catalogue/sorts.ts'
+import { sql, type Statement, type Tx } from '#platform/db/postgres.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
+import { productColumns, productRow, type ProductRow } from '#features/catalogue/server/product-row.ts'
+import { isPublished, productOrder } from '#features/catalogue/server/product-store.ts'
+import { PRODUCT_SORTS, type ProductSort } from '#features/catalogue/sorts.ts'
 
 export type SearchSort = 'relevance' | ProductSort
 

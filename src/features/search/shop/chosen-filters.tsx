@@ -1,7 +1,7 @@
-import { formatRupees } from '../../../shared/money.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { useCategories } from '../../catalogue/shop/use-categories.ts'
+import { formatRupees } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { useCategories } from '#features/catalogue/shop/use-categories.ts'
 import type { SearchAddress } from '../search-address.ts'
 import { useSearchFilters, type FilterChange } from './use-search-filters.ts'
 

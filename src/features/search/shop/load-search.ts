@@ -1,6 +1,6 @@
-import { toListProduct } from '../../catalogue/to-list-product.ts'
-import { LIST_PAGE_SIZE, type ProductPage } from '../../catalogue/shop/use-product-pages.ts'
-import type { Client } from '../../../shared/api-client.ts'
+import { toListProduct } from '#features/catalogue/to-list-product.ts'
+import { LIST_PAGE_SIZE, type ProductPage } from '#features/catalogue/shop/use-product-pages.ts'
+import type { Client } from '#shared/api-client.ts'
 import type { Facets, SearchContract } from '../contract.ts'
 import { searchBody, type SearchAddress } from '../search-address.ts'
 

@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { StepperSlot } from '../../catalogue/shop/product-grid.tsx'
-import { paths } from '../../../shared/paths.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import type { StepperSlot } from '#features/catalogue/shop/product-grid.tsx'
+import { paths } from '#shared/paths.ts'
+import { classNames } from '#ui/class-names.ts'
 import { TypingPlaceholder } from './typing-placeholder.tsx'
 import { rememberSearch } from './use-recent-searches.ts'
 

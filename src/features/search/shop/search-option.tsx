@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 
 /** One suggestion. It is pressed by pointer, or by Enter while the arrow keys are on it; it never takes the focus. */
 export function SearchOption({

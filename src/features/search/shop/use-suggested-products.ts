@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Product } from '../../../shared/shapes.ts'
-import { useClient } from '../../../ui/api-context.tsx'
+import type { Product } from '#shared/shapes.ts'
+import { useClient } from '#ui/api-context.tsx'
 import { searchCalls } from '../calls.ts'
 import type { SearchContract } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tx } from '../../../platform/db/postgres.ts'
+import type { Tx } from '#platform/db/postgres.ts'
 import { defaultPolicies } from '../default-policies.ts'
 import { policies, POLICY_SLUGS, type PolicySlug } from '../policies.ts'
 import { fillPolicy } from '../fill-policy.ts'

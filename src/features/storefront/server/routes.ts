@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/db/postgres.ts'
-import type { Handlers } from '../../../platform/http/route.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import type { Handlers } from '#platform/http/route.ts'
 import type { StorefrontContract } from '../contract.ts'
 import { getPolicy } from './get-policy.ts'
 import { readShop } from './shop-store.ts'

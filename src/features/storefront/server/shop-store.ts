@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/postgres.ts'
+import type { Tx } from '#platform/db/postgres.ts'
 import { shop, type Shop } from '../contract.ts'
 import { defaultShop } from '../default-shop.ts'
 import { findSetting, saveSetting } from './settings-store.ts'

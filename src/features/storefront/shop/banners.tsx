@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
-import { Link } from '../../../ui/link.tsx'
-import { Rail } from '../../../ui/rail.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
+import { Rail } from '#ui/rail.tsx'
 import type { Shop } from '../contract.ts'
 
 type Banner = Shop['banners'][number]

@@ -1,7 +1,7 @@
-import { paths } from '../../../shared/paths.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { MagnifierDrawing } from '../../../ui/drawings/magnifier-drawing.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
 
 /** An address that leads nowhere, or to something that is gone. */
 export function NotFound({

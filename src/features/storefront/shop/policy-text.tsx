@@ -1,4 +1,4 @@
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 
 /** A policy as text. Our own server made it from the shopkeeper's Markdown and let no markup of theirs through. */
 export function PolicyText({ html }: { html: string }) {
