@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { chargeRule, freeDeliveryProgress, toPricingCharge } from './charge-rule.ts'
-import type { PricingCharge } from '#features/pricing/cart-totals.ts'
+import { chargeRuleText, freeDeliveryProgress, toChargeRule, type ChargeRule } from './charge-rule.ts'
 
-const delivery: PricingCharge = {
+const delivery: ChargeRule = {
   name: 'Delivery',
   type: 'fixed',
   value: 2500,
@@ -11,11 +10,13 @@ const delivery: PricingCharge = {
 }
 
 test('the rule of a charge in words', () => {
-  expect(chargeRule(delivery)).toBe('Free from ₹199.00')
-  expect(chargeRule({ ...delivery, minOrderPaise: 10000 })).toBe('On orders from ₹100.00, free from ₹199.00')
-  expect(chargeRule({ ...delivery, maxOrderPaise: null })).toBe('')
+  expect(chargeRuleText(delivery)).toBe('Free from ₹199.00')
+  expect(chargeRuleText({ ...delivery, minOrderPaise: 10000 })).toBe(
+    'On orders from ₹100.00, free from ₹199.00',
+  )
+  expect(chargeRuleText({ ...delivery, maxOrderPaise: null })).toBe('')
   expect(
-    chargeRule({
+    chargeRuleText({
       ...delivery,
       type: 'percentage',
       value: 2_500_000,
@@ -27,7 +28,7 @@ test('the rule of a charge in words', () => {
 
 test('a charge from the wire is the same in paise', () => {
   expect(
-    toPricingCharge({
+    toChargeRule({
       _id: 'a'.repeat(24),
       name: 'Delivery',
       description: '',

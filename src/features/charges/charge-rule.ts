@@ -1,9 +1,20 @@
-import { formatRupees, fromPercent, fromRupees, toPercent, toRupees } from '#shared/money.ts'
+import { formatRupees, fromPercent, fromRupees, percentOfPaise, toPercent, toRupees } from '#shared/money.ts'
 import type { Charge } from './contract.ts'
-import { chargeApplies, type PricingCharge } from '#features/pricing/cart-totals.ts'
+
+/** A charge as the arithmetic needs it. */
+export interface ChargeRule {
+  name: string
+  type: 'fixed' | 'percentage'
+  /** Paise when fixed, millionths of a percent when a percentage. */
+  value: number
+  /** It applies from this sub-total, in paise; null: from nothing. */
+  minOrderPaise: number | null
+  /** It applies below this sub-total, in paise; null: without end. */
+  maxOrderPaise: number | null
+}
 
 /** A charge as it travels (rupees) to what the arithmetic needs (paise). */
-export function toPricingCharge(charge: Charge): PricingCharge {
+export function toChargeRule(charge: Charge): ChargeRule {
   const bound = (rupees: number | null) => (rupees === null ? null : fromRupees(rupees))
   return {
     name: charge.name,
@@ -14,8 +25,21 @@ export function toPricingCharge(charge: Charge): PricingCharge {
   }
 }
 
+/** Whether a charge is due on this sub-total: min ≤ sub-total < max. */
+export function chargeApplies(charge: ChargeRule, subTotal: number): boolean {
+  return (
+    subTotal >= (charge.minOrderPaise ?? 0) &&
+    (charge.maxOrderPaise === null || subTotal < charge.maxOrderPaise)
+  )
+}
+
+/** What a charge that is due comes to, in paise. */
+export function chargeAmount(charge: ChargeRule, subTotal: number): number {
+  return charge.type === 'fixed' ? charge.value : percentOfPaise(subTotal, toPercent(charge.value))
+}
+
 /** When a charge is due, in words for the bill: "Free from ₹199.00"; empty when it is always the same. */
-export function chargeRule(charge: PricingCharge): string {
+export function chargeRuleText(charge: ChargeRule): string {
   const share = charge.type === 'percentage' && `${toPercent(charge.value)}% of the item total`
   const from =
     charge.minOrderPaise !== null && charge.minOrderPaise > 0
@@ -39,7 +63,7 @@ export interface FreeProgress {
  * The charge that the shopper is closest to being rid of, or has just been rid of; null when none ends.
  * Charges of one name are steps of one charge, which ends where its last step does.
  */
-export function freeDeliveryProgress(subTotal: number, charges: PricingCharge[]): FreeProgress | null {
+export function freeDeliveryProgress(subTotal: number, charges: ChargeRule[]): FreeProgress | null {
   const progress = [...new Set(charges.map(({ name }) => name))].flatMap((name) => {
     const steps = charges.filter((charge) => charge.name === name)
     const goalPaise = Math.max(...steps.map(({ maxOrderPaise }) => maxOrderPaise ?? Infinity))

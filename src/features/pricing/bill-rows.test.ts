@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { billOfOrder, billOfCart } from './bill-rows.ts'
-import { cartTotals, type PricingCharge } from './cart-totals.ts'
+import { cartTotals } from './cart-totals.ts'
+import type { ChargeRule } from '#features/charges/charge-rule.ts'
 
-const delivery: PricingCharge = {
+const delivery: ChargeRule = {
   name: 'Delivery',
   type: 'fixed',
   value: 2500,
   minOrderPaise: null,
   maxOrderPaise: 19900,
 }
-const handling: PricingCharge = { ...delivery, name: 'Handling', value: 500, maxOrderPaise: null }
+const handling: ChargeRule = { ...delivery, name: 'Handling', value: 500, maxOrderPaise: null }
 const line = (pricePaise: number, percent: number) => ({
   productId: 1,
   unit: '1 kg',

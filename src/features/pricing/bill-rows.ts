@@ -1,7 +1,7 @@
 import { fromRupees, toRupees } from '#shared/money.ts'
 import type { Bill } from '#features/charges/contract.ts'
-import { chargeRule } from '#features/charges/charge-rule.ts'
-import { chargeApplies, type CartTotals, type PricingCharge } from './cart-totals.ts'
+import { chargeApplies, chargeRuleText, type ChargeRule } from '#features/charges/charge-rule.ts'
+import type { CartTotals } from './cart-totals.ts'
 
 /** One row of a bill as it is shown; amounts in rupees. */
 export interface BillRow {
@@ -20,10 +20,10 @@ export interface BillRows {
 }
 
 /** The whole bill of a cart: what the items would cost, what is saved, each charge by name with its rule. */
-export function billOfCart(totals: CartTotals, charges: PricingCharge[]): BillRows {
+export function billOfCart(totals: CartTotals, charges: ChargeRule[]): BillRows {
   const due = [...totals.charges]
   const chargeRows = charges.flatMap((charge): BillRow[] => {
-    const rule = chargeRule(charge)
+    const rule = chargeRuleText(charge)
     if (chargeApplies(charge, totals.subTotalPaise)) {
       const amount = toRupees(due.shift()?.amountPaise ?? 0)
       return [{ label: charge.name, amount, rule, kind: 'charge' }]
@@ -43,7 +43,7 @@ export function billOfCart(totals: CartTotals, charges: PricingCharge[]): BillRo
 }
 
 /** A charge that this cart has outgrown, and no other step of the same name is due. */
-function isFree(charge: PricingCharge, { subTotalPaise }: CartTotals, charges: PricingCharge[]): boolean {
+function isFree(charge: ChargeRule, { subTotalPaise }: CartTotals, charges: ChargeRule[]): boolean {
   const isOutgrown = charge.maxOrderPaise !== null && subTotalPaise >= charge.maxOrderPaise
   const steps = charges.filter(({ name }) => name === charge.name)
   const isLastStep = steps.at(-1) === charge

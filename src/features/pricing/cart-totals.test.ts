@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromPercent, fromRupees } from '#shared/money.ts'
-import { cartTotals, toBill, type PricingCharge } from './cart-totals.ts'
+import { cartTotals, toBill } from './cart-totals.ts'
+import type { ChargeRule } from '#features/charges/charge-rule.ts'
 
-const delivery: PricingCharge = {
+const delivery: ChargeRule = {
   name: 'Delivery',
   type: 'fixed',
   value: 2500,
@@ -82,7 +83,7 @@ test('conditions look at the rounded sub-total', () => {
 })
 
 test('a percentage is rounded half up, and charges keep their order', () => {
-  const packing: PricingCharge = {
+  const packing: ChargeRule = {
     name: 'Packing',
     type: 'percentage',
     value: 2_500_000,

@@ -1,29 +1,11 @@
-import {
-  linePaise,
-  percentOfPaise,
-  subTotalPaise,
-  toPercent,
-  toRupees,
-  type PricedLine,
-} from '#shared/money.ts'
+import { linePaise, subTotalPaise, toPercent, toRupees, type PricedLine } from '#shared/money.ts'
+import { chargeAmount, chargeApplies, type ChargeRule } from '#features/charges/charge-rule.ts'
 import type { Bill } from '#features/charges/contract.ts'
 
 /** One line of what is wanted: so many of a pack, at its price. */
 export interface PricingLine extends PricedLine {
   productId: number
   unit: string
-}
-
-/** A charge as the arithmetic needs it. */
-export interface PricingCharge {
-  name: string
-  type: 'fixed' | 'percentage'
-  /** Paise when fixed, millionths of a percent when a percentage. */
-  value: number
-  /** It applies from this sub-total, in paise; null: from nothing. */
-  minOrderPaise: number | null
-  /** It applies below this sub-total, in paise; null: without end. */
-  maxOrderPaise: number | null
 }
 
 /** What a cart costs. All sums in paise; see api.md, Shapes, for the rules of rounding. */
@@ -42,10 +24,7 @@ export interface CartTotals<Line extends PricingLine = PricingLine> {
 }
 
 /** Works out the bill, in the browser for show and on the server for good. Charges keep their order. */
-export function cartTotals<Line extends PricingLine>(
-  lines: Line[],
-  charges: PricingCharge[],
-): CartTotals<Line> {
+export function cartTotals<Line extends PricingLine>(lines: Line[], charges: ChargeRule[]): CartTotals<Line> {
   const shown = lines.map((line) => ({ ...line, linePaise: linePaise(line) }))
   const subTotal = subTotalPaise(lines)
   const due = lines.length === 0 ? [] : charges.filter((charge) => chargeApplies(charge, subTotal))
@@ -61,18 +40,6 @@ export function cartTotals<Line extends PricingLine>(
     itemCount: new Set(lines.map(({ productId }) => productId)).size,
     savingsPaise: subTotalPaise(lines.map((line) => ({ ...line, discountMicro: 0 }))) - subTotal,
   }
-}
-
-/** Whether a charge is due on this sub-total: min ≤ sub-total < max. */
-export function chargeApplies(charge: PricingCharge, subTotal: number): boolean {
-  return (
-    subTotal >= (charge.minOrderPaise ?? 0) &&
-    (charge.maxOrderPaise === null || subTotal < charge.maxOrderPaise)
-  )
-}
-
-function chargeAmount(charge: PricingCharge, subTotal: number): number {
-  return charge.type === 'fixed' ? charge.value : percentOfPaise(subTotal, toPercent(charge.value))
 }
 
 /** The bill as it travels, in rupees. */

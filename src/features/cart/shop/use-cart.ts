@@ -1,11 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { freeDeliveryProgress, type FreeProgress } from '#features/charges/charge-rule.ts'
-import {
-  cartTotals,
-  type CartTotals,
-  type PricingCharge,
-  type PricingLine,
-} from '#features/pricing/cart-totals.ts'
+import { freeDeliveryProgress, type ChargeRule, type FreeProgress } from '#features/charges/charge-rule.ts'
+import { cartTotals, type CartTotals, type PricingLine } from '#features/pricing/cart-totals.ts'
 import { useCharges } from '#features/charges/shop/use-charges.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -23,7 +18,7 @@ export interface Cart {
   /** The sum of the lines: "₹412.00". */
   totalText: string
   totals: CartTotals<PricingLine & CartLine>
-  charges: PricingCharge[]
+  charges: ChargeRule[]
   /** Whether the bill is whole: what is in the cart and which charges there are is known. */
   isBillReady: boolean
   progress: FreeProgress | null

@@ -3,7 +3,7 @@ import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { chargeContract } from '../contract.ts'
-import { cartTotals } from '#features/pricing/cart-totals.ts'
+import { chargeAmount, chargeApplies } from '../charge-rule.ts'
 import { insertCharge, listActiveCharges, type ChargeRow } from './charge-store.ts'
 import { chargeRoutes } from './routes.ts'
 
@@ -67,6 +67,6 @@ test('guests are told the active charges in their order, in rupees and percent',
       sortOrder: 2,
     },
   ])
-  const rice = { productId: 1, unit: '1 kg', quantity: 1, pricePaise: 15_000, discountMicro: 0 }
-  expect(cartTotals([rice], await listActiveCharges(shop.db))).toMatchObject({ totalPaise: 17_875 })
+  const due = (await listActiveCharges(shop.db)).filter((rule) => chargeApplies(rule, 15_000))
+  expect(due.map((rule) => chargeAmount(rule, 15_000))).toEqual([2_500, 375])
 })

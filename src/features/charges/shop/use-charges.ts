@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '#ui/api-context.tsx'
 import { chargeCalls } from '../calls.ts'
-import { toPricingCharge } from '../charge-rule.ts'
+import { toChargeRule, type ChargeRule } from '../charge-rule.ts'
 import type { ChargeContract } from '../contract.ts'
-import type { PricingCharge } from '#features/pricing/cart-totals.ts'
 
-const none: PricingCharge[] = []
+const none: ChargeRule[] = []
 
 export const chargesKey = ['charges', 'active'] as const
 
 /** The charges that may apply to a cart; asked for only where there is something to charge. */
-export function useCharges(isWanted: boolean): { charges: PricingCharge[]; ready: boolean } {
+export function useCharges(isWanted: boolean): { charges: ChargeRule[]; ready: boolean } {
   const client = useClient<ChargeContract>(chargeCalls)
   const { data } = useQuery({
     queryKey: chargesKey,
@@ -19,5 +18,5 @@ export function useCharges(isWanted: boolean): { charges: PricingCharge[]; ready
     staleTime: 5 * 60_000,
     queryFn: async () => (await client.getActiveCharges()).data,
   })
-  return useMemo(() => ({ charges: data?.map(toPricingCharge) ?? none, ready: data !== undefined }), [data])
+  return useMemo(() => ({ charges: data?.map(toChargeRule) ?? none, ready: data !== undefined }), [data])
 }
