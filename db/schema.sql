@@ -117,6 +117,8 @@ CREATE TABLE images (
   height integer NOT NULL,
   bytes integer NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  widths integer[] DEFAULT '{320}'::integer[] NOT NULL,
+  claimed_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT images_pkey PRIMARY KEY (id),
   CONSTRAINT images_bytes_check CHECK ((bytes > 0)),
   CONSTRAINT images_height_check CHECK ((height > 0)),
@@ -394,9 +396,13 @@ CREATE INDEX cart_items_pack ON public.cart_items USING btree (pack_id);
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
+CREATE INDEX images_unfinished ON public.images USING btree (id) WHERE (NOT (widths @> '{160,320,480,640}'::integer[]));
+
 CREATE INDEX mails_recipient ON public.mails USING btree (recipient, id);
 
 CREATE UNIQUE INDEX order_events_once_per_revival ON public.order_events USING btree (order_id, revival, status);
+
+CREATE INDEX order_lines_image ON public.order_lines USING btree (image);
 
 CREATE INDEX orders_keys ON public.orders USING gin (keys) WITH (gin_pending_list_limit='256');
 
@@ -443,3 +449,19 @@ CREATE UNIQUE INDEX stock_movements_once_per_revival ON public.stock_movements U
 CREATE INDEX stock_movements_pack ON public.stock_movements USING btree (pack_id);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
+
+CREATE VIEW image_uses AS
+ SELECT unnest(products.images) AS url
+   FROM products
+UNION ALL
+ SELECT categories.image AS url
+   FROM categories
+UNION ALL
+ SELECT sub_categories.image AS url
+   FROM sub_categories
+UNION ALL
+ SELECT users.avatar AS url
+   FROM users
+UNION ALL
+ SELECT (regexp_matches(settings.value::text, '/media/[0-9a-f]{32}\.webp'::text, 'g'::text))[1] AS url
+   FROM settings;

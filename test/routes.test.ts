@@ -11,6 +11,9 @@ POST /api/user/verify-otp                                      anyone
 POST /api/user/refresh-token                                   anyone
 GET /api/user/logout                                           user
 GET /api/user/get-user-details                                 user
+POST /api/file/upload-image                                     admin
+POST /api/file/delete-image                                     admin
+PUT /api/user/upload-avatar                                     user
 GET /api/notification/bell                                     admin
 PUT /api/notification/bell-opened                              admin
 POST /api/address/add-new-address                              user

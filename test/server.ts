@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { buildServer, type BuiltServer } from '#app/server/build-server.ts'
+import { openFileStore } from '#app/server/uploads.ts'
 import { insertSession } from '#features/identity/server/session-store.ts'
 import { tokensFrom } from '#features/identity/server/tokens.ts'
 import type { Config } from '#platform/config.ts'
+import type { FileStore } from '#platform/file-store.ts'
 import { openLog } from '#platform/log.ts'
 import type { CallInput } from '#shared/api-client.ts'
 import { addressOf } from '#shared/api-client.ts'
@@ -26,6 +28,7 @@ export interface TestShop
   extends TestDatabase, Pick<BuiltServer, 'mounted' | 'realtime' | 'send' | 'publicVersion'> {
   server: FastifyInstance
   config: Config
+  files: FileStore
   /** Makes a call through the front door, as somebody or as a guest. */
   call(call: CallName, input?: CallInput & { as?: string; headers?: Record<string, string> }): Promise<Reply>
   /** An access token of a session that a script began. */
@@ -38,10 +41,12 @@ export async function testShop(overrides: Partial<Config> = {}): Promise<TestSho
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-test-'))
   const config = configFor(dataDir, overrides)
+  const files = openFileStore(config)
   const built = await buildServer({
     config,
     db: database.db,
     realtimePool: database.db.pool,
+    files,
     log: openLog('silent'),
   })
   await built.server.ready()
@@ -50,13 +55,16 @@ export async function testShop(overrides: Partial<Config> = {}): Promise<TestSho
     ...database,
     ...built,
     config,
+    files,
     call: async (call, { as, headers, ...input } = {}) => {
       const { method, path } = addressOf(call, input)
+      const sent = input.form && multipart(input.form)
       const response = await built.server.inject({
         method: method as 'GET',
         url: path,
-        headers: { ...(as && { authorization: `Bearer ${as}` }), ...headers },
+        headers: { ...(as && { authorization: `Bearer ${as}` }), ...(await sent)?.headers, ...headers },
         ...(input.body !== undefined && { payload: input.body as object }),
+        ...(sent && { payload: (await sent).payload }),
       })
       const reply: Reply = { status: response.statusCode, body: response.json(), headers: response.headers }
       expectPinnedShape(built.mounted.find(({ endpoint }) => endpoint.call === call)?.endpoint, reply)
@@ -69,6 +77,15 @@ export async function testShop(overrides: Partial<Config> = {}): Promise<TestSho
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A multipart form as a browser sends it. */
+async function multipart(form: Record<string, Blob>) {
+  const data = new FormData()
+  for (const [name, file] of Object.entries(form)) data.append(name, file, 'picture')
+  const response = new Response(data)
+  const type = response.headers.get('content-type') ?? ''
+  return { headers: { 'content-type': type }, payload: Buffer.from(await response.arrayBuffer()) }
 }
 
 /** Every answer that any test sees has the envelope and the schema of its contract (api.md, Conventions). */
@@ -93,6 +110,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     databaseUrl: null,
     poolSize: 10,
     publicUrl: 'http://localhost:8080',
+    s3: null,
     smtpUrl: null,
     mailFrom: 'no-reply@localhost',
     authSecret: AUTH_SECRET,

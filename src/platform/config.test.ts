@@ -174,3 +174,25 @@ it('tells that the data directory cannot be made', () => {
     expect.stringContaining('DATA_DIR cannot be used'),
   ])
 })
+
+it('keeps pictures in a bucket when all of it is given', () => {
+  expect(read().s3).toBeNull()
+  const given = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(read(given).s3).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'pictures',
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  })
+  expect(faultsOf({ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'pictures' })).toEqual([
+    expect.stringMatching(/^S3_ACCESS_KEY_ID must be set too/),
+    expect.stringMatching(/^S3_SECRET_ACCESS_KEY must be set too/),
+  ])
+  expect(faultsOf({ ...given, S3_ENDPOINT: 'https://s3.example/a/path' })).toHaveLength(1)
+})

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { isLoopback } from './http/caller-network.ts'
 import { storedSecret, openDataDir } from './data-dir.ts'
+import type { S3Settings } from './s3-file-store.ts'
 
 /** What a person can set about a shop's server. docs/OPERATIONS.md explains every variable. */
 export interface Config {
@@ -17,6 +18,8 @@ export interface Config {
   poolSize: number
   /** The shop's own origin, without a slash at the end. */
   publicUrl: string
+  /** Where pictures are kept; null: in the data directory. */
+  s3: S3Settings | null
   /** Null: mails are kept and shown at /dev/mailbox. */
   smtpUrl: string | null
   mailFrom: string
@@ -88,6 +91,11 @@ function fieldsFor(demo: boolean) {
     DATABASE_URL: address('postgres:', 'postgresql:').optional(),
     POOL_SIZE: wholeNumber(2, 50).default(10),
     PUBLIC_URL: origin.optional(),
+    S3_ENDPOINT: origin.optional(),
+    S3_BUCKET: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, must('the name of a bucket')).optional(),
+    S3_REGION: text.default('us-east-1'),
+    S3_ACCESS_KEY_ID: text.optional(),
+    S3_SECRET_ACCESS_KEY: text.optional(),
     SMTP_URL: address('smtp:', 'smtps:').optional(),
     MAIL_FROM: text.regex(/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/, must('an e-mail address')).optional(),
     AUTH_SECRET: text.min(32, must('at least 32 characters long')).optional(),
@@ -166,11 +174,30 @@ function faultsBetween(fields: Fields): [string, string][] {
       'must be set together with DATABASE_URL, alike for every server on that database',
     ])
   }
+  const missing = S3_VARIABLES.filter((name) => !fields[name])
+  if (missing.length < S3_VARIABLES.length) {
+    const together = `must be set too: ${S3_VARIABLES.join(', ')} go together`
+    faults.push(...missing.map((name): [string, string] => [name, together]))
+  }
   if (!fields.SANDBOX_PORT && fields.PORT + 1000 > 65_535) {
     faults.push(['SANDBOX_PORT', `must be set, since ${fields.PORT + 1000} (PORT + 1000) is no port`])
   }
   if (fields.SANDBOX_PORT === fields.PORT) faults.push(['SANDBOX_PORT', 'must differ from PORT'])
   return faults
+}
+
+const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+function s3From(fields: Fields): S3Settings | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = fields
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
 }
 
 function configFrom(fields: Fields, demo: boolean): Config {
@@ -184,6 +211,7 @@ function configFrom(fields: Fields, demo: boolean): Config {
     databaseUrl: fields.DATABASE_URL ?? null,
     poolSize: fields.POOL_SIZE,
     publicUrl,
+    s3: s3From(fields),
     smtpUrl: fields.SMTP_URL ?? null,
     mailFrom: fields.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     authSecret: fields.AUTH_SECRET ?? inDataDir(() => storedSecret(join(dataDir, 'auth-secret'), makeSecret)),

@@ -6,12 +6,16 @@ export interface CallInput {
   params?: Record<string, Word>
   query?: Record<string, Word>
   body?: unknown
+  /** Files of a multipart form, instead of a body. */
+  form?: Record<string, Blob>
 }
 
 export interface CallOptions {
   /** A UUID, one per attempt to place this cart, kept over retries. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** How much of a form is sent, from 0 to 1. */
+  onProgress?: (sent: number) => void
 }
 
 /**

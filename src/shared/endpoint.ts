@@ -23,6 +23,8 @@ export interface EndpointSpec {
   message?: string
   /** 201 only for a placed order (api.md, Conventions). */
   status?: 200 | 201
+  /** Takes a multipart form with one file in this field, instead of a body. */
+  file?: string
   /** Takes an Idempotency-Key header. */
   idempotent?: boolean
   /**
@@ -53,13 +55,16 @@ export type InputOf<E extends EndpointSpec> = (E['params'] extends z.ZodType
   ? { params: In<E['params']> }
   : unknown) &
   (E['query'] extends z.ZodType ? { query?: In<E['query']> } : unknown) &
-  (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown)
+  (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown) &
+  (E['file'] extends string ? { form: Record<E['file'], Blob> } : unknown)
 
 /** What a handler receives, parsed. */
 export interface ParsedOf<E extends EndpointSpec> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
+  /** Reads the sent file into memory; nothing of it is read before. */
+  readFile: E['file'] extends string ? () => Promise<Buffer> : undefined
 }
 
 export type DataOf<E extends EndpointSpec> = E['data'] extends z.ZodType ? z.output<E['data']> : undefined

@@ -31,6 +31,8 @@ export const problems = {
   },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   name_required: { status: 422, message: 'Please tell us your name to create an account.' },
+  image_not_found: { status: 404, message: 'That is not a picture of this shop.' },
+  image_in_use: { status: 409, message: 'That picture is still shown somewhere, so it cannot be deleted.' },
   invalid_cart_item: { status: 400, message: 'Invalid cart item ID.' },
   cart_empty: { status: 409, message: 'Your cart is empty.' },
   cart_full: { status: 409, message: 'Your cart cannot hold more different items.' },

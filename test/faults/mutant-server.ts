@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildServer, type BuiltServer } from '#app/server/build-server.ts'
+import { openFileStore } from '#app/server/uploads.ts'
 import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
 import {
@@ -80,6 +81,7 @@ async function weakServer(
     config,
     db: mutant(real, mutations),
     realtimePool: real.pool,
+    files: openFileStore(config),
     log,
   })
   await built.server.listen({ port: 0, host: '127.0.0.1' })

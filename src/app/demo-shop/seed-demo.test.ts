@@ -11,6 +11,7 @@ import { listActiveCharges } from '#features/charges/server/charge-store.ts'
 import { findSetting } from '#features/storefront/server/settings-store.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { readPublicVersion } from '#features/storefront/server/version-store.ts'
+import { folderFileStore } from '#platform/folder-file-store.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -45,7 +46,7 @@ let shop: TestDatabase
 let folder: string
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const seed = (say: (line: string) => void = () => undefined) =>
-  seedDemo({ db: shop.db, uploadsDir: join(folder, 'uploads'), demoDir: folder, log, say })
+  seedDemo({ db: shop.db, files: folderFileStore(join(folder, 'uploads')), demoDir: folder, log, say })
 
 beforeEach(async () => {
   shop = await testDatabase()

@@ -7,11 +7,13 @@ import { addSubCategory } from '#features/catalogue/server/add-sub-category.ts'
 import { listCategories } from '#features/catalogue/server/category-store.ts'
 import { refreshStatistics } from '#features/catalogue/server/statistics-store.ts'
 import { insertCharge } from '#features/charges/server/charge-store.ts'
+import { makeVariants } from '#features/media/server/make-variants.ts'
 import { storePreparedImage } from '#features/media/server/store-image.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { claimSetting, findSetting } from '#features/storefront/server/settings-store.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
 import { bumpPublicVersion } from '#features/storefront/server/version-store.ts'
+import type { FileStore } from '#platform/file-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import { discountFor, fromRupees } from '#shared/money.ts'
@@ -19,12 +21,14 @@ import { demoBanners, DEMO_BANNER_FILES } from './demo-banners.ts'
 
 /** Set once the demo shop is filled; what its keeper changes or deletes afterwards stays so. */
 const MARKER = 'demo'
+/** What the home page loads first; a job makes the rest, so that the first start is quick. */
+const FIRST_WIDTHS = [320] as const
 /** Pictures are made smaller by two at a time: more would only take the cores from the database. */
 const AT_ONCE = 2
 
 interface SeedDeps {
   db: Database
-  uploadsDir: string
+  files: FileStore
   /** The project's `demo` folder: `catalogue/*.json` and `pictures/*.webp`. */
   demoDir: string
   log: Log
@@ -36,7 +40,7 @@ interface SeedDeps {
  * Fills an empty shop with the demo catalogue, once. The goods come in one transaction after their pictures, so
  * a start that was cut short is simply done again; pictures that are there already are not made twice.
  */
-export async function seedDemo({ db, uploadsDir, demoDir, log, say }: SeedDeps): Promise<void> {
+export async function seedDemo({ db, files: store, demoDir, log, say }: SeedDeps): Promise<void> {
   if (await findSetting(db, MARKER)) return
   if ((await listCategories(db, true)).length > 0) {
     log.info('the shop has goods of its own, so it is not filled with those of the demo shop')
@@ -46,7 +50,7 @@ export async function seedDemo({ db, uploadsDir, demoDir, log, say }: SeedDeps):
   const categories = await readCatalogue(join(demoDir, 'catalogue'))
   const files = [...new Set([...DEMO_BANNER_FILES, ...categories.flatMap(picturesOf)])]
   say(`Filling the demo shop: ${files.length} pictures…`)
-  const urls = await storePictures({ db, folder: uploadsDir }, join(demoDir, 'pictures'), files)
+  const urls = await storePictures({ db, files: store }, join(demoDir, 'pictures'), files)
   const products = await db.transaction((tx) => fillShop(tx, categories, urls))
   if (products === null) return
   await refreshStatistics(db)
@@ -77,6 +81,7 @@ async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise
     sortOrder: 1,
   })
   await saveShop(tx, { ...defaultShop, banners: demoBanners((file) => urlOf(urls, file), categoryIds) })
+  await makeVariants.enqueue(tx, {}, makeVariants.name)
   await bumpPublicVersion(tx)
   return products
 }
@@ -133,7 +138,7 @@ async function storePictures(
   const waiting = files.values()
   const worker = async () => {
     for (const file of waiting) {
-      urls.set(file, (await storePreparedImage(store, await readFile(join(folder, file)))).url)
+      urls.set(file, (await storePreparedImage(store, await readFile(join(folder, file)), FIRST_WIDTHS)).url)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))

@@ -22,6 +22,9 @@ import { cookieNameFrom } from '#features/identity/server/browser-binding.ts'
 import type { UserExtras } from '#features/identity/server/identity.ts'
 import { identityRoutes } from '#features/identity/server/routes.ts'
 import { tokensFrom } from '#features/identity/server/tokens.ts'
+import { mediaContract } from '#features/media/contract.ts'
+import { mediaQueues } from '#features/media/server/media.ts'
+import { mediaRoutes } from '#features/media/server/routes.ts'
 import { serveMedia } from '#features/media/server/serve-media.ts'
 import { notificationContract } from '#features/notifications/contract.ts'
 import { hasMailTrouble } from '#features/notifications/server/mail-trouble-store.ts'
@@ -42,12 +45,12 @@ import { watchDisk } from '#platform/disk-watch.ts'
 import { openHttpServer } from '#platform/http/http-server.ts'
 import { ResponseCache } from '#platform/http/response-cache.ts'
 import { inProcess } from '#platform/http/in-process.ts'
+import type { FileStore } from '#platform/file-store.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { sendNotFound } from '#platform/http/error-handler.ts'
 import { mount, type Mounted } from '#platform/http/route.ts'
 import type { Send } from '#shared/api-client.ts'
-import { uploadsOf } from './uploads.ts'
 import { watchPublicVersion } from './public-version.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
 import { serveOperations } from './serve-operations.ts'
@@ -74,9 +77,10 @@ export async function buildServer(options: {
   db: Database
   /** Connections of the realtime fan-out. */
   realtimePool: Pool
+  files: FileStore
   log: Logger
 }): Promise<BuiltServer> {
-  const { config, db, log } = options
+  const { config, db, files, log } = options
   const server = await openHttpServer({
     log,
     trustedProxies: config.trustProxy,
@@ -108,12 +112,14 @@ export async function buildServer(options: {
     onSessionEnded: realtime.endSession,
     log,
   }
+  const media = { db, files, queues: mediaQueues(), loopbackExempt: config.budgets.loopbackExempt }
   const listProducts = async (tx: Tx, ids: number[]) =>
     (await findPublishedProducts(tx, ids)).map((row) => toProduct(row))
   const version = watchPublicVersion(db, log)
   const replies = new ResponseCache(version.current)
   const mounted = [
     ...mount(server, identityContract, identityRoutes(identity), authenticate),
+    ...mount(server, mediaContract, mediaRoutes(media), authenticate),
     ...mount(server, notificationContract, notificationRoutes({ db }), authenticate),
     ...mount(server, addressContract, addressRoutes({ db }), authenticate),
     ...mount(server, storefrontContract, storefrontRoutes({ db }), authenticate, replies),
@@ -144,7 +150,7 @@ export async function buildServer(options: {
     signs: { mail: () => config.smtpUrl !== null && hasMailTrouble(db), disk: disk.isNearlyFull },
     gauges: { tokri_sockets: { help: 'Open sockets of administrators', read: realtime.sockets } },
   })
-  serveMedia(server, { folder: uploadsOf(config.dataDir) })
+  serveMedia(server, { files })
   if (!config.smtpUrl) serveMailbox(server, db)
   serveSitemap(server, { db, publicUrl: config.publicUrl, version: version.current })
   server.setNotFoundHandler((_request, reply) => sendNotFound(reply))

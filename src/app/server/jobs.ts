@@ -2,6 +2,8 @@ import { codeMailer, sendCodeMail } from '#features/identity/server/send-code-ma
 import type { Codes } from '#features/identity/server/codes.ts'
 import { reuseMailer, sendReuseMail } from '#features/identity/server/send-reuse-mail.ts'
 import { sweepIdentity } from '#features/identity/server/sweep-identity.ts'
+import { makeVariants, makeVariantsHandler } from '#features/media/server/make-variants.ts'
+import { sweepMedia } from '#features/media/server/sweep-media.ts'
 import { sweepMails } from '#features/notifications/server/mail-store.ts'
 import { mailSender, sendMail } from '#features/notifications/server/send-mail.ts'
 import {
@@ -11,6 +13,7 @@ import {
 } from '#features/orders/server/announce.ts'
 import { sweepAttempts } from '#features/orders/server/attempt-store.ts'
 import { announceTransition, announceOrder } from '#features/orders/server/jobs.ts'
+import type { FileStore } from '#platform/file-store.ts'
 import type { JobHandlers } from '#platform/jobs/job-runner.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import type { Database } from '#platform/db/postgres.ts'
@@ -20,18 +23,21 @@ export const sweeps = {
   'sweep-identity': '7 * * * *',
   'sweep-attempts': '23 3 * * *',
   'sweep-mails': '41 * * * *',
+  'sweep-media': '53 3 * * *',
+  [makeVariants.name]: '11 * * * *',
 }
 
 /** What is done for each kind of job. */
 export function jobHandlers(deps: {
   db: Database
+  files: FileStore
   codes: Codes
   mailer: Mailer
   ring: AnnounceDeps['ring']
   publicUrl: string
   shopName: () => Promise<string>
 }): JobHandlers {
-  const { db, codes, mailer, ring, publicUrl, shopName } = deps
+  const { db, files, codes, mailer, ring, publicUrl, shopName } = deps
   const send = mailSender(mailer)
   const announcing: AnnounceDeps = {
     db,
@@ -49,5 +55,7 @@ export function jobHandlers(deps: {
     'sweep-identity': () => sweepIdentity(db),
     'sweep-attempts': async () => void (await sweepAttempts(db)),
     'sweep-mails': async () => void (await sweepMails(db)),
+    'sweep-media': () => sweepMedia({ db, files }),
+    [makeVariants.name]: makeVariantsHandler({ db, files }),
   }
 }

@@ -18,7 +18,7 @@ import { serveStaticFiles } from '#platform/http/static-files.ts'
 import { client } from '#shared/api-client.ts'
 import { buildServer } from './build-server.ts'
 import { builtAssets } from '../page-rendering/client-assets.ts'
-import { uploadsOf } from './uploads.ts'
+import { openFileStore } from './uploads.ts'
 import { jobHandlers, sweeps } from './jobs.ts'
 import { pageRenderer } from '../page-rendering/render-page.tsx'
 import { seedDemo } from '../demo-shop/seed-demo.ts'
@@ -78,12 +78,13 @@ export async function serve({ config, root, say, development = false }: ServeOpt
     const applied = await migrate(db, join(root, 'db/migrations'))
     if (applied.length) say(`Brought the database up to ${applied.at(-1)}.`)
     await migrateJobs(side.pool, log)
+    const files = openFileStore(config)
     if (config.demo) {
-      await seedDemo({ db, uploadsDir: uploadsOf(config.dataDir), demoDir: join(root, 'demo'), log, say })
+      await seedDemo({ db, files, demoDir: join(root, 'demo'), log, say })
       await grantAdmin(db, DEMO_ADMIN)
     }
 
-    const built = await buildServer({ config, db, realtimePool: side.pool, log })
+    const built = await buildServer({ config, db, realtimePool: side.pool, files, log })
     undo.push(() => built.close())
     await servePagesOf(built, { config, root, development })
 
@@ -95,6 +96,7 @@ export async function serve({ config, root, say, development = false }: ServeOpt
       pool: side.pool,
       handlers: jobHandlers({
         db: side,
+        files,
         codes: codesFrom(config.authSecret),
         mailer,
         ring: built.realtime.toAdmins,

@@ -1,4 +1,12 @@
 import { join } from 'node:path'
+import type { Config } from '#platform/config.ts'
+import type { FileStore } from '#platform/file-store.ts'
+import { folderFileStore } from '#platform/folder-file-store.ts'
+import { s3FileStore } from '#platform/s3-file-store.ts'
 
-/** Where a shop keeps its pictures. */
+/** Where a shop without a bucket keeps its pictures. */
 export const uploadsOf = (dataDir: string): string => join(dataDir, 'uploads')
+
+/** The shop's pictures: in its bucket where one is set, else in its data directory. */
+export const openFileStore = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): FileStore =>
+  s3 ? s3FileStore(s3) : folderFileStore(uploadsOf(dataDir))

@@ -59,6 +59,7 @@ function operation(endpoint: Endpoint, method: string, path: string): Json {
     ...(endpoint.body && {
       requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) },
     }),
+    ...(endpoint.file && { requestBody: { required: true, content: form(endpoint.file) } }),
     responses: {
       [endpoint.status ?? 200]: { description: endpoint.message ?? name, content: json(envelope(endpoint)) },
       ...Object.fromEntries(
@@ -72,6 +73,16 @@ function operation(endpoint: Endpoint, method: string, path: string): Json {
 }
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
+
+const form = (field: string): Json => ({
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: [field],
+      properties: { [field]: { type: 'string', format: 'binary' } },
+    },
+  },
+})
 
 function envelope(endpoint: Endpoint): Json {
   const meta = endpoint.meta ? (jsonSchema(endpoint.meta).properties as Json) : {}

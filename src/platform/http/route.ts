@@ -1,11 +1,12 @@
 import '@fastify/cookie'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { MetaOf, Contract, DataOf, Endpoint, ParsedOf, Access } from '#shared/endpoint.ts'
 import { AppError } from '#shared/problems.ts'
 import { envelopeOf } from './envelope.ts'
 import { guestHttp } from './guest-request.ts'
 import { isCacheable, sendCached, type ResponseCache } from './response-cache.ts'
+import { acceptUpload, readUpload } from '../read-upload.ts'
 import { responseSchema } from './response-schema.ts'
 
 /** Who makes a call, as the database says at this very call. */
@@ -73,8 +74,8 @@ export function mount<C extends Contract>(
   return Object.entries(contract).map(([name, endpoint]) => {
     const run = handlers[name] as unknown as Handler<Endpoint>
     const [method = 'GET', path = '/'] = endpoint.call.split(' ')
-    server.route({
-      method: method as 'GET',
+    const options: RouteOptions = {
+      method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
       ...(endpoint.access !== 'anyone' && {
@@ -83,7 +84,7 @@ export function mount<C extends Contract>(
         },
       }),
       handler: async (request, reply) => {
-        const input = parse(endpoint, request)
+        const input = parse(endpoint, request, reply)
         if (replies && isCacheable(endpoint, request)) {
           const asGuest = { ...input, caller: null, http: guestHttp }
           return sendCached(await replies.get(endpoint, input, () => run(asGuest as never)), request, reply)
@@ -94,7 +95,9 @@ export function mount<C extends Contract>(
         reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
         return envelopeOf(endpoint, answer)
       },
-    })
+    }
+    if (endpoint.file) acceptUpload(server, (scope) => scope.route(options))
+    else server.route(options)
     return { endpoint, run, replies }
   })
 }
@@ -139,13 +142,14 @@ function guestWhenDead(error: unknown): null {
   throw error
 }
 
-function parse(endpoint: Endpoint, request: FastifyRequest) {
+function parse(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   // A DELETE names its object in the body, or in the query where a client cannot send one (api.md, Small print).
   const body = request.body ?? (request.method === 'DELETE' ? request.query : undefined)
   return {
     params: endpoint.params && read(endpoint.params, request.params),
     query: endpoint.query && read(endpoint.query, request.query),
     body: endpoint.body && read(endpoint.body, body ?? {}),
+    readFile: endpoint.file && (() => readUpload(request, reply, endpoint.file!)),
   }
 }
 

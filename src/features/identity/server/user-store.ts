@@ -73,6 +73,12 @@ export function grantAdminRole(tx: Tx, email: string): Promise<UserRow> {
   return tx.one(grant, [newHexId(), email])
 }
 
+const avatar = sql('users.set_avatar', 'UPDATE users SET avatar = $2 WHERE id = $1')
+
+export async function setAvatar(tx: Tx, userId: string, url: string): Promise<void> {
+  await tx.run(avatar, [userId, url])
+}
+
 const lock = sql('users.lock', `SELECT ${columns} FROM users WHERE id = $1 FOR NO KEY UPDATE`, userRow)
 
 /** Makes other transactions that lock this user wait until this one is over; answers the user as it is now. */

@@ -7,24 +7,101 @@ export type ImageRow = z.infer<typeof imageRow>
 
 const insert = sql(
   'images.insert',
-  `INSERT INTO images (id, width, height, bytes) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`,
+  `INSERT INTO images (id, width, height, bytes, widths) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (id) DO UPDATE SET claimed_at = now()`,
 )
+
+/** Remembers a picture whose files are in place; the same picture twice is one row. */
+export async function insertImage(
+  tx: Tx,
+  image: ImageRow & { bytes: number; widths: readonly number[] },
+): Promise<void> {
+  await tx.run(insert, [image.id, image.width, image.height, image.bytes, image.widths])
+}
 
 const find = sql('images.find', `SELECT id, width, height FROM images WHERE id = $1`, imageRow)
 
-const known = sql('images.known', `SELECT id FROM images WHERE id = ANY($1)`, z.object({ id: z.string() }))
-
-/** Remembers a picture whose files are in place; the same picture twice is one row. */
-export async function insertImage(tx: Tx, image: ImageRow & { bytes: number }): Promise<void> {
-  await tx.run(insert, [image.id, image.width, image.height, image.bytes])
-}
-
 export const findImage = (tx: Tx, id: string): Promise<ImageRow | null> => tx.maybe(find, [id])
 
-/** Those of the addresses that are not pictures of this shop. */
+const onlyId = z.object({ id: z.string() })
+
+const claim = sql(
+  'images.claim',
+  `UPDATE images SET claimed_at = now() WHERE id = ANY($1) RETURNING id`,
+  onlyId,
+)
+
+/**
+ * Those of the addresses that are not pictures of this shop. The others are claimed: the sweep leaves them alone for
+ * a day, in which whatever shows them is saved.
+ */
 export async function missingImages(tx: Tx, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
-  const rows = await tx.many(known, [urls.flatMap((url) => imageId(url) ?? [])])
+  const rows = await tx.many(claim, [[...new Set(urls.flatMap((url) => imageId(url) ?? []))].sort()])
   const ids = new Set(rows.map(({ id }) => id))
   return urls.filter((url) => !ids.has(imageId(url) ?? ''))
+}
+
+// What an order shows is found by its index; everything else is a few small tables.
+const isUsed = `(EXISTS (SELECT FROM image_uses u WHERE u.url = '/media/' || images.id || '.webp')
+  OR EXISTS (SELECT FROM order_lines l WHERE l.image = '/media/' || images.id || '.webp'))`
+
+const removable = sql(
+  'images.removable',
+  `SELECT xmin::text AS version, ${isUsed} AS used FROM images WHERE id = $1`,
+  z.object({ version: z.string(), used: z.boolean() }),
+)
+
+const removeVersion = sql('images.remove_version', `DELETE FROM images WHERE id = $1 AND xmin::text = $2`)
+
+/**
+ * Forgets a picture that nothing shows. Answers 'used' also when something claims it at this very moment: the row
+ * has changed then.
+ */
+export async function removeImage(tx: Tx, id: string): Promise<'removed' | 'used' | 'missing'> {
+  const image = await tx.maybe(removable, [id])
+  if (!image) return 'missing'
+  if (image.used) return 'used'
+  return (await tx.run(removeVersion, [id, image.version])) === 1 ? 'removed' : 'used'
+}
+
+const sweepPage = sql(
+  'images.sweep',
+  `WITH page AS MATERIALIZED (SELECT id FROM images WHERE id > $1 ORDER BY id LIMIT $2),
+   removed AS (
+     DELETE FROM images USING page
+     WHERE images.id = page.id AND images.claimed_at < now() - $3 * interval '1 s'
+       AND NOT ${isUsed}
+     RETURNING images.id
+   )
+   SELECT max(page.id) AS last, array(SELECT id FROM removed) AS removed FROM page`,
+  z.object({ last: z.string().nullable(), removed: z.array(z.string()) }),
+)
+
+/** Forgets the pictures of one page, in the order of their ids, that nothing shows and nobody claimed lately. */
+export const sweepImages = (tx: Tx, page: { after: string; size: number; graceSeconds: number }) =>
+  tx.one(sweepPage, [page.after, page.size, page.graceSeconds])
+
+const known = sql('images.known', `SELECT id FROM images WHERE id = ANY($1)`, onlyId)
+
+export async function knownImages(tx: Tx, ids: string[]): Promise<Set<string>> {
+  return new Set((await tx.many(known, [ids])).map(({ id }) => id))
+}
+
+const unfinished = sql(
+  'images.unfinished',
+  `SELECT id, widths FROM images WHERE id > $1 AND NOT widths @> '{160,320,480,640}' ORDER BY id LIMIT 1`,
+  z.object({ id: z.string(), widths: z.array(z.int()) }),
+)
+
+/** The next picture, in the order of ids, of which a width is not made yet. */
+export const nextUnfinishedImage = (tx: Tx, after: string) => tx.maybe(unfinished, [after])
+
+const finish = sql(
+  'images.finish',
+  `UPDATE images SET widths = widths || $2::integer[], bytes = bytes + $3 WHERE id = $1`,
+)
+
+export async function addVariants(tx: Tx, id: string, widths: number[], bytes: number): Promise<void> {
+  await tx.run(finish, [id, widths, bytes])
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleErrors } from '#platform/http/error-handler.ts'
-import { imageId, thumbnailUrl } from '../image-url.ts'
+import { folderFileStore } from '#platform/folder-file-store.ts'
+import { imageId, variantUrl } from '../image-url.ts'
 import { serveMedia } from './serve-media.ts'
 
 const id = 'ab'.repeat(16)
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await writeFile(join(folder, `${id}-320.webp`), 'small')
   await writeFile(join(folder, 'secret'), 'AUTH_SECRET')
   handleErrors(server)
-  serveMedia(server, { folder })
+  serveMedia(server, { files: folderFileStore(folder) })
 })
 afterAll(async () => {
   await server.close()
@@ -33,7 +34,16 @@ test('a picture and its small one are served for ever, and as nothing but pictur
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   })
-  expect((await server.inject(thumbnailUrl(`/media/${id}.webp`))).body).toBe('small')
+  expect((await server.inject(variantUrl(`/media/${id}.webp`, 320))).body).toBe('small')
+})
+
+test('a width that is not made yet is the whole picture, for a minute', async () => {
+  const wide = await server.inject(`/media/${id}-640.webp`)
+  expect([wide.body, wide.headers['cache-control'], wide.headers.etag]).toEqual([
+    'a picture',
+    'public, max-age=60',
+    undefined,
+  ])
 })
 
 test('a browser that has it gets nothing again', async () => {
@@ -50,6 +60,7 @@ test.each([
   'secret',
   '..%2fsecret',
   '%2e%2e%2fsecret',
+  `${id}-321.webp`,
   `${id}.webp%00`,
   `${id}.webp.tmp`,
   `.${id}.webp`,
@@ -62,7 +73,7 @@ test.each([
 })
 
 test('addresses of pictures', () => {
-  expect(thumbnailUrl('/media/x.webp')).toBe('/media/x.webp')
+  expect(variantUrl('/media/x.webp', 160)).toBe('/media/x.webp')
   expect(imageId(`/media/${id}.webp`)).toBe(id)
   expect(imageId(`/media/${id}-320.webp`)).toBeNull()
 })

@@ -1,39 +1,37 @@
-import { open, type FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { errorCode } from '#platform/error-code.ts'
+import type { FileStore } from '#platform/file-store.ts'
 import { AppError } from '#shared/problems.ts'
-import { MEDIA_PATH } from '../image-url.ts'
+import { fileName, MEDIA_PATH, VARIANT_WIDTHS } from '../image-url.ts'
 
-const FILE = /^[0-9a-f]{32}(?:-320)?\.webp$/
+const FILE = new RegExp(`^([0-9a-f]{32})(?:-(?:${VARIANT_WIDTHS.join('|')}))?\\.webp$`)
 
-/** Serves the pictures. A name is the hash of its content, so a browser may keep it for ever. */
-export function serveMedia(server: FastifyInstance, { folder }: { folder: string }): void {
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_A_MINUTE = 'public, max-age=60'
+
+/**
+ * Serves the pictures. A name is the hash of its content, so a browser may keep it for ever. A width that is not
+ * made yet is answered by the whole picture, for a minute.
+ */
+export function serveMedia(server: FastifyInstance, { files }: { files: FileStore }): void {
   server.get<{ Params: { file: string } }>(`${MEDIA_PATH}/:file`, async (request, reply) => {
     const { file } = request.params
-    const picture = FILE.test(file) ? await openIfThere(join(folder, file)) : null
-    if (!picture) throw new AppError('not_found')
+    const [, id] = FILE.exec(file) ?? []
+    if (!id) throw new AppError('not_found')
     reply.headers({
-      'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'X-Content-Type-Options': 'nosniff',
-      ETag: `"${file}"`,
     })
-    if (request.headers['if-none-match']?.includes(`"${file}"`)) {
-      await picture.close()
+    const wanted = await files.open(file)
+    if (wanted) reply.headers({ 'Cache-Control': FOR_EVER, ETag: `"${file}"` })
+    else reply.header('Cache-Control', FOR_A_MINUTE)
+    const picture = wanted ?? (await files.open(fileName(id)))
+    if (!picture) throw new AppError('not_found')
+    if (wanted && request.headers['if-none-match']?.includes(`"${file}"`)) {
+      picture.stream.destroy()
       return reply.code(304).send()
     }
-    reply.headers({ 'Content-Type': 'image/webp', 'Content-Length': (await picture.stat()).size })
-    return reply.send(picture.createReadStream())
+    reply.headers({ 'Content-Type': 'image/webp', 'Content-Length': picture.size })
+    return reply.send(picture.stream)
   })
-}
-
-async function openIfThere(path: string): Promise<FileHandle | null> {
-  try {
-    return await open(path, 'r')
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
 }

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { sql } from '#platform/db/postgres.ts'
-import { thumbnailUrl } from '../image-url.ts'
+import { folderFileStore } from '#platform/folder-file-store.ts'
+import { filesOf, VARIANT_WIDTHS, variantUrl } from '../image-url.ts'
 import { missingImages } from './image-store.ts'
 import { storeImage, storePreparedImage } from './store-image.ts'
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.drop())
 
-const deps = () => ({ db: shop.db, folder })
+const deps = () => ({ db: shop.db, files: folderFileStore(folder) })
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 15, g: 122, b: 67, alpha: 0.5 } } })
 
@@ -33,17 +34,19 @@ async function nothingIsLeft() {
   expect(await shop.db.many(rowsOf)).toEqual([])
 }
 
-test('a wide picture is kept twice, with its transparency', async () => {
+test('a wide picture is kept in each width, with its transparency', async () => {
   const { id, url, width, height } = await storeImage(deps(), await picture(2000, 1000).png().toBuffer())
 
   expect({ url, width, height }).toEqual({ url: `/media/${id}.webp`, width: 1280, height: 640 })
-  expect((await readdir(folder)).sort()).toEqual([`${id}-320.webp`, `${id}.webp`].sort())
+  expect((await readdir(folder)).sort()).toEqual(filesOf(id).sort())
   expect(await sharp(join(folder, `${id}.webp`)).metadata()).toMatchObject({ format: 'webp', hasAlpha: true })
-  const small = await sharp(join(folder, `${id}-320.webp`)).metadata()
-  expect(small).toMatchObject({ width: 320, height: 160, hasAlpha: true })
+  for (const width of VARIANT_WIDTHS) {
+    const variant = await sharp(join(folder, `${id}-${width}.webp`)).metadata()
+    expect(variant).toMatchObject({ width, height: width / 2, hasAlpha: true })
+  }
   expect(await shop.db.many(rowsOf)).toEqual([{ id, width: 1280, height: 640 }])
-  expect(await missingImages(shop.db, [url, thumbnailUrl(url), `/media/${'0'.repeat(32)}.webp`])).toEqual([
-    thumbnailUrl(url),
+  expect(await missingImages(shop.db, [url, variantUrl(url, 320), `/media/${'0'.repeat(32)}.webp`])).toEqual([
+    variantUrl(url, 320),
     `/media/${'0'.repeat(32)}.webp`,
   ])
 })
@@ -54,7 +57,7 @@ test('a small picture is not blown up, and the same one twice is one', async () 
   expect(twice).toEqual(once)
   expect(once).toMatchObject({ width: 200, height: 100 })
   expect(await shop.db.many(rowsOf)).toHaveLength(1)
-  expect(await readdir(folder)).toHaveLength(2)
+  expect(await readdir(folder)).toHaveLength(5)
 })
 
 test('the camera’s turn is applied and its notes are gone', async () => {

@@ -1,0 +1,31 @@
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FileStore } from '#platform/file-store.ts'
+import { jobKind } from '#platform/jobs/jobs.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { fileName, VARIANT_WIDTHS } from '../image-url.ts'
+import { addVariants, nextUnfinishedImage } from './image-store.ts'
+import { variantsOf } from './store-image.ts'
+
+/** Makes what `images.widths` says is missing: after the demo shop was filled, and after an older version. */
+export const makeVariants = jobKind<Record<string, never>>('make-image-variants')
+
+/** Nobody waits for it, so between two pictures it leaves the processor to those who do. */
+const PAUSE_MS = 10
+
+export const makeVariantsHandler =
+  ({ db, files }: { db: Tx; files: FileStore }) =>
+  async (): Promise<void> => {
+    for (let after = ''; ; await sleep(PAUSE_MS)) {
+      const image = await nextUnfinishedImage(db, after)
+      if (!image) return
+      after = image.id
+      const whole = await files.open(fileName(image.id))
+      if (!whole) continue
+      const missing = VARIANT_WIDTHS.filter((width) => !image.widths.includes(width))
+      const made = await variantsOf(image.id, await buffer(whole.stream), missing)
+      await files.put(made)
+      const bytes = made.reduce((sum, { content }) => sum + content.length, 0)
+      await addVariants(db, image.id, missing, bytes)
+    }
+  }

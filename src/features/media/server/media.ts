@@ -1,0 +1,28 @@
+import type { FileStore } from '#platform/file-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { workQueue, type WorkQueue } from '#platform/work-queue.ts'
+
+/** What the feature's use cases need. */
+export interface Media {
+  db: Database
+  files: FileStore
+  queues: MediaQueues
+  /** The demo shop: callers on this machine draw on no budget. */
+  loopbackExempt: boolean
+}
+
+/**
+ * A storm of uploads may take one core and some 40 MB, never more: four bodies of administrators and four of
+ * shoppers are read at a time, one picture is encoded at a time, and whoever finds the line full is told so.
+ */
+export interface MediaQueues {
+  adminUploads: WorkQueue
+  avatarUploads: WorkQueue
+  encoding: WorkQueue
+}
+
+export const mediaQueues = (): MediaQueues => ({
+  adminUploads: workQueue({ atOnce: 4, waiting: 40 }),
+  avatarUploads: workQueue({ atOnce: 4, waiting: 20 }),
+  encoding: workQueue({ atOnce: 1, waiting: 8 }),
+})

@@ -1,0 +1,19 @@
+import type { Handlers } from '#platform/http/route.ts'
+import type { MediaContract } from '../contract.ts'
+import { deleteImage } from './delete-image.ts'
+import type { Media } from './media.ts'
+import { uploadAvatar } from './upload-avatar.ts'
+import { uploadImage } from './upload-image.ts'
+
+export function mediaRoutes(media: Media): Handlers<MediaContract> {
+  return {
+    uploadImage: async ({ readFile }) => ({ data: await uploadImage(media, readFile) }),
+    deleteImage: async ({ body }) => {
+      await deleteImage(media, body.url)
+      return {}
+    },
+    uploadAvatar: async ({ caller, readFile, http }) => ({
+      data: await uploadAvatar(media, { userId: caller.userId, ip: http.ip, readFile }),
+    }),
+  }
+}

@@ -1,0 +1,152 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { asha, goods, shelf } from '../../../../test/world.ts'
+import { folderFileStore } from '#platform/folder-file-store.ts'
+import { sql } from '#platform/db/postgres.ts'
+import { filesOf, VARIANT_WIDTHS } from '../image-url.ts'
+import { missingImages, removeImage } from './image-store.ts'
+import { makeVariantsHandler } from './make-variants.ts'
+import { storeImage, storePreparedImage } from './store-image.ts'
+import { sweepMedia } from './sweep-media.ts'
+
+const age = sql('test.age_images', `UPDATE images SET claimed_at = now() - interval '25 hours'`)
+const idsOf = sql<{ id: string }>('test.image_ids', 'SELECT id FROM images')
+const rowOf = sql<{ widths: number[]; bytes: number }>('test.image_row', 'SELECT widths, bytes FROM images')
+
+let shop: TestDatabase
+let folder: string
+beforeEach(async () => {
+  shop = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'tokri-sweep-'))
+})
+afterEach(async () => {
+  await shop.drop()
+  await rm(folder, { recursive: true })
+})
+
+const deps = () => ({ db: shop.db, files: folderFileStore(folder) })
+const picture = (width: number) =>
+  sharp({ create: { width, height: 100, channels: 3, background: 'white' } })
+    .webp()
+    .toBuffer()
+const store = async (width: number) => (await storeImage(deps(), await picture(width))).url
+const names = async () => (await readdir(folder)).sort()
+const ids = async () => (await shop.db.many(idsOf)).map(({ id }) => id)
+
+/** What makes each place show a picture. */
+const places: Record<string, string> = {
+  'a product, withdrawn or not': `UPDATE products SET images = ARRAY['', $1], deleted_at = now()`,
+  'a category': `UPDATE categories SET image = $1`,
+  'a sub-category': `UPDATE sub_categories SET image = $1`,
+  'a user': `UPDATE users SET avatar = $1`,
+  'a banner': `INSERT INTO settings (key, value) VALUES ('shop', jsonb_build_object('banners', ARRAY['', $1::text]))`,
+  'an order of last year': `INSERT INTO order_lines
+    (order_id, position, pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro, line_paise)
+    VALUES ('ORD-1', 0, 1, 1, 'P', $1, '1 kg', 1, 1, 0, 1)`,
+}
+
+test.each(Object.entries(places))('a picture that %s shows stays', async (_, show) => {
+  await goods(shop.db, await shelf(shop.db), { name: 'Onion' })
+  await asha(shop.db)
+  await shop.db.pool.query('ALTER TABLE order_lines DROP CONSTRAINT order_lines_order_id_fkey')
+  const url = await store(100)
+  await shop.db.pool.query(show, [url])
+  await shop.db.run(age)
+  await sweepMedia(deps())
+  expect(await removeImage(shop.db, url.slice(7, 39))).toBe('used')
+  expect(await ids()).toHaveLength(1)
+  expect(await names()).toHaveLength(5)
+})
+
+test('a picture that nothing shows goes after a day, with its files', async () => {
+  const url = await store(100)
+  await sweepMedia(deps())
+  expect(await ids()).toHaveLength(1)
+
+  await shop.db.run(age)
+  const kept = await store(101)
+  await sweepMedia(deps())
+  expect(await ids()).toEqual([kept.slice(7, 39)])
+  expect(await names()).toEqual(filesOf(kept.slice(7, 39)).sort())
+  expect(url).not.toBe(kept)
+})
+
+test('one that is about to be shown is left for another day', async () => {
+  const url = await store(100)
+  await shop.db.run(age)
+  expect(await missingImages(shop.db, [url])).toEqual([])
+  await sweepMedia(deps())
+  expect(await ids()).toHaveLength(1)
+})
+
+test('one that is sent again is as good as new', async () => {
+  await store(100)
+  await shop.db.run(age)
+  await store(100)
+  await sweepMedia(deps())
+  expect(await ids()).toHaveLength(1)
+})
+
+test('whoever saves a picture while it is deleted keeps it', async () => {
+  const url = await store(100)
+  let outcome: Promise<string> | undefined
+  await shop.db.transaction(async (tx) => {
+    await missingImages(tx, [url])
+    outcome = removeImage(shop.db, url.slice(7, 39))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await tx.run(sql('test.show', `INSERT INTO categories (name, slug, image) VALUES ('A', 'a', $1)`), [url])
+  })
+  expect(await outcome).toBe('used')
+  expect(await ids()).toHaveLength(1)
+})
+
+test('the sweep sees every column that holds a picture', async () => {
+  const columns = sql<{ place: string }>(
+    'test.picture_columns',
+    `SELECT table_name || '.' || column_name AS place FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name ~ '(image|avatar|logo|picture|photo|banner)'
+       AND table_name NOT IN ('images', 'image_uses')`,
+  )
+  const seen = sql<{ place: string }>(
+    'test.seen_columns',
+    `SELECT table_name || '.' || column_name AS place FROM information_schema.view_column_usage
+     WHERE view_name = 'image_uses'`,
+  )
+  const all = (await shop.db.many(columns)).map(({ place }) => place).sort()
+  const used = (await shop.db.many(seen)).map(({ place }) => place)
+  expect(all).toContain('users.avatar')
+  // Lines of orders are looked up by their index, beside the view.
+  expect([...used, 'order_lines.image']).toEqual(expect.arrayContaining(all))
+})
+
+test('UPL-13 files of no picture go after a day: what a killed upload left', async () => {
+  const url = await store(100)
+  const id = url.slice(7, 39)
+  const orphan = `${'0'.repeat(32)}.webp`
+  const draft = `.${'1'.repeat(32)}.webp-0a1b2c3d4e5f.tmp`
+  const young = `${'2'.repeat(32)}.webp`
+  for (const name of [orphan, draft, young, 'notes.txt']) await writeFile(join(folder, name), 'x')
+  for (const name of [orphan, draft, 'notes.txt', ...filesOf(id)])
+    await utimes(join(folder, name), 1_000, 1_000)
+  await sweepMedia(deps())
+  expect(await names()).toEqual([...filesOf(id), young, 'notes.txt'].sort())
+})
+
+test('widths that are missing are made', async () => {
+  const webp = await picture(700)
+  const { id } = await storePreparedImage(deps(), webp, [320])
+  const before = await shop.db.one(rowOf)
+  expect(await names()).toEqual([`${id}-320.webp`, `${id}.webp`].sort())
+  await makeVariantsHandler(deps())()
+  expect(await names()).toEqual(filesOf(id).sort())
+  const after = await shop.db.one(rowOf)
+  expect(new Set(after.widths)).toEqual(new Set(VARIANT_WIDTHS))
+  expect(after.widths).toHaveLength(4)
+  expect(after.bytes).toBeGreaterThan(before.bytes)
+  await makeVariantsHandler(deps())()
+  expect(await shop.db.one(rowOf)).toEqual(after)
+})

@@ -1,0 +1,27 @@
+import { isLoopback } from '#platform/http/caller-network.ts'
+import { AppError } from '#shared/problems.ts'
+import { consume } from '#features/identity/server/rate-limit-store.ts'
+import { setAvatar } from '#features/identity/server/user-store.ts'
+import type { Media } from './media.ts'
+import { storeImage } from './store-image.ts'
+
+/** Avatars of one user in an hour: each takes time to encode, and lies on the disk for a day after the next. */
+const PER_HOUR = 20
+
+/** Makes a sent picture the user's avatar; the one before is swept once nothing shows it. */
+export async function uploadAvatar(
+  { db, files, queues, loopbackExempt }: Media,
+  { userId, ip, readFile }: { userId: string; ip: string; readFile: () => Promise<Buffer> },
+): Promise<{ _id: string; avatar: string }> {
+  if (!(loopbackExempt && isLoopback(ip))) {
+    const budget = { key: `avatar:${userId}`, limit: PER_HOUR, windowSeconds: 3_600 }
+    const retryAfter = await consume(db, budget)
+    if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+  }
+  const { url } = await queues.avatarUploads(async () => {
+    const sent = await readFile()
+    return queues.encoding(() => storeImage({ db, files }, sent, 'avatar'))
+  })
+  await setAvatar(db, userId, url)
+  return { _id: userId, avatar: url }
+}

@@ -1,0 +1,294 @@
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../../test/server.ts'
+import { asha, meera, person, ravi } from '../../../../test/world.ts'
+import { sql } from '#platform/db/postgres.ts'
+import { filesOf, imageId } from '../image-url.ts'
+
+const forget = sql('test.forget_images', 'DELETE FROM images')
+const idsOf = sql<{ id: string }>('test.image_ids', 'SELECT id FROM images')
+
+let shop: TestShop
+let admin: string
+let shopper: string
+beforeAll(async () => {
+  shop = await testShop()
+  admin = await shop.signIn(await ravi(shop.db))
+  shopper = await shop.signIn(await asha(shop.db))
+})
+beforeEach(async () => {
+  await shop.db.run(forget)
+  await shop.files.remove(await kept())
+})
+afterAll(() => shop.close())
+
+const kept = () => readdir(join(shop.config.dataDir, 'uploads')).catch(() => [])
+const png = (width: number, height: number, background = '#0f7a43') =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+const blob = (content: Buffer | string) =>
+  new Blob([typeof content === 'string' ? content : new Uint8Array(content)])
+const upload = (content: Buffer | string, as = admin) =>
+  shop.call('POST /api/file/upload-image', { as, form: { image: blob(content) } })
+const deletion = (url: string) => shop.call('POST /api/file/delete-image', { as: admin, body: { url } })
+
+async function nothingIsLeft() {
+  expect(await kept()).toEqual([])
+  expect(await shop.db.many(idsOf)).toEqual([])
+}
+
+test('an administrator uploads a picture, and everybody sees it in each width', async () => {
+  const { status, body } = await upload(await png(2_000, 1_000))
+  expect([status, body.data]).toMatchObject([200, { width: 1280, height: 640 }])
+  const id = imageId(body.data.url)!
+  expect(new Set(await kept())).toEqual(new Set(filesOf(id)))
+  for (const file of filesOf(id)) {
+    const reply = await shop.server.inject(`/media/${file}`)
+    expect([reply.statusCode, reply.headers]).toMatchObject([
+      200,
+      {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      },
+    ])
+  }
+})
+
+describe('what is no picture', () => {
+  const script = '<script>alert(1)</script>'
+
+  test.each([
+    ['UPL-01 an SVG with a script', `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`],
+    ['UPL-03 GIF and JavaScript', `GIF89a/*${'x'.repeat(50)}*/=1;alert(1)`],
+    ['UPL-03 PDF', `%PDF-1.4\n${script}`],
+    ['a web page', script],
+  ])('%s is refused', async (_, content) => {
+    const { status, body } = await upload(content)
+    expect([status, body.code]).toEqual([415, 'unsupported_media_type'])
+    expect(body.fields.image).toMatch(/JPEG, PNG, WebP or AVIF/)
+    await nothingIsLeft()
+  })
+
+  test('UPL-03 what hides behind or inside a picture does not survive', async () => {
+    const jpeg = await sharp(await png(64, 64))
+      .jpeg()
+      .toBuffer()
+    const noted = await sharp(await png(64, 64))
+      .withExif({ IFD0: { Copyright: script, Artist: '<?php system($_GET[0]); ?>' } })
+      .png()
+      .toBuffer()
+    const behind = [jpeg, await png(64, 65)].map((picture) => Buffer.concat([picture, Buffer.from(script)]))
+    for (const sent of [...behind, noted]) {
+      // Without this the rest would prove nothing.
+      expect(sent.includes('script')).toBe(true)
+      const { status, body } = await upload(sent)
+      expect(status).toBe(200)
+      for (const file of filesOf(imageId(body.data.url)!)) {
+        const { rawPayload } = await shop.server.inject(`/media/${file}`)
+        expect(rawPayload.subarray(0, 4).toString()).toBe('RIFF')
+        expect(rawPayload.readUInt32LE(4) + 8).toBe(rawPayload.length)
+        for (const trace of ['script', 'php', 'EXIF']) expect(rawPayload.includes(trace)).toBe(false)
+      }
+    }
+  })
+
+  test('UPL-14 an animation becomes its first frame', async () => {
+    const frames = Buffer.alloc(40 * 40 * 3 * 200).map((_, i) => (i / (40 * 40 * 3)) & 255)
+    const raw = { width: 40, height: 40 * 200, channels: 3 as const, pageHeight: 40 }
+    const sent = await sharp(frames, { raw, animated: true }).webp({ lossless: true }).toBuffer()
+    expect((await sharp(sent).metadata()).pages).toBe(200)
+    const { body } = await upload(sent)
+    const { rawPayload } = await shop.server.inject(body.data.url)
+    expect((await sharp(rawPayload).metadata()).pages ?? 1).toBe(1)
+    expect(body.data).toMatchObject({ width: 40, height: 40 })
+  })
+})
+
+test('UPL-04 a bomb is refused from its header, without being decoded', async () => {
+  const bomb = blackPng(20_000, 20_000)
+  expect(bomb.length).toBeLessThan(100_000)
+  // It is a whole picture: a decoder without a limit of its own would take it.
+  expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 20_000 })
+  const before = process.memoryUsage().rss
+  const { status, body } = await upload(bomb)
+  expect([status, body.code]).toEqual([413, 'too_large'])
+  expect(body.message).toMatch(/25 million/)
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+  await nothingIsLeft()
+})
+
+/** One bit for each pixel, and hardly any for all of them. */
+function blackPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length)
+    frame.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height))
+  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+describe('the form', () => {
+  test.each([
+    ['another field', { picture: blob('x') }],
+    ['a second file', { image: blob('x'), other: blob('y') }],
+    ['an empty file', { image: blob('') }],
+  ])('%s is refused', async (_, form) => {
+    const { status, body } = await shop.call('POST /api/file/upload-image', { as: admin, form })
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid', ['image']])
+    await nothingIsLeft()
+  })
+
+  test('a text field is refused', async () => {
+    const payload = '--b\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n'
+    const headers = { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${admin}` }
+    const reply = await shop.server.inject({
+      method: 'POST',
+      url: '/api/file/upload-image',
+      headers,
+      payload,
+    })
+    expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([400, 'invalid'])
+  })
+
+  test('JSON is another kind of content, and nothing is nothing', async () => {
+    const json = await shop.call('POST /api/file/upload-image', { as: admin, body: { image: 'x' } })
+    expect([json.status, json.body.code]).toEqual([415, 'unsupported_media_type'])
+    expect((await shop.call('POST /api/file/upload-image', { as: admin })).status).toBe(400)
+  })
+
+  test('nothing else takes a form', async () => {
+    const { status } = await shop.call('POST /api/user/send-otp', { form: { email: blob('a@b.in') } })
+    expect(status).toBe(415)
+  })
+
+  test('UPL-05 more than 8 MiB is refused, with and without an announced length', async () => {
+    const tooMuch = Buffer.alloc(8 * 1024 * 1024 + 1, 0xff)
+    const { status, body } = await upload(tooMuch)
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([413, 'too_large', ['image']])
+    await nothingIsLeft()
+  })
+
+  test('UPL-05 50 MB are refused before they come, and the line is closed', async () => {
+    await shop.server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = shop.server.server.address() as AddressInfo
+    const line = connect(port, '127.0.0.1')
+    line.write(
+      'POST /api/file/upload-image HTTP/1.1\r\nHost: localhost\r\n' +
+        `Authorization: Bearer ${admin}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+        'Content-Length: 52428800\r\n\r\n--b\r\n',
+    )
+    const answer = await text(line)
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer.toLowerCase()).toContain('connection: close')
+  })
+})
+
+describe('an avatar', () => {
+  const choose = async (as: string, background: string, headers: Record<string, string> = {}) =>
+    shop.call('PUT /api/user/upload-avatar', {
+      as,
+      headers,
+      form: { avatar: blob(await png(300, 300, background)) },
+    })
+  const avatarOf = async (as: string) =>
+    (await shop.call('GET /api/user/get-user-details', { as })).body.data.avatar as string
+
+  test('is the caller’s, and nobody else’s', async () => {
+    const gita = await person(shop.db, 'Gita')
+    const other = await shop.signIn(await meera(shop.db))
+    const as = await shop.signIn(gita)
+    const { status, body } = await choose(as, 'red')
+    expect([status, body.data]).toEqual([200, { _id: gita.userId, avatar: expect.any(String) as string }])
+    expect(await avatarOf(as)).toBe(body.data.avatar)
+    expect(await avatarOf(other)).toBe('')
+    expect((await shop.server.inject(body.data.avatar)).statusCode).toBe(200)
+  })
+
+  test('that cannot be read changes nothing', async () => {
+    const before = await avatarOf(shopper)
+    const reply = await shop.call('PUT /api/user/upload-avatar', {
+      as: shopper,
+      form: { avatar: blob('<svg/>') },
+    })
+    expect([reply.status, Object.keys(reply.body.fields)]).toEqual([415, ['avatar']])
+    expect(await avatarOf(shopper)).toBe(before)
+  })
+
+  test('may be changed twenty times in an hour', async () => {
+    const strict = await testShop({
+      budgets: { ...shop.config.budgets, loopbackExempt: false },
+    })
+    try {
+      const as = await strict.signIn(await asha(strict.db))
+      const form = { avatar: blob(await png(8, 8)) }
+      const call = () => strict.call('PUT /api/user/upload-avatar', { as, form })
+      for (let i = 0; i < 20; i++) expect((await call()).status).toBe(200)
+      const { status, headers } = await call()
+      expect(status).toBe(429)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(3_000)
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+test('UPL-10 of a storm as many are taken as the line holds, and the rest is told to come again', async () => {
+  const sent = await png(700, 700)
+  const replies = await Promise.all(Array.from({ length: 100 }, () => upload(sent)))
+  const taken = replies.filter(({ status }) => status === 200).length
+  const told = replies.filter(({ status, headers }) => status === 503 && Number(headers['retry-after']) > 0)
+  expect([taken, told.length]).toEqual([44, 56])
+  expect((await upload(sent)).status).toBe(200)
+}, 60_000)
+
+describe('UPL-09 deleting', () => {
+  test('takes a picture that nothing shows, with all its files', async () => {
+    const { url } = (await upload(await png(20, 20))).body.data
+    expect((await deletion(url)).status).toBe(200)
+    expect((await shop.server.inject(url)).statusCode).toBe(404)
+    await nothingIsLeft()
+    expect((await deletion(url)).status).toBe(404)
+  })
+
+  test.each([
+    '../auth-secret',
+    '/media/../auth-secret',
+    '/etc/passwd',
+    'https://elsewhere.example/media/0123456789abcdef0123456789abcdef.webp',
+    '%2e%2e%2fauth-secret',
+    '/media/0123456789abcdef0123456789abcdef.webp',
+    '/media/0123456789abcdef0123456789abcdef-320.webp',
+    '/media/*.webp',
+    '',
+  ])('refuses %j', async (url) => {
+    const { url: other } = (await upload(await png(20, 20))).body.data
+    const { status, body } = await deletion(url)
+    expect([status, body.code]).toEqual([404, 'image_not_found'])
+    expect((await shop.server.inject(other)).statusCode).toBe(200)
+  })
+
+  test('leaves a picture that somebody wears', async () => {
+    const as = await shop.signIn(await person(shop.db, 'Usha'))
+    const form = { avatar: blob(await png(30, 30)) }
+    const { avatar } = (await shop.call('PUT /api/user/upload-avatar', { as, form })).body.data
+    const { status, body } = await deletion(avatar)
+    expect([status, body.code]).toEqual([409, 'image_in_use'])
+    expect((await shop.server.inject(avatar)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,117 @@
+import S3rver from '@20minutes/s3rver'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FileStore } from './file-store.ts'
+import { folderFileStore } from './folder-file-store.ts'
+import { s3FileStore, type S3Settings } from './s3-file-store.ts'
+
+let folder: string
+let s3: S3rver
+let settings: S3Settings
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tokri-files-'))
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'pictures', configs: [] }],
+  })
+  const { port } = (await s3.run()) as AddressInfo
+  settings = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'pictures',
+    region: 'ap-south-1',
+    // The one pair that the server knows.
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+})
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true })
+})
+
+const file = (name: string, content: string) => ({ name, type: 'image/webp', content: Buffer.from(content) })
+
+async function read(files: FileStore, name: string): Promise<string | null> {
+  const found = await files.open(name)
+  if (!found) return null
+  const content = await buffer(found.stream)
+  expect(found.size).toBe(content.length)
+  return content.toString()
+}
+
+async function namesIn(files: FileStore): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name, writtenAt } of files.list()) {
+    expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000)
+    names.push(name)
+  }
+  return names.sort()
+}
+
+describe.each([
+  ['a folder', () => folderFileStore(join(folder, 'uploads'))],
+  ['a bucket', () => s3FileStore(settings)],
+])('%s', (_, open) => {
+  let files: FileStore
+  beforeAll(() => {
+    files = open()
+  })
+
+  test('is empty at first', async () => {
+    expect(await namesIn(files)).toEqual([])
+    expect(await read(files, 'a.webp')).toBeNull()
+    await files.remove(['a.webp'])
+  })
+
+  test('keeps what it is given, and the same again', async () => {
+    await files.put([file('a.webp', 'an apple'), file('b-320.webp', 'a banana')])
+    await files.put([file('a.webp', 'an apple')])
+    expect(await namesIn(files)).toEqual(['a.webp', 'b-320.webp'])
+    expect(await read(files, 'a.webp')).toBe('an apple')
+    await files.remove(['a.webp', 'gone.webp'])
+    expect(await read(files, 'a.webp')).toBeNull()
+    expect(await namesIn(files)).toEqual(['b-320.webp'])
+  })
+
+  test.each(['../a', '/etc/passwd', 'a/b', '', '.', '..', 'A.webp', 'a%2fb', 'a\u0000'])(
+    'UPL-09: %j is no name',
+    async (name) => {
+      await expect(files.put([file(name, 'x')])).rejects.toThrow('is no name')
+      await expect(files.open(name)).rejects.toThrow('is no name')
+      await expect(files.remove([name])).rejects.toThrow('is no name')
+      expect(await namesIn(files)).toEqual(['b-320.webp'])
+    },
+  )
+})
+
+test('a bucket is listed page by page', async () => {
+  const files = s3FileStore(settings, { pageSize: 2 })
+  const names = ['p-1', 'p-2', 'p-3', 'p-4', 'p-5']
+  await files.put(names.map((name) => file(name, 'x')))
+  expect((await namesIn(files)).filter((name) => name.startsWith('p-'))).toEqual(names)
+})
+
+test.each([
+  ['another secret', { secretAccessKey: 'wrong' }],
+  ['a bucket that is not there', { bucket: 'elsewhere' }],
+  ['a server that is away', { endpoint: 'http://127.0.0.1:9' }],
+])('%s is said, never taken for an empty store', async (_, wrong) => {
+  const files = s3FileStore({ ...settings, ...wrong })
+  await expect(files.put([file('a.webp', 'x')])).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(files.open('a.webp')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(namesIn(files)).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('what a folder lists has its own time', async () => {
+  const files = folderFileStore(join(folder, 'old'))
+  await files.put([file('a.webp', 'x')])
+  await utimes(join(folder, 'old/a.webp'), 1_000, 1_000)
+  for await (const { writtenAt } of files.list()) expect(writtenAt).toEqual(new Date(1_000_000))
+})

@@ -1,0 +1,58 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#shared/problems.ts'
+import { errorCode } from './error-code.ts'
+
+/** The largest file that may be sent, in bytes (api.md, Files). */
+export const MAX_UPLOAD = 8 * 1024 * 1024
+
+/** What the multipart form may add around its file. */
+const FORM_OVERHEAD = 16 * 1024
+
+/** Lets `define` add a route that takes a multipart form; every other route goes on taking JSON alone. */
+export function acceptUpload(server: FastifyInstance, define: (scope: FastifyInstance) => void): void {
+  void server.register(async (scope) => {
+    await scope.register(multipart)
+    define(scope)
+  })
+}
+
+/**
+ * Reads the one file of a multipart form into memory. Throws `too_large`, from the announced length where there is
+ * one, `unsupported_media_type` for another kind of body and `invalid` for any other field or a second file.
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  field: string,
+): Promise<Buffer> {
+  const wanted = `Send one file, in the form field ${field}.`
+  const refusal = (cause?: unknown) =>
+    new AppError('invalid', undefined, { message: wanted, fields: { [field]: wanted }, cause })
+  if (request.headers['content-type'] === undefined) throw refusal()
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type', undefined, { message: wanted })
+  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD + FORM_OVERHEAD) {
+    // What still comes is not waited for.
+    reply.header('Connection', 'close')
+    throw tooLarge(field)
+  }
+
+  let content: Buffer | null = null
+  try {
+    const limits = { fileSize: MAX_UPLOAD, files: 1, fields: 0, parts: 2, headerPairs: 20 }
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file' || part.fieldname !== field) throw refusal()
+      content = await part.toBuffer()
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw errorCode(error) === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(field) : refusal(error)
+  }
+  if (!content?.length) throw refusal()
+  return content
+}
+
+function tooLarge(field: string): AppError {
+  const message = 'That file is too large: at most 8 MB.'
+  return new AppError('too_large', undefined, { message, fields: { [field]: message } })
+}
