@@ -1,13 +1,17 @@
 import { Image as ImageIcon } from 'lucide-react'
 import { useState } from 'react'
+import { srcSetOf, variantUrl } from '#shared/image-variants.ts'
 import { classNames } from './class-names.ts'
 
 interface PictureProps {
-  /** `/media/<hash>.webp` is 640 pixels wide and has a sibling of 320; any other address is used as it is. */
+  /** A stored picture comes in the width that its box needs; any other address is used as it is. */
   src: string | null | undefined
   /** Empty when the name stands beside it. */
   alt: string
-  /** How wide it is shown, as in the HTML attribute: "(width < 768px) 45vw, 200px". */
+  /**
+   * How wide it is shown, as in the HTML attribute: "(width < 768px) 45vw, 200px". Browsers that can measure the box of
+   * a picture that loads late do so instead.
+   */
   sizes?: string
   /** Shape as width over height; the place is kept before the file comes. */
   ratio?: number
@@ -40,7 +44,7 @@ export const tintOf = (id: number): Tint => ((((Math.trunc(id) % 8) + 8) % 8) + 
 export function Picture({
   src,
   alt,
-  sizes,
+  sizes = '50vw',
   ratio = 1,
   tint,
   fit = 'contain',
@@ -49,6 +53,7 @@ export function Picture({
 }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const whole = src && broken !== src ? src : null
+  const srcSet = whole ? srcSetOf(whole) : undefined
   return (
     <span
       className={classNames('relative block overflow-hidden', tint ? tints[tint] : 'bg-canvas', className)}
@@ -61,13 +66,14 @@ export function Picture({
             // A file that failed before hydration never tells React.
             if (image?.complete && image.naturalWidth === 0) setBroken(whole)
           }}
-          src={whole}
-          srcSet={srcSetOf(whole)}
-          sizes={srcSetOf(whole) && (sizes ?? '50vw')}
+          // The order matters: a browser begins to load by what it knows so far.
+          loading={urgent ? 'eager' : 'lazy'}
+          sizes={srcSet && (urgent ? sizes : `auto, ${sizes}`)}
+          srcSet={srcSet}
+          src={variantUrl(whole, 640)}
           alt={alt}
           width={640}
           height={Math.round(640 / ratio)}
-          loading={urgent ? 'eager' : 'lazy'}
           fetchPriority={urgent ? 'high' : undefined}
           decoding="async"
           onError={() => setBroken(whole)}
@@ -84,9 +90,4 @@ export function Picture({
       )}
     </span>
   )
-}
-
-function srcSetOf(src: string): string | undefined {
-  const [, stem] = /^(.*\/media\/\w+)\.webp$/.exec(src) ?? []
-  return stem && `${stem}-320.webp 320w, ${src} 640w`
 }

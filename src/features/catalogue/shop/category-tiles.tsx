@@ -17,15 +17,14 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
       className="grid grid-cols-4 gap-x-2 gap-y-4 md:grid-cols-6 md:gap-x-3 lg:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
       style={{ '--columns': columnsFor(categories.length) } as CSSProperties}
     >
-      {categories.map((category, index) => (
+      {categories.map((category) => (
         <li key={category._id} className="min-w-0">
           <Link to={paths.allProductsByCategory(category._id)} className="group block rounded-xl">
             <Picture
               src={category.image}
               alt=""
               tint={tintOf(category._id)}
-              sizes="(width < 640px) 22vw, 140px"
-              urgent={index < 8}
+              sizes="(width < 768px) 19vw, 110px"
               className="rounded-xl p-1.5 transition-transform group-hover:scale-103"
             />
             <span className="mt-1.5 line-clamp-2 text-center text-xs font-medium md:text-sm lg:text-xs">

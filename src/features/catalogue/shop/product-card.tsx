@@ -19,7 +19,7 @@ interface ProductCardProps {
   product: Product
   /** ADD, or − n +, for a pack; the page brings it, because a cart comes after the catalogue. */
   stepper: (unit: string) => ReactNode
-  /** For the cards seen first: their pictures do not wait. */
+  /** For the card seen first: its picture does not wait. */
   urgent?: boolean
   /** How wide the picture is shown, as in the HTML attribute. */
   sizes?: string
@@ -39,7 +39,7 @@ export function ProductCard({ product, stepper, urgent, sizes, heading: Heading 
           alt=""
           tint={tintOf(product.category)}
           urgent={urgent}
-          sizes={sizes ?? '(width < 768px) 45vw, 208px'}
+          sizes={sizes ?? '(width < 768px) calc(50vw - 64px), 190px'}
           className={classNames('rounded-lg p-2', soldOut && 'opacity-45 grayscale')}
         />
         {off > 0 && (

@@ -38,7 +38,7 @@ export function ProductGallery({
                 alt={several ? `${product.name}, picture ${index + 1}` : product.name}
                 tint={tint}
                 urgent={index === 0}
-                sizes="(width < 768px) 92vw, 560px"
+                sizes="(width < 768px) calc(100vw - 80px), 520px"
                 className={classNames('p-6 md:p-10', dimmed && 'opacity-45 grayscale')}
               />
             </li>

@@ -7,9 +7,6 @@ import { ProductCardSkeleton } from './product-card-skeleton.tsx'
 /** Puts the cart's stepper for a product's pack into a card. */
 export type StepperSlot = (product: Product, unit: string) => ReactNode
 
-/** How many cards fill the first screen of a phone. */
-const FIRST_SEEN = 4
-
 export function ProductGrid({
   products,
   stepper,
@@ -35,7 +32,7 @@ export function ProductGrid({
           <ProductCard
             product={product}
             stepper={(unit) => stepper(product, unit)}
-            urgent={index < FIRST_SEEN}
+            urgent={index === 0}
             heading="h2"
           />
         </li>

@@ -51,7 +51,6 @@ export function SubCategoryRail({ label, tree }: { label: string; tree: RailItem
                 alt=""
                 tint={tintOf(shelf.tintId)}
                 sizes="56px"
-                urgent
                 className="w-13 shrink-0 rounded-full p-1 md:w-11"
               />
               <span className="line-clamp-2 w-full min-w-0">{shelf.name}</span>

@@ -1,4 +1,5 @@
 import { CircleUserRound } from 'lucide-react'
+import { variantUrl } from '#shared/image-variants.ts'
 import type { User } from '#shared/shapes.ts'
 
 /** The user's picture, round; a quiet mark where there is none. `size` in pixels. */
@@ -7,7 +8,7 @@ export function Avatar({ user, size }: { user: Pick<User, 'avatar'>; size: numbe
     return <CircleUserRound size={size} strokeWidth={1.25} className="shrink-0 text-muted" aria-hidden />
   return (
     <img
-      src={user.avatar}
+      src={variantUrl(user.avatar, size > 80 ? 320 : 160)}
       alt=""
       width={size}
       height={size}

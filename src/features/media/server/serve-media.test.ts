@@ -5,7 +5,8 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleErrors } from '#platform/http/error-handler.ts'
 import { folderFileStore } from '#platform/folder-file-store.ts'
-import { imageId, variantUrl } from '../image-url.ts'
+import { variantUrl } from '#shared/image-variants.ts'
+import { imageId } from '../image-url.ts'
 import { serveMedia } from './serve-media.ts'
 
 const id = 'ab'.repeat(16)

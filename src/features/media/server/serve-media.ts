@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '#platform/file-store.ts'
+import { VARIANT_WIDTHS } from '#shared/image-variants.ts'
 import { AppError } from '#shared/problems.ts'
-import { fileName, MEDIA_PATH, VARIANT_WIDTHS } from '../image-url.ts'
+import { fileName, MEDIA_PATH } from '../image-url.ts'
 
 const FILE = new RegExp(`^([0-9a-f]{32})(?:-(?:${VARIANT_WIDTHS.join('|')}))?\\.webp$`)
 

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { srcSetOf, variantUrl } from '#shared/image-variants.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { Rail } from '#ui/rail.tsx'
@@ -8,6 +9,10 @@ import type { Shop } from '../contract.ts'
 type Banner = Shop['banners'][number]
 
 const grounds = ['bg-leaf-50', 'bg-marigold-50', 'bg-tint-6', 'bg-tint-4']
+
+/** How wide a banner is shown, as in the HTML attribute. */
+const ALONE = '(width < 1312px) 100vw, 1280px'
+const SIDE_BY_SIDE = '(width < 768px) 90vw, (width < 1312px) 50vw, 632px'
 
 /** What the shopkeeper wants seen first, side by side; on phones one after the other with the next one peeping in. */
 export function Banners({ banners }: { banners: Banner[] }) {
@@ -19,14 +24,27 @@ export function Banners({ banners }: { banners: Banner[] }) {
           key={`${banner.title}-${banner.link}`}
           className={banners.length === 1 ? 'w-full' : 'w-11/12 md:w-[calc(50%-0.5rem)]'}
         >
-          <BannerCard banner={banner} ground={grounds[index % grounds.length]!} urgent={index < 2} />
+          <BannerCard
+            banner={banner}
+            ground={grounds[index % grounds.length]!}
+            urgent={index === 0}
+            sizes={banners.length === 1 ? ALONE : SIDE_BY_SIDE}
+          />
         </li>
       ))}
     </Rail>
   )
 }
 
-function BannerCard({ banner, ground, urgent }: { banner: Banner; ground: string; urgent: boolean }) {
+interface BannerCardProps {
+  banner: Banner
+  ground: string
+  /** For the one that is seen first. */
+  urgent: boolean
+  sizes: string
+}
+
+function BannerCard({ banner, ground, urgent, sizes }: BannerCardProps) {
   const { title, text, image, link, action } = banner
   return (
     <article
@@ -37,11 +55,13 @@ function BannerCard({ banner, ground, urgent }: { banner: Banner; ground: string
     >
       {image && (
         <img
-          src={image}
+          loading={urgent ? 'eager' : 'lazy'}
+          sizes={urgent ? sizes : `auto, ${sizes}`}
+          srcSet={srcSetOf(image)}
+          src={variantUrl(image, 640)}
           alt=""
           width={1600}
           height={560}
-          loading={urgent ? 'eager' : 'lazy'}
           fetchPriority={urgent ? 'high' : undefined}
           className="absolute inset-0 size-full object-cover object-right"
         />
