@@ -12,7 +12,7 @@ const grounds = ['bg-leaf-50', 'bg-marigold-50', 'bg-tint-6', 'bg-tint-4']
 
 /** How wide a banner is shown, as in the HTML attribute. */
 const ALONE = '(width < 1312px) 100vw, 1280px'
-const SIDE_BY_SIDE = '(width < 768px) 90vw, (width < 1312px) 50vw, 632px'
+const SIDE_BY_SIDE = '(width < 768px) calc(92vw - 30px), (width < 1312px) 48vw, 608px'
 
 /** What the shopkeeper wants seen first, side by side; on phones one after the other with the next one peeping in. */
 export function Banners({ banners }: { banners: Banner[] }) {
