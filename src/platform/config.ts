@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { isLoopback } from './http/caller-network.ts'
 import { storedSecret, openDataDir } from './data-dir.ts'
-import type { S3Settings } from './s3-file-store.ts'
+import type { S3Settings } from './files/s3-file-store.ts'
 
 /** What a person can set about a shop's server. docs/OPERATIONS.md explains every variable. */
 export interface Config {

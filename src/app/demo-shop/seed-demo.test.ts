@@ -11,7 +11,7 @@ import { listActiveCharges } from '#features/charges/server/charge-store.ts'
 import { findSetting } from '#features/storefront/server/settings-store.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { readPublicVersion } from '#features/storefront/server/version-store.ts'
-import { folderFileStore } from '#platform/folder-file-store.ts'
+import { folderFileStore } from '#platform/files/folder-file-store.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { seedDemo } from './seed-demo.ts'
 

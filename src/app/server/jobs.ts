@@ -13,7 +13,7 @@ import {
 } from '#features/orders/server/announce.ts'
 import { sweepAttempts } from '#features/orders/server/attempt-store.ts'
 import { announceTransition, announceOrder } from '#features/orders/server/jobs.ts'
-import type { FileStore } from '#platform/file-store.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { JobHandlers } from '#platform/jobs/job-runner.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import type { Database } from '#platform/db/postgres.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
-import type { FileStore } from '#platform/file-store.ts'
-import { folderFileStore } from '#platform/folder-file-store.ts'
-import { s3FileStore } from '#platform/s3-file-store.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { folderFileStore } from '#platform/files/folder-file-store.ts'
+import { s3FileStore } from '#platform/files/s3-file-store.ts'
 
 /** Where a shop without a bucket keeps its pictures. */
 export const uploadsOf = (dataDir: string): string => join(dataDir, 'uploads')

@@ -6,7 +6,7 @@ import { AppError } from '#shared/problems.ts'
 import { envelopeOf } from './envelope.ts'
 import { guestHttp } from './guest-request.ts'
 import { isCacheable, sendCached, type ResponseCache } from './response-cache.ts'
-import { acceptUpload, readUpload } from '../read-upload.ts'
+import { acceptUpload, readUpload } from './read-upload.ts'
 import { responseSchema } from './response-schema.ts'
 
 /** Who makes a call, as the database says at this very call. */

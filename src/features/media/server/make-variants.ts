@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FileStore } from '#platform/file-store.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { VARIANT_WIDTHS } from '#shared/image-variants.ts'

@@ -1,6 +1,6 @@
-import type { FileStore } from '#platform/file-store.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import { workQueue, type WorkQueue } from '#platform/work-queue.ts'
+import { workQueue, type WorkQueue } from '#platform/jobs/work-queue.ts'
 
 /** What the feature's use cases need. */
 export interface Media {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { FileStore } from '#platform/file-store.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { VARIANT_WIDTHS } from '#shared/image-variants.ts'
 import { AppError } from '#shared/problems.ts'
 import { fileName, MEDIA_PATH } from '../image-url.ts'

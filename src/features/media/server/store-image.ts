@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sharp, SharpOptions } from 'sharp'
-import type { FileStore, NewFile } from '#platform/file-store.ts'
+import type { FileStore, NewFile } from '#platform/files/file-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { LARGEST_WIDTH, VARIANT_WIDTHS, type VariantWidth } from '#shared/image-variants.ts'
 import { AppError } from '#shared/problems.ts'

@@ -1,4 +1,4 @@
-import type { FileStore } from '#platform/file-store.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { filesOf } from '../image-url.ts'
 import { knownImages, sweepImages } from './image-store.ts'

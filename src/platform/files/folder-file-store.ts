@@ -1,6 +1,6 @@
 import { mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from './error-code.ts'
+import { errorCode } from '../error-code.ts'
 import { checkedName, type FileStore } from './file-store.ts'
 import { syncFolder, writeDurably } from './write-durably.ts'
 

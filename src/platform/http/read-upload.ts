@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/problems.ts'
-import { errorCode } from './error-code.ts'
+import { errorCode } from '../error-code.ts'
 
 /** The largest file that may be sent, in bytes (api.md, Files). */
 export const MAX_UPLOAD = 8 * 1024 * 1024
