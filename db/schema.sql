@@ -126,6 +126,13 @@ CREATE TABLE images (
   CONSTRAINT images_width_check CHECK ((width > 0))
 );
 
+CREATE TABLE job_workers (
+  id text NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  steady_since timestamp with time zone NOT NULL,
+  CONSTRAINT job_workers_pkey PRIMARY KEY (id)
+) WITH (fillfactor=50);
+
 CREATE TABLE mail_trouble (
   is_there boolean DEFAULT true NOT NULL,
   since timestamp with time zone DEFAULT now() NOT NULL,

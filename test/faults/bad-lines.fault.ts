@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { mailServer, type MailServer } from '../mail-server.ts'
-import { goods, shelf, stockLeft } from '../world.ts'
+import { goods, ravi, shelf, stockLeft } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
 import { openFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
@@ -220,6 +221,33 @@ scenario('OPS-04 a mail server that is silent holds up nothing but mail', real, 
   mailLine.reset()
   await until('the mails', () => mailsTo('silent7@example.in').length > 0, 40_000)
 })
+
+scenario(
+  'OPS-04 a mail server that is silent keeps the bell waiting for less than a second',
+  real,
+  async () => {
+    const product = await goods(shop.db, await newShelf(), { name: 'Jaggery', stock: 5 })
+    const [asha] = (await crowd(shop, 1)) as [Shopper]
+    await fillCart(shop.db, asha, [{ product }])
+    const socket = io(shop.servers[0].url, {
+      transports: ['websocket'],
+      auth: { token: await shop.signIn(await ravi(shop.db)) },
+    })
+    const rung: unknown[] = []
+    socket.on('new-order', ({ orderId }: { orderId: string }) => rung.push(orderId))
+    await until('the socket', () => socket.connected)
+    mailLine.blackhole()
+    for (let code = 0; code < 8; code++)
+      expect((await ask(shop.url, sendCode(`hangs${code}@example.in`))).status).toBe(200)
+    await sleep(300)
+    const { body } = await ask(shop.url, orderAsk(asha, 40))
+    await until('the bell', () => rung.includes(body.data.orderId), 1_000)
+    mailLine.heal()
+    mailLine.reset()
+    await until('the mails', () => mailsTo(asha.email).length > 0, 40_000)
+    socket.disconnect()
+  },
+)
 
 scenario(
   'ORD-10 a server that is killed with a mail in its hands: the other one sends it',

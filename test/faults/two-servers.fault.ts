@@ -29,12 +29,12 @@ interface Ear {
 }
 
 /** A page of the order desk on one of the servers. */
-function listen(port: number, token: string): Ear {
+function listen(port: number, token: string, options = { reconnection: false }): Ear {
   const socket = io(at(port), {
     path: '/socket.io',
     transports: ['websocket'],
     auth: { token },
-    reconnection: false,
+    ...options,
     forceNew: true,
   })
   open.push(socket)
@@ -70,13 +70,15 @@ scenario(
   real,
   async () => {
     const token = await shop.signIn(await ravi(shop.db))
-    const ears = shop.ports.map((port) => listen(port, token))
+    const ears = shop.ports.map((port) => listen(port, token, { reconnection: true }))
     await until('both sockets', () => ears.every((ear) => ear.isOpen()))
     for (let cut = 0; cut < CUTS; cut++) {
       shop.line.reset()
-      // As long as the fan-out takes to connect again.
+      // As long as servers and pages take to connect again.
       await sleep(3_200)
     }
+    // What was rung during a cut nobody heard, so pages are made to connect, and to list, again.
+    await until('both sockets again', () => ears.every((ear) => ear.isOpen()))
     const placed = [await place(shop, shop.ports[0]!), await place(shop, shop.ports[1]!)]
     await until('the bell', () => ears.every(({ heard }) => heard.length >= 2), 8_000)
     await sleep(500)

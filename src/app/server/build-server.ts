@@ -75,7 +75,7 @@ const DRAIN_MS = 3_000
 export async function buildServer(options: {
   config: Config
   db: Database
-  /** Connections of the realtime fan-out. */
+  /** Gives the connection on which the bell is heard. */
   realtimePool: Pool
   files: FileStore
   log: Logger
@@ -92,7 +92,7 @@ export async function buildServer(options: {
   const tokens = tokensFrom(config.authSecret)
   const cookieName = cookieNameFrom(config.authSecret, config.publicUrl.startsWith('https:'))
   const authenticate = authenticator(db, tokens, cookieName)
-  const realtime = openRealtime({
+  const realtime = await openRealtime({
     http: server.server,
     pool: options.realtimePool,
     authenticate,

@@ -14,48 +14,77 @@ import {
 import { sweepAttempts } from '#features/orders/server/attempt-store.ts'
 import { announceTransition, announceOrder } from '#features/orders/server/jobs.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import type { JobHandlers } from '#platform/jobs/job-runner.ts'
+import { sweepJobQueues, type JobLane } from '#platform/jobs/job-runner.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { ring } from '../ring.ts'
 
-/** Everything that runs on a clock: handler → cron pattern (UTC). */
-export const sweeps = {
-  'sweep-identity': '7 * * * *',
-  'sweep-attempts': '23 3 * * *',
-  'sweep-mails': '41 * * * *',
-  'sweep-media': '53 3 * * *',
-  [makeVariants.name]: '11 * * * *',
-}
-
-/** What is done for each kind of job. */
-export function jobHandlers(deps: {
+/**
+ * What is done for each kind of job, by lanes: a mail server that hangs, or a sweep that takes long, never keeps the
+ * shop's bell waiting. Payments, images and reports each get theirs here.
+ */
+export function jobLanes(deps: {
+  /** Connections that the bell shares with nobody. */
+  bellDb: Database
   db: Database
   files: FileStore
   codes: Codes
   mailer: Mailer
-  ring: AnnounceDeps['ring']
   publicUrl: string
   shopName: () => Promise<string>
-}): JobHandlers {
-  const { db, files, codes, mailer, ring, publicUrl, shopName } = deps
+}): { bell: JobLane; mail: JobLane; images: JobLane; background: JobLane } {
+  const { bellDb, db, files, codes, mailer, publicUrl, shopName } = deps
   const send = mailSender(mailer)
   const announcing: AnnounceDeps = {
-    db,
+    db: bellDb,
     ring,
     shopName,
-    queueMail: (mail) => sendMail.enqueue(db, mail, mail.messageId),
+    queueMail: (tx, orderId, mail) =>
+      sendMail.enqueue(tx, mail, { key: mail.messageId, queue: `mails of ${orderId}` }),
     orderUrl: (orderId) => `${publicUrl}/dashboard/order-details/${orderId}`,
   }
+  const sweep = (name: string, run: () => Promise<unknown>): JobHandler => ({
+    name,
+    run: async () => void (await run()),
+  })
   return {
-    [sendCodeMail.name]: codeMailer({ db, codes, sendMail: send, shopName }),
-    [sendReuseMail.name]: reuseMailer({ db, sendMail: send, shopName }),
-    [sendMail.name]: send,
-    [announceOrder.name]: announceOrderHandler(announcing),
-    [announceTransition.name]: announceTransitionHandler(announcing),
-    'sweep-identity': () => sweepIdentity(db),
-    'sweep-attempts': async () => void (await sweepAttempts(db)),
-    'sweep-mails': async () => void (await sweepMails(db)),
-    'sweep-media': () => sweepMedia({ db, files }),
-    [makeVariants.name]: makeVariantsHandler({ db, files }),
+    bell: {
+      concurrency: 2,
+      handlers: [
+        announceOrder.handledBy(announceOrderHandler(announcing)),
+        announceTransition.handledBy(announceTransitionHandler(announcing)),
+      ],
+    },
+    mail: {
+      concurrency: 3,
+      handlers: [
+        sendCodeMail.handledBy(codeMailer({ db, codes, sendMail: send, shopName })),
+        sendReuseMail.handledBy(reuseMailer({ db, sendMail: send, shopName })),
+        sendMail.handledBy(send),
+      ],
+    },
+    images: {
+      concurrency: 1,
+      handlers: [makeVariants.handledBy(makeVariantsHandler({ db, files }))],
+      sweeps: { [makeVariants.name]: '11 * * * *' },
+    },
+    background: {
+      concurrency: 1,
+      handlers: [
+        sweep('sweep-identity', () => sweepIdentity(db)),
+        sweep('sweep-attempts', () => sweepAttempts(db)),
+        sweep('sweep-mails', () => sweepMails(db)),
+        sweep('sweep-media', () => sweepMedia({ db, files })),
+        sweep('sweep-job-queues', () => sweepJobQueues(db)),
+      ],
+      sweeps: {
+        'sweep-identity': '7 * * * *',
+        'sweep-attempts': '23 3 * * *',
+        'sweep-mails': '41 * * * *',
+        'sweep-media': '53 3 * * *',
+        'sweep-job-queues': '* * * * *',
+      },
+    },
   }
 }

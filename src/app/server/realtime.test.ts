@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../test/server.ts'
+import { ring } from '../ring.ts'
 import { asha, ravi, type Person } from '../../../test/world.ts'
 
 let shop: TestShop
@@ -52,7 +53,7 @@ describe('AZ-07 the socket', () => {
     const socket = connect(await shop.signIn(shopkeeper))
     expect(await outcome(socket)).toBe('connected')
     const rung = once(socket, 'new-order')
-    shop.realtime.toAdmins('new-order', { orderId: 'ORD-261121-7QK2MZ4T' })
+    await ring(shop.db, 'new-order', { orderId: 'ORD-261121-7QK2MZ4T' })
     expect(await rung).toEqual([{ orderId: 'ORD-261121-7QK2MZ4T' }])
   })
 

@@ -1,18 +1,18 @@
-import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Server as HttpServer } from 'node:http'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { callerNetwork, isLoopback, trusting } from '#platform/http/caller-network.ts'
+import { listen } from '#platform/notifications.ts'
 import type { Caller, Authenticate } from '#platform/http/route.ts'
 import type { Log } from '#platform/db/postgres.ts'
+import { BELL_CHANNEL, type RingEvent } from '../ring.ts'
 
 /** How often open sockets are compared with their sessions, in milliseconds. */
 const CHECK_MS = 1000
 const ADMINS = 'admins'
 
 export interface Realtime {
-  /** Rings every administrator's open page, on whichever process it is connected. */
-  toAdmins(event: 'new-order' | 'order-status-updated', payload: object): void
+  /** Closes the session's sockets on this process; the others notice within a second. */
   endSession(sessionId: string): void
   sockets(): number
   close(): Promise<void>
@@ -27,7 +27,7 @@ interface Held {
  * Opens socket.io at /socket.io for administrators (api.md, Realtime). Who somebody is comes from the database at
  * the handshake and again every second, so a demoted administrator hears nothing more.
  */
-export function openRealtime(options: {
+export async function openRealtime(options: {
   http: HttpServer
   pool: Pool
   authenticate: Authenticate
@@ -39,7 +39,7 @@ export function openRealtime(options: {
   /** The demo shop: callers on this machine are not counted. */
   loopbackExempt: boolean
   log: Log
-}): Realtime {
+}): Promise<Realtime> {
   const { authenticate, log } = options
   const io = new Server(options.http, {
     path: '/socket.io',
@@ -48,9 +48,6 @@ export function openRealtime(options: {
     maxHttpBufferSize: 10_000,
     cors: options.origins.length ? { origin: options.origins, credentials: true } : undefined,
     allowRequest: (request, done) => done(null, isOwnOrigin(request.headers, options.origins)),
-    adapter: createAdapter(oneListener(options.pool), {
-      errorHandler: (error) => log.warn({ err: error }, 'realtime fan-out'),
-    }),
   })
   const held = new Map<Socket, Held>()
   const isProxy = trusting(options.trustProxy)
@@ -90,48 +87,25 @@ export function openRealtime(options: {
   }, CHECK_MS)
   timer.unref()
 
+  const bell = await listen(options.pool, BELL_CHANNEL, {
+    onMessage: (message) => {
+      const { event, payload } = message as { event: RingEvent; payload: object }
+      io.to(ADMINS).emit(event, payload)
+    },
+    // A page lists again when it connects again, so it finds what was rung meanwhile.
+    onGap: () => held.forEach((_, { conn }) => conn.close()),
+    log,
+  })
+
   return {
-    toAdmins: (event, payload) => void io.to(ADMINS).emit(event, payload),
     endSession: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true),
     sockets: () => held.size,
     close: async () => {
       clearInterval(timer)
+      bell.close()
       await io.close()
     },
   }
-}
-
-/**
- * The pool as the adapter needs it. Left to itself the adapter never gives back a connection that died, so that
- * some restarts of the database would empty the pool; and it may listen twice, so that the bell would ring twice.
- */
-function oneListener(pool: Pool): Pool {
-  let current: PoolClient | null = null
-  const letGo = (client: PoolClient) => {
-    if (current !== client) return
-    current = null
-    client.removeAllListeners('end').removeAllListeners('notification')
-    client.release(true)
-  }
-  const connect = async () => {
-    const client = await pool.connect()
-    if (current) letGo(current)
-    current = client
-    // After the adapter's own listener, which connects again.
-    client.once('end', () => setImmediate(letGo, client))
-    const release = client.release.bind(client)
-    client.release = (reason) => {
-      if (current === client) current = null
-      release(reason)
-    }
-    return client
-  }
-  return new Proxy(pool, { get: (target, name) => (name === 'connect' ? connect : bound(target, name)) })
-}
-
-function bound(pool: Pool, name: string | symbol): unknown {
-  const value: unknown = Reflect.get(pool, name)
-  return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(pool) : value
 }
 
 async function authorize(socket: Socket, authenticate: Authenticate): Promise<Held> {

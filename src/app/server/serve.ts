@@ -19,7 +19,7 @@ import { client } from '#shared/api-client.ts'
 import { buildServer } from './build-server.ts'
 import { builtAssets } from '../page-rendering/client-assets.ts'
 import { openFileStore } from './uploads.ts'
-import { jobHandlers, sweeps } from './jobs.ts'
+import { jobLanes } from './jobs.ts'
 import { pageRenderer } from '../page-rendering/render-page.tsx'
 import { seedDemo } from '../demo-shop/seed-demo.ts'
 import { servePages } from '../page-rendering/serve-pages.ts'
@@ -70,8 +70,10 @@ export async function serve({ config, root, say, development = false }: ServeOpt
     const where = embedded?.connection ?? config.databaseUrl!
     const db = openDatabase(where, { poolSize: config.poolSize, log })
     undo.push(() => db.close())
-    // Jobs and realtime have connections of their own: neither may ever hold one that an order needs.
-    // Whatever they lose in a crash is done again.
+    // Jobs and realtime have connections of their own: neither may ever hold one that an order needs, nor may other
+    // jobs hold one that the bell needs. Whatever they lose in a crash is done again.
+    const bellDb = openDatabase(where, { poolSize: 4, log, asynchronousCommit: true })
+    undo.push(() => bellDb.close())
     const side = openDatabase(where, { poolSize: 6, log, asynchronousCommit: true })
     undo.push(() => side.close())
 
@@ -84,7 +86,7 @@ export async function serve({ config, root, say, development = false }: ServeOpt
       await grantAdmin(db, DEMO_ADMIN)
     }
 
-    const built = await buildServer({ config, db, realtimePool: side.pool, files, log })
+    const built = await buildServer({ config, db, realtimePool: bellDb.pool, files, log })
     undo.push(() => built.close())
     await servePagesOf(built, { config, root, development })
 
@@ -92,22 +94,21 @@ export async function serve({ config, root, say, development = false }: ServeOpt
       ? monitoredMailer(openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }), side, log)
       : mailboxMailer(db, log)
     undo.push(() => mailer.close())
-    const jobs = await startJobs({
-      pool: side.pool,
-      handlers: jobHandlers({
-        db: side,
-        files,
-        codes: codesFrom(config.authSecret),
-        mailer,
-        ring: built.realtime.toAdmins,
-        publicUrl: config.publicUrl,
-        shopName: async () =>
-          (await client<StorefrontContract>(storefrontCalls, built.send).getShop()).data.name,
-      }),
-      sweeps,
-      log,
+    const { bell, ...others } = jobLanes({
+      bellDb,
+      db: side,
+      files,
+      codes: codesFrom(config.authSecret),
+      mailer,
+      publicUrl: config.publicUrl,
+      shopName: async () =>
+        (await client<StorefrontContract>(storefrontCalls, built.send).getShop()).data.name,
     })
-    undo.push(() => jobs.stop())
+    const lanes = await Promise.all([
+      startJobs(bell, { db: bellDb, log }),
+      ...Object.values(others).map((lane) => startJobs(lane, { db: side, log })),
+    ])
+    undo.push(async () => void (await Promise.all(lanes.map((lane) => lane.stop()))))
 
     await built.server.listen({ port: config.port, host: config.host })
     undo.push(() => built.drain())

@@ -32,7 +32,7 @@ interface Running {
 const isWindows = process.platform === 'win32'
 
 const defaultSettings: Settings = {
-  max_connections: '60',
+  max_connections: '80',
   shared_buffers: '64MB',
   max_wal_size: '512MB',
   jit: 'off',

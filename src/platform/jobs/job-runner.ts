@@ -6,18 +6,48 @@ import {
   run,
   runMigrations,
   type Runner,
+  type Job,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { releaseAbandonedJobs } from './abandoned-jobs.ts'
-import type { Log } from '../db/postgres.ts'
+import { z } from 'zod'
+import { startHeartbeat } from '../job-heartbeat.ts'
+import type { JobHandler } from './jobs.ts'
+import { sql, type Database, type Log } from '../db/postgres.ts'
 
 /** How long the end of a server waits for its jobs, in milliseconds: a silent mail server takes a minute. */
 const STOP_MS = 5_000
 
-/** What runs for each kind of job. A handler may run more than once for one job and must bear it. */
-export type JobHandlers = Record<string, (payload: never) => Promise<void>>
+/** Kinds of jobs that share workers: whatever holds one lane up holds up no other. */
+export interface JobLane {
+  /** How many jobs run at once, on each server. */
+  concurrency: number
+  handlers: JobHandler[]
+  /** What runs on a clock: name of a handler → cron pattern (UTC). */
+  sweeps?: Record<string, string>
+}
+
+const leftBefore = sql(
+  'jobs.leftBefore',
+  `SELECT j.id, t.identifier, j.payload FROM graphile_worker._private_jobs j
+   JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+   WHERE j.job_queue_id = $1 AND j.id < $2 AND j.attempts < j.max_attempts AND j.locked_at IS NULL
+     AND (j.attempts > 0 OR j.run_at <= now())
+   ORDER BY j.id`,
+  z.object({ id: z.number(), identifier: z.string(), payload: z.unknown() }),
+)
+
+const complete = sql('jobs.complete', `SELECT graphile_worker.complete_jobs(ARRAY[$1::bigint])`)
+
+const sweepQueues = sql(
+  'jobs.sweepQueues',
+  `DELETE FROM graphile_worker._private_job_queues q WHERE locked_at IS NULL
+     AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs WHERE job_queue_id = q.id)`,
+)
+
+/** Forgets queues that hold no job any more. For a sweep: workers look at every queue when they look for a job. */
+export const sweepJobQueues = (db: Database) => db.run(sweepQueues)
 
 // A job's payload may hold a mail's text, so of what the queue tells only the sentence and the error are kept.
 const quietLogger = (log: Log) =>
@@ -32,33 +62,36 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
 }
 
 /**
- * Starts a worker on a pool of its own, so that slow mail never takes a connection from an order. It lives until
- * `stop`, whatever the database does meanwhile.
- * `sweeps` are handlers that run on a clock: cron pattern (UTC) → name of the handler.
+ * Starts the workers of one lane. They live until `stop`, whatever the database does meanwhile. Their connections are
+ * not those of calls, so that no job ever takes one from an order.
  */
-export async function startJobs(options: {
-  pool: Pool
-  handlers: JobHandlers
-  sweeps: Record<string, string>
-  log: Log
-}): Promise<{ stop(): Promise<void> }> {
-  const { pool, handlers, sweeps, log } = options
-  const crontab = Object.entries(sweeps)
+export async function startJobs(
+  lane: JobLane,
+  { db, log }: { db: Database; log: Log },
+): Promise<{ stop(): Promise<void> }> {
+  const crontab = Object.entries(lane.sweeps ?? {})
     .map(([name, pattern]) => `${pattern} ${name} ?max=1`)
     .join('\n')
+  const handlers = new Map(lane.handlers.map((handler) => [handler.name, handler]))
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [name, (payload) => handle(payload as never)]),
+    lane.handlers.map((handler) => [
+      handler.name,
+      async (payload, { job }) => {
+        if (job.job_queue_id !== null) await runLeftBefore(db, handlers, job)
+        await handler.run(payload)
+      },
+    ]),
   )
-  const abandoned = releaseAbandonedJobs(pool, log)
+  const heartbeat = startHeartbeat(db, log)
   let stopped = false
   let runner: Runner
   const start = async () => {
     const events = new EventEmitter() as WorkerEvents
-    abandoned.follow(events)
+    heartbeat.follow(events)
     runner = await run({
-      pgPool: pool,
+      pgPool: db.pool,
       taskList,
-      concurrency: 3,
+      concurrency: lane.concurrency,
       // A notification wakes the worker at once; the poll only finds what a lost connection hid.
       pollInterval: 1000,
       noHandleSignals: true,
@@ -90,7 +123,7 @@ export async function startJobs(options: {
   return {
     stop: async () => {
       stopped = true
-      abandoned.stop()
+      heartbeat.stop()
       // What is not done by then is given back to another worker, or to this one's next start.
       await Promise.race([runner.stop().catch(() => undefined), sleep(STOP_MS, undefined, { ref: false })])
     },
@@ -106,3 +139,14 @@ const endOf = (runner: Runner, events: WorkerEvents): Promise<unknown> =>
       await sleep(STOP_MS, undefined, { ref: false })
     }),
   ])
+
+/**
+ * Does what an earlier failure left in the job's queue, so that nothing overtakes it. Nobody else takes from the queue
+ * meanwhile: the job holds it.
+ */
+async function runLeftBefore(db: Database, handlers: Map<string, JobHandler>, job: Job): Promise<void> {
+  for (const earlier of await db.many(leftBefore, [job.job_queue_id, job.id])) {
+    await handlers.get(earlier.identifier)?.run(earlier.payload)
+    await db.run(complete, [earlier.id])
+  }
+}

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { secretKey } from './secret-keys.ts'
 
-export type CodePurpose = 'login' | 'reset' | 'new_email'
+export const CODE_PURPOSES = ['login', 'reset', 'new_email'] as const
+export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 export interface Codes {
   /** The six digits that belong to a row of `otps`. Derived, so neither the database nor a job ever holds them. */

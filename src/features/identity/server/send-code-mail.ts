@@ -1,17 +1,14 @@
+import { z } from 'zod'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import type { CodePurpose, Codes } from './codes.ts'
+import { CODE_PURPOSES, type Codes } from './codes.ts'
 import { isLiveOtp } from './otp-store.ts'
 
-interface CodeMail {
-  email: string
-  purpose: CodePurpose
-  otpId: string
-}
+/** Names the code's row, never the code. */
+const codeMail = z.object({ email: z.string(), purpose: z.enum(CODE_PURPOSES), otpId: z.string() })
 
-/** The payload names the code's row, never the code. */
-export const sendCodeMail = jobKind<CodeMail>('send-code-mail', 8)
+export const sendCodeMail = jobKind('send-code-mail', codeMail, 8)
 
 /** Mails a code that is still good; one that was replaced, used or has expired meanwhile is let go. */
 export function codeMailer(deps: {
@@ -19,7 +16,7 @@ export function codeMailer(deps: {
   codes: Codes
   sendMail(mail: Mail): Promise<void>
   shopName(): Promise<string>
-}): (payload: CodeMail) => Promise<void> {
+}): (payload: z.output<typeof codeMail>) => Promise<void> {
   return async (payload) => {
     if (!(await isLiveOtp(deps.db, payload))) return
     const code = deps.codes.codeOf(payload.otpId)

@@ -1,21 +1,20 @@
+import { z } from 'zod'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { findReusedSession } from './session-store.ts'
 
-interface ReuseMail {
-  sessionId: string
-}
+const reuseMail = z.object({ sessionId: z.string() })
 
 /** Enqueued by the transaction that ends the session, so there is one for each. */
-export const sendReuseMail = jobKind<ReuseMail>('send-reuse-mail')
+export const sendReuseMail = jobKind('send-reuse-mail', reuseMail)
 
 /** Tells somebody that an old login of theirs was used again; one whose account is gone meanwhile is not written to. */
 export function reuseMailer(deps: {
   db: Database
   sendMail(mail: Mail): Promise<void>
   shopName(): Promise<string>
-}): (payload: ReuseMail) => Promise<void> {
+}): (payload: z.output<typeof reuseMail>) => Promise<void> {
   return async ({ sessionId }) => {
     const session = await findReusedSession(deps.db, sessionId)
     if (!session) return

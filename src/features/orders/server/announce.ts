@@ -1,15 +1,16 @@
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import { findOrder, markAnnounced } from './order-store.ts'
 import type { OrderRecord } from './order-record.ts'
 
 export interface AnnounceDeps {
   db: Database
-  /** Rings every administrator's open page. */
-  ring: (event: 'new-order' | 'order-status-updated', payload: object) => void
-  /** Puts a mail into the queue; the same `messageId` twice is one mail. */
-  queueMail: (mail: { to: string; subject: string; text: string; messageId: string }) => Promise<void>
+  /** Rings every administrator's open page once `tx` is committed. */
+  ring: (tx: Tx, event: 'new-order' | 'order-status-updated', payload: object) => Promise<void>
+  /** Puts a mail into the order's queue, as part of `tx`. */
+  queueMail: (tx: Tx, orderId: string, mail: Mail) => Promise<void>
   /** The order's page, as an address. */
   orderUrl: (orderId: string) => string
   shopName: () => Promise<string>
@@ -21,35 +22,48 @@ export const announceOrderHandler =
   async ({ orderId }: { orderId: string }): Promise<void> => {
     const order = await findOrder(deps.db, orderId)
     if (!order) return
-    deps.ring('new-order', {
-      orderId,
-      userId: order.customer,
-      totalAmt: toRupees(order.total_paise),
-      createdAt: order.created_at.toISOString(),
-    })
-    await deps.queueMail({
-      to: order.customer.email,
-      subject: `Order ${orderId} is placed`,
-      text: placedText(order, deps.orderUrl(orderId), await deps.shopName()),
-      messageId: `order-${orderId}-placed`,
-    })
-    await markAnnounced(deps.db, orderId)
+    const shop = await deps.shopName()
+    await deps.db.transaction((tx) => announceOnce(tx, deps, order, shop))
   }
 
-/** Handler of `announce-move`. */
+/** Handler of `announce-move`. An order whose own announcement is still to come is announced first. */
 export const announceTransitionHandler =
   (deps: AnnounceDeps) =>
   async ({ orderId, status }: { orderId: string; status: OrderStatus }): Promise<void> => {
     const order = await findOrder(deps.db, orderId)
     if (!order) return
-    deps.ring('order-status-updated', { orderId, order_status: status })
-    await deps.queueMail({
-      to: order.customer.email,
-      subject: `Order ${orderId}: ${moveWords[status]}`,
-      text: movedText(order, status, deps.orderUrl(orderId), await deps.shopName()),
-      messageId: `order-${orderId}-${status.toLowerCase().replaceAll(' ', '-')}`,
+    const shop = await deps.shopName()
+    await deps.db.transaction(async (tx) => {
+      await announceOnce(tx, deps, order, shop)
+      await deps.ring(tx, 'order-status-updated', { orderId, order_status: status })
+      await deps.queueMail(tx, orderId, {
+        to: order.customer.email,
+        subject: `Order ${orderId}: ${moveWords[status]}`,
+        text: movedText(order, status, deps.orderUrl(orderId), shop),
+        messageId: `order-${orderId}-${status.toLowerCase().replaceAll(' ', '-')}`,
+      })
     })
   }
+
+/** Rings, and queues the mail, in the transaction that notes it: a job that runs again finds that it is done. */
+async function announceOnce(tx: Tx, deps: AnnounceDeps, order: OrderRecord, shop: string): Promise<void> {
+  if (!isReal(order) || !(await markAnnounced(tx, order.id))) return
+  await deps.ring(tx, 'new-order', {
+    orderId: order.id,
+    userId: order.customer,
+    totalAmt: toRupees(order.total_paise),
+    createdAt: order.created_at.toISOString(),
+  })
+  await deps.queueMail(tx, order.id, {
+    to: order.customer.email,
+    subject: `Order ${order.id} is placed`,
+    text: placedText(order, deps.orderUrl(order.id), shop),
+    messageId: `order-${order.id}-placed`,
+  })
+}
+
+/** One that was never paid online was never told to the shop. */
+const isReal = ({ status }: OrderRecord) => status !== 'Awaiting Payment' && status !== 'Payment Failed'
 
 const moveWords: Record<OrderStatus, string> = {
   'Awaiting Payment': 'waiting for your payment',

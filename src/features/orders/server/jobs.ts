@@ -1,8 +1,12 @@
-import type { OrderStatus } from '#shared/order-enums.ts'
+import { z } from 'zod'
 import { jobKind } from '#platform/jobs/jobs.ts'
+import { ORDER_STATUSES } from '#shared/order-enums.ts'
 
 /** A real order is there: ring the shop's bell and write to the shopper. */
-export const announceOrder = jobKind<{ orderId: string }>('announce-order')
+export const announceOrder = jobKind('announce-order', z.object({ orderId: z.string() }))
 
 /** An order moved: tell the order desk and the shopper. */
-export const announceTransition = jobKind<{ orderId: string; status: OrderStatus }>('announce-move')
+export const announceTransition = jobKind(
+  'announce-move',
+  z.object({ orderId: z.string(), status: z.enum(ORDER_STATUSES) }),
+)

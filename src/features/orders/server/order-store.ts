@@ -73,7 +73,7 @@ const setPaymentStatus = sql('orders.setPaymentStatus', `UPDATE orders SET payme
 
 const announced = sql(
   'orders.announced',
-  `UPDATE orders SET announced_at = coalesce(announced_at, now()) WHERE id = $1`,
+  `UPDATE orders SET announced_at = now() WHERE id = $1 AND announced_at IS NULL`,
 )
 
 const boughtBefore = sql(
@@ -119,7 +119,8 @@ export async function changeOrderStatus(
 export const changePaymentStatus = (tx: Tx, id: string, status: PaymentStatus) =>
   tx.run(setPaymentStatus, [id, status])
 
-export const markAnnounced = (tx: Tx, id: string) => tx.run(announced, [id])
+/** False when it was announced before. */
+export const markAnnounced = async (tx: Tx, id: string) => (await tx.run(announced, [id])) === 1
 
 export const listBoughtProductIds = async (tx: Tx, userId: string) =>
   (await tx.many(boughtBefore, [userId])).map(({ product_id }) => product_id)

@@ -1,0 +1,74 @@
+import type { WorkerEvents } from 'graphile-worker'
+import { sql, type Database, type Log } from './db/postgres.ts'
+
+const BEAT_MS = 2_000
+/** How long a worker must have nothing to do before jobs in its name count as lost on the way to it. */
+const IDLE_MS = 5_000
+
+const beat = sql(
+  'jobs.beat',
+  `INSERT INTO job_workers (id, seen_at, steady_since) VALUES ($1, now(), now())
+   ON CONFLICT (id) DO UPDATE SET seen_at = now(), steady_since =
+     CASE WHEN job_workers.seen_at < now() - interval '5 s' THEN now() ELSE job_workers.steady_since END`,
+)
+
+const forget = sql('jobs.forgetWorkers', `DELETE FROM job_workers WHERE seen_at < now() - interval '1 hour'`)
+
+// $1 is this worker, $2 whether it has nothing to do: then, by its own word, it holds no job. After a time without
+// the database everybody looks dead, so only a worker that was heard all the time itself judges others.
+const release = sql(
+  'jobs.releaseAbandoned',
+  `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
+   WHERE locked_at < now() - interval '8 s' AND ((locked_by = $1 AND $2) OR (
+     EXISTS (SELECT FROM job_workers WHERE id = $1 AND steady_since < now() - interval '8 s') AND
+     NOT EXISTS (SELECT FROM job_workers WHERE id = locked_by AND seen_at > now() - interval '8 s')))
+   HAVING count(*) > 0`,
+)
+
+export interface JobHeartbeat {
+  /** Follows a worker of this process; one before it is over. */
+  follow(events: WorkerEvents): void
+  stop(): void
+}
+
+/**
+ * Tells everybody that a worker lives, and gives back the jobs of those that do not. The queue keeps a job for its
+ * worker for four hours, so the mails and rings that a killed server was about to send would wait that long; and so
+ * would a job whose worker never heard that it had got it. A living worker keeps its job, however long it takes.
+ */
+export function startHeartbeat(db: Database, log: Log): JobHeartbeat {
+  let worker: { id: string; running: Set<string>; idleSince: number } | null = null
+
+  const once = async () => {
+    if (!worker) return
+    await db.run(beat, [worker.id])
+    const isIdle = worker.running.size === 0 && performance.now() - worker.idleSince > IDLE_MS
+    await db.many(release, [worker.id, isIdle])
+    await db.run(forget)
+  }
+  let isBeating = false
+  const timer = setInterval(() => {
+    if (isBeating) return
+    isBeating = true
+    once()
+      .catch((error: unknown) => log.warn({ err: error }, 'the heartbeat of the jobs failed'))
+      .finally(() => (isBeating = false))
+  }, BEAT_MS)
+  timer.unref()
+
+  return {
+    follow: (events) => {
+      const running = new Set<string>()
+      events.on('pool:create', ({ workerPool: { id } }) => {
+        worker = { id, running, idleSince: performance.now() }
+        void db.run(beat, [id]).catch(() => undefined)
+      })
+      events.on('job:start', ({ job }) => running.add(job.id))
+      events.on('job:complete', ({ job }) => {
+        running.delete(job.id)
+        if (worker) worker.idleSince = performance.now()
+      })
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+import { sql, type Log, type Tx } from './db/postgres.ts'
+
+const RETRY_MS = 1_000
+/** A line that died in silence is noticed by a question on it. */
+const PING_MS = 5_000
+
+const notify = sql('notifications.publish', `SELECT pg_notify($1, $2)`)
+
+/**
+ * Tells every listening process, once `tx` is committed and only then. At most once: who is not listening at that
+ * moment does not hear it. `message` may have some 7 kB.
+ */
+export async function publish(tx: Tx, channel: string, message: object): Promise<void> {
+  await tx.run(notify, [channel, JSON.stringify(message)])
+}
+
+/**
+ * Hears what is published on a channel, on one connection of the pool that it keeps and renews. `onGap` is called
+ * whenever it listens again after a time in which messages may have been lost.
+ */
+export async function listen(
+  pool: Pool,
+  channel: string,
+  handlers: { onMessage: (message: unknown) => void; onGap: () => void; log: Log },
+): Promise<{ close(): void }> {
+  let client: PoolClient | null = null
+  let isClosed = false
+
+  const connect = async () => {
+    const fresh = await pool.connect()
+    fresh.on('notification', ({ payload }) => handlers.onMessage(JSON.parse(payload ?? 'null')))
+    fresh.once('end', () => lose(fresh))
+    try {
+      await fresh.query(`LISTEN ${channel}`)
+    } catch (error) {
+      drop(fresh)
+      throw error
+    }
+    client = fresh
+    if (isClosed) close()
+  }
+  const drop = (lost: PoolClient) => {
+    lost.removeAllListeners('end').removeAllListeners('notification')
+    lost.release(true)
+  }
+  const lose = (lost: PoolClient) => {
+    if (client !== lost) return
+    client = null
+    drop(lost)
+    void reconnect()
+  }
+  const reconnect = async () => {
+    handlers.log.warn({ channel }, 'the database is not listened to; trying again')
+    while (!isClosed) {
+      const isBack = await connect().then(
+        () => true,
+        () => false,
+      )
+      if (isBack) return handlers.onGap()
+      await sleep(RETRY_MS, undefined, { ref: false })
+    }
+  }
+  const ping = setInterval(() => {
+    const asked = client
+    asked?.query('SELECT 1').catch(() => lose(asked))
+  }, PING_MS)
+  ping.unref()
+  const close = () => {
+    isClosed = true
+    clearInterval(ping)
+    if (client) drop(client)
+    client = null
+  }
+
+  await connect()
+  return { close }
+}
