@@ -50,9 +50,7 @@ async function placed(name: string): Promise<string> {
   await addToCart(database.db, { userId: asha.userId, productId: bread._id, unit: undefined, quantity: 4 })
   const order = await placeOrder(database.db, {
     userId: asha.userId,
-    addressId: await flat(database.db, asha),
-    expectedTotal: 160,
-    deliveryNote: null,
+    request: { addressId: await flat(database.db, asha), expectedTotal: 160 },
     paymentMethod: 'CASH_ON_DELIVERY',
     idempotencyKey: undefined,
   })
