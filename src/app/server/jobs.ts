@@ -18,7 +18,7 @@ import { sweepJobQueues, type JobLane } from '#platform/jobs/job-runner.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import { ring } from '../ring.ts'
+import { ring } from './ring.ts'
 
 /**
  * What is done for each kind of job, by lanes: a mail server that hangs, or a sweep that takes long, never keeps the

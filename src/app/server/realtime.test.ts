@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../test/server.ts'
-import { ring } from '../ring.ts'
+import { ring } from './ring.ts'
 import { asha, ravi, type Person } from '../../../test/world.ts'
 
 let shop: TestShop

@@ -2,10 +2,10 @@ import type { Server as HttpServer } from 'node:http'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { callerNetwork, isLoopback, trusting } from '#platform/http/caller-network.ts'
-import { listen } from '#platform/notifications.ts'
+import { listen } from '#platform/db/notifications.ts'
 import type { Caller, Authenticate } from '#platform/http/route.ts'
 import type { Log } from '#platform/db/postgres.ts'
-import { BELL_CHANNEL, type RingEvent } from '../ring.ts'
+import { BELL_CHANNEL, type RingEvent } from './ring.ts'
 
 /** How often open sockets are compared with their sessions, in milliseconds. */
 const CHECK_MS = 1000

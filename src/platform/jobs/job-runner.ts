@@ -12,7 +12,7 @@ import {
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { startHeartbeat } from '../job-heartbeat.ts'
+import { startHeartbeat } from './job-heartbeat.ts'
 import type { JobHandler } from './jobs.ts'
 import { sql, type Database, type Log } from '../db/postgres.ts'
 

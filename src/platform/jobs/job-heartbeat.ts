@@ -1,5 +1,5 @@
 import type { WorkerEvents } from 'graphile-worker'
-import { sql, type Database, type Log } from './db/postgres.ts'
+import { sql, type Database, type Log } from '../db/postgres.ts'
 
 const BEAT_MS = 2_000
 /** How long a worker must have nothing to do before jobs in its name count as lost on the way to it. */

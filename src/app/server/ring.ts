@@ -1,4 +1,4 @@
-import { publish } from '#platform/notifications.ts'
+import { publish } from '#platform/db/notifications.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 
 /** What the order desk hears (api.md, Realtime). */

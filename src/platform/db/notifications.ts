@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import { sql, type Log, type Tx } from './db/postgres.ts'
+import { sql, type Log, type Tx } from './postgres.ts'
 
 const RETRY_MS = 1_000
 /** A line that died in silence is noticed by a question on it. */
