@@ -81,7 +81,7 @@ async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise
     sortOrder: 1,
   })
   await saveShop(tx, { ...defaultShop, banners: demoBanners((file) => urlOf(urls, file), categoryIds) })
-  await makeVariants.enqueue(tx, {}, makeVariants.name)
+  await makeVariants.enqueue(tx, {}, { key: makeVariants.name })
   await bumpPublicVersion(tx)
   return products
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -9,7 +10,7 @@ import { addVariants, nextUnfinishedImage } from './image-store.ts'
 import { variantsOf } from './store-image.ts'
 
 /** Makes what `images.widths` says is missing: after the demo shop was filled, and after an older version. */
-export const makeVariants = jobKind<Record<string, never>>('make-image-variants')
+export const makeVariants = jobKind('make-image-variants', z.object({}))
 
 /** Nobody waits for it, so between two pictures it leaves the processor to those who do. */
 const PAUSE_MS = 10
