@@ -40,11 +40,11 @@ export async function mailServer(options: SMTPServerOptions = {}, port = 0): Pro
   })
   // A line that breaks in the middle of a mail is the other side's trouble, and the scenarios break many.
   server.on('error', () => undefined)
-  await new Promise<void>((listening) => void server.listen(port, '127.0.0.1', listening))
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
   let closed: Promise<void> | undefined
   return {
     received,
     port: (server.server.address() as AddressInfo).port,
-    close: () => (closed ??= new Promise((done) => server.close(() => done()))),
+    close: () => (closed ??= new Promise((resolve) => server.close(() => resolve()))),
   }
 }

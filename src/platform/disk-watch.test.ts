@@ -59,7 +59,7 @@ test('a disk that is silent is not asked again meanwhile, and one that cannot be
   })
   await expect.poll(watch.isNearlyFull).toBe(true)
   await expect.poll(() => asked).toBe(3)
-  await new Promise((passed) => setTimeout(passed, 30))
+  await new Promise((resolve) => setTimeout(resolve, 30))
   expect(asked).toBe(3)
 })
 

@@ -58,7 +58,7 @@ export function Menu({ trigger, items, header }: MenuProps) {
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown' || open) return
           event.preventDefault()
-          panel.current?.showPopover()
+          document.getElementById(id)?.showPopover()
         },
       })}
       <div
@@ -83,9 +83,9 @@ export function Menu({ trigger, items, header }: MenuProps) {
         }}
       >
         {header && <div className="border-b border-line px-3 pt-1.5 pb-2.5 text-sm">{header}</div>}
-        {items.map((item, index) =>
+        {items.map((item, index, all) =>
           item === 'line' ? (
-            <div key={index} role="separator" className="my-1.5 border-t border-line" />
+            <hr key={lineKey(all, index)} className="my-1.5 border-line" />
           ) : (
             <Entry key={item.label} {...item} />
           ),
@@ -93,6 +93,12 @@ export function Menu({ trigger, items, header }: MenuProps) {
       </div>
     </>
   )
+}
+
+/** A line is known by the entry above it. */
+function lineKey(items: readonly (MenuItem | 'line')[], index: number): string {
+  const above = items[index - 1]
+  return `line-${typeof above === 'object' ? above.label : index}`
 }
 
 function Entry({ label, icon, to, onSelect, tone, disabled }: MenuItem) {

@@ -21,9 +21,9 @@ export function Pager({ page, pages, hrefOf, label }: PagerProps) {
       <Step to={page > 1 ? hrefOf(page - 1) : null} label="Previous page">
         <ChevronLeft size={20} aria-hidden />
       </Step>
-      {pagesAround(page, pages).map((number, index) =>
+      {pagesAround(page, pages).map((number, index, all) =>
         number === null ? (
-          <span key={`gap-${index}`} className="w-6 text-center text-muted">
+          <span key={`after-${all[index - 1]}`} className="w-6 text-center text-muted">
             …
           </span>
         ) : (

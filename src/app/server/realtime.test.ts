@@ -97,7 +97,7 @@ test('a proxy on a socket for both kinds of addresses is known: callers behind i
   try {
     // Without a host the server takes IPv6 and IPv4, and says ::ffff:127.0.0.1 of the proxy.
     const { server } = behind.server
-    await new Promise<void>((listening) => void server.listen(0, listening))
+    await new Promise<void>((resolve) => void server.listen(0, resolve))
     const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const token = await behind.signIn(await ravi(behind.db))
     expect(await outcome(connect(token, { to, from: '203.0.113.1' }))).toBe('connected')

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
@@ -21,17 +23,22 @@ export function CartMenu({ open, onClose }: { open: boolean; onClose: () => void
   )
 }
 
+/** A link leads away from under the panel. */
+function useCloseOnNavigation(onClose: () => void) {
+  const { key } = useLocation()
+  const [openedAt] = useState(key)
+  useEffect(() => {
+    if (key !== openedAt) onClose()
+  }, [key, openedAt, onClose])
+}
+
 /** Mounted only while the panel is open. */
 function Contents({ onClose }: { onClose: () => void }) {
   const cart = useCart()
   useFreshCart()
+  useCloseOnNavigation(onClose)
   return (
-    <div
-      onClick={(event) => {
-        // A link leads away from under the panel.
-        if ((event.target as Element).closest('a')) onClose()
-      }}
-    >
+    <>
       <CartStates
         cart={cart}
         emptyAction={
@@ -46,6 +53,6 @@ function Contents({ onClose }: { onClose: () => void }) {
           <CartBill cart={cart} />
         </div>
       </CartStates>
-    </div>
+    </>
   )
 }

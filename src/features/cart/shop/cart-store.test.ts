@@ -56,7 +56,7 @@ function world(stored: string | null = null) {
 
   const call = async <T>(what: string, answer: () => T): Promise<T> => {
     asked.push(what)
-    if (isSlow) await new Promise<void>((go) => waiting.push(go))
+    if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve))
     const problem = refuse?.(what)
     if (problem) throw problem
     return answer()
@@ -127,7 +127,7 @@ function world(stored: string | null = null) {
     /** Lets the next waiting call be answered, or a later one before it. */
     answer: async (at = 0) => {
       for (const go of waiting.splice(at, 1)) go()
-      await new Promise((done) => setTimeout(done, 0))
+      await new Promise((resolve) => setTimeout(resolve, 0))
     },
     refuse: (rule: typeof refuse) => void (refuse = rule),
   }

@@ -1,6 +1,5 @@
 import type { Client } from '#shared/api-client.ts'
-import type { Order } from '../contract.ts'
-import type { OrderContract } from '../contract.ts'
+import type { Order, OrderContract } from '../contract.ts'
 
 const PAGE_SIZE = 100
 const MOST_PAGES = 3

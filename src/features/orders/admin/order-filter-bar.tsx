@@ -16,7 +16,7 @@ const PAUSE_MS = 300
 /** Search and days. What is typed is looked for after a short pause. On phones the days are folded away. */
 export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
   const [isUnfolded, setUnfolded] = useState(Boolean(filters.from || filters.to))
-  const today = dayInIndia(new Date())
+  const [today] = useState(() => dayInIndia(new Date()))
   return (
     <search className="-mb-5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 md:gap-x-3">
       <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />

@@ -1,10 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#features/identity/shop/use-user.ts'
-import type { Order } from '../contract.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
-import type { OrderContract } from '../contract.ts'
+import type { Order, OrderContract } from '../contract.ts'
 import { isFinal } from '../order-timeline.ts'
 
 export const ordersKey = ['orders'] as const
