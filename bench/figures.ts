@@ -103,7 +103,7 @@ async function renderedCold({ shop, quick }: Stage, call: Call): Promise<number>
 
 /** Makes the shop believe that what guests see has changed; every process knows within its poll's interval. */
 export async function forgetPages({ bulk }: PrivateShop): Promise<void> {
-  await bulk.query(`UPDATE content_versions SET version = version + 1`)
+  await bulk.query(`UPDATE content_versions SET version = version + 1 WHERE name = 'public'`)
   await sleep(500)
 }
 

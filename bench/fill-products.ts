@@ -1,7 +1,7 @@
 import { addCategory } from '#features/catalogue/server/add-category.ts'
 import { addProducts, type ProductDraft } from '#features/catalogue/server/add-products.ts'
 import { addSubCategory } from '#features/catalogue/server/add-sub-category.ts'
-import { bumpPublicVersion } from '#features/storefront/server/version-store.ts'
+import { EVERYTHING, touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { dice } from './numbers.ts'
 
@@ -79,7 +79,7 @@ export async function fillProducts(db: Database, places: Shelf[], from: number, 
     const drafts = Array.from({ length: Math.min(BATCH, to - start) }, (_, i) => draftOf(start + i, places))
     await db.transaction(async (tx) => {
       await addProducts(tx, drafts)
-      await bumpPublicVersion(tx)
+      await touch(tx, [EVERYTHING])
     })
   }
 }

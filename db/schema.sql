@@ -95,6 +95,7 @@ CREATE TABLE charges (
 CREATE TABLE content_versions (
   name text NOT NULL,
   version bigint DEFAULT 1 NOT NULL,
+  changed_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT content_versions_pkey PRIMARY KEY (name),
   CONSTRAINT content_versions_version_check CHECK ((version >= 1))
 );
@@ -400,6 +401,8 @@ CREATE INDEX addresses_user ON public.addresses USING btree (user_id);
 CREATE INDEX budgets_window ON public.budgets USING btree (window_start);
 
 CREATE INDEX cart_items_pack ON public.cart_items USING btree (pack_id);
+
+CREATE INDEX content_versions_version ON public.content_versions USING btree (version);
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 

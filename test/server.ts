@@ -25,7 +25,7 @@ export interface Reply {
 }
 
 export interface TestShop
-  extends TestDatabase, Pick<BuiltServer, 'mounted' | 'realtime' | 'send' | 'publicVersion'> {
+  extends TestDatabase, Pick<BuiltServer, 'mounted' | 'realtime' | 'send' | 'sendNoting' | 'feed'> {
   server: FastifyInstance
   config: Config
   files: FileStore

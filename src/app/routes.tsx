@@ -71,13 +71,18 @@ function policyPage(): [string, () => Promise<PublicPage>] {
   return ['policy-page', () => import('#pages/shop/policy-page.tsx')]
 }
 
+/** On the server each page is rendered with a `send` of its own, which notes what the page was made from. */
+export interface LoaderContext {
+  send: Send
+}
+
 /** Every address of the shop (specification, section 2). `send` is how its loaders make calls where they run. */
 export function routes(send: Send): RouteObject[] {
   return [
     {
       id: 'layout',
       Component: Layout,
-      loader: () => loadLayout(send),
+      loader: ({ context }: { context?: Partial<LoaderContext> }) => loadLayout(context?.send ?? send),
       shouldRevalidate: () => false,
       ErrorBoundary: ProblemPage,
       children: [
@@ -104,6 +109,12 @@ export function routes(send: Send): RouteObject[] {
   ]
 }
 
+interface RouteLoaderArgs {
+  params: LoaderArgs['params']
+  request: Request
+  context?: Partial<LoaderContext>
+}
+
 function publicRoute(path: string, file: string, load: () => Promise<PublicPage>, send: Send): RouteObject {
   return {
     id: path,
@@ -123,8 +134,8 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
           head: head as RouteHandle['head'],
         } satisfies RouteHandle,
         ...(loader && {
-          loader: ({ params, request }: { params: LoaderArgs['params']; request: Request }) =>
-            loader(send, { params, url: new URL(request.url), signal: request.signal }),
+          loader: ({ params, request, context }: RouteLoaderArgs) =>
+            loader(context?.send ?? send, { params, url: new URL(request.url), signal: request.signal }),
         }),
       }
     },

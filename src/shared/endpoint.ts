@@ -28,8 +28,9 @@ export interface EndpointSpec {
   /** Takes an Idempotency-Key header. */
   idempotent?: boolean
   /**
-   * Answers may be kept until what guests see changes: alike for everyone, or only while no token is sent, since
-   * an administrator is answered more. Stock figures in them may lag; prices and "sold out" do not.
+   * Answers are cached until something changes that can be seen on them: alike for everyone, or only while no token
+   * is sent, since an administrator is answered more. Stock figures above the few that are shown may lag in them;
+   * prices and "sold out" do not.
    */
   cacheable?: 'for everyone' | 'for guests'
 }

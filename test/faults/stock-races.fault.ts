@@ -211,7 +211,7 @@ mutationCheck(
                 ...(await run(
                   `WITH taken AS (UPDATE packs SET stock = stock - $3 WHERE id = $2 RETURNING id)
                    INSERT INTO stock_movements (pack_id, order_id, reason, quantity) SELECT id, $1, 'order', -$3::int FROM taken
-                   RETURNING false AS ran_out_or_came_back`,
+                   RETURNING 1 AS product_id, 1 AS category_id, 9 AS before, 9 AS after`,
                   [orderId, pack, quantities[index]],
                 )),
               )

@@ -10,8 +10,8 @@ import { getHomeRows } from '#features/catalogue/server/get-home-rows.ts'
 import { listActiveCharges } from '#features/charges/server/charge-store.ts'
 import { findSetting } from '#features/storefront/server/settings-store.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
-import { readPublicVersion } from '#features/storefront/server/version-store.ts'
 import { folderFileStore } from '#platform/files/folder-file-store.ts'
+import { readVersion } from '#platform/db/change-store.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -92,10 +92,10 @@ test('the demo shop is filled once, and stays as its keeper leaves it', async ()
   expect(await readdir(join(folder, 'uploads'))).toHaveLength(2 * pictures.length)
 
   await shop.db.run(sql('test.rename', `UPDATE products SET name = 'mine'`))
-  const version = await readPublicVersion(shop.db)
+  const version = await readVersion(shop.db)
   await seed((line) => said.push(line))
   expect((await getHomeRows(shop.db))[0]?.products.map(({ name }) => name)).toEqual(['mine', 'mine'])
-  expect(await readPublicVersion(shop.db)).toBe(version)
+  expect(await readVersion(shop.db)).toBe(version)
   expect(said).toHaveLength(2)
 })
 

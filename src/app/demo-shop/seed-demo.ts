@@ -12,8 +12,8 @@ import { storePreparedImage } from '#features/media/server/store-image.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { claimSetting, findSetting } from '#features/storefront/server/settings-store.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
-import { bumpPublicVersion } from '#features/storefront/server/version-store.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { EVERYTHING, touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import { discountFor, fromRupees } from '#shared/money.ts'
@@ -82,7 +82,7 @@ async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise
   })
   await saveShop(tx, { ...defaultShop, banners: demoBanners((file) => urlOf(urls, file), categoryIds) })
   await makeVariants.enqueue(tx, {}, { key: makeVariants.name })
-  await bumpPublicVersion(tx)
+  await touch(tx, [EVERYTHING])
   return products
 }
 

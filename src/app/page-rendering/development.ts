@@ -42,7 +42,11 @@ export async function serveDevelopmentPages(
     const { pageRenderer } = (await vite.ssrLoadModule('/src/app/page-rendering/render-page.tsx')) as {
       pageRenderer: typeof PageRenderer
     }
-    const page = await pageRenderer(built.send, async () => developmentAssets, origin)(request.url)
+    const { value: page } = await pageRenderer(
+      built.sendNoting,
+      async () => developmentAssets,
+      origin,
+    )(request.url)
     const html = page.html.replace(
       '<head>',
       `<head><script type="module">${preamble}</script><script type="module" src="/@vite/client"></script>`,

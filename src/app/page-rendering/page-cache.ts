@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { SingleFlightCache } from '#platform/http/single-flight-cache.ts'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { ChangeFeed } from '#platform/db/change-feed.ts'
+import { SingleFlightCache, type Loaded } from '#platform/http/single-flight-cache.ts'
 import type { RenderedPage } from './render-page.tsx'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+const unzip = promisify(gunzip)
 
-/** A page ready to be sent. Only compressed: whoever wants it plain is rare and can wait for it to be unpacked. */
+/** A page ready to be sent. Only compressed; whoever wants it plain is rare (`PageCache.plainOf`). */
 export interface ReadyPage {
   status: number
+  /** Of the plain page; each encoding adds its own name to it. */
   etag: string
+  plainBytes: number
   br: Buffer
   gzip: Buffer
 }
@@ -26,6 +31,9 @@ const knownQuery: Record<string, string[]> = {
 const brotliForPages = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 }
 
 const MAX_BYTES = 16 * 1024 * 1024
+/** Addresses where nothing is cost as much to render as others, but must not push them out. */
+const MAX_MISSING_BYTES = 2 * 1024 * 1024
+const MAX_PLAIN_BYTES = 4 * 1024 * 1024
 
 /** The address under which a page is rendered and kept: the path and the query that matters, in one order. */
 export function pageKey(url: string): string {
@@ -40,14 +48,46 @@ export function pageKey(url: string): string {
   return kept.length ? `${path}?${new URLSearchParams(kept)}` : path
 }
 
-/** Pages rendered once for everybody, kept until the shop's public content has a new version. */
-export function pageCache(render: (key: string) => Promise<RenderedPage>) {
-  const pages = new SingleFlightCache<ReadyPage>({
-    maxBytes: MAX_BYTES,
-    bytesOf: ({ br, gzip: zipped }) => br.length + zipped.length,
-    isWorthKeeping: ({ status }) => status === 200,
-  })
-  return (key: string, version: number) => pages.get(key, version, async () => ready(await render(key)))
+export interface PageCache {
+  get(key: string): Promise<ReadyPage>
+  /** The page unpacked: once for all who want it, however many ask at the same time. */
+  plainOf(page: ReadyPage): Promise<Buffer>
+}
+
+/** Pages rendered once for everybody, kept until something changes that can be seen on them; so are 404s, apart. */
+export function pageCache(
+  render: (key: string) => Promise<Loaded<RenderedPage>>,
+  feed: ChangeFeed,
+): PageCache {
+  const open = (status: number, maxBytes: number) =>
+    new SingleFlightCache<ReadyPage>({
+      feed,
+      maxBytes,
+      bytesOf: ({ br, gzip: zipped }) => br.length + zipped.length,
+      isWorthKeeping: (page) => page.status === status,
+    })
+  const pages = open(200, MAX_BYTES)
+  const missing = open(404, MAX_MISSING_BYTES)
+  const plain = new LRUCache<string, Promise<Buffer>>({ maxSize: MAX_PLAIN_BYTES })
+
+  const load = async (key: string) => {
+    const { value, tags } = await render(key)
+    return { value: await ready(value), tags }
+  }
+  return {
+    get: async (key) => {
+      const found = pages.find(key) ?? (await missing.get(key, () => pages.get(key, () => load(key))))
+      return found.value
+    },
+    plainOf: ({ etag, gzip: zipped, plainBytes }) => {
+      const known = plain.get(etag)
+      if (known) return known
+      const unpacked = unzip(zipped)
+      plain.set(etag, unpacked, { size: plainBytes })
+      unpacked.catch(() => plain.delete(etag))
+      return unpacked
+    },
+  }
 }
 
 async function ready({ status, html }: RenderedPage): Promise<ReadyPage> {
@@ -57,5 +97,5 @@ async function ready({ status, html }: RenderedPage): Promise<ReadyPage> {
     zip(plain, { level: 6 }),
   ])
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return { status, etag: `"${etag}"`, br, gzip: zipped }
+  return { status, etag, plainBytes: plain.length, br, gzip: zipped }
 }

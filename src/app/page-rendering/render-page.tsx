@@ -6,12 +6,14 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import type { Shop } from '#features/storefront/contract.ts'
-import type { Send } from '#shared/api-client.ts'
+import { tags } from '#features/storefront/content-tags.ts'
+import type { SendNoting } from '#platform/http/in-process.ts'
+import type { Loaded } from '#platform/http/single-flight-cache.ts'
 import { AppError } from '#shared/problems.ts'
 import type { PageHead } from '#ui/page-head.ts'
 import { documentOf } from './html.ts'
 import { createQueryClient, Providers } from '../providers.tsx'
-import { routes, type RouteHandle } from '../routes.tsx'
+import { routes, type LoaderContext, type RouteHandle } from '../routes.tsx'
 
 /** Where the browser's files are; made from the build's manifest, or by the development server. */
 export interface ClientAssets {
@@ -27,18 +29,29 @@ export interface RenderedPage {
   html: string
 }
 
-/** Renders pages for everybody alike: `send` makes the loaders' calls in process, as a guest. */
-export function pageRenderer(send: Send, assets: () => Promise<ClientAssets>, origin: string) {
-  const handler = createStaticHandler(routes(send))
-  return async (path: string): Promise<RenderedPage> => {
+/**
+ * Renders pages for everybody alike, with the tags of what they were made from: the loaders' calls are made in
+ * process, as a guest.
+ */
+export function pageRenderer(
+  sendNoting: SendNoting,
+  assets: () => Promise<ClientAssets>,
+  origin: string,
+): (path: string) => Promise<Loaded<RenderedPage>> {
+  const quiet = sendNoting(() => undefined)
+  const handler = createStaticHandler(routes(quiet))
+  return async (path) => {
     const url = new URL(path, origin)
-    const context = await handler.query(new Request(url))
+    const read = new Set<string>()
+    const send = sendNoting((noted) => noted.forEach((tag) => read.add(tag)))
+    const requestContext: LoaderContext = { send }
+    const context = await handler.query(new Request(url), { requestContext })
     if (context instanceof Response) throw new Error(`a loader answered with a response at ${path}`)
     const { script, styles, font, preloadsOf } = await assets()
     const router = createStaticRouter(handler.dataRoutes, context)
     const queries = createQueryClient()
     const body = renderToString(
-      <Providers send={send} queries={queries}>
+      <Providers send={quiet} queries={queries}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Providers>,
     )
@@ -56,11 +69,12 @@ export function pageRenderer(send: Send, assets: () => Promise<ClientAssets>, or
       font,
       preloads: handle.source ? preloadsOf(handle.source) : [],
     })
-    return { status: statusOf(context), html }
+    const status = statusOf(context)
+    // What was not found may come to be.
+    if (status !== 200) read.add(tags.shell).add(tags.products)
+    return { value: { status, html }, tags: [...read] }
   }
 }
-
-export type RenderPage = ReturnType<typeof pageRenderer>
 
 function headOf(context: StaticHandlerContext, handle: RouteHandle, url: URL): PageHead {
   const { shop } = (context.loaderData.layout ?? {}) as { shop?: Shop }

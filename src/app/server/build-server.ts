@@ -40,18 +40,18 @@ import { searchContract } from '#features/search/contract.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { storefrontContract } from '#features/storefront/contract.ts'
 import { storefrontRoutes } from '#features/storefront/server/routes.ts'
+import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
 import type { Config } from '#platform/config.ts'
 import { watchDisk } from '#platform/disk-watch.ts'
 import { openHttpServer } from '#platform/http/http-server.ts'
-import { ResponseCache } from '#platform/http/response-cache.ts'
-import { inProcess } from '#platform/http/in-process.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { inProcess, type SendNoting } from '#platform/http/in-process.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { sendNotFound } from '#platform/http/error-handler.ts'
+import { ResponseCache } from '#platform/http/response-cache.ts'
 import { mount, type Mounted } from '#platform/http/route.ts'
 import type { Send } from '#shared/api-client.ts'
-import { watchPublicVersion } from './public-version.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
 import { serveOperations } from './serve-operations.ts'
 import { serveSitemap } from './serve-sitemap.ts'
@@ -62,7 +62,9 @@ export interface BuiltServer {
   realtime: Realtime
   /** Makes calls in process, as a guest. */
   send: Send
-  publicVersion: () => Promise<number>
+  /** The same, telling what each answer was made from. */
+  sendNoting: SendNoting
+  feed: ChangeFeed
   /** Says "not ready" from now on, and gives whoever watches that the time to send its requests elsewhere. */
   drain(): Promise<void>
   close(): Promise<void>
@@ -115,16 +117,16 @@ export async function buildServer(options: {
   const media = { db, files, queues: mediaQueues(), loopbackExempt: config.budgets.loopbackExempt }
   const listProducts = async (tx: Tx, ids: number[]) =>
     (await findPublishedProducts(tx, ids)).map((row) => toProduct(row))
-  const version = watchPublicVersion(db, log)
-  const replies = new ResponseCache(version.current)
+  const feed = openChangeFeed(db, log)
+  const responses = new ResponseCache(feed)
   const mounted = [
     ...mount(server, identityContract, identityRoutes(identity), authenticate),
     ...mount(server, mediaContract, mediaRoutes(media), authenticate),
     ...mount(server, notificationContract, notificationRoutes({ db }), authenticate),
     ...mount(server, addressContract, addressRoutes({ db }), authenticate),
-    ...mount(server, storefrontContract, storefrontRoutes({ db }), authenticate, replies),
-    ...mount(server, catalogueContract, catalogueRoutes({ db }), authenticate, replies),
-    ...mount(server, searchContract, searchRoutes({ db }), authenticate, replies),
+    ...mount(server, storefrontContract, storefrontRoutes({ db }), authenticate, responses),
+    ...mount(server, catalogueContract, catalogueRoutes({ db }), authenticate, responses),
+    ...mount(server, searchContract, searchRoutes({ db }), authenticate, responses),
     ...mount(server, chargeContract, chargeRoutes({ db }), authenticate),
     ...mount(server, cartContract, cartRoutes({ db }), authenticate),
     ...mount(server, paymentContract, paymentRoutes({ adapters: [cashOnDelivery] }), authenticate),
@@ -148,25 +150,34 @@ export async function buildServer(options: {
     publicUrl: config.publicUrl,
     closing: () => closing,
     signs: { mail: () => config.smtpUrl !== null && hasMailTrouble(db), disk: disk.isNearlyFull },
+    counters: {
+      tokri_cache_dropped_total: {
+        help: 'Cached answers and pages dropped, by the kind of change that could be seen on them',
+        labels: ['change'],
+        read: () => [...feed.dropped].map(([change, count]) => ({ labels: { change }, count })),
+      },
+    },
     gauges: { tokri_sockets: { help: 'Open sockets of administrators', read: realtime.sockets } },
   })
   serveMedia(server, { files })
   if (!config.smtpUrl) serveMailbox(server, db)
-  serveSitemap(server, { db, publicUrl: config.publicUrl, version: version.current })
+  serveSitemap(server, { db, publicUrl: config.publicUrl, feed })
   server.setNotFoundHandler((_request, reply) => sendNotFound(reply))
 
+  const sendNoting = inProcess(mounted)
   return {
     server,
     mounted,
     realtime,
-    send: inProcess(mounted),
-    publicVersion: version.current,
+    send: sendNoting(() => undefined),
+    sendNoting,
+    feed,
     drain: async () => {
       closing = true
       if (isWatched()) await sleep(DRAIN_MS)
     },
     close: async () => {
-      version.stop()
+      feed.stop()
       disk.stop()
       await realtime.close()
       await server.close()

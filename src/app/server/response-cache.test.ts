@@ -27,10 +27,15 @@ const home = async (): Promise<{ products: Product[] }[]> =>
   (await shop.call('GET /api/product/home-rows')).body.data
 const named = (name: string) => (product: Product) => product.name === name
 
-/** What another process does: it writes, and grows the version; this process hears of it by its poll alone. */
-async function elsewhere(text: string, values: unknown[]): Promise<void> {
+/** What another process does: it writes, and touches; this process hears of it by its poll alone. */
+async function elsewhere(text: string, values: unknown[], tags: string[]): Promise<void> {
   await shop.db.pool.query(text, values)
-  await shop.db.pool.query(`UPDATE content_versions SET version = version + 1 WHERE name = 'public'`)
+  await shop.db.pool.query(
+    `WITH feed AS (UPDATE content_versions SET version = version + 1 WHERE name = 'public' RETURNING version)
+     INSERT INTO content_versions (name, version) SELECT tag, version FROM feed, unnest($1::text[]) AS tag
+     ON CONFLICT (name) DO UPDATE SET version = excluded.version`,
+    [tags],
+  )
 }
 
 test('a new product is in the next list, search and home', async () => {
@@ -76,7 +81,11 @@ test('what another process changed is seen within a second', async () => {
   const ghee = await goods(shop.db, dairy, { name: 'Ghee', mrp: 500 })
   const price = async () => (await list()).find(named('Ghee'))?.price
   expect(await price()).toBe(500)
-  await elsewhere('UPDATE packs SET price_paise = 51000 WHERE product_id = $1', [ghee._id])
+  await elsewhere(
+    'UPDATE packs SET price_paise = 51000 WHERE product_id = $1',
+    [ghee._id],
+    [`product:${ghee._id}`],
+  )
   await expect.poll(price, { timeout: 1_000, interval: 20 }).toBe(510)
 })
 
@@ -96,7 +105,11 @@ test('a product itself is exact, whoever changed it and whatever was kept', asyn
 
 test('what an administrator sees is never kept for guests, and guests’ lists never reach an administrator', async () => {
   await goods(shop.db, dairy, { name: 'Secret Kulfi', publish: false })
-  await elsewhere(`INSERT INTO categories (name, slug, is_active) VALUES ('Hidden', 'hidden', false)`, [])
+  await elsewhere(
+    `INSERT INTO categories (name, slug, is_active) VALUES ('Hidden', 'hidden', false)`,
+    [],
+    ['shell'],
+  )
   const categories = async (as?: string) =>
     (await shop.call('GET /api/category/get-category', { as })).body.data.map(({ name }: Product) => name)
   const products = async (as?: string) =>
@@ -119,4 +132,58 @@ test('an answer is the same plain and compressed, and is not sent twice to who h
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
   const known = await ask({ 'if-none-match': String(plain.headers.etag) })
   expect([known.statusCode, known.body]).toEqual([304, ''])
+})
+
+test('each encoding of an answer has its own entity tag, and what it varies by is whole', async () => {
+  const ask = (headers: Record<string, string>) =>
+    shop.server.inject({ url: '/api/product/home-rows', headers })
+  const plain = await ask({})
+  const br = await ask({ 'accept-encoding': 'br' })
+  expect(br.headers.etag).not.toBe(plain.headers.etag)
+  expect(
+    (await ask({ 'if-none-match': String(plain.headers.etag), 'accept-encoding': 'br' })).statusCode,
+  ).toBe(200)
+  expect((await ask({ 'if-none-match': String(br.headers.etag), 'accept-encoding': 'br' })).statusCode).toBe(
+    304,
+  )
+  expect(br.headers.vary).toBe('Accept-Encoding')
+})
+
+test('a cached answer says that it varies by the origin, where origins are allowed', async () => {
+  const abroad = await testShop({ allowedOrigins: ['https://shop.example'] })
+  const ask = async (headers: Record<string, string>) =>
+    (await abroad.server.inject({ url: '/api/product/home-rows', headers })).headers
+  const all: Record<string, string>[] = [
+    {},
+    { origin: 'https://shop.example' },
+    { origin: 'https://evil.example' },
+  ]
+  for (const headers of all) {
+    expect((await ask(headers)).vary, JSON.stringify(headers)).toBe('Origin, Accept-Encoding')
+  }
+  await abroad.close()
+})
+
+test('a price in one category leaves the answers of another where they are', async () => {
+  const fruits = await shelf(shop.db, 'Fruits')
+  const mango = await goods(shop.db, fruits, { name: 'Mango', mrp: 90 })
+  const kulfi = await goods(shop.db, dairy, { name: 'Kulfi', mrp: 30 })
+  const fruitPrice = async () =>
+    (
+      await shop.call('POST /api/product/get-products-by-category', {
+        body: { categoryId: fruits.categoryId },
+      })
+    ).body.data[0].price
+  expect(await fruitPrice()).toBe(90)
+  // Written past everything, so that only an answer made anew would show it.
+  await shop.db.pool.query('UPDATE packs SET price_paise = 9900 WHERE product_id = $1', [mango._id])
+  await shop.call('PUT /api/product/update-product/{id}', {
+    params: { id: String(kulfi._id) },
+    body: { price: 31 },
+    as: admin,
+  })
+  expect((await list()).find(named('Kulfi'))?.price).toBe(31)
+  expect(await fruitPrice()).toBe(90)
+  const metrics = (await shop.server.inject('/metrics')).body
+  expect(Number(/tokri_cache_dropped_total\{change="product"\} (\d+)/.exec(metrics)?.[1])).toBeGreaterThan(0)
 })

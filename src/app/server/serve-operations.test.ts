@@ -44,7 +44,13 @@ test('OPS-04: a server stays ready while its mail server refuses, says so, and s
 
 const watched = (db: Database, signs: Parameters<typeof serveOperations>[1]['signs']) => {
   const server = Fastify()
-  const rest = { mounted: [], publicUrl: 'http://localhost:8080', closing: () => false, gauges: {} }
+  const rest = {
+    mounted: [],
+    publicUrl: 'http://localhost:8080',
+    closing: () => false,
+    gauges: {},
+    counters: {},
+  }
   serveOperations(server, { db, signs, ...rest })
   return server
 }

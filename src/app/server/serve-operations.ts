@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { serveMetrics } from '#platform/http/metrics.ts'
+import { serveMetrics, type LabelledCounter } from '#platform/http/metrics.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import { isReachable } from '#platform/embedded-postgres/ping.ts'
 import type { Database } from '#platform/db/postgres.ts'
@@ -25,6 +25,7 @@ export function serveOperations(
     closing: () => boolean
     signs: Signs
     gauges: Record<string, { help: string; read: () => number }>
+    counters: Record<string, LabelledCounter>
   },
 ): { isWatched: () => boolean } {
   const { db, closing } = options
@@ -47,11 +48,21 @@ export function serveOperations(
       .code(503)
       .send({ success: false, code: 'unavailable', message: closing() ? 'closing' : 'no database' })
   })
-  serveMetrics(server, {
-    ...options.gauges,
-    tokri_pool_connections: { help: 'Database connections of this process', read: () => db.pool.totalCount },
-    tokri_pool_waiting: { help: 'Calls waiting for a database connection', read: () => db.pool.waitingCount },
-  })
+  serveMetrics(
+    server,
+    {
+      ...options.gauges,
+      tokri_pool_connections: {
+        help: 'Database connections of this process',
+        read: () => db.pool.totalCount,
+      },
+      tokri_pool_waiting: {
+        help: 'Calls waiting for a database connection',
+        read: () => db.pool.waitingCount,
+      },
+    },
+    options.counters,
+  )
 
   const endpoints = options.mounted.map(({ endpoint }) => endpoint)
   const document = openApiDocument(endpoints, { title: 'Tokri', version: '1', url: options.publicUrl })

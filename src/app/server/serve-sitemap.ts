@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { listCategories, listSubCategories } from '#features/catalogue/server/category-store.ts'
 import { lastProductId, listSitemapProducts } from '#features/catalogue/server/sitemap-store.ts'
+import { tags } from '#features/storefront/content-tags.ts'
 import { policies } from '#features/storefront/policies.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import { SingleFlightCache } from '#platform/http/single-flight-cache.ts'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
@@ -27,18 +29,21 @@ const privatePaths = [
 
 /**
  * Serves robots.txt and the sitemap: an index of files, one for the fixed pages and lists and one for each range of
- * product ids. Each file is made once for each version of the public content.
+ * product ids. Each file is made again when categories or products come, go or get a new name.
  */
 export function serveSitemap(
   server: FastifyInstance,
-  options: { db: Database; publicUrl: string; version: () => Promise<number> },
+  options: { db: Database; publicUrl: string; feed: ChangeFeed },
 ): void {
-  const { db, publicUrl, version } = options
-  const files = new SingleFlightCache<Buffer>({ maxBytes: MAX_BYTES, bytesOf: (file) => file.length })
+  const { db, publicUrl, feed } = options
+  const files = new SingleFlightCache<Buffer>({ feed, maxBytes: MAX_BYTES, bytesOf: (file) => file.length })
   const serve = (url: string, make: (file: string) => Promise<string>) =>
     server.get<{ Params: { file?: string } }>(url, async ({ params: { file = '' } }, reply) => {
-      const made = await files.get(url + file, await version(), async () => Buffer.from(await make(file)))
-      return reply.type('application/xml; charset=utf-8').send(made)
+      const { value } = await files.get(url + file, async () => ({
+        value: Buffer.from(await make(file)),
+        tags: [tags.shell, tags.products],
+      }))
+      return reply.type('application/xml; charset=utf-8').send(value)
     })
 
   server.get('/robots.txt', async (_request, reply) =>

@@ -20,6 +20,7 @@ import { buildServer } from './build-server.ts'
 import { builtAssets } from '../page-rendering/client-assets.ts'
 import { openFileStore } from './uploads.ts'
 import { jobLanes } from './jobs.ts'
+import { pageCache } from '../page-rendering/page-cache.ts'
 import { pageRenderer } from '../page-rendering/render-page.tsx'
 import { seedDemo } from '../demo-shop/seed-demo.ts'
 import { servePages } from '../page-rendering/serve-pages.ts'
@@ -132,9 +133,6 @@ async function servePagesOf(
     throw new Error('There is no build in dist/: run npm start, or npm run build, once.')
   const assets = await builtAssets(folder)
   await serveStaticFiles(built.server, folder)
-  servePages(
-    built.server,
-    pageRenderer(built.send, async () => assets, config.publicUrl),
-    built.publicVersion,
-  )
+  const render = pageRenderer(built.sendNoting, async () => assets, config.publicUrl)
+  servePages(built.server, pageCache(render, built.feed))
 }

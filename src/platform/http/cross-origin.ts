@@ -5,11 +5,12 @@ export function allowOrigins(server: FastifyInstance, origins: string[]): void {
   if (origins.length === 0) return
   server.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
+    // Said to everybody: a shared cache must not give one origin what was answered to another.
+    reply.header('Vary', 'Origin')
     if (!origin || !origins.includes(origin)) return
     reply.headers({
       'Access-Control-Allow-Origin': origin,
       'Access-Control-Allow-Credentials': 'true',
-      Vary: 'Origin',
     })
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
     reply.headers({

@@ -5,13 +5,16 @@ import { envelopeOf } from './envelope.ts'
 import { guestHttp } from './guest-request.ts'
 import type { Mounted } from './route.ts'
 
+/** Makes calls as a guest; `note` is told the tags of what each answer was made from. */
+export type SendNoting = (note: (tags: readonly string[]) => void) => Send
+
 /** Makes calls without a network, as a guest: how pages that everybody sees get their data on the server. */
-export function inProcess(mounted: Mounted[]): Send {
+export function inProcess(mounted: Mounted[]): SendNoting {
   const byCall = new Map<CallName, Mounted>(mounted.map((each) => [each.endpoint.call, each]))
-  return async (call, input) => {
+  return (note) => async (call, input) => {
     const found = byCall.get(call)
     if (!found) throw new Error(`nothing serves ${call}`)
-    const { endpoint, run, replies } = found
+    const { endpoint, run, responses } = found
     if (endpoint.access !== 'anyone') throw new AppError('unauthorized')
     const parsed = {
       params: endpoint.params?.parse(input.params),
@@ -19,8 +22,13 @@ export function inProcess(mounted: Mounted[]): Send {
       body: endpoint.body?.parse(input.body ?? {}),
     }
     const asGuest = () => run({ ...parsed, caller: null, http: guestHttp } as never)
-    if (!replies || !endpoint.cacheable) return { data: undefined, ...envelopeOf(endpoint, await asGuest()) }
-    const { json } = await replies.get(endpoint, parsed, asGuest)
-    return JSON.parse(json.toString())
+    if (responses && endpoint.cacheable) {
+      const { value, tags } = await responses.get(endpoint, parsed, asGuest)
+      note(tags)
+      return JSON.parse(value.json.toString())
+    }
+    const answer = await asGuest()
+    note(answer.tags ?? [])
+    return { data: undefined, ...envelopeOf(endpoint, answer) }
   }
 }

@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** A count that is kept elsewhere, split by labels. */
+export interface LabelledCounter {
+  help: string
+  labels: string[]
+  read: () => { labels: Record<string, string>; count: number }[]
+}
 
 /** Serves `/metrics` (Prometheus text): the process itself, and how long each route takes. */
 export function serveMetrics(
   server: FastifyInstance,
   gauges: Record<string, { help: string; read: () => number }>,
+  counters: Record<string, LabelledCounter> = {},
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -22,6 +30,18 @@ export function serveMetrics(
       registers: [registry],
       collect() {
         this.set(read())
+      },
+    })
+  }
+  for (const [name, { help, labels, read }] of Object.entries(counters)) {
+    new Counter({
+      name,
+      help,
+      labelNames: labels,
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const { labels: found, count } of read()) this.inc(found, count)
       },
     })
   }

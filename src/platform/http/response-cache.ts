@@ -3,8 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
+import type { ChangeFeed } from '../db/change-feed.ts'
 import { strictEnvelopeOf, type HandlerResult } from './envelope.ts'
-import { SingleFlightCache } from './single-flight-cache.ts'
+import { SingleFlightCache, type Loaded } from './single-flight-cache.ts'
 
 const compress = promisify(brotliCompress)
 const MAX_BYTES = 8 * 1024 * 1024
@@ -18,43 +19,56 @@ export interface CachedResponse {
   etag: string
 }
 
-/** Keeps the answers of calls that everybody asks alike, as bytes, until the public version grows. */
+/** Keeps the answers of calls that everybody asks alike, as bytes, until something changes that can be seen on them. */
 export class ResponseCache {
-  readonly #version: () => Promise<number> | number
-  readonly #replies = new SingleFlightCache<CachedResponse>({
-    maxBytes: MAX_BYTES,
-    bytesOf: ({ json, br }) => json.length + (br?.length ?? 0),
-  })
+  readonly #responses: SingleFlightCache<CachedResponse>
 
-  constructor(version: () => Promise<number> | number) {
-    this.#version = version
+  constructor(feed: ChangeFeed) {
+    this.#responses = new SingleFlightCache({
+      feed,
+      maxBytes: MAX_BYTES,
+      bytesOf: ({ json, br }) => json.length + (br?.length ?? 0),
+    })
   }
 
   /** `input` is the parsed input: what a schema strips or fills in makes no second entry. */
-  async get(endpoint: Endpoint, input: object, make: () => Promise<HandlerResult>): Promise<CachedResponse> {
+  get(
+    endpoint: Endpoint,
+    input: object,
+    run: () => Promise<HandlerResult & { tags?: readonly string[] }>,
+  ): Promise<Loaded<CachedResponse>> {
     const key = `${endpoint.call} ${JSON.stringify(input)}`
-    return this.#replies.get(key, await this.#version(), async () =>
-      ready(strictEnvelopeOf(endpoint, await make())),
-    )
+    return this.#responses.get(key, async () => {
+      const { tags, ...made } = await run()
+      if (!tags)
+        throw new Error(`${endpoint.call} is cacheable and does not say what its answer was made from`)
+      return { value: await ready(strictEnvelopeOf(endpoint, made)), tags }
+    })
   }
 }
 
-/** True where this very request may be answered from what is kept. */
+/** True where this very request may be answered from the cache. */
 export const isCacheable = ({ cacheable }: Endpoint, { headers }: FastifyRequest): boolean =>
   cacheable === 'for everyone' || (cacheable === 'for guests' && headers.authorization === undefined)
 
 export function sendCached({ json, br, etag }: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
+  const packed = br !== null && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  // An entity tag names these very bytes, so each encoding has its own.
+  const own = packed ? `"${etag}-br"` : `"${etag}"`
   reply.headers({
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-cache',
-    Vary: 'Accept-Encoding',
-    ETag: etag,
+    Vary: varyOf(reply, 'Accept-Encoding'),
+    ETag: own,
   })
-  if (request.method === 'GET' && request.headers['if-none-match'] === etag) return reply.code(304).send()
-  if (br && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
-    return reply.header('Content-Encoding', 'br').send(br)
-  }
-  return reply.send(json)
+  if (request.method === 'GET' && request.headers['if-none-match'] === own) return reply.code(304).send()
+  return packed ? reply.header('Content-Encoding', 'br').send(br) : reply.send(json)
+}
+
+/** What the answer varies by already (an allow-listed origin), and `also`. */
+export function varyOf(reply: FastifyReply, also: string): string {
+  const before = reply.getHeader('Vary')
+  return before ? `${String(before)}, ${also}` : also
 }
 
 async function ready(envelope: object): Promise<CachedResponse> {
@@ -62,5 +76,5 @@ async function ready(envelope: object): Promise<CachedResponse> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
   const br = json.length < WORTH_COMPRESSING ? null : await compress(json, { params })
   const etag = createHash('sha256').update(json).digest('base64url').slice(0, 22)
-  return { json, br, etag: `"${etag}"` }
+  return { json, br, etag }
 }

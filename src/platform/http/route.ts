@@ -30,11 +30,15 @@ export interface Http {
   idempotencyKey: string | undefined
 }
 
-/** A success. `data`, and what stands beside it, follow the endpoint's schemas. */
+/**
+ * A success. `data`, and what stands beside it, follow the endpoint's schemas. `tags` name what it was made from
+ * (`features/storefront/content-tags.ts`): a change of one makes a cached answer, or a page that shows it, old.
+ */
 export type Answer<E extends Endpoint> = { message?: string } & (DataOf<E> extends undefined
   ? { data?: undefined }
   : { data: DataOf<E> }) &
-  (E['meta'] extends z.ZodType ? { meta: MetaOf<E> } : { meta?: undefined })
+  (E['meta'] extends z.ZodType ? { meta: MetaOf<E> } : { meta?: undefined }) &
+  (E['cacheable'] extends string ? { tags: readonly string[] } : { tags?: readonly string[] })
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Caller
 
@@ -54,7 +58,7 @@ export type Authenticate = (credentials: {
 export interface Mounted {
   endpoint: Endpoint
   run: Handler<Endpoint>
-  replies: ResponseCache | undefined
+  responses: ResponseCache | undefined
 }
 
 const idempotencyKey = z.guid({ error: 'Idempotency-Key must be a UUID' }).optional()
@@ -62,14 +66,14 @@ const idempotencyKey = z.guid({ error: 'Idempotency-Key must be a UUID' }).optio
 /**
  * Serves a feature's contract: who may call, then the parsed input, then the handler, then the envelope.
  * Nothing of the body is read before the caller is known (api.md: 401, then 403, then 400).
- * Answers of endpoints that allow it are kept in `replies`.
+ * Answers of endpoints that allow it are kept in `responses`.
  */
 export function mount<C extends Contract>(
   server: FastifyInstance,
   contract: C,
   handlers: Handlers<C>,
   authenticate: Authenticate,
-  replies?: ResponseCache,
+  responses?: ResponseCache,
 ): Mounted[] {
   return Object.entries(contract).map(([name, endpoint]) => {
     const run = handlers[name] as unknown as Handler<Endpoint>
@@ -85,9 +89,10 @@ export function mount<C extends Contract>(
       }),
       handler: async (request, reply) => {
         const input = parse(endpoint, request, reply)
-        if (replies && isCacheable(endpoint, request)) {
+        if (responses && isCacheable(endpoint, request)) {
           const asGuest = { ...input, caller: null, http: guestHttp }
-          return sendCached(await replies.get(endpoint, input, () => run(asGuest as never)), request, reply)
+          const { value } = await responses.get(endpoint, input, () => run(asGuest as never))
+          return sendCached(value, request, reply)
         }
         const http = httpOf(request, reply, authenticate, endpoint)
         const answer = await run({ ...input, caller: request.caller, http } as never)
@@ -98,7 +103,7 @@ export function mount<C extends Contract>(
     }
     if (endpoint.file) acceptUpload(server, (scope) => scope.route(options))
     else server.route(options)
-    return { endpoint, run, replies }
+    return { endpoint, run, responses }
   })
 }
 

@@ -1,52 +1,100 @@
 import { expect, test } from 'vitest'
+import type { ChangeFeed } from '../db/change-feed.ts'
 import { SingleFlightCache } from './single-flight-cache.ts'
 
 const text = (value: string) => ({ value })
-const open = (maxBytes = 1_000) =>
-  new SingleFlightCache<{ value: string }>({ maxBytes, bytesOf: ({ value }) => value.length })
+const loaded = (value: string, ...tags: string[]) => ({ value: text(value), tags })
 
-test('is made once for each version, however many ask at once', async () => {
-  const cache = open()
-  let made = 0
-  const ask = (version: number) => cache.get('home', version, async () => text(`no. ${++made}`))
-  expect(await Promise.all([ask(1), ask(1), ask(1)])).toEqual(Array(3).fill(text('no. 1')))
-  expect(await ask(1)).toEqual(text('no. 1'))
-  expect(await ask(2)).toEqual(text('no. 2'))
-  expect(await ask(1)).toEqual(text('no. 2'))
-  expect(made).toBe(2)
+/** A feed that says what the test lets it say. */
+function open(options: { maxBytes?: number; isWorthKeeping?: (value: { value: string }) => boolean } = {}) {
+  const listeners: ((tags: readonly string[]) => void)[] = []
+  const counted: Record<string, number> = {}
+  const feed: ChangeFeed = {
+    catchUp: () => undefined,
+    onChange: (listener) => {
+      listeners.push(listener)
+      return () => undefined
+    },
+    countDropped: (tag, answers) => void (answers && (counted[tag] = (counted[tag] ?? 0) + answers)),
+    dropped: new Map(),
+    stop: () => undefined,
+  }
+  const cache = new SingleFlightCache<{ value: string }>({
+    feed,
+    maxBytes: 1_000,
+    bytesOf: ({ value }) => value.length,
+    ...options,
+  })
+  return { cache, counted, change: (...tags: string[]) => listeners.forEach((listener) => listener(tags)) }
+}
+
+test('is loaded once, however many ask at once, until one of its own tags changes', async () => {
+  const { cache, counted, change } = open()
+  let loads = 0
+  const ask = async () =>
+    (await cache.get('home', async () => loaded(`no. ${++loads}`, 'a', 'b'))).value.value
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(['no. 1', 'no. 1', 'no. 1'])
+  change('c')
+  expect(await ask()).toBe('no. 1')
+  change('b')
+  expect(await ask()).toBe('no. 2')
+  change('*')
+  expect(await ask()).toBe('no. 3')
+  expect(counted).toEqual({ b: 1, '*': 1 })
 })
 
-test('what was begun before a change is not kept after it', async () => {
-  const cache = open()
-  let finish = (_value: { value: string }) => {}
-  const slow = cache.get('home', 1, () => new Promise((resolve) => (finish = resolve)))
-  expect(await cache.get('home', 2, async () => text('new'))).toEqual(text('new'))
-  finish(text('old'))
-  expect(await slow).toEqual(text('old'))
-  expect(await cache.get('home', 2, async () => text('never made'))).toEqual(text('new'))
+test('counts what each change dropped, each answer once', async () => {
+  const { cache, counted, change } = open()
+  await cache.get('a', async () => loaded('a', 'product:1', 'product:2'))
+  await cache.get('b', async () => loaded('b', 'product:1'))
+  change('product:1', 'product:2')
+  change('product:1')
+  expect(counted).toEqual({ 'product:1': 2 })
+  expect(cache.size).toBe(0)
+})
+
+test('what was begun before a change of its tags is not kept after it, nor given to who asks after it', async () => {
+  const { cache, change } = open()
+  let finish = (_value: ReturnType<typeof loaded>) => {}
+  const slow = cache.get('home', () => new Promise((resolve) => (finish = resolve)))
+  change('a')
+  const late = cache.get('home', async () => loaded('new', 'a'))
+  finish(loaded('old', 'a'))
+  expect((await slow).value).toEqual(text('old'))
+  expect((await late).value).toEqual(text('new'))
+  expect((await cache.get('home', async () => loaded('never made'))).value).toEqual(text('new'))
+})
+
+test('a change of something else on the way harms no load', async () => {
+  const { cache, change } = open()
+  let finish = (_value: ReturnType<typeof loaded>) => {}
+  const slow = cache.get('home', () => new Promise((resolve) => (finish = resolve)))
+  change('b')
+  const late = cache.get('home', async () => loaded('never made'))
+  finish(loaded('well', 'a'))
+  expect([(await slow).value, (await late).value]).toEqual([text('well'), text('well')])
+  expect(cache.size).toBe(1)
 })
 
 test('a failure reaches everybody who waits and nobody after them', async () => {
-  const cache = open()
-  const failing = () => cache.get('home', 1, () => Promise.reject(new Error('no database')))
+  const { cache } = open()
+  const failing = () => cache.get('home', () => Promise.reject(new Error('no database')))
   const both = await Promise.allSettled([failing(), failing()])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await cache.get('home', 1, async () => text('well'))).toEqual(text('well'))
+  expect((await cache.get('home', async () => loaded('well'))).value).toEqual(text('well'))
 })
 
 test('keeps to its bytes, and nothing that is not worth keeping', async () => {
-  const cache = open(10)
-  await cache.get('a', 1, async () => text('123456'))
-  await cache.get('b', 1, async () => text('123456'))
+  const { cache, counted, change } = open({ maxBytes: 10 })
+  await cache.get('a', async () => loaded('123456', 'x'))
+  await cache.get('b', async () => loaded('123456', 'x'))
   expect(cache.size).toBe(1)
-  await cache.get('huge', 1, async () => text('x'.repeat(11)))
+  await cache.get('huge', async () => loaded('x'.repeat(11), 'x'))
   expect(cache.size).toBe(1)
+  change('x')
+  expect(counted).toEqual({ x: 1 })
 
-  const choosy = new SingleFlightCache<{ value: string }>({
-    maxBytes: 10,
-    bytesOf: ({ value }) => value.length,
-    isWorthKeeping: ({ value }) => value !== 'not found',
-  })
-  await choosy.get('a', 1, async () => text('not found'))
+  const choosy = open({ isWorthKeeping: ({ value }) => value !== 'not found' }).cache
+  await choosy.get('a', async () => loaded('not found'))
   expect(choosy.size).toBe(0)
 })

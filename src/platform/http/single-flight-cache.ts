@@ -1,50 +1,118 @@
 import { LRUCache } from 'lru-cache'
+import { EVERYTHING } from '../db/change-store.ts'
+import type { ChangeFeed } from '../db/change-feed.ts'
+
+/** Something that was loaded, and the tags of everything that it was made from. */
+export interface Loaded<Value> {
+  value: Value
+  tags: readonly string[]
+}
+
+/** A load on its way; `changed` says at which moment a tag was first told of since it began. */
+interface Flight<Value> {
+  loaded: Promise<Loaded<Value>>
+  changed: Map<string, number>
+}
 
 /**
- * Keeps what was made once for everybody until the content that it was made from has a new version; beyond
- * `maxBytes` the least used goes. Callers that ask for the same wait for one making. Failures are never kept.
+ * Keeps what was loaded once for everybody until something changes that it was made from; beyond `maxBytes` the
+ * least used goes. Callers that ask for the same wait for one load. Failures are never kept.
  */
 export class SingleFlightCache<Value extends object> {
-  #version = -1
-  readonly #kept: LRUCache<string, Value>
-  readonly #making = new Map<string, Promise<Value>>()
+  readonly #feed: ChangeFeed
+  readonly #entries: LRUCache<string, Loaded<Value>>
+  readonly #keysOf = new Map<string, Set<string>>()
+  readonly #flights = new Map<string, Flight<Value>>()
   readonly #isWorthKeeping: (value: Value) => boolean
+  #moment = 0
 
   constructor(options: {
+    feed: ChangeFeed
     maxBytes: number
     bytesOf: (value: Value) => number
     isWorthKeeping?: (value: Value) => boolean
   }) {
-    this.#kept = new LRUCache({ maxSize: options.maxBytes, sizeCalculation: options.bytesOf })
+    this.#feed = options.feed
     this.#isWorthKeeping = options.isWorthKeeping ?? (() => true)
+    this.#entries = new LRUCache({
+      maxSize: options.maxBytes,
+      sizeCalculation: ({ value }) => options.bytesOf(value),
+      dispose: ({ tags }, key) => this.#forget(tags, key),
+    })
+    options.feed.onChange((tags) => this.#drop(tags))
   }
 
   get size(): number {
-    return this.#kept.size
+    return this.#entries.size
   }
 
-  /** What was made under `key` from this version or a newer one; made now where there is none. */
-  get(key: string, version: number, make: () => Promise<Value>): Value | Promise<Value> {
-    if (version > this.#version) {
-      this.#version = version
-      this.#kept.clear()
-      this.#making.clear()
+  /** What is kept under `key`, without waiting for anything. */
+  find(key: string): Loaded<Value> | undefined {
+    return this.#feed.catchUp() ? undefined : this.#entries.get(key)
+  }
+
+  /** What was loaded under `key` and still stands; loaded now where nothing does. */
+  async get(key: string, load: () => Promise<Loaded<Value>>): Promise<Loaded<Value>> {
+    const behind = this.#feed.catchUp()
+    if (behind) await behind
+    return this.#entries.get(key) ?? this.#join(key, load)
+  }
+
+  /** Waits for a load that is on its way, unless what it began with had changed before this was asked. */
+  async #join(key: string, load: () => Promise<Loaded<Value>>): Promise<Loaded<Value>> {
+    const asked = this.#moment
+    for (;;) {
+      const { loaded, changed } = this.#flights.get(key) ?? this.#start(key, load)
+      const answer = await loaded
+      if (!changedBy(asked, changed, answer.tags)) return answer
     }
-    return this.#kept.get(key) ?? this.#making.get(key) ?? this.#make(key, make)
   }
 
-  #make(key: string, make: () => Promise<Value>): Promise<Value> {
-    const version = this.#version
-    const making = make()
-      .then((value) => {
+  #start(key: string, load: () => Promise<Loaded<Value>>): Flight<Value> {
+    const changed = new Map<string, number>()
+    const loaded = load()
+      .then((answer) => {
         // What was read before a change must not be kept as what stands after it.
-        if (version === this.#version && this.#isWorthKeeping(value)) this.#kept.set(key, value)
-        return value
+        if (!changedBy(Infinity, changed, answer.tags) && this.#isWorthKeeping(answer.value))
+          this.#keep(key, answer)
+        return answer
       })
-      .finally(() => {
-        if (this.#making.get(key) === making) this.#making.delete(key)
-      })
-    this.#making.set(key, making)
-    return making
+      .finally(() => this.#flights.delete(key))
+    const flight = { loaded, changed }
+    this.#flights.set(key, flight)
+    return flight
+  }
+
+  #keep(key: string, answer: Loaded<Value>): void {
+    this.#entries.set(key, answer)
+    // Larger than the whole cache: it was not taken.
+    if (!this.#entries.has(key)) return
+    for (const tag of answer.tags) {
+      const keys = this.#keysOf.get(tag)
+      if (keys) keys.add(key)
+      else this.#keysOf.set(tag, new Set([key]))
+    }
+  }
+
+  #forget(tags: readonly string[], key: string): void {
+    for (const tag of tags) {
+      const keys = this.#keysOf.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#keysOf.delete(tag)
+    }
+  }
+
+  #drop(tags: readonly string[]): void {
+    this.#moment += 1
+    for (const tag of tags) {
+      for (const { changed } of this.#flights.values()) if (!changed.has(tag)) changed.set(tag, this.#moment)
+      const keys = tag === EVERYTHING ? [...this.#entries.keys()] : [...(this.#keysOf.get(tag) ?? [])]
+      for (const key of keys) this.#entries.delete(key)
+      this.#feed.countDropped(tag, keys.length)
+    }
   }
 }
+
+/** Whether one of the tags had changed by this moment. */
+const changedBy = (moment: number, changed: Map<string, number>, tags: readonly string[]): boolean =>
+  changed.size > 0 && [EVERYTHING, ...tags].some((tag) => changed.has(tag) && changed.get(tag)! <= moment)

@@ -3,7 +3,7 @@ import { AppError } from '#shared/problems.ts'
 import { slugOf } from '../slug.ts'
 import { insertCategory, nextCategoryId, type CategoryRow } from './category-store.ts'
 
-/** Adds a category within a transaction; throws `slug_taken` for a namesake. The caller bumps the public version. */
+/** Adds a category within a transaction; throws `slug_taken` for a namesake. The caller touches the shell. */
 export async function addCategory(
   tx: Tx,
   { name, image }: { name: string; image: string },

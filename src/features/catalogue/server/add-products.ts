@@ -14,7 +14,7 @@ export interface ProductDraft extends ProductFields {
 
 /**
  * Adds products within a transaction and answers their ids, in order. Slugs come from the names; namesakes are
- * numbered. Throws `category_mismatch` and `sku_taken`. The caller bumps the public version.
+ * numbered. Throws `category_mismatch` and `sku_taken`. The caller touches their tags.
  */
 export async function addProducts(tx: Tx, drafts: ProductDraft[]): Promise<number[]> {
   const ids = await reserveProductIds(tx, drafts.length)

@@ -5,7 +5,7 @@ import { findCategory, insertSubCategory, nextSubCategoryId, type SubCategoryRow
 
 /**
  * Adds a sub-category within a transaction. Throws `not_found` for an unknown category and `slug_taken` for a
- * namesake in the same one. The caller bumps the public version.
+ * namesake in the same one. The caller touches the shell.
  */
 export async function addSubCategory(
   tx: Tx,

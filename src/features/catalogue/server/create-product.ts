@@ -1,6 +1,7 @@
+import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Product } from '#shared/shapes.ts'
-import { bumpPublicVersion } from '#features/storefront/server/version-store.ts'
+import { wholeProductTags } from '../product-tags.ts'
 import { addProducts, type ProductDraft } from './add-products.ts'
 import { getProduct } from './get-product.ts'
 
@@ -9,7 +10,7 @@ export function createProduct(db: Database, draft: ProductDraft): Promise<Produc
   return db.transaction(async (tx) => {
     const [productId] = await addProducts(tx, [draft])
     const product = await getProduct(tx, { productId })
-    await bumpPublicVersion(tx)
+    if (draft.publish) await touch(tx, wholeProductTags(product._id, draft))
     return product
   })
 }

@@ -20,7 +20,10 @@ export const categoryPathKey = ({
 const everySub = { page: 1, limit: 1_000_000 }
 
 /** Finds the categories and sub-categories that rows name, and makes those that are not there yet. */
-export async function importCategories(tx: Tx, rows: ImportRow[]): Promise<Map<string, CategoryPath>> {
+export async function importCategories(
+  tx: Tx,
+  rows: ImportRow[],
+): Promise<{ places: Map<string, CategoryPath>; added: boolean }> {
   const categoryIds = new Map<string, number>()
   // A renamed category is known by its name and by the slug that it kept.
   for (const { id, name, slug } of await listCategories(tx, true)) {
@@ -31,6 +34,7 @@ export async function importCategories(tx: Tx, rows: ImportRow[]): Promise<Map<s
     subIds.set(`${category_id}/${categoryKey(slug)}`, id).set(`${category_id}/${categoryKey(name)}`, id)
   }
 
+  const known = categoryIds.size + subIds.size
   const places = new Map<string, CategoryPath>()
   for (const row of rows) {
     if (places.has(categoryPathKey(row))) continue
@@ -43,5 +47,5 @@ export async function importCategories(tx: Tx, rows: ImportRow[]): Promise<Map<s
     subIds.set(subKey, subCategoryId)
     places.set(categoryPathKey(row), { categoryId, subCategoryId })
   }
-  return places
+  return { places, added: categoryIds.size + subIds.size > known }
 }

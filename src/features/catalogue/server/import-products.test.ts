@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import { readPublicVersion } from '#features/storefront/server/version-store.ts'
+import { readVersion } from '#platform/db/change-store.ts'
 import { listCategories, listSubCategories } from './category-store.ts'
 import { importProducts } from './import-products.ts'
 import { listProducts } from './product-store.ts'
@@ -60,10 +60,10 @@ test('a file fills an empty shop, categories included', async () => {
 test('the same file again changes nothing, and guests’ pages stay', async () => {
   await importProducts(shop.db, staples, write)
   const before = await products(shop.db)
-  const version = await readPublicVersion(shop.db)
+  const version = await readVersion(shop.db)
   expect(await importProducts(shop.db, staples, write)).toMatchObject({ added: 0, changed: 0 })
   expect(await products(shop.db)).toEqual(before)
-  expect(await readPublicVersion(shop.db)).toBe(version)
+  expect(await readVersion(shop.db)).toBe(version)
 })
 
 test('a known SKU changes its pack and product; the other packs and what is not told stay', async () => {
@@ -95,7 +95,7 @@ test('one wrong row and nothing is written, unless it is to be left out', async 
     'Dal,Pulses,Dal,1 kg,lots,,5,D1',
     'Rice,Staples,Rice,1 kg,95,,5,',
   )
-  const version = await readPublicVersion(shop.db)
+  const version = await readVersion(shop.db)
   const refused = await importProducts(shop.db, faulty, write)
   expect(refused).toMatchObject({
     added: 0,
@@ -105,7 +105,7 @@ test('one wrong row and nothing is written, unless it is to be left out', async 
     ],
   })
   expect([await products(shop.db), await listCategories(shop.db, true)]).toEqual([[], []])
-  expect(await readPublicVersion(shop.db)).toBe(version)
+  expect(await readVersion(shop.db)).toBe(version)
 
   const skipped = await importProducts(shop.db, faulty, { ...write, skipWrongRows: true })
   expect(skipped).toMatchObject({ added: 1, summary: '1 product added, 0 changed. 2 wrong rows left out.' })

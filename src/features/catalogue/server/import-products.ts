@@ -1,6 +1,7 @@
+import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { missingImages } from '#features/media/server/image-store.ts'
-import { bumpPublicVersion } from '#features/storefront/server/version-store.ts'
+import { tags } from '#features/storefront/content-tags.ts'
 import { planImport, type ProductPlan } from '../import-plan.ts'
 import { readImport, type ImportRow, type RowFault } from '../import-rows.ts'
 import { importCategories } from './import-categories.ts'
@@ -69,14 +70,18 @@ async function writeAll(
 ): Promise<Written> {
   const rowsOf = (some: ProductPlan[]) => some.flatMap(({ rows }) => rows.map(({ row }) => row))
   const total = rowsOf(plans).length
-  const places = await db.transaction((tx) => importCategories(tx, rowsOf(plans)))
+  const places = await db.transaction(async (tx) => {
+    const { places, added } = await importCategories(tx, rowsOf(plans))
+    if (added) await touch(tx, [tags.shell])
+    return places
+  })
   const written: Written = { added: 0, changed: 0 }
   let done = 0
   for (let from = 0; from < plans.length; from += BATCH) {
     const batch = plans.slice(from, from + BATCH)
     const { added, changed } = await db.transaction(async (tx) => {
       const result = await writePlans(tx, batch, places)
-      if (result.added + result.changed > 0) await bumpPublicVersion(tx)
+      await touch(tx, result.tags)
       return result
     })
     written.added += added

@@ -1,8 +1,10 @@
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers, Http } from '#platform/http/route.ts'
+import { tags } from '#features/storefront/content-tags.ts'
 import { pageOf, type Page } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
 import type { CatalogueContract } from '../contract.ts'
+import { listTags } from '../product-tags.ts'
 import type { ProductSort } from '../sorts.ts'
 import { countSubCategories, listCategories, listSubCategories } from './category-store.ts'
 import { toCategory, toSubCategory } from './category-view.ts'
@@ -16,7 +18,14 @@ import { updateProduct } from './update-product.ts'
 export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueContract> {
   const productPage = async (scope: ProductScope, { sort, ...page }: Page & { sort: ProductSort }) => {
     const { rows, totalCount } = await listProducts(db, scope, sort, page)
-    return { data: rows.map((row) => toProduct(row)), meta: pageOf(page, totalCount) }
+    return {
+      data: rows.map((row) => toProduct(row)),
+      meta: pageOf(page, totalCount),
+      tags: [
+        ...listTags('categoryId' in scope ? scope.categoryId : null, sort),
+        ...rows.map(({ id }) => tags.product(id)),
+      ],
+    }
   }
 
   const findOnShow = publishedProducts(db)
@@ -32,13 +41,14 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
       productPage({ of: 'subCategory', categoryId, subCategoryId }, list),
     getProduct: async ({ body, http }) => {
       const shown = await findOnShow(body)
-      if (shown) return { data: shown }
+      if (shown) return { data: shown, tags: [tags.product(shown._id), tags.shell] }
       if (await isAdmin(http)) return { data: await getProduct(db, body) }
       throw new AppError('product_not_found')
     },
     updateProduct: async ({ params, body }) => ({ data: await updateProduct(db, params.id, body) }),
     getCategories: async ({ http }) => ({
       data: (await listCategories(db, await isAdmin(http))).map(toCategory),
+      tags: [tags.shell],
     }),
     getSubCategories: async ({ query, http }) => {
       const inactiveToo = await isAdmin(http)
@@ -46,9 +56,17 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
       return {
         data: rows.map(toSubCategory),
         meta: pageOf(query, await countSubCategories(db, inactiveToo)),
+        tags: [tags.shell],
       }
     },
-    getHomeRows: async () => ({ data: await getHomeRows(db) }),
+    getHomeRows: async () => {
+      const rows = await getHomeRows(db)
+      const shown = rows.flatMap(({ category, products }) => [
+        tags.category(category._id),
+        ...products.map(({ _id }) => tags.product(_id)),
+      ])
+      return { data: rows, tags: [tags.shell, tags.products, ...shown] }
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { shelf, type Shelf } from '../../../../test/world.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { Product } from '#shared/shapes.ts'
-import { readPublicVersion } from '#features/storefront/server/version-store.ts'
+import { readVersion } from '#platform/db/change-store.ts'
 import type { ProductDraft } from './add-products.ts'
 import { createProduct } from './create-product.ts'
 import { getProduct } from './get-product.ts'
@@ -75,7 +75,7 @@ async function refused(change: Parameters<typeof updateProduct>[2], expected: ob
   const look = async (tx: Tx) => [
     await getProduct(tx, { productId: rice._id }),
     await tx.many(ledger, [rice._id]),
-    await readPublicVersion(tx),
+    await readVersion(tx),
   ]
   const before = await look(shop.db)
   await expect(updateProduct(shop.db, id, change)).rejects.toMatchObject(expected)
@@ -83,7 +83,7 @@ async function refused(change: Parameters<typeof updateProduct>[2], expected: ob
 }
 
 test('plain fields change, and guests are told that something has', async () => {
-  const version = await readPublicVersion(shop.db)
+  const version = await readVersion(shop.db)
   const saved = await updateProduct(shop.db, rice._id, { name: 'Ponni Rice', brand: null, publish: false })
 
   expect(saved).toEqual({
@@ -94,7 +94,7 @@ test('plain fields change, and guests are told that something has', async () => 
     updatedAt: expect.any(String),
   })
   expect(saved.slug).toBe(rice.slug)
-  expect(await readPublicVersion(shop.db)).toBe(version + 1)
+  expect(await readVersion(shop.db)).toBe(version + 1)
   expect(await shop.db.many(ledger, [rice._id])).toEqual([
     { unit: '1 kg', moves: ['opening 10'] },
     { unit: '5 kg', moves: ['opening 10'] },

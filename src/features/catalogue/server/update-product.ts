@@ -1,11 +1,12 @@
 import type { z } from 'zod'
+import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import { missingImages } from '#features/media/server/image-store.ts'
-import { bumpPublicVersion } from '#features/storefront/server/version-store.ts'
 import type { CatalogueContract } from '../contract.ts'
 import { changedPacks, refuseStale, type PackDraft } from '../pack-drafts.ts'
+import { changedProductTags } from '../product-tags.ts'
 import { offerOf } from './add-products.ts'
 import { isSubCategoryOf } from './category-store.ts'
 import { getProduct } from './get-product.ts'
@@ -38,7 +39,11 @@ export function updateProduct(db: Database, productId: number, change: ProductCh
     })
 
     const product = await getProduct(tx, { productId })
-    await bumpPublicVersion(tx)
+    const { id: _, ...fields } = before
+    await touch(
+      tx,
+      changedProductTags(productId, { ...fields, packs: present }, { ...after, packs: packs ?? present }),
+    )
     return product
   })
 }

@@ -3,6 +3,7 @@ import { fromPercent, fromRupees } from '#shared/money.ts'
 import type { ProductPlan } from '../import-plan.ts'
 import type { ImportRow } from '../import-rows.ts'
 import type { PackDraft } from '../pack-drafts.ts'
+import { changedProductTags, wholeProductTags } from '../product-tags.ts'
 import { addProducts, offerOf, type ProductDraft } from './add-products.ts'
 import { categoryPathKey, type CategoryPath } from './import-categories.ts'
 import { lockProductPacks, toPackDraft, type HeldPack } from './pack-store.ts'
@@ -15,24 +16,26 @@ export interface Written {
   changed: number
 }
 
-/** Writes the plans of some products within a transaction: new ones, and known ones where something differs. */
+/**
+ * Writes the plans of some products within a transaction: new ones, and known ones where something differs. The
+ * caller touches the `tags`.
+ */
 export async function writePlans(
   tx: Tx,
   plans: ProductPlan[],
   places: Map<string, CategoryPath>,
-): Promise<Written> {
+): Promise<Written & { tags: string[] }> {
   const fresh = plans.filter(({ productId }) => productId === null)
   const changed = await changeProducts(
     tx,
     plans.filter(({ productId }) => productId !== null),
     places,
   )
-  if (fresh.length > 0)
-    await addProducts(
-      tx,
-      fresh.map((plan) => draftOf(plan, places)),
-    )
-  return { added: fresh.length, changed }
+  if (fresh.length === 0) return changed
+  const drafts = fresh.map((plan) => draftOf(plan, places))
+  const ids = await addProducts(tx, drafts)
+  const added = drafts.flatMap((draft, i) => (draft.publish ? wholeProductTags(ids[i] as number, draft) : []))
+  return { ...changed, added: fresh.length, tags: [...changed.tags, ...added] }
 }
 
 const nobody: Omit<ProductFields, 'name' | 'categoryId' | 'subCategoryId'> = {
@@ -52,12 +55,14 @@ function draftOf({ rows }: ProductPlan, places: Map<string, CategoryPath>): Prod
   return { ...fields, packs: [first as PackDraft, ...others] }
 }
 
+const nothing = { added: 0, changed: 0, tags: [] as string[] }
+
 async function changeProducts(
   tx: Tx,
   plans: ProductPlan[],
   places: Map<string, CategoryPath>,
-): Promise<number> {
-  if (plans.length === 0) return 0
+): Promise<Written & { tags: string[] }> {
+  if (plans.length === 0) return nothing
   const ids = plans.map(({ productId }) => productId as number)
   const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
   const held = await lockProductPacks(tx, ids)
@@ -75,9 +80,11 @@ async function changeProducts(
     const fields = rows.reduce((fields, { row }) => fieldsAfter(fields, row, places), before)
     const after = rows.reduce((list, { row, unit }) => packsAfter(list, row, unit), packs)
     const same = JSON.stringify([before, packs]) === JSON.stringify([fields, after])
-    return same ? [] : [{ id, ...fields, packs: after, ...offerOf(after[0] as PackDraft) }]
+    if (same) return []
+    const touched = changedProductTags(id, { ...before, packs }, { ...fields, packs: after })
+    return [{ id, ...fields, packs: after, ...offerOf(after[0] as PackDraft), touched }]
   })
-  if (changes.length === 0) return 0
+  if (changes.length === 0) return nothing
   await mapConstraintErrors(async () => {
     await updateProducts(tx, changes)
     const touched = new Set(changes.map(({ id }) => id))
@@ -87,7 +94,7 @@ async function changeProducts(
       held.filter(({ product_id }) => touched.has(product_id)),
     )
   })
-  return changes.length
+  return { added: 0, changed: changes.length, tags: changes.flatMap(({ touched }) => touched) }
 }
 
 function fieldsAfter(

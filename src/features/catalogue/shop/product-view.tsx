@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { leadingPack } from '../leading-pack.ts'
 import { percentOff, sellingRupees } from '../selling-price.ts'
+import { FEW } from '../shown-stock.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -11,9 +12,6 @@ import { ProductGallery } from './product-gallery.tsx'
 import { UnitPriceText } from './unit-price-text.tsx'
 import { useExactProduct } from './use-exact-product.ts'
 import { VegMark } from './veg-mark.tsx'
-
-/** From so few on it is said how many are left. */
-const FEW = 5
 
 /** A product with its pictures, packs, price and everything that is known of it. */
 export function ProductView({

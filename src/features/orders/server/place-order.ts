@@ -1,11 +1,11 @@
 import { lockUser } from '#features/identity/server/user-store.ts'
 import { findAddress } from '#features/addresses/server/find-address.ts'
-import { bumpPublicVersion } from '#features/storefront/server/version-store.ts'
 import { listActiveCharges } from '#features/charges/server/charge-store.ts'
 import { cartTotals, toBill, type CartTotals } from '#features/pricing/cart-totals.ts'
 import { takeCartLines, type TakenLine } from '#features/cart/server/cart-store.ts'
 import { paymentStarts } from '#features/payments/methods.ts'
 import { insertPayment } from '#features/payments/server/payment-store.ts'
+import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { fromRupees } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
@@ -88,7 +88,7 @@ export async function placeOrder(
       ...written,
     ])
     if (stock.packs !== draft.lines.length) throw new AppError('out_of_stock')
-    if (stock.visible) await bumpPublicVersion(tx)
+    await touch(tx, stock.tags)
     return orderView(order)
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stockTags } from '#features/catalogue/product-tags.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const lockedPack = z.object({
@@ -32,7 +33,7 @@ const read = sql(
   lockedPack,
 )
 
-const change = z.object({ ran_out_or_came_back: z.boolean() })
+const change = z.object({ product_id: z.int(), category_id: z.int(), before: z.int(), after: z.int() })
 
 const take = sql(
   'stock.take',
@@ -40,12 +41,13 @@ const take = sql(
    taken AS (
      UPDATE packs SET stock = stock - w.quantity FROM wanted w
      WHERE packs.id = w.pack_id AND packs.stock >= w.quantity
-     RETURNING packs.id, packs.stock, w.quantity
+     RETURNING packs.id, packs.product_id, packs.stock, w.quantity
    ), ledger AS (
      INSERT INTO stock_movements (pack_id, order_id, reason, quantity, revival)
      SELECT taken.id, o.id, 'order', -taken.quantity, o.revival FROM taken, orders o WHERE o.id = $1
    )
-   SELECT stock = 0 AS ran_out_or_came_back FROM taken`,
+   SELECT product_id, p.category_id, stock + quantity AS before, stock AS after
+   FROM taken JOIN products p ON p.id = product_id`,
   change,
 )
 
@@ -57,26 +59,27 @@ const giveBack = sql(
   'stock.giveBack',
   `WITH held AS (${held}), returned AS (
      UPDATE packs SET stock = stock + held.quantity FROM held WHERE packs.id = held.pack_id
-     RETURNING packs.id, packs.stock, held.quantity
+     RETURNING packs.id, packs.product_id, packs.stock, held.quantity
    ), ledger AS (
      INSERT INTO stock_movements (pack_id, order_id, reason, quantity, revival)
      SELECT returned.id, o.id, 'cancel', returned.quantity, o.revival FROM returned, orders o WHERE o.id = $1
    )
-   SELECT stock = quantity AS ran_out_or_came_back FROM returned`,
+   SELECT product_id, p.category_id, stock - quantity AS before, stock AS after
+   FROM returned JOIN products p ON p.id = product_id`,
   change,
 )
 
 const heldPacks = sql('stock.heldPacks', held, z.object({ pack_id: z.number(), quantity: z.number() }))
 
-/** What a change of stock meant: how many packs it touched, and whether guests now see something else. */
+/** What a change of stock meant: how many packs it touched, and the tags of what guests now see otherwise. */
 export interface StockChange {
   packs: number
-  visible: boolean
+  tags: string[]
 }
 
-const outcome = (rows: { ran_out_or_came_back: boolean }[]): StockChange => ({
+const outcome = (rows: z.infer<typeof change>[]): StockChange => ({
   packs: rows.length,
-  visible: rows.some((row) => row.ran_out_or_came_back),
+  tags: rows.flatMap((row) => stockTags(row.product_id, row.category_id, row.before, row.after)),
 })
 
 /** Locks packs in id order and answers what they cost and how many there are, now that nobody else can change it. */

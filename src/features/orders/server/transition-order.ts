@@ -3,7 +3,7 @@ import {
   settleDuePayment,
   voidDuePayment,
 } from '#features/payments/server/payment-store.ts'
-import { bumpPublicVersion } from '#features/storefront/server/version-store.ts'
+import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
@@ -65,7 +65,7 @@ async function reverseOrder(tx: Tx, order: OrderRecord): Promise<void> {
   const stock = await giveStockBack(tx, order.id)
   await voidDuePayment(tx, order.id)
   if ((await askPaymentRefund(tx, order.id)) > 0) await changePaymentStatus(tx, order.id, 'Refund Pending')
-  if (stock.visible) await bumpPublicVersion(tx)
+  await touch(tx, stock.tags)
 }
 
 function refusal(order: OrderRecord, actor: OrderActor): AppError {

@@ -10,5 +10,5 @@ export async function readShop(tx: Tx): Promise<Shop> {
   return shop.parse({ ...defaultShop, ...shop.partial().parse((await findSetting(tx, KEY)) ?? {}) })
 }
 
-/** Keeps the shop's data. The caller bumps the public version. */
+/** Keeps the shop's data. The caller touches the settings. */
 export const saveShop = (tx: Tx, value: Shop): Promise<void> => saveSetting(tx, KEY, shop.parse(value))

@@ -1,0 +1,81 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../test/server.ts'
+import { goods, ravi, shelf, type Shelf } from '../../../test/world.ts'
+import { paths } from '#shared/paths.ts'
+import type { Product } from '#shared/shapes.ts'
+import { pageCache, type PageCache } from './page-cache.ts'
+import { pageRenderer } from './render-page.tsx'
+
+let shop: TestShop
+let pages: PageCache
+let rendered: string[]
+let dairy: Shelf
+let fruits: Shelf
+let admin: string
+beforeAll(async () => {
+  shop = await testShop()
+  dairy = await shelf(shop.db, 'Dairy')
+  fruits = await shelf(shop.db, 'Fruits')
+  admin = await shop.signIn(await ravi(shop.db))
+  const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }
+  const render = pageRenderer(shop.sendNoting, async () => assets, shop.config.publicUrl)
+  rendered = []
+  pages = pageCache((key) => {
+    rendered.push(key)
+    return render(key)
+  }, shop.feed)
+})
+afterAll(() => shop.close())
+
+const html = async (address: string) => gunzipSync((await pages.get(address)).gzip).toString()
+const change = (product: Product, body: object) =>
+  shop.call('PUT /api/product/update-product/{id}', {
+    params: { id: String(product._id) },
+    body,
+    as: admin,
+  })
+/** Which of the addresses are rendered anew when they are asked for. */
+async function renderedOf(...addresses: string[]): Promise<string[]> {
+  rendered.length = 0
+  for (const address of addresses) await pages.get(address)
+  return [...rendered]
+}
+
+test('a change renders again only the pages on which it can be seen', async () => {
+  const ghee = await goods(shop.db, dairy, { name: 'Ghee', mrp: 500 })
+  const mango = await goods(shop.db, fruits, { name: 'Mango', mrp: 90 })
+  const dairyList = paths.allProductsByCategory(dairy.categoryId)
+  const fruitList = paths.allProductsByCategory(fruits.categoryId)
+  const all = ['/', dairyList, fruitList, paths.product(ghee), paths.product(mango), '/about-us', '/cart']
+  await renderedOf(...all)
+  expect(await renderedOf(...all)).toEqual([])
+
+  await change(ghee, { stock: 70 })
+  expect(await renderedOf(...all)).toEqual([])
+  await change(ghee, { price: 510 })
+  expect(await renderedOf(...all)).toEqual(['/', dairyList, paths.product(ghee)])
+  expect(await html(paths.product(ghee))).toContain('510')
+  await change(ghee, { stock: 0 })
+  expect(await renderedOf(...all)).toEqual(['/', dairyList, paths.product(ghee)])
+  expect(await html(dairyList)).toContain('Out of stock')
+  await change(mango, { description: 'From Ratnagiri' })
+  expect(await renderedOf(...all)).toEqual(['/', fruitList, paths.product(mango)])
+})
+
+test('what was not found is kept too, until something comes that may be it', async () => {
+  const addresses = ['/product/fresh-paneer', '/nowhere']
+  expect((await pages.get(addresses[0]!)).status).toBe(404)
+  await renderedOf(...addresses)
+  expect(await renderedOf(...addresses)).toEqual([])
+  await goods(shop.db, dairy, { name: 'Fresh Paneer' })
+  expect((await pages.get('/product/fresh-paneer')).status).toBe(200)
+})
+
+test('a page is unpacked once for all who want it plain', async () => {
+  const page = await pages.get('/about-us')
+  const [first, second] = await Promise.all([pages.plainOf(page), pages.plainOf(page)])
+  expect(second).toBe(first)
+  expect(await pages.plainOf(page)).toBe(first)
+  expect(first).toEqual(gunzipSync(page.gzip))
+})

@@ -1,0 +1,32 @@
+/**
+ * What guests see, in parts that change apart. Whoever changes something touches its tags in the same transaction
+ * (`platform/db/change-store.ts`); a cached answer names the tags that it was made from.
+ *
+ * | tag | stands for | touched by | read by |
+ * |---|---|---|---|
+ * | `shell` | the categories and sub-categories: names, pictures, order, which are on show | adding, changing, hiding one; an import that makes one | every page, home rows, search, sitemap |
+ * | `settings` | the shop's own data and its policy texts | saving them | every page, policy pages |
+ * | `marketing` | scripts, meta tags, default titles | publishing them | every page, the content security policy |
+ * | `products` | which products there are, under which names | adding, renaming, moving, publishing, withdrawing one | all products, search, sitemap, what was not found |
+ * | `category:7` | which products its lists show, and whether each can be had | the same, and a pack that sells out or comes back | lists, home rows, search |
+ * | `prices:7`, `prices` | the prices in it, or anywhere, by which lists are sorted and filtered | a changed price or discount | lists sorted by price or discount, search |
+ * | `availability` | which packs can be had | a pack that sells out or comes back | searches for what is in stock |
+ * | `product:12` | all that guests see of one product | every change of it that can be seen | whatever shows it |
+ *
+ * Orders and stock edits touch only where what is shown changes (`shownStock`); an import touches once for each batch.
+ */
+export const tags = {
+  shell: 'shell',
+  settings: 'settings',
+  marketing: 'marketing',
+  products: 'products',
+  category: (id: number) => `category:${id}`,
+  prices: (categoryId: number) => `prices:${categoryId}`,
+  anyPrice: 'prices',
+  availability: 'availability',
+  product: (id: number) => `product:${id}`,
+} as const
+
+/** The ids that tags of one kind name: `idsOf('product', tags)` of what the change feed told. */
+export const idsOf = (kind: 'category' | 'prices' | 'product', touched: readonly string[]): number[] =>
+  touched.flatMap((tag) => (tag.startsWith(`${kind}:`) ? [Number(tag.slice(kind.length + 1))] : []))

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { sql, type Tx } from './postgres.ts'
+
+const version = z.object({ version: z.int() })
+
+// The counter's row comes first and is held to the commit: versions are visible in their order, and two that touch
+// the same tags wait for each other here instead of deadlocking.
+const add = sql(
+  'changes.touch',
+  `WITH feed AS (
+     UPDATE content_versions SET version = version + 1, changed_at = clock_timestamp()
+     WHERE name = 'public' RETURNING version
+   ), touched AS (
+     INSERT INTO content_versions AS v (name, version, changed_at)
+     SELECT tag, feed.version, clock_timestamp() FROM feed, unnest($1::text[]) AS tag
+     ON CONFLICT (name) DO UPDATE SET version = excluded.version, changed_at = excluded.changed_at
+   )
+   SELECT version FROM feed`,
+  version,
+)
+
+const read = sql('changes.version', `SELECT version FROM content_versions WHERE name = 'public'`, version)
+
+const since = sql(
+  'changes.since',
+  `SELECT name, version FROM content_versions WHERE version > $1`,
+  z.object({ name: z.string(), version: z.int() }),
+)
+
+/** Stands for every tag. */
+export const EVERYTHING = '*'
+
+// How long after a touch its COMMIT may still be on its way.
+const COMMIT_MS = 5_000
+let touchedTo = 0
+let suspectUntil = 0
+
+/**
+ * Tells every process, once the transaction commits, that what these tags stand for has changed. The last statement
+ * of its transaction: whoever has touched makes all others that touch wait until the commit. No tags, no statement.
+ */
+export async function touch(tx: Tx, tags: Iterable<string>): Promise<void> {
+  const distinct = [...new Set(tags)]
+  if (distinct.length === 0) return
+  touchedTo = Math.max(touchedTo, (await tx.one(add, [distinct])).version)
+  suspectUntil = Date.now() + COMMIT_MS
+}
+
+/** True from a touch of this process until its commit is seen, or for some seconds if it never comes. */
+export const isBehind = (known: number): boolean => known < touchedTo && Date.now() < suspectUntil
+
+/** Grows with every touch that was committed. */
+export const readVersion = async (tx: Tx): Promise<number> => (await tx.one(read)).version
+
+/**
+ * The tags touched after a version, and the version as it now is. A version that grew without a tag (by a process
+ * of an older release) means everything.
+ */
+export async function readChanges(tx: Tx, known: number): Promise<{ version: number; tags: string[] }> {
+  const rows = await tx.many(since, [known])
+  const tags = rows.map(({ name }) => name).filter((name) => name !== 'public')
+  return {
+    version: Math.max(known, ...rows.map((row) => row.version)),
+    tags: rows.length > 0 && tags.length === 0 ? [EVERYTHING] : tags,
+  }
+}
