@@ -80,6 +80,9 @@ UNION ALL
 SELECT 'I11 one default address', format('user %s has %s', user_id, count(*))
 FROM addresses WHERE is_default GROUP BY user_id HAVING count(*) > 1
 UNION ALL
+SELECT 'I12 a picture that is shown is kept', url FROM image_uses
+WHERE url LIKE '/media/%' AND NOT EXISTS (SELECT FROM images WHERE url = '/media/' || images.id || '.webp')
+UNION ALL
 SELECT 'I13 a history begins once and ends where the order stands', format('order %s is %s after %s', o.id, o.status, e.path)
 FROM orders o JOIN LATERAL (
   SELECT string_agg(status, ' > ' ORDER BY id) AS path, (array_agg(status ORDER BY id DESC))[1] AS last FROM order_events WHERE order_id = o.id) e ON true

@@ -9,6 +9,8 @@ import { AppError, asProblemCode } from '#shared/problems.ts'
 export const apiOrigin: string = import.meta.env.VITE_API_URL ?? ''
 
 const PATIENCE_MS = 20_000
+/** A photograph over a slow line. */
+const FORM_PATIENCE_MS = 120_000
 
 /**
  * Makes a call by `fetch`, with credentials and the stored access token (specification, section 7).
@@ -35,18 +37,26 @@ async function request(
   token?: string,
 ): Promise<Response> {
   const { method, path } = addressOf(call, input)
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const { form } = input
+  const patience = AbortSignal.timeout(form ? FORM_PATIENCE_MS : PATIENCE_MS)
+  const init = {
+    method,
+    credentials: apiOrigin ? ('include' as const) : ('same-origin' as const),
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+    },
+    signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
+  }
   try {
+    if (form) {
+      const { sendForm } = await import('./send-form.ts')
+      return await sendForm(apiOrigin + path, { ...init, form, onProgress: options.onProgress })
+    }
     return await fetch(apiOrigin + path, {
-      method,
-      credentials: apiOrigin ? 'include' : 'same-origin',
-      headers: {
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
-      },
+      ...init,
       body: input.body === undefined ? null : JSON.stringify(input.body),
-      signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
     })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
