@@ -10,6 +10,7 @@ import { tokensFrom } from '#features/identity/server/tokens.ts'
 import type { Config } from '#platform/config.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { openLog } from '#platform/log.ts'
+import { noProviders } from '#platform/payment-settings.ts'
 import type { CallInput } from '#shared/api-client.ts'
 import { addressOf } from '#shared/api-client.ts'
 import type { CallName, Endpoint } from '#shared/endpoint.ts'
@@ -119,6 +120,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     allowedOrigins: [],
     logLevel: 'silent',
     demo: true,
+    payments: { providers: noProviders, expirySeconds: 900, pollSeconds: 20 },
     budgets: {
       codes: { emailPerHour: 100, emailPerDay: 100, callerPerHour: 30, totalPerHour: 3000 },
       orders: { open: 100, perHour: 1_000 },

@@ -5,6 +5,12 @@ import { z } from 'zod'
 import { isLoopback } from './http/caller-network.ts'
 import { storedSecret, openDataDir } from './data-dir.ts'
 import type { S3Settings } from './files/s3-file-store.ts'
+import {
+  paymentFaults,
+  paymentFields,
+  paymentSettingsFrom,
+  type PaymentSettings,
+} from './payment-settings.ts'
 
 /** What a person can set about a shop's server. docs/OPERATIONS.md explains every variable. */
 export interface Config {
@@ -30,6 +36,7 @@ export interface Config {
   allowedOrigins: string[]
   logLevel: (typeof logLevels)[number]
   demo: boolean
+  payments: PaymentSettings
   budgets: {
     codes: { emailPerHour: number; emailPerDay: number; callerPerHour: number; totalPerHour: number }
     /** Open unpaid orders per shopper and per mobile, and orders of one shopper within an hour. */
@@ -123,6 +130,7 @@ function fieldsFor(demo: boolean) {
     BUDGET_ORDERS_PER_HOUR: budget.default(demo ? 1_000 : 10),
     BUDGET_CALLS_PER_MINUTE: budget.default(600),
     BUDGET_SOCKETS_PER_CALLER: budget.default(20),
+    ...paymentFields,
   })
 }
 
@@ -151,7 +159,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { d
 }
 
 function faultsBetween(fields: Fields): [string, string][] {
-  const faults: [string, string][] = []
+  const faults: [string, string][] = paymentFaults(fields)
   const publicHost = fields.PUBLIC_URL ? new URL(fields.PUBLIC_URL).hostname : fields.HOST
   const isPrivate = isOwnMachine(fields.HOST) && isOwnMachine(publicHost)
   if (!isPrivate && !fields.SMTP_URL) {
@@ -220,6 +228,7 @@ function configFrom(fields: Fields, demo: boolean): Config {
     allowedOrigins: fields.ALLOWED_ORIGINS,
     logLevel: fields.LOG_LEVEL,
     demo,
+    payments: paymentSettingsFrom(fields),
     budgets: {
       codes: {
         emailPerHour: fields.BUDGET_CODES_PER_EMAIL_HOUR,

@@ -21,6 +21,16 @@ export const fromRupees = (rupees: number): Paise => paise(Math.round(rupees * 1
 /** Paise to rupees as they travel. */
 export const toRupees = (value: number): number => value / 100
 
+/** Paise as payment providers spell rupees: always two decimals, no separators. */
+export const toRupeesText = (value: Paise | number): string => toRupees(paise(value)).toFixed(2)
+
+/** Rupees in words of a provider (`349.5`, `20.0`) to paise; null for anything that is not a plain amount. */
+export function fromRupeesText(text: string): Paise | null {
+  const [, whole, decimals = ''] = /^(\d{1,13})(?:\.(\d{1,6}))?$/.exec(text) ?? []
+  if (whole === undefined || !/^\d{0,2}0*$/.test(decimals)) return null
+  return paise(Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')))
+}
+
 /** A percentage with at most six decimals to millionths of a percent, and back. */
 export const fromPercent = (percent: number): DiscountMicro =>
   Math.round(percent * 1_000_000) as DiscountMicro

@@ -1,5 +1,10 @@
 import type { PaymentMethod, PaymentStatus, ProviderPaymentStatus } from '#shared/order-enums.ts'
 
+/** The ways of paying that go through a provider. */
+export type OnlineMethod = Exclude<PaymentMethod, 'CASH_ON_DELIVERY'>
+
+export const isOnline = (method: PaymentMethod): method is OnlineMethod => method !== 'CASH_ON_DELIVERY'
+
 /** How each way of paying begins: what a new order and its payment row say. */
 export const paymentStarts = {
   CASH_ON_DELIVERY: { payment: 'Due', order: 'Unpaid' },

@@ -1,0 +1,227 @@
+import { fromRupeesText, toRupees } from '#shared/money.ts'
+import { callProvider, isRecord, parsedJson, readJson, textOf, type ProviderAnswer } from './call-provider.ts'
+import { cashfreeSignature } from './cashfree-signature.ts'
+import {
+  ProviderSilent,
+  type AttemptFacts,
+  type PaymentFact,
+  type PaymentProvider,
+  type ProviderWorld,
+  type RawSignal,
+  type RefundReport,
+  type Signal,
+} from './provider.ts'
+import { fieldsOf, isSameSignature, refusedSignal } from './signal-fields.ts'
+
+export interface CashfreeSettings {
+  clientId: string
+  /** The first one signs; all of them prove, while one is being exchanged for another. */
+  clientSecrets: string[]
+  /** Ends in `/pg`. */
+  apiUrl: string
+  mode: 'sandbox' | 'production'
+}
+
+const API_VERSION = '2026-01-01'
+/** How far a webhook's time may lie from ours. */
+const WINDOW_MS = 5 * 60_000
+
+type Json = Record<string, unknown>
+
+/** Cashfree's orders API and hosted checkout (docs.cashfree.com). */
+export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorld): PaymentProvider {
+  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: Json, key?: string) =>
+    callProvider(world, `${settings.apiUrl.replace(/\/$/, '')}/${path}`, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        'x-client-id': settings.clientId,
+        'x-client-secret': settings.clientSecrets[0] ?? '',
+        'x-api-version': API_VERSION,
+        ...(key && { 'x-idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+
+  return {
+    method: 'CASHFREE',
+    currency: 'INR',
+    start: async ({ attempt, payer, description, returnUrl, webhookUrl }) => {
+      const asked = {
+        order_id: attempt.reference,
+        order_amount: toRupees(attempt.amountPaise),
+        order_currency: attempt.currency,
+        customer_details: {
+          customer_id: payer.id,
+          customer_phone: payer.mobile,
+          customer_email: payer.email,
+          ...(payer.name && { customer_name: payer.name.slice(0, 100) }),
+        },
+        order_meta: {
+          return_url: `${returnUrl}?order_id={order_id}`,
+          // Cashfree takes only https; from a shop on this machine nothing can be told anyway.
+          ...(webhookUrl.startsWith('https:') && { notify_url: webhookUrl }),
+        },
+        order_expiry_time: attempt.expiresAt.toISOString(),
+        order_note: description.slice(0, 200),
+      }
+      const answer = await call('POST', 'orders', asked, attempt.reference)
+      // A repetition whose first answer was lost: the order is there and has a session.
+      const made = answer.status === 409 ? await call('GET', `orders/${attempt.reference}`) : answer
+      const sessionId = textOf(readJson(mapConstraintErrors(made)).payment_session_id)
+      if (!sessionId) throw new ProviderSilent('Cashfree gave no payment session')
+      return { kind: 'cashfree', sessionId, mode: settings.mode }
+    },
+    verifyReturn,
+    verifyWebhook: (raw) => verifyWebhook(settings, raw, world.now()),
+    status: async (attempt) => {
+      const path = `orders/${attempt.reference}`
+      const answer = await call('GET', path)
+      if (answer.status === 404) return []
+      const order = readJson(mapConstraintErrors(answer))
+      if (textOf(order.order_id) !== attempt.reference)
+        throw new ProviderSilent('Cashfree answered for another order')
+      const payments = await call('GET', `${path}/payments`)
+      return factsOf(attempt, order, payments)
+    },
+    abandon: async ({ reference }) => {
+      await call('PATCH', `orders/${reference}`, { order_status: 'TERMINATED' })
+    },
+    refund: async (ask) => {
+      const path = `orders/${ask.attempt.reference}/refunds`
+      const asked = {
+        refund_amount: toRupees(ask.amountPaise),
+        refund_id: ask.refundReference,
+        refund_note: ask.reason.slice(0, 100),
+        refund_speed: 'STANDARD',
+      }
+      const answer = await call('POST', path, asked, ask.refundReference)
+      if (answer.status === 409) {
+        const known = await call('GET', `${path}/${ask.refundReference}`)
+        if (known.status === 200) return refundReport(readJson(known))
+      }
+      const said = readJson(answer)
+      if (answer.status === 429) throw new ProviderSilent('Cashfree is asked too often')
+      if (answer.status >= 400)
+        return { state: 'failed', providerRefundReference: null, detail: textOf(said.message) || 'refused' }
+      return refundReport(said)
+    },
+    refundStatus: async (ask) => {
+      const answer = await call('GET', `orders/${ask.attempt.reference}/refunds/${ask.refundReference}`)
+      return answer.status === 404 ? null : refundReport(readJson(mapConstraintErrors(answer)))
+    },
+  }
+}
+
+function mapConstraintErrors(answer: ProviderAnswer): ProviderAnswer {
+  if (answer.status >= 300) throw new ProviderSilent(`Cashfree answered ${answer.status}`)
+  return answer
+}
+
+/**
+ * Only a PAID order is paid. What a payment brought may differ from the order: more with a surcharge, less with
+ * Cashfree's offers; less without one is an amount of its own.
+ */
+function factsOf(attempt: AttemptFacts, order: Json, answer: ProviderAnswer): PaymentFact[] {
+  const isPaid = order.order_status === 'PAID'
+  const listed = answer.status === 200 ? parsedJson(answer.text) : undefined
+  if (isPaid && !Array.isArray(listed)) throw new ProviderSilent('Cashfree gave no payments of a paid order')
+  const rows = (Array.isArray(listed) ? listed : []).filter(isRecord)
+  const facts = rows.flatMap((row): PaymentFact[] => {
+    const providerReference = textOf(row.cf_payment_id)
+    if (!providerReference) return []
+    if ((textOf(row.order_id) || attempt.reference) !== attempt.reference) return []
+    return [
+      {
+        providerReference,
+        state: stateOf(textOf(row.payment_status), isPaid),
+        amountPaise: amountOf(order, row),
+        currency: textOf(row.payment_currency) || textOf(order.order_currency) || null,
+        bankReference: textOf(row.bank_reference) || null,
+      },
+    ]
+  })
+  if (isPaid && !facts.some(({ state }) => state === 'paid' || state === 'returned'))
+    throw new ProviderSilent('Cashfree names no payment of a paid order')
+  return facts
+}
+
+const failures = ['FAILED', 'USER_DROPPED', 'CANCELLED', 'VOID']
+
+function stateOf(status: string, isPaid: boolean): PaymentFact['state'] {
+  if (status === 'SUCCESS') return isPaid ? 'paid' : 'pending'
+  return failures.includes(status) ? 'failed' : 'pending'
+}
+
+function amountOf(order: Json, payment: Json): number | null {
+  const ordered = fromRupeesText(textOf(order.order_amount))
+  const brought = fromRupeesText(textOf(payment.payment_amount))
+  const hasOffer = Array.isArray(payment.payment_offers) && payment.payment_offers.length > 0
+  return ordered !== null && brought !== null && brought < ordered && !hasOffer ? brought : ordered
+}
+
+/** The browser comes back with the order's id and no proof: a reason to ask, nothing more. */
+function verifyReturn(raw: RawSignal): Signal {
+  const fields = fieldsOf(raw.query) ?? new Map<string, string>()
+  const reference = fields.get('order_id') || null
+  return { ...refusedSignal(raw, '', reference), refusal: reference ? null : 'malformed' }
+}
+
+function verifyWebhook({ clientSecrets }: CashfreeSettings, raw: RawSignal, now: Date): Signal {
+  const timestamp = raw.headers['x-webhook-timestamp'] ?? ''
+  const isSigned = clientSecrets.some((secret) =>
+    isSameSignature(cashfreeSignature(secret, timestamp, raw.body), raw.headers['x-webhook-signature']),
+  )
+  if (!isSigned) return refusedSignal(raw, 'signature')
+  const isTimely = /^\d{10,14}$/.test(timestamp) && Math.abs(millis(timestamp) - now.getTime()) <= WINDOW_MS
+  if (!isTimely) return refusedSignal(raw, 'time')
+  const event = parsedJson(raw.body.toString('utf8'))
+  if (!isRecord(event)) return refusedSignal(raw, 'malformed')
+  return signalOf(event)
+}
+
+/** Milliseconds; older versions of the API send seconds. */
+const millis = (timestamp: string) => Number(timestamp) * (timestamp.length <= 10 ? 1_000 : 1)
+
+const inside = (value: unknown): Json => (isRecord(value) ? value : {})
+
+function signalOf(event: Json): Signal {
+  const data = inside(event.data)
+  const [order, payment, refund] = [inside(data.order), inside(data.payment), inside(data.refund)]
+  const paymentId = textOf(payment.cf_payment_id)
+  const state = textOf(payment.payment_status)
+  const of = paymentId || textOf(refund.cf_refund_id) || textOf(event.event_time)
+  return {
+    verified: true,
+    refusal: null,
+    reference: textOf(order.order_id) || textOf(refund.order_id) || null,
+    eventKey: [event.type, of, state || refund.refund_status].map(textOf).join(':').slice(0, 200),
+    claim: paymentId
+      ? {
+          providerReference: paymentId,
+          state: stateOf(state, true),
+          amountPaise: amountOf(order, payment),
+          currency: textOf(payment.payment_currency) || textOf(order.order_currency) || null,
+          bankReference: textOf(payment.bank_reference) || null,
+        }
+      : null,
+    refundReference: textOf(refund.refund_id) || null,
+    acknowledgement: null,
+  }
+}
+
+const refundStates: Record<string, RefundReport['state']> = {
+  SUCCESS: 'done',
+  CANCELLED: 'failed',
+  FAILED: 'failed',
+}
+
+function refundReport(said: Json): RefundReport {
+  const status = textOf(said.refund_status)
+  if (!status) throw new ProviderSilent('Cashfree says nothing about the refund')
+  return {
+    state: refundStates[status] ?? 'pending',
+    providerRefundReference: textOf(said.cf_refund_id) || null,
+    detail: refundStates[status] === 'failed' ? textOf(said.status_description) || status : null,
+  }
+}

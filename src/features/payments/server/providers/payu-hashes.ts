@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+
+/** The merchant's key and the salt that signs. */
+export interface PayuKeys {
+  key: string
+  salt: string
+}
+
+export type PayuFields = Partial<
+  Record<
+    | 'txnid'
+    | 'amount'
+    | 'productinfo'
+    | 'firstname'
+    | 'email'
+    | 'udf1'
+    | 'udf2'
+    | 'udf3'
+    | 'udf4'
+    | 'udf5'
+    | 'status',
+    string
+  >
+>
+
+const sha512 = (text: string) => createHash('sha512').update(text, 'utf8').digest('hex')
+
+const signed = ['txnid', 'amount', 'productinfo', 'firstname', 'email'] as const
+const own = ['udf1', 'udf2', 'udf3', 'udf4', 'udf5'] as const
+
+const valuesOf = (fields: PayuFields) => [...signed, ...own].map((name) => fields[name] ?? '')
+
+/**
+ * Signs what the shopper's browser posts: key|txnid|amount|productinfo|firstname|email|udf1…udf5||||||SALT, with
+ * `|extra` after the salt for a split payment or charges of our own (docs.payu.in, Hash generation).
+ */
+export function payuRequestHash({ key, salt }: PayuKeys, fields: PayuFields, extra?: string): string {
+  const parts = [key, ...valuesOf(fields), '', '', '', '', '', salt]
+  return sha512([...parts, ...(extra === undefined ? [] : [extra])].join('|'))
+}
+
+/** What PayU signs on the way back: the same in reverse; its own charges stand in front. */
+export function payuResponseHash({ key, salt }: PayuKeys, fields: PayuFields, charges?: string): string {
+  const parts = [salt, fields.status ?? '', '', '', '', '', '', ...valuesOf(fields).reverse(), key]
+  return sha512([...(charges === undefined ? [] : [charges]), ...parts].join('|'))
+}
+
+/** Signs a call to PayU's commands: key|command|var1|SALT. */
+export const payuCommandHash = ({ key, salt }: PayuKeys, command: string, var1: string): string =>
+  sha512([key, command, var1, salt].join('|'))

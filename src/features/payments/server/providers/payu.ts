@@ -1,0 +1,182 @@
+import { fromRupeesText, toRupeesText } from '#shared/money.ts'
+import { isRecord, postForm, readJson, textOf } from './call-provider.ts'
+import { payuCommandHash, payuRequestHash, payuResponseHash, type PayuKeys } from './payu-hashes.ts'
+import {
+  ProviderSilent,
+  type PaymentFact,
+  type PaymentProvider,
+  type ProviderWorld,
+  type RawSignal,
+  type RefundReport,
+  type Signal,
+} from './provider.ts'
+import { formOrQuery, isSameSignature, refusedSignal } from './signal-fields.ts'
+
+export interface PayuSettings extends PayuKeys {
+  payUrl: string
+  commandUrl: string
+}
+
+/** PayU India, hosted checkout (docs.payu.in). */
+export function payuProvider(settings: PayuSettings, world: ProviderWorld): PaymentProvider {
+  const command = async (name: string, var1: string, more: Record<string, string> = {}) => {
+    const { key, commandUrl } = settings
+    const hash = payuCommandHash(settings, name, var1)
+    return readJson(await postForm(world, commandUrl, { key, command: name, var1, ...more, hash }))
+  }
+
+  return {
+    method: 'PAYU',
+    currency: 'INR',
+    start: async ({ attempt, payer, description, returnUrl }) => {
+      const fields = {
+        txnid: attempt.reference,
+        amount: toRupeesText(attempt.amountPaise),
+        productinfo: plain(description, 100),
+        firstname: plain(payer.name, 60) || 'Customer',
+        email: plain(payer.email, 50),
+      }
+      return {
+        kind: 'form',
+        action: settings.payUrl,
+        method: 'POST',
+        fields: {
+          key: settings.key,
+          ...fields,
+          phone: payer.mobile,
+          surl: returnUrl,
+          furl: returnUrl,
+          hash: payuRequestHash(settings, fields),
+        },
+      }
+    },
+    verifyReturn: (raw) => verify(settings, raw),
+    verifyWebhook: (raw) => verify(settings, raw),
+    status: async ({ reference }) => {
+      const answer = await command('verify_payment', reference)
+      const all = answer.transaction_details
+      if (!isRecord(all)) return notFoundOr(answer)
+      const found = all[reference]
+      if (!isRecord(found)) return notFoundOr(answer)
+      const fact = factOf(found)
+      // "Not Found" is a row of its own, without a payment in it.
+      if (!fact) return []
+      if (textOf(found.txnid) !== reference) throw new ProviderSilent('PayU answered for another payment')
+      return [fact]
+    },
+    refund: async (ask) => {
+      const answer = await command('cancel_refund_transaction', ask.providerReference, {
+        var2: ask.refundReference,
+        var3: toRupeesText(ask.amountPaise),
+      })
+      const isAccepted = textOf(answer.error_code) === '102'
+      return {
+        state: isAccepted ? 'pending' : 'failed',
+        providerRefundReference: textOf(answer.request_id) || null,
+        detail: isAccepted ? null : textOf(answer.msg) || 'PayU refused',
+      }
+    },
+    refundStatus: async (ask) => {
+      const known = ask.providerRefundReference
+      const answer = known
+        ? await command('check_action_status', known)
+        : await command('check_action_status', ask.providerReference, { var2: 'payuid' })
+      const row = actionsIn(answer.transaction_details).find(
+        (one) =>
+          (known && textOf(one.request_id) === known) ||
+          [one.token, one.var2].some((token) => textOf(token) === ask.refundReference),
+      )
+      return row ? refundReport(row) : null
+    },
+  }
+}
+
+/** A bar would shift the fields that are signed. */
+const plain = (text: string, max: number) =>
+  text
+    .replace(/[|\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, max)
+
+function notFoundOr(answer: Record<string, unknown>): PaymentFact[] {
+  if (/not found|no (records|transaction)|0 out of/i.test(textOf(answer.msg))) return []
+  throw new ProviderSilent('PayU answered nothing about the payment')
+}
+
+/** A row of PayU's, from a command or a message; null when there is no payment in it. */
+function factOf(row: Record<string, unknown>): PaymentFact | null {
+  const mihpayid = textOf(row.mihpayid)
+  const status = textOf(row.status).toLowerCase()
+  if (!/^\d+$/.test(mihpayid) || status === '' || status === 'not found') return null
+  // `transaction_amount` is what we sent; `amt` is at times the net debit; messages say `amount`.
+  const amount = [row.transaction_amount, row.amount, row.amt].map(textOf).find(Boolean) ?? ''
+  return {
+    providerReference: mihpayid,
+    state: stateOf(status, textOf(row.unmappedstatus).toLowerCase()),
+    amountPaise: fromRupeesText(amount),
+    currency: 'INR',
+    bankReference: textOf(row.bank_ref_num) || null,
+  }
+}
+
+function stateOf(status: string, detail: string): PaymentFact['state'] {
+  if (detail === 'autorefund') return 'returned'
+  // Pre-authorised: the shopper is debited, nothing is ours yet.
+  if (status === 'success') return detail === 'auth' ? 'pending' : 'paid'
+  // The bank did not answer PayU: this can still turn out a success.
+  if (status === 'failure') return detail === 'dropped' ? 'pending' : 'failed'
+  return 'pending'
+}
+
+function verify(settings: PayuSettings, raw: RawSignal): Signal {
+  const fields = raw.contentType.includes('json') ? jsonFields(raw.body) : formOrQuery(raw)
+  if (!fields) return refusedSignal(raw, 'malformed')
+  const posted = Object.fromEntries(fields)
+  const charges = [posted.additionalCharges, posted.additional_charges].filter(Boolean)
+  const isSigned = [undefined, ...charges].some((extra) =>
+    isSameSignature(payuResponseHash(settings, posted, extra), posted.hash),
+  )
+  const reference = posted.txnid || null
+  if (!isSigned) return refusedSignal(raw, 'signature', reference)
+  if (posted.key !== undefined && posted.key !== settings.key)
+    return refusedSignal(raw, 'merchant', reference)
+  return {
+    verified: true,
+    refusal: null,
+    reference,
+    eventKey: [posted.mihpayid, posted.status, posted.unmappedstatus].join(':').slice(0, 200),
+    claim: factOf(posted),
+    refundReference: null,
+    acknowledgement: null,
+  }
+}
+
+function jsonFields(body: Buffer): Map<string, string> | null {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'))
+    if (!isRecord(value)) return null
+    // Only flat text and numbers are signed; anything else under a signed name is no field.
+    const entries = Object.entries(value).map(([name, one]) => [name, textOf(one)] as const)
+    return new Map(entries)
+  } catch {
+    return null
+  }
+}
+
+/** Rows of actions, however deep PayU nests them. */
+function actionsIn(value: unknown, depth = 0): Record<string, unknown>[] {
+  if (!isRecord(value) || depth > 3) return []
+  if ('status' in value && !isRecord(value.status)) return [value]
+  return Object.entries(value).flatMap(([id, inner]) =>
+    actionsIn(isRecord(inner) ? { request_id: id, ...inner } : inner, depth + 1),
+  )
+}
+
+function refundReport(row: Record<string, unknown>): RefundReport {
+  const status = textOf(row.status).toUpperCase()
+  return {
+    state: status === 'SUCCESS' ? 'done' : status.startsWith('FAIL') ? 'failed' : 'pending',
+    providerRefundReference: textOf(row.request_id) || null,
+    detail: status.startsWith('FAIL') ? status : null,
+  }
+}

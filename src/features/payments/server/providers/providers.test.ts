@@ -1,0 +1,370 @@
+import { describe, expect, test } from 'vitest'
+import { fromRupeesText } from '#shared/money.ts'
+import type { Checkout } from '../../checkout.ts'
+import { cashfreeProvider } from './cashfree.ts'
+import { cashfreeSignature } from './cashfree-signature.ts'
+import { payuResponseHash } from './payu-hashes.ts'
+import { payuProvider } from './payu.ts'
+import {
+  attempt,
+  cashfreeSettings,
+  payuSettings,
+  rawSignal,
+  recordedWorld,
+  rmsSettings,
+  sabpaisaSettings,
+  shopper,
+} from './provider-fixtures.ts'
+import { ProviderSilent } from './provider.ts'
+import { rmsProvider } from './rms.ts'
+import { rmsAnswerKey, rmsMessageKey } from './rms-signatures.ts'
+import { sabpaisaDecrypt, sabpaisaEncrypt } from './sabpaisa-cipher.ts'
+import { sabpaisaProvider } from './sabpaisa.ts'
+
+const asked = {
+  attempt,
+  payer: { ...shopper, name: 'Asha|Rao&amount=1' },
+  description: 'Order ORD-1001',
+  returnUrl: 'https://shop.example/api/payment/x/return',
+  webhookUrl: 'https://shop.example/api/payment/x/webhook',
+}
+const lines = (fields: object) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+const pairs = (fields: object) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+const seal = (fields: object) => sabpaisaEncrypt(sabpaisaSettings, pairs(fields))
+
+const payuRow = {
+  mihpayid: '403993715500000001',
+  status: 'success',
+  unmappedstatus: 'captured',
+  txnid: 'ORD1001A1',
+  transaction_amount: '349.50',
+  bank_ref_num: '432112345678',
+}
+const rmsAnswer = (fields: object = {}) => {
+  const answer = {
+    StatCode: '00',
+    StatName: 'captured',
+    TranID: '973085689',
+    Amount: '349.50',
+    Domain: 'SHOPTEST',
+    OrderID: 'ORD1001A1',
+    Currency: 'INR',
+    ...fields,
+  }
+  return lines({ ...answer, VrfKey: rmsAnswerKey(rmsSettings, answer) })
+}
+const sabpaisaFields = {
+  clientTxnId: 'ORD1001A1',
+  clientCode: 'TEST1',
+  amount: '349.5',
+  paidAmount: '349.5',
+  statusCode: '0000',
+  sabpaisaTxnId: '8001',
+  rrn: '432112345678',
+}
+const cashfreeOrder = {
+  order_id: 'ORD1001A1',
+  order_status: 'PAID',
+  order_amount: 349.5,
+  order_currency: 'INR',
+}
+const cashfreePayment = {
+  cf_payment_id: 1453,
+  payment_status: 'SUCCESS',
+  payment_amount: 349.5,
+  payment_currency: 'INR',
+}
+
+const payuAnswer = (row: object) =>
+  JSON.stringify({ status: 1, msg: 'ok', transaction_details: { ORD1001A1: row } })
+
+/** What each provider says when it was paid, and lies that look alike. */
+const providers = {
+  PAYU: {
+    at: (body: string, status = 200) =>
+      payuProvider(payuSettings, recordedWorld({ answer: () => ({ body, status }) })),
+    paid: payuAnswer(payuRow),
+    lies: [payuAnswer({ ...payuRow, txnid: 'OTHER' })],
+    cheap: payuAnswer({ ...payuRow, transaction_amount: '1.00' }),
+    unknown: payuAnswer({ mihpayid: 'Not Found', status: 'Not Found' }),
+    failed: payuAnswer({ ...payuRow, status: 'failure', unmappedstatus: 'userCancelled' }),
+  },
+  SABPAISA: {
+    at: (body: string, status = 200) =>
+      sabpaisaProvider(sabpaisaSettings, recordedWorld({ answer: () => ({ body, status }) })),
+    paid: JSON.stringify({ statusResponseData: seal(sabpaisaFields) }),
+    lies: [
+      JSON.stringify({ statusResponseData: seal({ ...sabpaisaFields, clientTxnId: 'OTHER' }) }),
+      JSON.stringify({ statusResponseData: pairs(sabpaisaFields) }),
+    ],
+    cheap: JSON.stringify({ statusResponseData: seal({ ...sabpaisaFields, paidAmount: '1.0' }) }),
+    unknown: JSON.stringify({ statusResponseData: seal({ clientTxnId: 'ORD1001A1', statusCode: '404' }) }),
+    failed: JSON.stringify({ statusResponseData: seal({ ...sabpaisaFields, statusCode: '0300' }) }),
+  },
+  RMS: {
+    at: (body: string, status = 200) =>
+      rmsProvider(rmsSettings, recordedWorld({ answer: () => ({ body, status }) })),
+    paid: rmsAnswer(),
+    lies: [
+      rmsAnswer().replace('349.50', '1.00'),
+      rmsAnswer({ OrderID: 'OTHER' }),
+      rmsAnswer({ Domain: 'OTHER' }),
+    ],
+    cheap: rmsAnswer({ Amount: '1.00' }),
+    unknown: lines({ StatCode: '11', ErrorCode: 'E404', ErrorDesc: 'no such order' }),
+    failed: rmsAnswer({ StatCode: '11', StatName: 'failed' }),
+  },
+  CASHFREE: {
+    at: (body: string, status = 200) =>
+      cashfreeProvider(
+        cashfreeSettings,
+        recordedWorld({
+          answer: ({ url }) => {
+            const [order, payments] = body.split('\n')
+            return { status, body: (url.endsWith('/payments') ? payments : order) ?? '' }
+          },
+        }),
+      ),
+    paid: `${JSON.stringify(cashfreeOrder)}\n${JSON.stringify([cashfreePayment])}`,
+    lies: [
+      `${JSON.stringify({ ...cashfreeOrder, order_id: 'OTHER' })}\n${JSON.stringify([cashfreePayment])}`,
+      `${JSON.stringify(cashfreeOrder)}\n[]`,
+    ],
+    cheap: `${JSON.stringify({ ...cashfreeOrder, order_amount: 1 })}\n${JSON.stringify([cashfreePayment])}`,
+    unknown: `${JSON.stringify({ ...cashfreeOrder, order_status: 'ACTIVE' })}\n[]`,
+    failed: `${JSON.stringify({ ...cashfreeOrder, order_status: 'ACTIVE' })}\n${JSON.stringify([{ ...cashfreePayment, payment_status: 'FAILED' }])}`,
+  },
+}
+
+describe.each(Object.entries(providers))('%s', (_name, its) => {
+  test('says what was paid, to the paisa', async () => {
+    expect(await its.at(its.paid).status(attempt)).toMatchObject([
+      { state: 'paid', amountPaise: 34_950, currency: 'INR' },
+    ])
+  })
+
+  test('an amount of its own is told as it is', async () => {
+    expect(await its.at(its.cheap).status(attempt)).toMatchObject([{ state: 'paid', amountPaise: 100 }])
+  })
+
+  test('"not found" is no payment and no failure', async () => {
+    expect(await its.at(its.unknown).status(attempt)).toEqual([])
+  })
+
+  test('a failure is told as one', async () => {
+    expect(await its.at(its.failed).status(attempt)).toMatchObject([{ state: 'failed' }])
+  })
+
+  test.each(its.lies.map((lie, index) => [index, lie]))('lie %i is no answer', async (_index, lie) => {
+    await expect(its.at(lie as string).status(attempt)).rejects.toThrow(ProviderSilent)
+  })
+
+  test.each(['', 'null', '[]', '<html>', '{"status":1', '{}'])('%j is no answer', async (body) => {
+    await expect(its.at(body).status(attempt)).rejects.toThrow(ProviderSilent)
+  })
+
+  test('a failing server is no answer', async () => {
+    await expect(its.at(its.paid, 503).status(attempt)).rejects.toThrow(ProviderSilent)
+  })
+})
+
+const dead = recordedWorld({ answer: () => null })
+test.each([
+  payuProvider(payuSettings, dead),
+  sabpaisaProvider(sabpaisaSettings, dead),
+  rmsProvider(rmsSettings, dead),
+  cashfreeProvider(cashfreeSettings, dead),
+])('no network: $method is silent, and its error names no secret', async (provider) => {
+  const error = await provider.status(attempt).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ProviderSilent)
+  const secrets = [
+    payuSettings.salt,
+    rmsSettings.secretKey,
+    rmsSettings.verifyKey,
+    cashfreeSettings.clientSecrets[0]!,
+  ]
+  for (const secret of secrets) expect((error as Error).stack).not.toContain(secret)
+})
+
+test('a name cannot add a field to what SabPaisa reads, nor shift what PayU signs', async () => {
+  const sabpaisa = await sabpaisaProvider(sabpaisaSettings, dead).start(asked)
+  const text = sabpaisaDecrypt(sabpaisaSettings, fieldsOf(sabpaisa).encData!)!
+  expect(text.match(/amount=/g)).toHaveLength(1)
+  expect(text).toContain('transDate=2026-11-20 18:30:00')
+  const payu = await payuProvider(payuSettings, dead).start(asked)
+  expect(fieldsOf(payu).firstname).toBe('Asha Rao&amount=1')
+})
+
+const fieldsOf = (checkout: Checkout) => (checkout.kind === 'form' ? checkout.fields : {})
+
+const payuPost = (fields: Record<string, string> = {}) => {
+  const posted = {
+    ...payuRow,
+    amount: '349.50',
+    firstname: 'Asha',
+    email: 'a@example.com',
+    key: 'TESTKEY1',
+    ...fields,
+  }
+  return { ...posted, hash: payuResponseHash(payuSettings, posted) }
+}
+const rmsPost = (secretKey = rmsSettings.secretKey) => {
+  const message = {
+    tranID: '973085689',
+    orderid: 'ORD1001A1',
+    status: '00',
+    domain: 'SHOPTEST',
+    amount: '349.50',
+    currency: 'INR',
+    paydate: '2026-11-20 18:31:12',
+    appcode: 'A12345',
+  }
+  return { ...message, skey: rmsMessageKey({ secretKey }, message) }
+}
+
+/** PAY-03: whatever is not exactly one right signature is refused, for each provider that signs. */
+describe.each([
+  { name: 'PayU', provider: payuProvider(payuSettings, dead), fields: payuPost(), signature: 'hash' },
+  { name: 'RMS', provider: rmsProvider(rmsSettings, dead), fields: rmsPost(), signature: 'skey' },
+  {
+    name: 'SabPaisa',
+    provider: sabpaisaProvider(sabpaisaSettings, dead),
+    fields: { encResponse: seal(sabpaisaFields) },
+    signature: 'encResponse',
+  },
+])('PAY-03 $name', ({ provider, fields, signature, name }) => {
+  const signed: Record<string, string> = fields
+  const right = signed[signature]!
+  const { [signature]: _, ...unsigned } = signed
+  const form = (value: string) => new URLSearchParams({ ...unsigned, [signature]: value }).toString()
+
+  test('the right one is verified, as a form and in the address', () => {
+    expect(provider.verifyReturn(rawSignal(form(right)))).toMatchObject({
+      verified: true,
+      reference: 'ORD1001A1',
+    })
+    const inAddress = { ...rawSignal(''), query: form(right) }
+    expect(provider.verifyReturn(inAddress)).toMatchObject({ verified: true, refusal: null })
+  })
+
+  test.each([
+    ['absent', new URLSearchParams(unsigned).toString()],
+    ['empty', form('')],
+    ['null', form('null')],
+    ['an array', new URLSearchParams({ ...unsigned, [`${signature}[]`]: right }).toString()],
+    ['twice', `${form(right)}&${signature}=${right}`],
+    ['truncated', form(right.slice(0, -2))],
+    ['altered', form(`${right.slice(0, -2)}${right.endsWith('00') ? '11' : '00'}`)],
+    ['of another order', form(right).replace('ORD1001A1', 'ORD1002A1').replace(right.slice(200, 202), 'zz')],
+    // SabPaisa's hexadecimal may be of either case, by its own vectors.
+    ...(name === 'SabPaisa' ? [] : [['upper-case', form(right.toUpperCase())]]),
+    ['nothing at all', ''],
+  ])('%s is refused', (_how, body) => {
+    for (const signal of [
+      provider.verifyReturn(rawSignal(body!)),
+      provider.verifyWebhook(rawSignal(body!)),
+    ]) {
+      expect(signal.verified).toBe(false)
+      expect(signal.refusal).toBeTruthy()
+      expect(signal.claim).toBeNull()
+      expect(signal.acknowledgement).toBeNull()
+    }
+  })
+})
+
+test('PAY-18: a message signed with the verify key is refused', () => {
+  const provider = rmsProvider(rmsSettings, dead)
+  expect(provider.verifyWebhook(rawSignal(rmsPost(rmsSettings.verifyKey))).verified).toBe(false)
+})
+
+test('PAY-20: Cashfree: stale and swapped times are refused, an older secret still proves', () => {
+  const now = new Date('2026-11-20T13:00:00Z')
+  const body = JSON.stringify({ type: 'PAYMENT_SUCCESS_WEBHOOK', data: { order: { order_id: 'ORD1001A1' } } })
+  const provider = cashfreeProvider(
+    { ...cashfreeSettings, clientSecrets: ['new', 'old'] },
+    recordedWorld({ now }),
+  )
+  const signal = (secret: string, at: number, said = at) =>
+    provider.verifyWebhook({
+      headers: {
+        'x-webhook-timestamp': String(said),
+        'x-webhook-signature': cashfreeSignature(secret, String(at), body),
+      },
+      query: '',
+      body: Buffer.from(body),
+      contentType: 'application/json',
+    })
+  const minute = 60_000
+  expect(signal('new', now.getTime()).verified).toBe(true)
+  expect(signal('old', now.getTime() - 4 * minute).verified).toBe(true)
+  expect(signal('other', now.getTime())).toMatchObject({ verified: false, refusal: 'signature' })
+  expect(signal('new', now.getTime() - 6 * minute)).toMatchObject({ verified: false, refusal: 'time' })
+  expect(signal('new', now.getTime() - 60 * minute, now.getTime()).refusal).toBe('signature')
+})
+
+test("Cashfree's return proves nothing and names the order", () => {
+  const signal = cashfreeProvider(cashfreeSettings, dead).verifyReturn({
+    ...rawSignal(''),
+    query: 'order_id=ORD1001A1&order_status=PAID',
+  })
+  expect(signal).toMatchObject({ verified: false, refusal: null, reference: 'ORD1001A1', claim: null })
+})
+
+test('refunds: accepted, refused and repeated in each tongue', async () => {
+  const ask = {
+    attempt,
+    providerReference: '973085689',
+    refundReference: 'RF1',
+    amountPaise: 10_000,
+    reason: 'Item unavailable',
+    providerRefundReference: null,
+  }
+  const answering = (body: string, status = 200) => recordedWorld({ answer: () => ({ body, status }) })
+  const payu = (body: object) => payuProvider(payuSettings, answering(JSON.stringify(body))).refund(ask)
+  expect(await payu({ status: 1, error_code: 102, request_id: '77' })).toMatchObject({
+    state: 'pending',
+    providerRefundReference: '77',
+  })
+  expect(await payu({ status: 0, error_code: 105, msg: 'Refund amount exceeds' })).toMatchObject({
+    state: 'failed',
+    detail: 'Refund amount exceeds',
+  })
+  const rms = (body: object) => rmsProvider(rmsSettings, answering(JSON.stringify(body))).refund(ask)
+  expect(await rms({ RefundID: '555', Status: '22' })).toMatchObject({ state: 'pending' })
+  expect(await rms({ error_code: 'PR016', error_desc: 'duplicate' })).toMatchObject({ state: 'pending' })
+  expect(await rms({ error_code: 'PR011', error_desc: 'exceeds' })).toMatchObject({ state: 'failed' })
+  const sabpaisa = (body: object) =>
+    sabpaisaProvider(sabpaisaSettings, answering(JSON.stringify(body))).refund(ask)
+  expect(await sabpaisa({ apiStatusCode: '01' })).toMatchObject({ state: 'pending' })
+  expect(await sabpaisa({ apiStatusCode: '06', apiStatusDescription: 'amount' })).toMatchObject({
+    state: 'failed',
+  })
+  const cashfree = (body: object, status?: number) =>
+    cashfreeProvider(cashfreeSettings, answering(JSON.stringify(body), status)).refund(ask)
+  expect(await cashfree({ refund_status: 'SUCCESS', cf_refund_id: 9 })).toMatchObject({ state: 'done' })
+  expect(await cashfree({ message: 'not allowed' }, 400)).toMatchObject({ state: 'failed' })
+  await expect(cashfree({ message: 'down' }, 502)).rejects.toThrow(ProviderSilent)
+})
+
+test.each([
+  ['349.50', 34_950],
+  ['349.5', 34_950],
+  ['20.0', 2_000],
+  ['20', 2_000],
+  ['0.01', 1],
+  ['349.500', 34_950],
+  ['349.505', null],
+  ['-1', null],
+  ['1,000.00', null],
+  ['1e3', null],
+  ['', null],
+  ['NaN', null],
+])('an amount spelled %j is %j paise', (text, paise) => {
+  expect(fromRupeesText(text)).toBe(paise)
+})

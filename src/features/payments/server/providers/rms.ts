@@ -1,0 +1,227 @@
+import { fromRupeesText, toRupeesText } from '#shared/money.ts'
+import { isRecord, parsedJson, postForm, readJson, textOf, type ProviderAnswer } from './call-provider.ts'
+import {
+  ProviderSilent,
+  type AttemptFacts,
+  type PaymentFact,
+  type PaymentProvider,
+  type ProviderWorld,
+  type RawSignal,
+  type RefundReport,
+  type Signal,
+} from './provider.ts'
+import {
+  rmsAnswerKey,
+  rmsMessageKey,
+  rmsQueryKey,
+  rmsRefundKey,
+  rmsRefundMessageKey,
+  rmsRefundQueryKey,
+  rmsVcode,
+  type RmsKeys,
+} from './rms-signatures.ts'
+import { formOrQuery, isSameSignature, refusedSignal } from './signal-fields.ts'
+
+export interface RmsSettings extends RmsKeys {
+  /** The merchant's id follows it. */
+  payUrl: string
+  apiUrl: string
+  currency: string
+}
+
+/** Razer Merchant Services, now Fiuu: hosted page, three kinds of messages with one signature. */
+export function rmsProvider(settings: RmsSettings, world: ProviderWorld): PaymentProvider {
+  const api = (path: string) => `${settings.apiUrl.replace(/\/$/, '')}/RMS/${path}`
+
+  return {
+    method: 'RMS',
+    currency: settings.currency,
+    start: async ({ attempt, payer, description, returnUrl, webhookUrl }) => {
+      const amount = toRupeesText(attempt.amountPaise)
+      return {
+        kind: 'form',
+        action: `${settings.payUrl.replace(/\/$/, '')}/${settings.merchantId}/`,
+        method: 'POST',
+        fields: {
+          merchant_id: settings.merchantId,
+          amount,
+          orderid: attempt.reference,
+          bill_name: payer.name.slice(0, 128) || 'Customer',
+          bill_email: payer.email,
+          bill_mobile: payer.mobile,
+          bill_desc: description.slice(0, 255),
+          currency: settings.currency,
+          country: 'IN',
+          langcode: 'en',
+          returnurl: returnUrl,
+          callbackurl: webhookUrl,
+          cancelurl: returnUrl,
+          vcode: rmsVcode(settings, { amount, orderid: attempt.reference }),
+        },
+      }
+    },
+    verifyReturn: (raw) => verify(settings, raw),
+    verifyWebhook: (raw) => {
+      const signal = isAboutRefund(raw) ? verifyRefund(settings, raw) : verify(settings, raw)
+      return signal.verified ? { ...signal, acknowledgement: token } : signal
+    },
+    status: async (attempt) => {
+      const amount = toRupeesText(attempt.amountPaise)
+      const answer = await postForm(world, api('query/q_by_oid.php'), {
+        amount,
+        oID: attempt.reference,
+        domain: settings.merchantId,
+        skey: rmsQueryKey(settings, attempt.reference, amount),
+        type: '0',
+      })
+      const fact = factOf(settings, attempt, linesOf(answer))
+      return fact ? [fact] : []
+    },
+    refund: async (ask) => {
+      const asked = {
+        RefundType: 'P',
+        MerchantID: settings.merchantId,
+        RefID: ask.refundReference,
+        TxnID: ask.providerReference,
+        Amount: toRupeesText(ask.amountPaise),
+      }
+      const answer = readJson(
+        await postForm(world, api('API/refundAPI/index.php'), {
+          ...asked,
+          Signature: rmsRefundKey(settings, asked),
+        }),
+      )
+      return refundReport(answer)
+    },
+    refundStatus: async (ask) => {
+      const answer = await postForm(world, api('API/refundAPI/q_by_txn.php'), {
+        TxnID: ask.providerReference,
+        MerchantID: settings.merchantId,
+        Signature: rmsRefundQueryKey(settings, ask.providerReference),
+      })
+      const listed = parsedJson(answer.text)
+      const rows = Array.isArray(listed) ? listed : [listed]
+      if (!rows.every(isRecord)) throw new ProviderSilent('RMS answered no list of refunds')
+      const row = rows.find(
+        (one) =>
+          textOf(one.RefID) === ask.refundReference ||
+          (ask.providerRefundReference !== null && textOf(one.RefundID) === ask.providerRefundReference),
+      )
+      return row ? { ...refundReport(row), detail: null } : null
+    },
+  }
+}
+
+/** Their deferred messages come again until they read this. */
+const token = { contentType: 'text/plain', body: 'CBTOKEN:MPSTATOK' }
+
+/** `Key: value` or `Key=value`, one to a line. */
+function linesOf(answer: ProviderAnswer): Record<string, string> {
+  if (answer.status >= 500) throw new ProviderSilent(`RMS answered ${answer.status}`)
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>
+  for (const line of answer.text.split(/\r?\n|<br\s*\/?>/)) {
+    const [, name, value = ''] = /^\s*(\w+)\s*[:=]\s*(.*?)\s*$/.exec(line) ?? []
+    if (name) fields[name] ??= value
+  }
+  return fields
+}
+
+function factOf(
+  settings: RmsSettings,
+  attempt: AttemptFacts,
+  answer: Record<string, string>,
+): PaymentFact | null {
+  const { StatCode = '', StatName = '', TranID = '', Amount = '', Domain = '' } = answer
+  // No payment was begun: there is nothing that could be signed.
+  if (!TranID && (answer.ErrorCode || answer.ErrorDesc || StatCode)) return null
+  const expected = rmsAnswerKey(settings, { Amount, Domain, TranID, StatCode })
+  if (!isSameSignature(expected, answer.VrfKey)) throw new ProviderSilent('RMS answered without proof')
+  const isOurs = Domain === settings.merchantId && (answer.OrderID ?? attempt.reference) === attempt.reference
+  if (!isOurs) throw new ProviderSilent('RMS answered for another payment')
+  return {
+    providerReference: TranID,
+    state: stateOf(StatCode, StatName.toLowerCase()),
+    amountPaise: fromRupeesText(Amount),
+    currency: currencyOf(answer.Currency ?? settings.currency),
+    bankReference: answer.BankReference ?? null,
+  }
+}
+
+/** They write Malaysian ringgit as RM too. */
+const currencyOf = (word: string) => (word === 'RM' ? 'MYR' : word)
+
+function stateOf(code: string, name: string): PaymentFact['state'] {
+  if (/refund|chargeback|reversed/.test(name)) return 'returned'
+  if (code === '00') return name === 'authorized' ? 'pending' : 'paid'
+  return code === '11' ? 'failed' : 'pending'
+}
+
+const parts = ['tranID', 'orderid', 'status', 'domain', 'amount', 'currency', 'paydate', 'appcode'] as const
+
+function verify(settings: RmsSettings, raw: RawSignal): Signal {
+  const fields = formOrQuery(raw)
+  if (!fields) return refusedSignal(raw, 'malformed')
+  const message = Object.fromEntries(parts.map((name) => [name, fields.get(name) ?? ''])) as Record<
+    (typeof parts)[number],
+    string
+  >
+  const reference = message.orderid || null
+  if (!isSameSignature(rmsMessageKey(settings, message), fields.get('skey')))
+    return refusedSignal(raw, 'signature', reference)
+  if (message.domain !== settings.merchantId) return refusedSignal(raw, 'merchant', reference)
+  return {
+    verified: true,
+    refusal: null,
+    reference,
+    eventKey: [message.tranID, message.status, fields.get('nbcb') ?? ''].join(':').slice(0, 200),
+    claim: {
+      providerReference: message.tranID,
+      state: stateOf(message.status, ''),
+      amountPaise: fromRupeesText(message.amount),
+      currency: currencyOf(message.currency),
+      bankReference: null,
+    },
+    refundReference: null,
+    acknowledgement: null,
+  }
+}
+
+const isAboutRefund = (raw: RawSignal) => formOrQuery(raw)?.has('RefundID') ?? false
+
+function verifyRefund(settings: RmsSettings, raw: RawSignal): Signal {
+  const fields = formOrQuery(raw)
+  const value = (name: string) => fields?.get(name) ?? ''
+  const message = {
+    RefundType: value('RefundType'),
+    MerchantID: value('MerchantID'),
+    RefID: value('RefID'),
+    RefundID: value('RefundID'),
+    TxnID: value('TxnID'),
+    Amount: value('Amount'),
+    Status: value('Status'),
+  }
+  const isSigned = isSameSignature(rmsRefundMessageKey(settings, message), fields?.get('Signature'))
+  if (!isSigned || message.MerchantID !== settings.merchantId) return refusedSignal(raw, 'signature')
+  return {
+    verified: true,
+    refusal: null,
+    reference: null,
+    eventKey: `refund:${message.RefundID}:${message.Status}`.slice(0, 200),
+    claim: null,
+    refundReference: message.RefID,
+    acknowledgement: null,
+  }
+}
+
+function refundReport(row: Record<string, unknown>): RefundReport {
+  const status = textOf(row.Status).toLowerCase()
+  const error = textOf(row.error_code)
+  const providerRefundReference = textOf(row.RefundID) || null
+  // The same reference again: the first one was heard.
+  if (error === 'PR016') return { state: 'pending', providerRefundReference, detail: null }
+  if (error || ['11', 'rejected', 'failed'].includes(status))
+    return { state: 'failed', providerRefundReference, detail: textOf(row.error_desc) || error || status }
+  const isDone = status === '00' || status === 'success'
+  if (!isDone && status === '') throw new ProviderSilent('RMS answered nothing about the refund')
+  return { state: isDone ? 'done' : 'pending', providerRefundReference, detail: null }
+}

@@ -1,0 +1,230 @@
+import { fromRupeesText, toRupeesText } from '#shared/money.ts'
+import { parsedJson, postJson, readJson, textOf, isRecord } from './call-provider.ts'
+import {
+  ProviderSilent,
+  type AttemptFacts,
+  type PaymentFact,
+  type PaymentProvider,
+  type ProviderWorld,
+  type RawSignal,
+  type RefundReport,
+  type Signal,
+} from './provider.ts'
+import { sabpaisaDecrypt, sabpaisaEncrypt, type SabpaisaKeys } from './sabpaisa-cipher.ts'
+import { formOrQuery, refusedSignal } from './signal-fields.ts'
+
+export interface SabpaisaSettings extends SabpaisaKeys {
+  clientCode: string
+  user: string
+  password: string
+  mcc: string
+  payUrl: string
+  statusUrl: string
+  refundUrl: string
+}
+
+/** SabPaisa's hosted form with AES-GCM and an HMAC ("generation B"). Its texts are `name=value&…`, not percent-encoded. */
+export function sabpaisaProvider(settings: SabpaisaSettings, world: ProviderWorld): PaymentProvider {
+  const { clientCode } = settings
+
+  const enquire = async (attempt: AttemptFacts): Promise<Record<string, string>> => {
+    const asked = join({ clientCode, clientTxnId: attempt.reference })
+    const answer = readJson(
+      await postJson(world, settings.statusUrl, {
+        clientCode,
+        statusTransEncData: sabpaisaEncrypt(settings, asked),
+      }),
+    )
+    const text = sabpaisaDecrypt(settings, textOf(answer.statusResponseData))
+    if (text === null) throw new ProviderSilent('SabPaisa answered with something that it did not seal')
+    const fields = split(text)
+    if (fields.clientTxnId !== attempt.reference)
+      throw new ProviderSilent('SabPaisa answered for another payment')
+    return fields
+  }
+
+  return {
+    method: 'SABPAISA',
+    currency: 'INR',
+    start: async ({ attempt, payer, returnUrl }) => ({
+      kind: 'form',
+      action: settings.payUrl,
+      method: 'POST',
+      fields: {
+        encData: sabpaisaEncrypt(
+          settings,
+          join({
+            payerName: clean(payer.name, 100) || 'Customer',
+            payerEmail: clean(payer.email, 100),
+            payerMobile: payer.mobile,
+            clientTxnId: attempt.reference,
+            amount: toRupeesText(attempt.amountPaise),
+            clientCode,
+            transUserName: settings.user,
+            transUserPassword: settings.password,
+            callbackUrl: returnUrl,
+            channelId: 'W',
+            mcc: settings.mcc,
+            transDate: inIndia(world.now()),
+            amountType: 'INR',
+          }),
+        ),
+        clientCode,
+      },
+    }),
+    verifyReturn: (raw) => verify(settings, raw),
+    verifyWebhook: (raw) => {
+      const signal = verify(settings, raw)
+      return { ...signal, acknowledgement: acknowledgementFor(signal) }
+    },
+    status: async (attempt) => {
+      const fact = factOf(await enquire(attempt))
+      return fact ? [fact] : []
+    },
+    refund: async (ask) => {
+      const asked = join({
+        clientCode,
+        amount: toRupeesText(ask.amountPaise),
+        spTxnId: ask.providerReference,
+        clientTxnId: ask.attempt.reference,
+        message: clean(`${ask.refundReference} ${ask.reason}`, 100),
+      })
+      const answer = readJson(
+        await postJson(world, settings.refundUrl, {
+          clientCode,
+          refundQuery: sabpaisaEncrypt(settings, asked),
+        }),
+      )
+      return refundReport(settings, answer)
+    },
+    // SabPaisa knows no refund of ours by a name; the payment itself says when all of it went back.
+    refundStatus: async (ask) => {
+      const fields = await enquire(ask.attempt)
+      const code = [fields.refundStatusCode, fields.statusCode].find((one) => /^0[67]00$/.test(one ?? ''))
+      if (!code) return null
+      return {
+        state: code === '0700' ? 'done' : 'pending',
+        providerRefundReference: ask.providerRefundReference,
+        detail: null,
+      }
+    },
+  }
+}
+
+/** A value with one of these would become a field of its own, since nothing is encoded. */
+const clean = (text: string, max: number) =>
+  text
+    .replace(/[&=?#%+\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, max)
+
+const join = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+
+/** The first field of a name counts; a second one is somebody's injection. The word `null` means nothing. */
+function split(text: string): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>
+  for (const pair of text.split('&')) {
+    const at = pair.indexOf('=')
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
+    if (at > 0) fields[name] ??= value === 'null' ? '' : value
+  }
+  return fields
+}
+
+const indianTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Kolkata',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** `2026-11-20 18:30:00`, in India. */
+const inIndia = (at: Date) => indianTime.format(at)
+
+const states: Record<string, PaymentFact['state']> = {
+  '0000': 'paid',
+  '0200': 'failed',
+  '0300': 'failed',
+  // The later life of a payment that was made.
+  '0800': 'paid',
+  '0600': 'returned',
+  '0700': 'returned',
+}
+
+/** A payment in SabPaisa's fields; null while it has none. What an unknown code means, time will tell: pending. */
+function factOf(fields: Record<string, string>): PaymentFact | null {
+  const code = fields.statusCode ?? ''
+  if (code === '404' || !fields.sabpaisaTxnId) return null
+  return {
+    providerReference: fields.sabpaisaTxnId,
+    state: states[code] ?? 'pending',
+    amountPaise: lesser(fields.amount, fields.paidAmount),
+    currency: fields.amountType || 'INR',
+    bankReference: fields.rrn || fields.bankTxnId || null,
+  }
+}
+
+/** Fees may come on top of what we asked for; less than that was paid is what counts. */
+function lesser(amount = '', paidAmount = ''): number | null {
+  const [asked, paid] = [fromRupeesText(amount), fromRupeesText(paidAmount)]
+  return asked === null || paid === null ? asked : Math.min(asked, paid)
+}
+
+function verify(settings: SabpaisaSettings, raw: RawSignal): Signal {
+  const sealed = sealedText(raw)
+  if (sealed === null) return refusedSignal(raw, 'malformed')
+  if (!sealed) return refusedSignal(raw, 'signature missing')
+  const text = sabpaisaDecrypt(settings, sealed)
+  if (text === null) return refusedSignal(raw, 'signature')
+  const fields = split(text)
+  const reference = fields.clientTxnId || null
+  if (fields.clientCode !== undefined && fields.clientCode !== settings.clientCode)
+    return refusedSignal(raw, 'merchant', reference)
+  return {
+    verified: true,
+    refusal: null,
+    reference,
+    eventKey: [fields.sabpaisaTxnId || reference, fields.statusCode].join(':').slice(0, 200),
+    claim: factOf(fields),
+    refundReference: null,
+    acknowledgement: null,
+  }
+}
+
+function sealedText(raw: RawSignal): string | null {
+  if (raw.contentType.includes('json')) {
+    const value = parsedJson(raw.body.toString('utf8'))
+    return isRecord(value) ? textOf(value.encResponse) : null
+  }
+  return formOrQuery(raw)?.get('encResponse') ?? (formOrQuery(raw) ? '' : null)
+}
+
+/** The exact words that SabPaisa's webhook wants to read, its spelling included. */
+function acknowledgementFor(signal: Signal): Signal['acknowledgement'] {
+  if (!signal.verified) return null
+  const body = JSON.stringify({
+    status: 200,
+    message: 'API_SUCCESSFULL_MESSAGE',
+    data: {
+      statusCode: '01',
+      message: 'Data successfully processed',
+      sabpaisaTxnId: signal.claim?.providerReference ?? '',
+    },
+    errors: 'null',
+  })
+  return { contentType: 'application/json', body }
+}
+
+function refundReport(keys: SabpaisaKeys, answer: Record<string, unknown>): RefundReport {
+  const code = textOf(answer.apiStatusCode)
+  const text = sabpaisaDecrypt(keys, textOf(answer.refundResponse))
+  const inner = text === null ? undefined : parsedJson(text)
+  const providerRefundReference = isRecord(inner) ? textOf(inner.refundId) || null : null
+  const description = textOf(answer.apiStatusDescription)
+  if (code === '10') return { state: 'done', providerRefundReference, detail: null }
+  const isTaken = ['00', '01', '11'].includes(code) || /already submitted/i.test(description)
+  if (isTaken) return { state: 'pending', providerRefundReference, detail: null }
+  return { state: 'failed', providerRefundReference, detail: description || `SabPaisa's code ${code}` }
+}

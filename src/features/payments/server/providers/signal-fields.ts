@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { RawSignal, Signal } from './provider.ts'
+
+/**
+ * The fields of a form or a query string. Null when a field comes twice or as an array (`hash[]`): nobody can say
+ * then which of them was signed.
+ */
+export function fieldsOf(text: string): Map<string, string> | null {
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (fields.has(name) || name.includes('[')) return null
+    fields.set(name, value)
+  }
+  return fields
+}
+
+/** A return comes as a form or in the address; a webhook as a form. */
+export function formOrQuery({ body, query }: RawSignal): Map<string, string> | null {
+  return fieldsOf(body.length > 0 ? body.toString('utf8') : query)
+}
+
+/** Compares two signatures without telling by time where they part. Empty is never equal. */
+export function isSameSignature(expected: string, given: string | undefined): boolean {
+  if (!given || expected.length === 0) return false
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** A message that proves nothing: kept in the ledger under the hash of its bytes. */
+export function refusedSignal(raw: RawSignal, refusal: string, reference: string | null = null): Signal {
+  const eventKey = createHash('sha256').update(raw.query).update('\n').update(raw.body).digest('hex')
+  return {
+    verified: false,
+    refusal,
+    reference: reference?.slice(0, 45) ?? null,
+    eventKey: `refused:${eventKey}`,
+    claim: null,
+    refundReference: null,
+    acknowledgement: null,
+  }
+}

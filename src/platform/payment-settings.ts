@@ -1,0 +1,202 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { isLoopback } from './http/caller-network.ts'
+
+/** The keys and addresses of each payment provider; null: not configured, so not offered. */
+export interface ProviderSettings {
+  PAYU: { key: string; salt: string; payUrl: string; commandUrl: string } | null
+  SABPAISA: {
+    clientCode: string
+    user: string
+    password: string
+    aesKey: Buffer
+    hmacKey: Buffer
+    mcc: string
+    payUrl: string
+    statusUrl: string
+    refundUrl: string
+  } | null
+  RMS: {
+    merchantId: string
+    verifyKey: string
+    secretKey: string
+    payUrl: string
+    apiUrl: string
+    currency: string
+  } | null
+  CASHFREE: {
+    clientId: string
+    clientSecrets: string[]
+    apiUrl: string
+    sdkUrl: string
+    mode: 'sandbox' | 'production'
+  } | null
+}
+
+export interface PaymentSettings {
+  providers: ProviderSettings
+  /** How long an online order holds its goods before it is paid. */
+  expirySeconds: number
+  /** When a provider is first asked about an open attempt; then after twice as long, and so on. */
+  pollSeconds: number
+}
+
+export const noProviders: ProviderSettings = { PAYU: null, SABPAISA: null, RMS: null, CASHFREE: null }
+
+const must = (what: string) => ({ error: `must be ${what}` })
+const text = z.string()
+
+const placeholders = ['test', 'secret', 'changeme', 'password', 'salt', 'key', 'xxx', 'todo']
+const secret = text.refine(
+  (value) => value.length >= 5 && !placeholders.includes(value.toLowerCase()),
+  must("the provider's own secret, not a placeholder"),
+)
+
+/** Money is not sent over a line that anybody can read, other than to this machine itself. */
+const address = text.refine((value) => {
+  const url = URL.canParse(value) ? new URL(value) : null
+  const host = url?.hostname.replace(/^\[(.*)\]$/, '$1') ?? ''
+  const isOwn = host === 'localhost' || (isIP(host) > 0 && isLoopback(host))
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwn)
+}, must('an https address (http only on this machine)'))
+
+const bytes = (...lengths: number[]) =>
+  text
+    .regex(/^[A-Za-z0-9+/_-]+={0,2}$/, must('base64, as the provider gives it'))
+    .transform((value) => Buffer.from(value, 'base64'))
+    .refine((value) => lengths.includes(value.length), must(`${lengths.join(' or ')} bytes in base64`))
+
+const number = (from: number, to: number) =>
+  text
+    .regex(/^\d{1,6}(\.\d{1,6})?$/, must(`a number from ${from} to ${to}`))
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(from, must(`at least ${from}`))
+        .max(to, must(`at most ${to}`)),
+    )
+
+/** Variables of the providers (docs/OPERATIONS.md); the addresses are those of their live systems. */
+export const paymentFields = {
+  PAYU_KEY: text.optional(),
+  PAYU_SALT: secret.optional(),
+  PAYU_PAY_URL: address.optional(),
+  PAYU_COMMAND_URL: address.optional(),
+  SABPAISA_CLIENT_CODE: text.max(50).optional(),
+  SABPAISA_USER: text.optional(),
+  SABPAISA_PASSWORD: text.optional(),
+  SABPAISA_AES_KEY: bytes(32).optional(),
+  SABPAISA_HMAC_KEY: bytes(32, 48).optional(),
+  SABPAISA_MCC: text.regex(/^\d{4,20}$/, must('the digits of a merchant category')).optional(),
+  SABPAISA_PAY_URL: address.optional(),
+  SABPAISA_STATUS_URL: address.optional(),
+  SABPAISA_REFUND_URL: address.optional(),
+  RMS_MERCHANT_ID: text.regex(/^[\w.-]+$/, must("a merchant's id")).optional(),
+  RMS_VERIFY_KEY: secret.optional(),
+  RMS_SECRET_KEY: secret.optional(),
+  RMS_PAY_URL: address.optional(),
+  RMS_API_URL: address.optional(),
+  RMS_CURRENCY: text.regex(/^[A-Z]{3}$/, must('a currency such as INR')).optional(),
+  CASHFREE_CLIENT_ID: text.optional(),
+  CASHFREE_CLIENT_SECRET: secret.optional(),
+  CASHFREE_API_URL: address.optional(),
+  CASHFREE_SDK_URL: address.optional(),
+  CASHFREE_MODE: z.enum(['sandbox', 'production'], must('sandbox or production')).optional(),
+  PAYMENT_EXPIRY_MINUTES: number(0.01, 1_440).default(15),
+  PAYMENT_POLL_SECONDS: number(0.1, 3_600).default(20),
+}
+
+type Fields = z.output<z.ZodObject<typeof paymentFields>>
+
+/** What each provider cannot do without; the rest has defaults. */
+const required = {
+  PAYU: ['PAYU_KEY', 'PAYU_SALT'],
+  SABPAISA: [
+    'SABPAISA_CLIENT_CODE',
+    'SABPAISA_USER',
+    'SABPAISA_PASSWORD',
+    'SABPAISA_AES_KEY',
+    'SABPAISA_HMAC_KEY',
+  ],
+  RMS: ['RMS_MERCHANT_ID', 'RMS_VERIFY_KEY', 'RMS_SECRET_KEY'],
+  CASHFREE: ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],
+} as const satisfies Record<keyof ProviderSettings, (keyof Fields)[]>
+
+const secrets = [
+  'PAYU_SALT',
+  'SABPAISA_PASSWORD',
+  'RMS_VERIFY_KEY',
+  'RMS_SECRET_KEY',
+  'CASHFREE_CLIENT_SECRET',
+] as const
+
+/** Half a provider, or one secret in two places, stops the start: a name and a sentence each. */
+export function paymentFaults(fields: Fields): [string, string][] {
+  const faults: [string, string][] = []
+  for (const [provider, names] of Object.entries(required)) {
+    const isBegun = Object.entries(fields).some(
+      ([name, value]) => name.startsWith(`${provider}_`) && value !== undefined,
+    )
+    if (!isBegun) continue
+    for (const name of names)
+      if (fields[name] === undefined)
+        faults.push([name, `must be set too, since other settings of ${provider} are: all of them or none`])
+  }
+  secrets.forEach((name, index) => {
+    const twin = secrets.slice(0, index).find((other) => fields[other] && fields[other] === fields[name])
+    if (twin) faults.push([name, `must differ from ${twin}: whoever knows one could sign as the other`])
+  })
+  return faults
+}
+
+export function paymentSettingsFrom(fields: Fields): PaymentSettings {
+  return {
+    providers: {
+      PAYU: fields.PAYU_KEY
+        ? {
+            key: fields.PAYU_KEY,
+            salt: fields.PAYU_SALT!,
+            payUrl: fields.PAYU_PAY_URL ?? 'https://secure.payu.in/_payment',
+            commandUrl: fields.PAYU_COMMAND_URL ?? 'https://info.payu.in/merchant/postservice.php?form=2',
+          }
+        : null,
+      SABPAISA: fields.SABPAISA_CLIENT_CODE
+        ? {
+            clientCode: fields.SABPAISA_CLIENT_CODE,
+            user: fields.SABPAISA_USER!,
+            password: fields.SABPAISA_PASSWORD!,
+            aesKey: fields.SABPAISA_AES_KEY!,
+            hmacKey: fields.SABPAISA_HMAC_KEY!,
+            mcc: fields.SABPAISA_MCC ?? '5411',
+            payUrl: fields.SABPAISA_PAY_URL ?? 'https://securepay.sabpaisa.in/SabPaisa/sabPaisaInit?v=1',
+            statusUrl:
+              fields.SABPAISA_STATUS_URL ??
+              'https://txnenquiry.sabpaisa.in/SPTxtnEnquiry/getTxnStatusByClientxnId',
+            refundUrl: fields.SABPAISA_REFUND_URL ?? 'https://gateway.sabpaisa.in/sabpaisa/refund',
+          }
+        : null,
+      RMS: fields.RMS_MERCHANT_ID
+        ? {
+            merchantId: fields.RMS_MERCHANT_ID,
+            verifyKey: fields.RMS_VERIFY_KEY!,
+            secretKey: fields.RMS_SECRET_KEY!,
+            payUrl: fields.RMS_PAY_URL ?? 'https://pay.fiuu.com/RMS/pay/',
+            apiUrl: fields.RMS_API_URL ?? 'https://api.fiuu.com/',
+            currency: fields.RMS_CURRENCY ?? 'INR',
+          }
+        : null,
+      CASHFREE: fields.CASHFREE_CLIENT_ID
+        ? {
+            clientId: fields.CASHFREE_CLIENT_ID,
+            clientSecrets: fields.CASHFREE_CLIENT_SECRET!.split(',').map((one) => one.trim()),
+            apiUrl: fields.CASHFREE_API_URL ?? 'https://api.cashfree.com/pg',
+            sdkUrl: fields.CASHFREE_SDK_URL ?? 'https://sdk.cashfree.com/js/v3/cashfree.js',
+            mode: fields.CASHFREE_MODE ?? 'production',
+          }
+        : null,
+    },
+    expirySeconds: fields.PAYMENT_EXPIRY_MINUTES * 60,
+    pollSeconds: fields.PAYMENT_POLL_SECONDS,
+  }
+}
