@@ -24,7 +24,18 @@ const features = [
   'orders',
 ]
 
-type Layer = 'shared' | 'ui' | 'platform' | 'root' | 'server' | 'shop' | 'admin' | 'pages' | 'app' | 'main'
+type Layer =
+  | 'shared'
+  | 'ui'
+  | 'platform'
+  | 'root'
+  | 'server'
+  | 'shop'
+  | 'admin'
+  | 'pages'
+  | 'sandbox'
+  | 'app'
+  | 'main'
 
 interface Place {
   layer: Layer
@@ -41,7 +52,9 @@ const mayImport: Record<Layer, Layer[]> = {
   shop: ['shop', 'root', 'ui', 'shared'],
   admin: ['admin', 'root', 'ui', 'shared'],
   pages: ['pages', 'shop', 'admin', 'root', 'ui', 'shared'],
-  app: ['app', 'pages', 'server', 'shop', 'admin', 'root', 'ui', 'platform', 'shared'],
+  // The other end of the line: it must share nothing with the adapters that it tests.
+  sandbox: ['sandbox'],
+  app: ['app', 'sandbox', 'pages', 'server', 'shop', 'admin', 'root', 'ui', 'platform', 'shared'],
   main: ['app', 'platform', 'shared'],
 }
 
@@ -54,6 +67,7 @@ const layerNames: Record<Layer, string> = {
   shop: "a feature's shop/",
   admin: "a feature's admin/",
   pages: 'pages/',
+  sandbox: 'sandbox/',
   app: 'app/',
   main: 'main.ts',
 }
@@ -77,7 +91,7 @@ function placeOf(path: string): Place | null {
     const wing = third === 'server' || third === 'shop' || third === 'admin' ? third : 'root'
     return { layer: wing, feature: second }
   }
-  const layers: Layer[] = ['shared', 'ui', 'platform', 'pages', 'app']
+  const layers: Layer[] = ['shared', 'ui', 'platform', 'pages', 'sandbox', 'app']
   const layer = layers.find((name) => name === top)
   return layer ? { layer } : null
 }

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { Config } from '#platform/config.ts'
+import type { ProviderSettings } from '#platform/payment-settings.ts'
+import { openSandboxes, type Sandboxes } from '../../sandbox/open-sandboxes.ts'
+import { sandboxSettings } from '../../sandbox/sandbox-settings.ts'
+
+export interface DemoPayments {
+  providers: ProviderSettings
+  sandboxes: Sandboxes | null
+}
+
+/**
+ * The demo shop pays at its own sandboxes, except where a provider's own settings are given. When their port is
+ * taken the shop opens without them: it takes cash on delivery as ever.
+ */
+export async function openDemoPayments(config: Config, say: (line: string) => void): Promise<DemoPayments> {
+  const given = config.payments.providers
+  try {
+    const sandboxes = await openSandboxes({
+      port: config.sandboxPort,
+      webhookUrlOf: (provider) => `http://127.0.0.1:${config.port}/api/payment/${provider}/webhook`,
+      file: join(config.dataDir, 'payment-sandbox.json'),
+    })
+    const own = sandboxSettings(`http://localhost:${config.sandboxPort}`)
+    return {
+      sandboxes,
+      providers: {
+        PAYU: given.PAYU ?? own.PAYU,
+        SABPAISA: given.SABPAISA ?? own.SABPAISA,
+        RMS: given.RMS ?? own.RMS,
+        CASHFREE: given.CASHFREE ?? own.CASHFREE,
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    say(`Port ${config.sandboxPort} is taken, so the payment sandboxes stay closed: set SANDBOX_PORT.`)
+    return { providers: given, sandboxes: null }
+  }
+}

@@ -1,0 +1,193 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cashfreeSandbox } from './cashfree-sandbox.ts'
+import { payuSandbox } from './payu-sandbox.ts'
+import { rmsSandbox } from './rms-sandbox.ts'
+import { sabpaisaSandbox } from './sabpaisa-sandbox.ts'
+import { newPaymentId, SandboxBooks, type ProviderName, type SandboxPayment } from './sandbox-books.ts'
+import { changeMischief, noMischief, type Mischief } from './sandbox-mischief.ts'
+import { booksPage, lastPage, paymentPage, returnPage } from './sandbox-page.ts'
+import { json, type SandboxAnswer, type SandboxMessage, type SandboxProtocol } from './sandbox-protocol.ts'
+
+export interface Sandboxes {
+  port: number
+  books: SandboxBooks
+  mischief: Record<ProviderName, Mischief>
+  /** What a shopper does on the payment page; answers what their browser would carry back. */
+  act(payment: SandboxPayment, action: SandboxAction): SandboxMessage | null
+  close(): Promise<void>
+}
+
+export type SandboxAction = 'pay' | 'fail' | 'later' | 'pay-and-close' | 'leave' | 'return'
+
+const MAX_BODY = 256 * 1024
+
+/**
+ * The four providers in small, on one port of this machine, each below its own path. They know the protocols from
+ * the providers' side and share no code with the shop's adapters: an error must not cancel itself out.
+ */
+export async function openSandboxes(options: {
+  port: number
+  /** Where the dashboards of the real providers would hold the shop's webhooks. */
+  webhookUrlOf: (provider: ProviderName) => string
+  /** Where the books are kept. */
+  file?: string
+}): Promise<Sandboxes> {
+  const books = new SandboxBooks(options.file)
+  const mischief = { payu: noMischief(), sabpaisa: noMischief(), rms: noMischief(), cashfree: noMischief() }
+  const protocols: Record<ProviderName, SandboxProtocol> = {
+    payu: payuSandbox(books, mischief.payu, options.webhookUrlOf('payu')),
+    sabpaisa: sabpaisaSandbox(books, mischief.sabpaisa, options.webhookUrlOf('sabpaisa')),
+    rms: rmsSandbox(books, mischief.rms),
+    cashfree: cashfreeSandbox(books, mischief.cashfree, options.webhookUrlOf('cashfree')),
+  }
+  const held: SandboxMessage[] = []
+
+  const tell = (payment: SandboxPayment) => {
+    const { copies, delayMs, drop, reorder, tamper } = mischief[payment.provider].webhook
+    if (drop) return
+    const message = protocols[payment.provider].webhookFor(payment, tamper)
+    held.push(...Array.from({ length: copies }, () => message))
+    if (reorder && held.length < 2) return
+    const batch = held.splice(0)
+    for (const one of reorder ? batch.reverse() : batch) void deliver(one, delayMs)
+  }
+
+  const settle = (payment: SandboxPayment, state: 'paid' | 'failed') => {
+    if (payment.state === 'paid') return
+    payment.state = state
+    if (state === 'paid') payment.paidAt = Date.now()
+    else payment.failures += 1
+    books.save()
+    tell(payment)
+  }
+
+  const act = (payment: SandboxPayment, action: SandboxAction): SandboxMessage | null => {
+    const { return: back, laterMs } = mischief[payment.provider]
+    // A second try on the same page is a payment of its own.
+    if (payment.state === 'failed' && action !== 'return') payment.paymentId = newPaymentId()
+    if (action === 'leave') return null
+    if (action === 'pay' || action === 'pay-and-close') settle(payment, 'paid')
+    if (action === 'fail') settle(payment, 'failed')
+    if (action === 'later' && payment.state !== 'paid') {
+      payment.state = 'pending'
+      books.save()
+      setTimeout(() => settle(payment, 'paid'), laterMs).unref()
+    }
+    if (action === 'pay-and-close' || back.drop) return null
+    return protocols[payment.provider].returnFor(payment, back.tamper)
+  }
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', 'http://sandbox')
+    const [, name = '', ...rest] = url.pathname.split('/')
+    const body = await bodyOf(request)
+    if (name === '') return send(response, { body: booksPage([...books.payments.values()]) })
+    if (name === 'books.json') return send(response, json([...books.payments.values()]))
+    if (!isProvider(name)) return send(response, { status: 404, body: 'Not here.' })
+    const path = rest.join('/')
+    if (path === 'mischief') {
+      if (request.method === 'POST') changeMischief(mischief[name], JSON.parse(body || '{}'))
+      return send(response, json(mischief[name]))
+    }
+    const protocol = protocols[name]
+    if (rest[0] === 'pay' && rest.length === 2) {
+      const payment = books.payments.get(rest[1] ?? '')
+      if (!payment)
+        return send(response, { status: 404, body: lastPage(protocol.title, 'There is no such payment.') })
+      if (request.method !== 'POST') return send(response, { body: paymentPage(protocol.title, payment) })
+      const message = act(payment, new URLSearchParams(body).get('do') as SandboxAction)
+      if (!message) return send(response, { body: lastPage(protocol.title, 'You may close this tab.') })
+      return message.method === 'GET'
+        ? send(response, { location: message.url })
+        : send(response, { body: returnPage(protocol.title, message) })
+    }
+    if (!(await keepsAnswering(mischief[name], response, isPage(path)))) return
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
+    )
+    const answer = protocol.answer({
+      method: request.method ?? 'GET',
+      path,
+      query: url.searchParams,
+      headers,
+      body,
+    })
+    send(response, answer ?? { status: 404, body: 'Not here.' })
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => send(response, { status: 400, body: 'That could not be read.' }))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : options.port,
+    books,
+    mischief,
+    act,
+    close: async () => {
+      books.flush()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const isProvider = (name: string): name is ProviderName =>
+  name === 'payu' || name === 'sabpaisa' || name === 'rms' || name === 'cashfree'
+
+/** Pages for browsers are always there; what servers ask may be slow or fail, as told. */
+const isPage = (path: string) => path === '_payment' || path === 'init' || /^(RMS\/pay|sdk)\//.test(path)
+
+async function keepsAnswering(
+  { api }: Mischief,
+  response: ServerResponse,
+  isForBrowsers: boolean,
+): Promise<boolean> {
+  if (isForBrowsers) return true
+  if (api.delayMs > 0) await sleep(api.delayMs)
+  if (api.failNext <= 0) return true
+  api.failNext -= 1
+  if (api.failWith === 'hang up') response.destroy()
+  else if (api.failWith === 'garbage') send(response, { body: '<html>502 Bad Gateway</html>' })
+  else send(response, { status: 503, body: 'Down for a moment.' })
+  return false
+}
+
+/** As a provider does: again after a while when nobody answers, and not for ever. */
+async function deliver(message: SandboxMessage, delayMs: number): Promise<void> {
+  for (const wait of [delayMs, 1_000, 5_000, 20_000]) {
+    await sleep(wait, undefined, { ref: false })
+    const { url, method, headers, body } = message
+    const answer = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(10_000) }).catch(
+      () => null,
+    )
+    await answer?.arrayBuffer().catch(() => undefined)
+    if (answer && answer.status < 500) return
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > MAX_BODY) throw new Error('too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function send(response: ServerResponse, { status, type, body = '', location }: SandboxAnswer): void {
+  if (response.headersSent || response.destroyed) return
+  response.writeHead(status ?? (location ? 303 : 200), {
+    'Content-Type': `${type ?? 'text/html'}; charset=utf-8`,
+    'Cache-Control': 'no-store',
+    ...(location && { Location: location }),
+  })
+  response.end(body)
+}

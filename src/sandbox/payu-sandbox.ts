@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { paiseOf, rupeesOf, type SandboxBooks, type SandboxPayment } from './sandbox-books.ts'
+import { merchant } from './sandbox-merchant.ts'
+import type { Mischief } from './sandbox-mischief.ts'
+import { formOf, json, posted, type SandboxProtocol } from './sandbox-protocol.ts'
+
+const { key, salt } = merchant.payu
+const hash = (...parts: (string | undefined)[]) =>
+  createHash('sha512')
+    .update(parts.map((part) => part ?? '').join('|'))
+    .digest('hex')
+
+/** PayU's hosted checkout and its `postservice` commands. */
+export function payuSandbox(books: SandboxBooks, mischief: Mischief, webhookUrl: string): SandboxProtocol {
+  const message = (payment: SandboxPayment, tamper: 'amount' | 'signature' | null) => {
+    const { txnid, productinfo, firstname, email, udf1, udf2, udf3, udf4, udf5 } = payment.echo
+    const [status, unmappedstatus] = wordsOf(payment)
+    const amount = rupeesOf(payment.paise)
+    const signature = hash(
+      ...[salt, status, '', '', '', '', '', udf5, udf4, udf3, udf2, udf1],
+      ...[email, firstname, productinfo, amount, txnid, key],
+    )
+    const fields = {
+      ...payment.echo,
+      mihpayid: payment.paymentId,
+      mode: 'UPI',
+      status,
+      unmappedstatus,
+      key,
+      amount: tamper === 'amount' ? '1.00' : amount,
+      bank_ref_num: payment.bankReference,
+      error: payment.state === 'failed' ? 'E308' : 'E000',
+      hash:
+        tamper === 'signature' ? signature.replace(/^./, (first) => (first === '0' ? '1' : '0')) : signature,
+    }
+    return fields
+  }
+
+  const command = (form: Record<string, string>) => {
+    const { command: name = '', var1 = '', var2 = '', var3 = '' } = form
+    if (form.key !== key || form.hash !== hash(key, name, var1, salt))
+      return json({ status: 0, msg: 'Invalid Hash.' })
+    if (name === 'verify_payment') {
+      const payment = books.find('payu', var1)
+      if (!payment || payment.state === 'open')
+        return json({
+          status: 0,
+          msg: '0 out of 1 Transactions Fetched Successfully',
+          transaction_details: { [var1]: { mihpayid: 'Not Found', status: 'Not Found' } },
+        })
+      const [status, unmappedstatus] = wordsOf(payment)
+      const paise = mischief.api.lieAboutAmount ? 100 : payment.paise
+      return json({
+        status: 1,
+        msg: '1 out of 1 Transactions Fetched Successfully',
+        transaction_details: {
+          [var1]: {
+            mihpayid: payment.paymentId,
+            txnid: var1,
+            transaction_amount: rupeesOf(paise),
+            amt: rupeesOf(paise),
+            mode: 'UPI',
+            status,
+            unmappedstatus,
+            bank_ref_num: payment.bankReference,
+            error_code: payment.state === 'failed' ? 'E308' : 'E000',
+          },
+        },
+      })
+    }
+    const payment = books.findByPaymentId('payu', var1)
+    if (name === 'cancel_refund_transaction') {
+      const refund = payment && books.refund(payment, var2, paiseOf(var3), mischief.refundMs)
+      return refund
+        ? json({
+            status: 1,
+            msg: 'Refund Request Queued',
+            request_id: refund.id,
+            mihpayid: var1,
+            error_code: 102,
+          })
+        : json({ status: 0, msg: 'Refund amount exceeds what was paid', error_code: 105 })
+    }
+    if (name === 'check_action_status') {
+      const owner =
+        var2 === 'payuid'
+          ? payment
+          : [...books.payments.values()].find(({ refunds }) => refunds.some(({ id }) => id === var1))
+      const rows = (owner?.refunds ?? []).map(
+        (one) =>
+          [
+            one.id,
+            {
+              request_id: one.id,
+              mihpayid: owner?.paymentId,
+              action: 'refund',
+              token: one.reference,
+              amt: rupeesOf(one.paise),
+              status: one.state === 'done' ? 'SUCCESS' : 'QUEUED',
+            },
+          ] as const,
+      )
+      return json({ status: rows.length ? 1 : 0, transaction_details: { [var1]: Object.fromEntries(rows) } })
+    }
+    return json({ status: 0, msg: 'Invalid command' })
+  }
+
+  return {
+    title: 'PayU',
+    answer: (request) => {
+      if (request.method !== 'POST') return null
+      const form = formOf(request.body)
+      if (request.path === 'command') return command(form)
+      if (request.path !== '_payment') return null
+      const {
+        txnid = '',
+        amount = '',
+        productinfo,
+        firstname,
+        email,
+        udf1,
+        udf2,
+        udf3,
+        udf4,
+        udf5,
+        surl = '',
+      } = form
+      const expected = hash(
+        ...[key, txnid, amount, productinfo, firstname, email],
+        ...[udf1, udf2, udf3, udf4, udf5, '', '', '', '', '', salt],
+      )
+      if (form.key !== key || form.hash !== expected)
+        return { status: 400, body: 'PayU: the hash is not right.' }
+      const known = books.find('payu', txnid)
+      const payment =
+        known ??
+        books.open({
+          ...{ provider: 'payu', reference: txnid, paise: paiseOf(amount), currency: 'INR', webhookUrl },
+          returnUrl: surl,
+          echo: { txnid, productinfo: productinfo ?? '', firstname: firstname ?? '', email: email ?? '' },
+        })
+      return { location: `pay/${payment.id}` }
+    },
+    returnFor: (payment, tamper) => posted(payment.returnUrl, message(payment, tamper)),
+    webhookFor: (payment, tamper) => posted(payment.webhookUrl, message(payment, tamper)),
+  }
+}
+
+function wordsOf({ state }: SandboxPayment): [string, string] {
+  if (state === 'paid') return ['success', 'captured']
+  return state === 'failed' ? ['failure', 'failed'] : ['pending', 'pending']
+}

@@ -1,0 +1,145 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+
+export type ProviderName = 'payu' | 'sabpaisa' | 'rms' | 'cashfree'
+
+export interface SandboxRefund {
+  id: string
+  /** The merchant's name for it, where the protocol has one. */
+  reference: string
+  paise: number
+  state: 'pending' | 'done'
+  at: number
+}
+
+/** One payment page that a shop opened, and what became of it. */
+export interface SandboxPayment {
+  /** In the address of its page. */
+  id: string
+  provider: ProviderName
+  /** The merchant's transaction id. */
+  reference: string
+  paise: number
+  currency: string
+  state: 'open' | 'pending' | 'paid' | 'failed'
+  /** The provider's own id, new for each try. */
+  paymentId: string
+  bankReference: string
+  failures: number
+  returnUrl: string
+  webhookUrl: string
+  /** What the shop sent, as far as the protocol echoes it. */
+  echo: Record<string, string>
+  openedAt: number
+  paidAt: number | null
+  isTerminated: boolean
+  refunds: SandboxRefund[]
+}
+
+/** What a provider's sandbox knows. Kept in a file when one is given, so that a restart forgets no rupee. */
+export class SandboxBooks {
+  readonly payments = new Map<string, SandboxPayment>()
+  readonly #byReference = new Map<string, SandboxPayment>()
+  readonly #file: string | undefined
+  #writing: NodeJS.Timeout | undefined
+
+  constructor(file?: string) {
+    this.#file = file
+    for (const payment of file ? readPayments(file) : []) this.#keep(payment)
+  }
+
+  open(
+    asked: Pick<
+      SandboxPayment,
+      'provider' | 'reference' | 'paise' | 'currency' | 'returnUrl' | 'webhookUrl' | 'echo'
+    >,
+  ): SandboxPayment {
+    const payment: SandboxPayment = {
+      ...asked,
+      id: randomUUID(),
+      state: 'open',
+      paymentId: newPaymentId(),
+      bankReference: digits(12),
+      failures: 0,
+      openedAt: Date.now(),
+      paidAt: null,
+      isTerminated: false,
+      refunds: [],
+    }
+    this.#keep(payment)
+    this.save()
+    return payment
+  }
+
+  find = (provider: ProviderName, reference: string): SandboxPayment | undefined =>
+    this.#byReference.get(`${provider}:${reference}`)
+
+  findByPaymentId = (provider: ProviderName, paymentId: string): SandboxPayment | undefined =>
+    [...this.payments.values()].find((one) => one.provider === provider && one.paymentId === paymentId)
+
+  /** Enters a refund; the same reference is the same refund. Null when more would go back than came. */
+  refund(
+    payment: SandboxPayment,
+    reference: string,
+    paise: number,
+    settlesAfterMs: number,
+  ): SandboxRefund | null {
+    const known = payment.refunds.find((one) => one.reference === reference)
+    if (known) return known
+    const gone = payment.refunds.reduce((sum, one) => sum + one.paise, 0)
+    if (payment.state !== 'paid' || paise <= 0 || gone + paise > payment.paise) return null
+    const refund: SandboxRefund = { id: digits(9), reference, paise, state: 'pending', at: Date.now() }
+    payment.refunds.push(refund)
+    const finish = () => {
+      refund.state = 'done'
+      this.save()
+    }
+    if (settlesAfterMs > 0) setTimeout(finish, settlesAfterMs).unref()
+    else finish()
+    this.save()
+    return refund
+  }
+
+  save(): void {
+    if (!this.#file || this.#writing) return
+    this.#writing = setTimeout(() => this.flush(), 200)
+    this.#writing.unref()
+  }
+
+  flush(): void {
+    clearTimeout(this.#writing)
+    this.#writing = undefined
+    if (!this.#file) return
+    writeFileSync(`${this.#file}.new`, JSON.stringify([...this.payments.values()]), { mode: 0o600 })
+    renameSync(`${this.#file}.new`, this.#file)
+  }
+
+  #keep(payment: SandboxPayment): void {
+    // A refund that was on its way when the sandbox was stopped has arrived meanwhile.
+    for (const refund of payment.refunds) refund.state = 'done'
+    this.payments.set(payment.id, payment)
+    this.#byReference.set(`${payment.provider}:${payment.reference}`, payment)
+  }
+}
+
+export const newPaymentId = () => `9${digits(11)}`
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
+
+function readPayments(file: string): SandboxPayment[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as SandboxPayment[]
+  } catch {
+    return []
+  }
+}
+
+/** `349.50`; the sandboxes count by themselves. */
+export const rupeesOf = (paise: number) =>
+  `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`
+
+export function paiseOf(rupees: string): number {
+  const [whole = '0', part = ''] = rupees.split('.')
+  return /^\d+(\.\d{1,2})?$/.test(rupees)
+    ? Number(whole) * 100 + Number(part.padEnd(2, '0') || 0)
+    : Number.NaN
+}
