@@ -53,6 +53,7 @@ async function runServer(options: {
   if (!config.smtpUrl)
     say(`  Log in:            any e-mail address; the code appears at ${shop.url}/dev/mailbox`)
   if (config.demo) say(`  Administrator:     ${DEMO_ADMIN}, the same way`)
+  if (shop.sandboxUrl) say(`  Payment sandboxes: ${shop.sandboxUrl}`)
   say(`  The API:           ${shop.url}/api/docs`)
   say('')
 

@@ -59,7 +59,10 @@ export function cashfreeSandbox(
         const payment =
           books.find('cashfree', asked.order_id) ??
           books.open({
-            ...{ provider: 'cashfree', reference: asked.order_id, currency: asked.order_currency, echo: {} },
+            provider: 'cashfree',
+            reference: asked.order_id,
+            currency: asked.order_currency,
+            echo: {},
             paise: paiseOf(String(asked.order_amount)),
             returnUrl: asked.order_meta.return_url.replaceAll('{order_id}', asked.order_id),
             webhookUrl: asked.order_meta.notify_url ?? webhookUrl,

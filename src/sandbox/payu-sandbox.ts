@@ -17,8 +17,24 @@ export function payuSandbox(books: SandboxBooks, mischief: Mischief, webhookUrl:
     const [status, unmappedstatus] = wordsOf(payment)
     const amount = rupeesOf(payment.paise)
     const signature = hash(
-      ...[salt, status, '', '', '', '', '', udf5, udf4, udf3, udf2, udf1],
-      ...[email, firstname, productinfo, amount, txnid, key],
+      salt,
+      status,
+      '',
+      '',
+      '',
+      '',
+      '',
+      udf5,
+      udf4,
+      udf3,
+      udf2,
+      udf1,
+      email,
+      firstname,
+      productinfo,
+      amount,
+      txnid,
+      key,
     )
     const fields = {
       ...payment.echo,
@@ -126,8 +142,23 @@ export function payuSandbox(books: SandboxBooks, mischief: Mischief, webhookUrl:
         surl = '',
       } = form
       const expected = hash(
-        ...[key, txnid, amount, productinfo, firstname, email],
-        ...[udf1, udf2, udf3, udf4, udf5, '', '', '', '', '', salt],
+        key,
+        txnid,
+        amount,
+        productinfo,
+        firstname,
+        email,
+        udf1,
+        udf2,
+        udf3,
+        udf4,
+        udf5,
+        '',
+        '',
+        '',
+        '',
+        '',
+        salt,
       )
       if (form.key !== key || form.hash !== expected)
         return { status: 400, body: 'PayU: the hash is not right.' }
@@ -135,7 +166,11 @@ export function payuSandbox(books: SandboxBooks, mischief: Mischief, webhookUrl:
       const payment =
         known ??
         books.open({
-          ...{ provider: 'payu', reference: txnid, paise: paiseOf(amount), currency: 'INR', webhookUrl },
+          provider: 'payu',
+          reference: txnid,
+          paise: paiseOf(amount),
+          currency: 'INR',
+          webhookUrl,
           returnUrl: surl,
           echo: { txnid, productinfo: productinfo ?? '', firstname: firstname ?? '', email: email ?? '' },
         })

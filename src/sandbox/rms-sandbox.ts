@@ -47,7 +47,11 @@ export function rmsSandbox(books: SandboxBooks, mischief: Mischief): SandboxProt
         const payment =
           books.find('rms', orderid) ??
           books.open({
-            ...{ provider: 'rms', reference: orderid, paise: paiseOf(amount), currency, echo: {} },
+            provider: 'rms',
+            reference: orderid,
+            paise: paiseOf(amount),
+            currency,
+            echo: {},
             returnUrl: returnurl,
             webhookUrl: callbackurl,
           })

@@ -94,7 +94,10 @@ export function sabpaisaSandbox(
         const payment =
           books.find('sabpaisa', clientTxnId) ??
           books.open({
-            ...{ provider: 'sabpaisa', reference: clientTxnId, currency: 'INR', webhookUrl },
+            provider: 'sabpaisa',
+            reference: clientTxnId,
+            currency: 'INR',
+            webhookUrl,
             paise: paiseOf(asked.amount ?? ''),
             returnUrl: callbackUrl,
             echo: { payerName, payerEmail, payerMobile },

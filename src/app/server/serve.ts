@@ -22,6 +22,7 @@ import { openFileStore } from './uploads.ts'
 import { jobLanes } from './jobs.ts'
 import { pageCache } from '../page-rendering/page-cache.ts'
 import { pageRenderer } from '../page-rendering/render-page.tsx'
+import { openDemoPayments } from '../demo-shop/demo-sandboxes.ts'
 import { seedDemo } from '../demo-shop/seed-demo.ts'
 import { servePages } from '../page-rendering/serve-pages.ts'
 
@@ -48,11 +49,19 @@ export class AlreadyServed extends Error {
 
 export interface RunningShop {
   url: string
+  /** Where the demo shop's payment sandboxes can be looked at. */
+  sandboxUrl: string | null
   stop(): Promise<void>
 }
 
 /** Starts everything a shop needs, in order, and undoes what was started when a step fails. */
-export async function serve({ config, root, say, development = false }: ServeOptions): Promise<RunningShop> {
+export async function serve({
+  root,
+  say,
+  development = false,
+  ...options
+}: ServeOptions): Promise<RunningShop> {
+  let { config } = options
   const log = openLog(config.logLevel)
   const undo: (() => Promise<void> | void)[] = []
   const stop = async () => {
@@ -86,6 +95,11 @@ export async function serve({ config, root, say, development = false }: ServeOpt
       await seedDemo({ db, files, demoDir: join(root, 'demo'), log, say })
       await grantAdmin(db, DEMO_ADMIN)
     }
+    const demo = config.demo ? await openDemoPayments(config, say) : null
+    if (demo) {
+      undo.push(async () => demo.sandboxes?.close())
+      config = { ...config, payments: { ...config.payments, providers: demo.providers } }
+    }
 
     const built = await buildServer({ config, db, realtimePool: bellDb.pool, files, log })
     undo.push(() => built.close())
@@ -113,7 +127,8 @@ export async function serve({ config, root, say, development = false }: ServeOpt
 
     await built.server.listen({ port: config.port, host: config.host })
     undo.push(() => built.drain())
-    return { url: config.publicUrl, stop }
+    const sandboxUrl = demo?.sandboxes ? `http://localhost:${config.sandboxPort}` : null
+    return { url: config.publicUrl, sandboxUrl, stop }
   } catch (error) {
     await stop().catch((fault: unknown) => log.error({ err: fault }, 'stopping failed'))
     throw error
