@@ -19,16 +19,7 @@ import { tableOf, writePart, type Figure } from './report.ts'
 const PRODUCTS = 10_000
 const SHOPPERS = 20_000
 
-const { values: asked } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: PARTS.join() },
-    write: { type: 'boolean', default: false },
-    products: { type: 'string', default: String(PRODUCTS) },
-    orders: { type: 'string', default: '0' },
-    'node-flag': { type: 'string', multiple: true, default: [] },
-  },
-})
+const asked = askedFor()
 // Only a run that is written down changes the document's picture.
 const picture = asked.write
   ? fileURLToPath(new URL('../docs/pictures/growth.svg', import.meta.url))
@@ -69,4 +60,27 @@ async function report(mark: string, figures: Figure[]): Promise<void> {
   const table = tableOf(figures)
   say(`\n${table}`)
   if (asked.write) await writePart(mark, table)
+}
+
+function askedFor() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string', default: PARTS.join() },
+        write: { type: 'boolean', default: false },
+        products: { type: 'string', default: String(PRODUCTS) },
+        orders: { type: 'string', default: '0' },
+        'node-flag': { type: 'string', multiple: true, default: [] },
+      },
+    })
+    const unknown = values.only.split(',').find((part) => part !== '' && !PARTS.includes(part))
+    if (unknown) throw new Error(`There is no part "${unknown}". Parts: ${PARTS.join(', ')}.`)
+    for (const name of ['products', 'orders'] as const)
+      if (!/^\d+$/.test(values[name])) throw new Error(`--${name} must be a whole number.`)
+    return values
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(2)
+  }
 }

@@ -1,16 +1,14 @@
-import { parseArgs } from 'node:util'
-import { buildIfStale, installIfNeeded, node, readOnlyConfig, script } from './prepare.mjs'
+import { buildIfStale, flagsOf, installIfNeeded, node, readOnlyConfig, script } from './prepare.mjs'
 
 // npm run faults [-- --seed 7 --rounds 3 --only INV-01]: every fault and attack, also those too slow for npm test.
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    rounds: { type: 'string', default: '1' },
-    only: { type: 'string' },
-  },
-})
+const options = {
+  seed: { type: 'string', default: '1' },
+  rounds: { type: 'string', default: '1' },
+  only: { type: 'string' },
+}
 
 await script(async () => {
+  const values = flagsOf(options, 'npm run faults -- [--seed 7] [--rounds 3] [--only INV-01]')
   await installIfNeeded()
   await buildIfStale()
   process.env.FAULT_SEED = values.seed

@@ -1,10 +1,7 @@
-import { resolve } from 'node:path'
 import { prepareUnlessBuilt, runMain, script } from './prepare.mjs'
 
 // npm run import -- file.csv [--dry-run] [--skip-wrong-rows]; the file is looked for where npm was called.
-const here = process.env.INIT_CWD ?? process.cwd()
-const words = process.argv.slice(2).map((word) => (word.startsWith('--') ? word : resolve(here, word)))
 await script(async () => {
   await prepareUnlessBuilt()
-  await runMain(['import', ...words])
+  await runMain(['import', ...process.argv.slice(2)])
 })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 // Plain JavaScript without packages: these scripts run before anything is installed.
 
@@ -15,6 +16,15 @@ class Failure extends Error {
   constructor(sentence, code = 1) {
     super(sentence)
     this.code = code
+  }
+}
+
+/** The flags of a script; whatever is unknown or too much ends it with a sentence. */
+export function flagsOf(options, usage) {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    throw new Failure(`${error.message.split('. ')[0]}.\nUsage: ${usage}`, 2)
   }
 }
 
@@ -115,6 +125,8 @@ export async function runMain(words) {
       'The shop is not built yet. Run: npm ci --include=dev && npm run build (npm start does both).',
     )
   }
+  // Paths on the command line are meant from where it was typed.
+  process.env.INIT_CWD ??= process.cwd()
   process.chdir(root)
   process.env.NODE_ENV ??= 'production'
   process.argv.splice(1, Infinity, server, ...words)

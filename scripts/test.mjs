@@ -1,9 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildIfStale, installIfNeeded, node, npm, readOnlyConfig, root, script } from './prepare.mjs'
+import {
+  buildIfStale,
+  flagsOf,
+  installIfNeeded,
+  node,
+  npm,
+  readOnlyConfig,
+  root,
+  script,
+} from './prepare.mjs'
 
 // npm test: everything that must hold, one step after the other. The last line is the count.
-await script(installIfNeeded)
+await script(() => {
+  flagsOf({}, 'npm test')
+  return installIfNeeded()
+})
 
 const cache = join(root, '.cache')
 const count = { passed: 0, failed: 0 }

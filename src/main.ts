@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AlreadyServed, DEMO_ADMIN, serve } from './app/server/serve.ts'
+import { parseCommand, UsageFault } from './app/commands/parse-command.ts'
 import { runBackup } from './app/commands/run-backup.ts'
 import { runGrantAdmin } from './app/commands/run-grant-admin.ts'
 import { runImport } from './app/commands/run-import.ts'
@@ -17,27 +18,34 @@ function projectRoot(): string {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-async function main([command = 'serve', ...words]: string[]): Promise<void> {
-  const flags = new Set(words.filter((word) => word.startsWith('--')))
-  const names = words.filter((word) => !word.startsWith('--'))
+/** Exit codes, for whoever starts the shop by a script. */
+const FAILED = 1
+const MISUSED = 2
+const ALREADY_SERVED = 3
+
+// A full disk under the log, or a reader of it that went away, is no reason to stop, nor to stop without draining.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
+async function main(words: string[]): Promise<void> {
+  const command = parseCommand(words)
   const root = projectRoot()
+  // Where npm was called, and not the project's folder, in which it runs everything.
+  const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
+  const demo = command.name === 'serve' && command.demo
   // For a shopkeeper at a terminal the steps of the start are enough; LOG_LEVEL says otherwise.
-  const env = flags.has('--demo') ? { LOG_LEVEL: 'warn', ...process.env } : process.env
-  const config = readConfig(env, { demo: flags.has('--demo') })
-  if (command === 'admin' && names[0] === 'grant' && names[1])
-    return runGrantAdmin({ config, root, say }, names[1])
-  if (command === 'import' && names[0]) {
-    return runImport({ config, root, say }, resolve(names[0]), {
-      dryRun: flags.has('--dry-run'),
-      skipWrongRows: flags.has('--skip-wrong-rows'),
-    })
+  const env = demo ? { LOG_LEVEL: 'warn', ...process.env } : process.env
+  const config = readConfig(env, { demo })
+  const place = { config, root, say }
+  switch (command.name) {
+    case 'grant-admin':
+      return runGrantAdmin(place, command.email)
+    case 'import':
+      return runImport(place, fromHere(command.file), command)
+    case 'backup':
+      return runBackup(place, fromHere(command.to))
+    case 'serve':
+      return runServer({ config, root, development: command.development })
   }
-  if (command === 'backup' && flags.has('--to') && names[0]) return runBackup({ config, root, say }, names[0])
-  if (command !== 'serve')
-    throw new Error(
-      'Commands: serve [--demo], admin grant <email>, import <file.csv> [--dry-run] [--skip-wrong-rows], backup --to <folder>',
-    )
-  await runServer({ config, root, development: flags.has('--dev') })
 }
 
 async function runServer(options: {
@@ -63,7 +71,7 @@ async function runServer(options: {
     if (leaving) return
     leaving = true
     say(`${signal === 'SIGINT' ? '\n' : ''}Closing the shop…`)
-    const patience = setTimeout(() => process.exit(1), 14_000)
+    const patience = setTimeout(() => process.exit(FAILED), 14_000)
     patience.unref()
     shop.stop().then(
       () => process.exit(0),
@@ -77,10 +85,10 @@ async function runServer(options: {
 function fail(error: unknown): never {
   if (error instanceof AlreadyServed) {
     say(`${error.message} Nothing was started; stop it first, or set DATA_DIR and PORT for another shop.`)
-    process.exit(0)
+    process.exit(ALREADY_SERVED)
   }
   process.stderr.write(`${explain(error)}\n`)
-  process.exit(1)
+  process.exit(error instanceof UsageFault ? MISUSED : FAILED)
 }
 
 function explain(error: unknown): string {

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, type Logger, type LoggerOptions } from 'pino'
 
 export type { Logger }
 
@@ -17,7 +17,11 @@ const paths = [...rows, ...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${
 
 /** JSON lines on standard output, with secrets taken out. Bodies are never logged. */
 export function openLog(level: string): Logger {
-  return pino({
+  // Written at once, so that the last line before an end is there. What a full disk does not take waits, up to a
+  // bound, and is dropped beyond it; a reader that went away ends the log and nothing else.
+  const output = pino.destination({ dest: 1, sync: true, maxLength: 1_000_000 })
+  output.on('error', () => undefined)
+  const options: LoggerOptions = {
     level,
     redact: { paths: [...new Set(paths)], censor: '[redacted]' },
     serializers: {
@@ -28,5 +32,6 @@ export function openLog(level: string): Logger {
       }),
       err: pino.stdSerializers.err,
     },
-  })
+  }
+  return pino(options, output)
 }

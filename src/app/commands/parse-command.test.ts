@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { parseCommand, UsageFault } from './parse-command.ts'
+
+const parse = (line: string) => parseCommand(line.split(' ').filter(Boolean))
+const fault = (line: string): string => {
+  try {
+    parse(line)
+  } catch (error) {
+    if (error instanceof UsageFault) return error.message
+    throw error
+  }
+  return expect.unreachable(`"${line}" should have been refused`)
+}
+
+test('what is meant is understood', () => {
+  expect(parse('')).toEqual({ name: 'serve', demo: false, development: false })
+  expect(parse('serve --demo --dev')).toEqual({ name: 'serve', demo: true, development: true })
+  expect(parse('admin grant asha@shop.example')).toEqual({ name: 'grant-admin', email: 'asha@shop.example' })
+  expect(parse('import f.csv')).toEqual({
+    name: 'import',
+    file: 'f.csv',
+    dryRun: false,
+    skipWrongRows: false,
+  })
+  expect(parse('import --skip-wrong-rows f.csv --dry-run')).toEqual({
+    name: 'import',
+    file: 'f.csv',
+    dryRun: true,
+    skipWrongRows: true,
+  })
+  expect(parse('backup --to monday')).toEqual({ name: 'backup', to: 'monday' })
+  expect(parse('backup --to=monday')).toEqual({ name: 'backup', to: 'monday' })
+})
+
+test('a flag that is spelled wrong is refused, and never means "do it all the same"', () => {
+  expect(fault('import f.csv --dryrun')).toBe(
+    "Unknown option '--dryrun'.\nUsage: npm run import -- <file.csv> [--dry-run] [--skip-wrong-rows]",
+  )
+  for (const line of [
+    'import f.csv --dry-run=no',
+    'import f.csv -n',
+    'serve --production',
+    'admin grant asha@shop.example --force',
+    'backup --to monday --now',
+  ])
+    expect(fault(line)).toContain('\nUsage: npm run')
+})
+
+test('what is missing and what is too much is named', () => {
+  expect(fault('import')).toContain('Something is missing: a CSV file.')
+  expect(fault('import a.csv b.csv')).toContain('"b.csv" is one word too many.')
+  expect(fault('admin')).toContain('Something is missing: what to do.')
+  expect(fault('admin grant')).toContain('Something is missing: an e-mail address.')
+  expect(fault('admin revoke asha@shop.example')).toContain('There is no "admin revoke".')
+  expect(fault('backup')).toContain('A folder is missing')
+  expect(fault('backup --to')).toContain('--to')
+  expect(fault('backup monday')).toContain('"monday" is one word too many.')
+  expect(fault('serve now')).toContain('"now" is one word too many.')
+  expect(fault('toString')).toContain('There is no command "toString".')
+})

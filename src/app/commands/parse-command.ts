@@ -1,0 +1,81 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+
+export type Command =
+  | { name: 'serve'; demo: boolean; development: boolean }
+  | { name: 'grant-admin'; email: string }
+  | { name: 'import'; file: string; dryRun: boolean; skipWrongRows: boolean }
+  | { name: 'backup'; to: string }
+
+/** What was typed is no command; nothing was done. */
+export class UsageFault extends Error {
+  constructor(fault: string, usage: string) {
+    super(`${fault}\nUsage: ${usage}`)
+    this.name = 'UsageFault'
+  }
+}
+
+const usages = {
+  serve: 'npm run serve   or   npm start   (settings are environment variables, see docs/OPERATIONS.md)',
+  admin: 'npm run admin -- grant <email>',
+  import: 'npm run import -- <file.csv> [--dry-run] [--skip-wrong-rows]',
+  backup: 'npm run backup -- --to <folder>',
+}
+
+/** Parses the words after the program's name. Throws `UsageFault` for whatever is unknown, missing or too much. */
+export function parseCommand([name = 'serve', ...words]: string[]): Command {
+  switch (name) {
+    case 'serve': {
+      const { values } = parse(words, usages.serve, { demo: flag, dev: flag }, [])
+      return { name, demo: values.demo === true, development: values.dev === true }
+    }
+    case 'admin': {
+      const { names } = parse(words, usages.admin, {}, ['what to do', 'an e-mail address'])
+      if (names[0] !== 'grant') throw new UsageFault(`There is no "admin ${names[0]}".`, usages.admin)
+      return { name: 'grant-admin', email: names[1]! }
+    }
+    case 'import': {
+      const options = { 'dry-run': flag, 'skip-wrong-rows': flag }
+      const { values, names } = parse(words, usages.import, options, ['a CSV file'])
+      return {
+        name,
+        file: names[0]!,
+        dryRun: values['dry-run'] === true,
+        skipWrongRows: values['skip-wrong-rows'] === true,
+      }
+    }
+    case 'backup': {
+      const { values } = parse(words, usages.backup, { to: { type: 'string' } }, [])
+      if (typeof values.to !== 'string' || values.to === '')
+        throw new UsageFault('A folder is missing: --to <folder>.', usages.backup)
+      return { name, to: values.to }
+    }
+    default:
+      throw new UsageFault(`There is no command "${name}".`, Object.values(usages).join('\n       '))
+  }
+}
+
+const flag = { type: 'boolean' } as const
+
+function parse(
+  words: string[],
+  usage: string,
+  options: NonNullable<ParseArgsConfig['options']>,
+  wanted: string[],
+): { values: Record<string, unknown>; names: string[] } {
+  const { values, positionals: names } = parsed(words, usage, options)
+  const missing = wanted[names.length]
+  if (missing) throw new UsageFault(`Something is missing: ${missing}.`, usage)
+  const tooMuch = names[wanted.length]
+  if (tooMuch !== undefined) throw new UsageFault(`"${tooMuch}" is one word too many.`, usage)
+  return { values, names }
+}
+
+function parsed(words: string[], usage: string, options: NonNullable<ParseArgsConfig['options']>) {
+  try {
+    return parseArgs({ args: words, options, allowPositionals: true, strict: true })
+  } catch (error) {
+    // Its first sentence names the word; what follows is advice for programs that take positionals.
+    const [fault] = (error as Error).message.split(/\. |$/m)
+    throw new UsageFault(`${fault!.replace(/\.$/, '')}.`, usage)
+  }
+}

@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { freePort, mainFile } from './api-process.ts'
+import { AUTH_SECRET, until } from './fault-shop.ts'
+import { scenario } from './scenario.ts'
+
+let database: TestDatabase
+let folder: string
+const children: ChildProcess[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'tokri-faults-commands-'))
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+const real = () => database
+
+/** A server on the test's database (`own`: on an embedded one), whose output goes where it is told. */
+async function start(stdio: number | 'pipe', options: { own?: boolean; port?: number } = {}) {
+  const port = options.port ?? (await freePort())
+  const child = spawn(process.execPath, [mainFile, 'serve'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      SANDBOX_PORT: String(port === 65_535 ? 65_534 : port + 1),
+      DATA_DIR: join(folder, 'shop'),
+      ...(!options.own && { DATABASE_URL: database.url, AUTH_SECRET }),
+    },
+    stdio: ['ignore', stdio, stdio],
+  })
+  children.push(child)
+  const url = `http://127.0.0.1:${port}`
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  return { child, url, isReady }
+}
+
+/** Ends a server; answers whether it said "not ready" first, as whoever watches it needs, and its exit code. */
+async function drained({ child, url }: { child: ChildProcess; url: string }) {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  let saidSo = false
+  await until('not ready any more', async () => {
+    const status = await fetch(`${url}/readyz`).then(
+      (answer) => answer.status,
+      () => null,
+    )
+    saidSo ||= status === 503
+    return saidSo || status === null
+  })
+  const [code] = (await ended) as [number | null]
+  return { saidSo, code }
+}
+
+const isLinux = existsSync('/dev/full')
+
+scenario(
+  'OPS the disk under the log is full: the shop opens, serves and drains',
+  real,
+  async () => {
+    const server = await start(openSync('/dev/full', 'w'))
+    await until('ready', server.isReady, 20_000)
+    expect((await fetch(`${server.url}/`)).status).toBe(200)
+    expect(await drained(server)).toEqual({ saidSo: true, code: 0 })
+  },
+  { skip: !isLinux && 'needs /dev/full' },
+)
+
+scenario('OPS the reader of the log goes away: the shop goes on, and drains at its end', real, async () => {
+  const server = await start('pipe')
+  await until('ready', server.isReady, 20_000)
+  for (const stream of [server.child.stdout, server.child.stderr]) (stream as unknown as Writable).destroy()
+  for (let call = 0; call < 5; call++) expect((await fetch(`${server.url}/`)).status).toBe(200)
+  expect(await drained(server)).toEqual({ saidSo: true, code: 0 })
+})
+
+scenario(
+  'OPS a second start on a living DATA_DIR says so and fails with a code of its own',
+  real,
+  async () => {
+    const first = await start('pipe', { own: true })
+    await until('ready', first.isReady, 30_000)
+    const second = await start('pipe', { own: true })
+    let said = ''
+    second.child.stdout?.on('data', (text: Buffer) => (said += text.toString()))
+    const [code] = (await once(second.child, 'exit')) as [number | null]
+    expect(code).toBe(3)
+    expect(said).toContain('This shop is served already')
+    expect(await first.isReady()).toBe(true)
+    first.child.kill('SIGTERM')
+    await once(first.child, 'exit')
+    rmSync(join(folder, 'shop'), { recursive: true, force: true })
+  },
+)
