@@ -91,6 +91,7 @@ async function startServer(
       BUDGET_CALLS_PER_MINUTE: '1000000',
       BUDGET_OPEN_ORDERS: '1000000',
       BUDGET_ORDERS_PER_HOUR: '1000000',
+      METRICS_ALLOW: '10.0.0.0/8',
     },
     stdio: ['ignore', output, output],
   })

@@ -116,6 +116,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     mailFrom: 'no-reply@localhost',
     authSecret: AUTH_SECRET,
     trustProxy: [],
+    metricsAllow: [],
     sandboxPort: 9080,
     allowedOrigins: [],
     logLevel: 'silent',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isLoopback } from './http/caller-network.ts'
+import { isLoopback, networkList } from './http/caller-network.ts'
 import { storedSecret, openDataDir } from './data-dir.ts'
 import type { S3Settings } from './files/s3-file-store.ts'
 import {
@@ -32,6 +32,8 @@ export interface Config {
   authSecret: string
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[]
+  /** Addresses and networks that may read /metrics, beside this machine. */
+  metricsAllow: string[]
   sandboxPort: number
   allowedOrigins: string[]
   logLevel: (typeof logLevels)[number]
@@ -105,12 +107,22 @@ function fieldsFor(demo: boolean) {
     S3_SECRET_ACCESS_KEY: text.optional(),
     SMTP_URL: address('smtp:', 'smtps:').optional(),
     MAIL_FROM: text.regex(/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/, must('an e-mail address')).optional(),
-    AUTH_SECRET: text.min(32, must('at least 32 characters long')).optional(),
+    AUTH_SECRET: text
+      .min(32, must('at least 32 characters long'))
+      .refine(isVaried, must('random, such as `openssl rand -base64 32` makes it'))
+      .optional(),
     TRUST_PROXY: text
       .transform(list)
       .refine(
         (addresses) => addresses.every((entry) => isIP(entry)),
         must('exact IP addresses, with commas between'),
+      )
+      .default([]),
+    METRICS_ALLOW: text
+      .transform(list)
+      .refine(
+        (entries) => networkList(entries) !== null,
+        must('IP addresses or networks such as 10.0.0.0/8, with commas between'),
       )
       .default([]),
     SANDBOX_PORT: port.optional(),
@@ -224,6 +236,7 @@ function configFrom(fields: Fields, demo: boolean): Config {
     mailFrom: fields.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     authSecret: fields.AUTH_SECRET ?? inDataDir(() => storedSecret(join(dataDir, 'auth-secret'), makeSecret)),
     trustProxy: fields.TRUST_PROXY,
+    metricsAllow: fields.METRICS_ALLOW,
     sandboxPort: fields.SANDBOX_PORT ?? fields.PORT + 1000,
     allowedOrigins: fields.ALLOWED_ORIGINS,
     logLevel: fields.LOG_LEVEL,
@@ -262,6 +275,9 @@ function isOrigin(value: string): boolean {
   const url = parsedUrl(value)
   return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.origin === value
 }
+
+/** A key held down, or a short word repeated, is no secret however long it is. */
+const isVaried = (secret: string): boolean => new Set(secret).size >= 8 && !/^(.{1,16}?)\1+$/.test(secret)
 
 function parsedUrl(value: string): URL | null {
   return URL.canParse(value) ? new URL(value) : null

@@ -16,6 +16,10 @@ export const problems = {
   cart_item_not_found: { status: 404, message: 'That item is no longer in your cart.' },
   product_not_found: { status: 404, message: 'That product is no longer available.' },
   method_not_allowed: { status: 405, message: 'This address does not answer that kind of request.' },
+  wrong_host: {
+    status: 421,
+    message: 'This shop does not answer to that host. If it should, set PUBLIC_URL to its public address.',
+  },
   too_large: { status: 413, message: 'That is too large to send.' },
   unsupported_media_type: { status: 415, message: 'That kind of content is not accepted here.' },
   otp_wrong: { status: 422, message: 'That code is not right. Please check it and try again.' },

@@ -37,11 +37,11 @@ async function slowClient(port: number, begin: string, more: string): Promise<Sl
   return { socket, isCut: () => isCut }
 }
 
-const slowHeaders = (port: number) => slowClient(port, 'GET / HTTP/1.1\r\nHost: a\r\n', 'X-A: b\r\n')
+const slowHeaders = (port: number) => slowClient(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n', 'X-A: b\r\n')
 const slowBody = (port: number) =>
   slowClient(
     port,
-    'POST /api/user/send-otp HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
+    'POST /api/user/send-otp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
     ' ',
   )
 
@@ -104,7 +104,8 @@ scenario('OPS-09 a reader who takes nothing costs others nothing', real, async (
       const socket = connect(shop.ports[index % 2]!, '127.0.0.1')
       await once(socket, 'connect')
       socket.pause()
-      for (let request = 0; request < 50; request++) socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)
+      for (let request = 0; request < 50; request++)
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
       return socket.on('error', () => undefined)
     }),
   )

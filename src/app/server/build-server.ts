@@ -41,6 +41,7 @@ import { searchRoutes } from '#features/search/server/routes.ts'
 import { storefrontContract } from '#features/storefront/contract.ts'
 import { storefrontRoutes } from '#features/storefront/server/routes.ts'
 import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
+import { allowedHosts } from '#platform/http/allowed-hosts.ts'
 import type { Config } from '#platform/config.ts'
 import { watchDisk } from '#platform/disk-watch.ts'
 import { openHttpServer } from '#platform/http/http-server.ts'
@@ -86,7 +87,7 @@ export async function buildServer(options: {
   const server = await openHttpServer({
     log,
     trustedProxies: config.trustProxy,
-    https: config.publicUrl.startsWith('https:'),
+    publicUrl: config.publicUrl,
     origins: config.allowedOrigins,
     callsPerMinute: config.budgets.callsPerMinute,
     loopbackExempt: config.budgets.loopbackExempt,
@@ -98,7 +99,8 @@ export async function buildServer(options: {
     http: server.server,
     pool: options.realtimePool,
     authenticate,
-    origins: config.allowedOrigins,
+    origins: [config.publicUrl, ...config.allowedOrigins],
+    isAllowedHost: allowedHosts(config.publicUrl),
     trustProxy: config.trustProxy,
     ...config.budgets,
     log,
@@ -148,6 +150,7 @@ export async function buildServer(options: {
     db,
     mounted,
     publicUrl: config.publicUrl,
+    metricsAllow: config.metricsAllow,
     closing: () => closing,
     signs: { mail: () => config.smtpUrl !== null && hasMailTrouble(db), disk: disk.isNearlyFull },
     counters: {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { rawSocket } from '../../../test/raw-http.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { ring } from './ring.ts'
 import { asha, ravi, type Person } from '../../../test/world.ts'
@@ -106,4 +107,65 @@ test('a proxy on a socket for both kinds of addresses is known: callers behind i
   } finally {
     await behind.close()
   }
+})
+
+describe('the places of one network', () => {
+  const tight = () =>
+    testShop({ budgets: { ...shop.config.budgets, socketsPerCaller: 5, loopbackExempt: false } })
+  const openLines = ({ server }: TestShop) =>
+    new Promise((resolve) => server.server.getConnections((_, count) => resolve(count)))
+  const portOf = ({ server }: TestShop) => (server.server.address() as AddressInfo).port
+
+  test('are as many when sockets come all at once', async () => {
+    const few = await tight()
+    try {
+      const to = await few.server.listen({ port: 0, host: '127.0.0.1' })
+      const token = await few.signIn(await ravi(few.db))
+      const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(connect(token, { to }))))
+      expect(outcomes.filter((each) => each === 'connected')).toHaveLength(5)
+    } finally {
+      await few.close()
+    }
+  })
+
+  test('are free again after sockets that broke off while they were looked at', async () => {
+    const few = await tight()
+    try {
+      const to = await few.server.listen({ port: 0, host: '127.0.0.1' })
+      const token = await few.signIn(await ravi(few.db))
+      for (let round = 0; round < 4; round++) {
+        const lines = await Promise.all(Array.from({ length: 5 }, () => rawSocket(portOf(few))))
+        expect(lines.map(({ status }) => status)).toEqual([101, 101, 101, 101, 101])
+        for (const line of lines) {
+          line.send(`40${JSON.stringify({ token })}`)
+          setImmediate(() => line.socket.destroy())
+        }
+        await Promise.all(lines.map(({ closed }) => closed))
+        await expect.poll(() => openLines(few)).toBe(0)
+      }
+      expect(few.realtime.sockets()).toBe(0)
+      expect(await outcome(connect(token, { to }))).toBe('connected')
+    } finally {
+      await few.close()
+    }
+  })
+
+  test('are lost soon to whoever does not say who they are, or says it wrong, and does not go', async () => {
+    const few = await tight()
+    try {
+      const to = await few.server.listen({ port: 0, host: '127.0.0.1' })
+      const silent = await rawSocket(portOf(few))
+      const stubborn = await rawSocket(portOf(few))
+      const wordy = await rawSocket(portOf(few))
+      stubborn.send('40{"token":"v1.junk.junk"}')
+      const shopper = await few.signIn(await asha(few.db))
+      for (let n = 0; n < 50; n++) wordy.send(`40${JSON.stringify({ token: shopper })}`)
+      await Promise.all([silent.closed, stubborn.closed, wordy.closed])
+      const token = await few.signIn(await ravi(few.db))
+      const all = await Promise.all(Array.from({ length: 5 }, () => outcome(connect(token, { to }))))
+      expect(new Set(all)).toEqual(new Set(['connected']))
+    } finally {
+      await few.close()
+    }
+  })
 })

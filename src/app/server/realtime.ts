@@ -1,11 +1,14 @@
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
-import { callerNetwork, isLoopback, trusting } from '#platform/http/caller-network.ts'
+import type { IsAllowedHost } from '#platform/http/allowed-hosts.ts'
+import { callerNetwork, isOnThisMachine, trusting } from '#platform/http/caller-network.ts'
 import { listen } from '#platform/db/notifications.ts'
 import type { Caller, Authenticate } from '#platform/http/route.ts'
 import type { Log } from '#platform/db/postgres.ts'
+import { problems } from '#shared/problems.ts'
 import { BELL_CHANNEL, type RingEvent } from './ring.ts'
+import { socketBudget, unnamedLines } from './socket-lines.ts'
 
 /** How often open sockets are compared with their sessions, in milliseconds. */
 const CHECK_MS = 1000
@@ -32,6 +35,7 @@ export async function openRealtime(options: {
   pool: Pool
   authenticate: Authenticate
   origins: string[]
+  isAllowedHost: IsAllowedHost
   /** Exact addresses of proxies whose X-Forwarded-For counts. */
   trustProxy: string[]
   /** Open sockets from one network address. */
@@ -41,40 +45,51 @@ export async function openRealtime(options: {
   log: Log
 }): Promise<Realtime> {
   const { authenticate, log } = options
+  const isProxy = trusting(options.trustProxy)
+  const takePlace = socketBudget(options.socketsPerCaller)
+  const refusalOf = (request: IncomingMessage): string | null => {
+    if (!options.isAllowedHost(request.headers.host)) return problems.wrong_host.message
+    if (!isOwnOrigin(request.headers, options.origins)) return problems.forbidden.message
+    const ip = addressOf(request, isProxy)
+    const isExempt = options.loopbackExempt && isOnThisMachine({ ip, headers: request.headers })
+    if (!isExempt && !takePlace(callerNetwork(ip), request.socket)) return problems.too_many_requests.message
+    return null
+  }
+  const unnamed = unnamedLines()
   const io = new Server(options.http, {
     path: '/socket.io',
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 10_000,
     cors: options.origins.length ? { origin: options.origins, credentials: true } : undefined,
-    allowRequest: (request, done) => done(null, isOwnOrigin(request.headers, options.origins)),
+    allowRequest: (request, done) => {
+      const refusal = refusalOf(request)
+      if (refusal === null) unnamed.watch(request.socket)
+      done(refusal, refusal === null)
+    },
   })
   const held = new Map<Socket, Held>()
-  const isProxy = trusting(options.trustProxy)
-  const mayOpen = (ip: string) => {
-    if (options.loopbackExempt && isLoopback(ip)) return true
-    const network = callerNetwork(ip)
-    return (
-      [...held.keys()].filter((other) => callerNetwork(addressOf(other, isProxy)) === network).length <
-      options.socketsPerCaller
-    )
-  }
+  const asked = new WeakSet<object>()
 
   io.use((socket, next) => {
-    if (!mayOpen(addressOf(socket, isProxy))) return next(new Error('too many sockets'))
-    authorize(socket, authenticate).then(
-      (found) => {
-        held.set(socket, found)
-        next()
-      },
-      () => next(new Error('forbidden')),
-    )
+    const refuse = () => {
+      next(new Error('forbidden'))
+      unnamed.cut(socket.request.socket)
+    }
+    // Each question costs a look into the database, so a connection has one.
+    if (asked.has(socket.conn)) return refuse()
+    asked.add(socket.conn)
+    authorize(socket, authenticate).then((found) => {
+      socket.data = found
+      next()
+    }, refuse)
   })
-  io.on('connection', (socket) => {
-    const found = held.get(socket)
-    if (!found) return socket.disconnect(true)
-    void socket.join([ADMINS, `session:${found.caller.sessionId}`])
+  io.on('connection', (socket: Socket<never, never, never, Held>) => {
+    const found = socket.data
+    held.set(socket, found)
+    unnamed.trust(socket.request.socket)
     socket.on('disconnect', () => held.delete(socket))
+    void socket.join([ADMINS, `session:${found.caller.sessionId}`])
   })
 
   let checking = false
@@ -103,7 +118,9 @@ export async function openRealtime(options: {
     close: async () => {
       clearInterval(timer)
       bell.close()
-      await io.close()
+      const closed = io.close()
+      unnamed.cutAll()
+      await closed
     },
   }
 }
@@ -121,10 +138,11 @@ async function authorize(socket: Socket, authenticate: Authenticate): Promise<He
 }
 
 /** Where a socket comes from: its peer, or whom a trusted proxy names last. */
-function addressOf({ handshake }: Socket, isProxy: (ip: string) => boolean): string {
-  const forwarded = handshake.headers['x-forwarded-for']
-  if (!isProxy(handshake.address) || typeof forwarded !== 'string') return handshake.address
-  return forwarded.split(',').at(-1)?.trim() || handshake.address
+function addressOf({ socket, headers }: IncomingMessage, isProxy: (ip: string) => boolean): string {
+  const peer = socket.remoteAddress ?? ''
+  const forwarded = headers['x-forwarded-for']
+  if (!isProxy(peer) || typeof forwarded !== 'string') return peer
+  return forwarded.split(',').at(-1)?.trim() || peer
 }
 
 async function dropDead(held: Map<Socket, Held>, authenticate: Authenticate): Promise<void> {

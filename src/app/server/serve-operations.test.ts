@@ -47,6 +47,7 @@ const watched = (db: Database, signs: Parameters<typeof serveOperations>[1]['sig
   const rest = {
     mounted: [],
     publicUrl: 'http://localhost:8080',
+    metricsAllow: [],
     closing: () => false,
     gauges: {},
     counters: {},

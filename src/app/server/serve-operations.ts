@@ -22,6 +22,7 @@ export function serveOperations(
     db: Database
     mounted: Mounted[]
     publicUrl: string
+    metricsAllow: string[]
     closing: () => boolean
     signs: Signs
     gauges: Record<string, { help: string; read: () => number }>
@@ -50,6 +51,7 @@ export function serveOperations(
   })
   serveMetrics(
     server,
+    options.metricsAllow,
     {
       ...options.gauges,
       tokri_pool_connections: {

@@ -1,4 +1,5 @@
-import { BlockList, isIPv6, SocketAddress } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
+import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -7,9 +8,42 @@ loopback.addAddress('::1', 'ipv6')
 /** An IPv4 address that came in by an IPv6 socket, as itself. */
 const plain = (ip: string) => ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
-export function isLoopback(ip: string): boolean {
+export const isLoopback = (ip: string): boolean => isInNetworks(loopback, ip)
+
+/** True for a request that says it came through somebody else: a proxy, a tunnel, a cache. */
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  for (const name in headers) {
+    if (name.startsWith('x-forwarded-') || forwardedBy.has(name)) return true
+  }
+  return false
+}
+
+const forwardedBy = new Set(['forwarded', 'x-real-ip', 'via'])
+
+/**
+ * True for a caller on this machine itself. What a tunnel or a proxy on this machine passes on comes from loopback
+ * as well, from anybody in the world.
+ */
+export const isOnThisMachine = (request: { ip: string; headers: IncomingHttpHeaders }): boolean =>
+  isLoopback(request.ip) && !isForwarded(request.headers)
+
+/** A list of addresses and networks (`10.0.0.7`, `10.0.0.0/8`, `fd00::/8`); null when an entry is none of these. */
+export function networkList(entries: string[]): BlockList | null {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    const longest = family === 'ipv6' ? 128 : 32
+    const prefix = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
+    if (!isIP(address) || entry.split('/').length > 2 || prefix < 0 || prefix > longest) return null
+    list.addSubnet(address, prefix, family)
+  }
+  return list
+}
+
+export function isInNetworks(list: BlockList, ip: string): boolean {
   const address = plain(ip)
-  return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 /** Whether an address is one of the proxies, however they are spelled. */

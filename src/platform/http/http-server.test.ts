@@ -1,13 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sendRaw, statusOf } from '../../../test/raw-http.ts'
+import { AppError } from '#shared/problems.ts'
 import { openHttpServer } from './http-server.ts'
+import { openLog } from '../log.ts'
 
 test('the log names the request that failed, by the id that its answer carries', async () => {
   const lines: string[] = []
   const server = await openHttpServer({
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     trustedProxies: [],
-    https: false,
+    publicUrl: 'http://localhost:8080',
     origins: [],
     callsPerMinute: 100,
     loopbackExempt: false,
@@ -23,5 +28,60 @@ test('the log names the request that failed, by the id that its answer carries',
     msg: 'call failed',
     reqId: headers['x-request-id'],
     err: { message: 'something that nobody foresaw' },
+  })
+})
+
+describe('the budget of calls', () => {
+  let server: FastifyInstance
+  const open = async () => {
+    server = await openHttpServer({
+      log: openLog('silent'),
+      trustedProxies: [],
+      publicUrl: 'http://localhost:8080',
+      origins: [],
+      callsPerMinute: 3,
+      loopbackExempt: false,
+    })
+    server.get('/api/open', async () => ({ success: true }))
+    const refuse = async () => {
+      throw new AppError('unauthorized')
+    }
+    server.get('/api/closed', { onRequest: refuse }, async () => ({ success: true }))
+    server.get('/page', async () => 'a page')
+    server.setNotFoundHandler((_request, reply) => reply.code(404).send({ success: false }))
+    return server
+  }
+  afterEach(() => server.close())
+  const statuses = async (urls: string[]) => {
+    const found: number[] = []
+    for (const url of urls) found.push((await server.inject(url)).statusCode)
+    return found
+  }
+
+  test('counts a call by the route that it found, however its address is spelled', async () => {
+    await open()
+    expect(await statuses(['/%61pi/open', '/api/%6fpen', '/api/open?a=b', '/%61pi/open', '/page'])).toEqual([
+      200, 200, 200, 429, 200,
+    ])
+  })
+
+  test('counts a call whose target is a whole address', async () => {
+    await open()
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.server.address() as AddressInfo
+    const found: number[] = []
+    for (let n = 0; n < 5; n++) {
+      const target = `GET http://localhost:${port}/api/open HTTP/1.1`
+      const answer = await sendRaw(port, `${target}\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+      found.push(statusOf(answer))
+    }
+    expect(found).toEqual([200, 200, 200, 429, 429])
+  })
+
+  test('counts refused and unknown calls too', async () => {
+    await open()
+    expect(await statuses(['/api/closed', '/api/closed', '/api/none', '/api/closed', '/api/open'])).toEqual([
+      401, 401, 404, 429, 429,
+    ])
   })
 })

@@ -1,8 +1,14 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type onRequestAsyncHookHandler,
+} from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { callerNetwork, isLoopback, trusting } from './caller-network.ts'
+import { allowedHosts, pathOf, refuseOtherHosts } from './allowed-hosts.ts'
+import { callerNetwork, isOnThisMachine, trusting } from './caller-network.ts'
 import { allowOrigins } from './cross-origin.ts'
 import type { Logger } from '../log.ts'
 import { handleErrors, sendError } from './error-handler.ts'
@@ -15,7 +21,8 @@ export interface HttpOptions {
   log: Logger
   /** Exact addresses of proxies whose X-Forwarded-* headers count. */
   trustedProxies: string[]
-  https: boolean
+  /** The shop's own origin; requests for other hosts are refused. */
+  publicUrl: string
   origins: string[]
   callsPerMinute: number
   /** The demo shop: callers on this machine are not counted. */
@@ -24,6 +31,7 @@ export interface HttpOptions {
 
 /** A server with its limits, headers and errors in place, and no route yet. */
 export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const https = options.publicUrl.startsWith('https:')
   const server: FastifyInstance = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -33,6 +41,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustedProxies.length ? trusting(options.trustedProxies) : false,
     bodyLimit: BODY_LIMIT,
+    rewriteUrl: pathOf,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -43,9 +52,10 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   acceptJsonOnly(server)
   handleErrors(server)
   setSecurityHeaders(server, {
-    https: options.https,
+    https,
     policy: policyOf({ connectHosts: options.origins }),
   })
+  refuseOtherHosts(server, allowedHosts(options.publicUrl))
   allowOrigins(server, options.origins)
   server.decorateRequest('caller', null)
   const abroad = options.origins.length > 0
@@ -53,19 +63,33 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     parseOptions: {
       path: '/',
       httpOnly: true,
-      secure: options.https,
+      secure: https,
       sameSite: abroad ? 'none' : 'lax',
       partitioned: abroad,
     },
   })
   await server.register(rateLimit, {
+    global: false,
     max: options.callsPerMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => callerNetwork(request.ip),
-    allowList: (request) =>
-      !request.url.startsWith('/api/') || (options.loopbackExempt && isLoopback(request.ip)),
+    allowList: (request) => options.loopbackExempt && isOnThisMachine(request),
   })
+  limitCalls(server)
   return server
+}
+
+/**
+ * Counts every call by the route that it found, whatever its address looks like, and before anybody asks who calls:
+ * a refused call costs as much as another.
+ */
+function limitCalls(server: FastifyInstance): void {
+  const limit = server.rateLimit() as onRequestAsyncHookHandler
+  server.addHook('onRequest', async function (request, reply) {
+    const { url = '/*' } = request.routeOptions
+    const path = url === '/*' ? request.url : url
+    if (path.startsWith('/api/')) await limit.call(this, request, reply)
+  })
 }
 
 function policyOf(hosts: { connectHosts: string[] }): () => string {

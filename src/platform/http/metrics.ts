@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError } from '#shared/problems.ts'
+import { isInNetworks, isOnThisMachine, networkList } from './caller-network.ts'
 
 /** A count that is kept elsewhere, split by labels. */
 export interface LabelledCounter {
@@ -8,12 +10,18 @@ export interface LabelledCounter {
   read: () => { labels: Record<string, string>; count: number }[]
 }
 
-/** Serves `/metrics` (Prometheus text): the process itself, and how long each route takes. */
+/**
+ * Serves `/metrics` (Prometheus text): the process itself, and how long each route takes. To this machine and to
+ * `allow`, a list of addresses and networks: it tells strangers how busy the shop is.
+ */
 export function serveMetrics(
   server: FastifyInstance,
+  allow: string[],
   gauges: Record<string, { help: string; read: () => number }>,
   counters: Record<string, LabelledCounter> = {},
 ): void {
+  const allowed = networkList(allow)!
+  const mayRead = (request: FastifyRequest) => isOnThisMachine(request) || isInNetworks(allowed, request.ip)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -51,7 +59,8 @@ export function serveMetrics(
     duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
     done()
   })
-  server.get('/metrics', async (_request, reply) => {
+  server.get('/metrics', async (request, reply) => {
+    if (!mayRead(request)) throw new AppError('forbidden')
     reply.header('Content-Type', registry.contentType).header('Cache-Control', 'no-store')
     return registry.metrics()
   })

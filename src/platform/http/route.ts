@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import type { MetaOf, Contract, DataOf, Endpoint, ParsedOf, Access } from '#shared/endpoint.ts'
 import { AppError } from '#shared/problems.ts'
+import { isOnThisMachine } from './caller-network.ts'
 import { envelopeOf } from './envelope.ts'
 import { guestHttp } from './guest-request.ts'
 import { isCacheable, sendCached, type ResponseCache } from './response-cache.ts'
@@ -19,6 +20,8 @@ export interface Caller {
 /** What a handler may know of the HTTP request around its parsed input. */
 export interface Http {
   ip: string
+  /** True for a caller on the shop's own machine, not passed on by anybody. */
+  isOnThisMachine: boolean
   /** True when a browser makes the call (it sends Sec-Fetch-Site); decides whether a session is bound to a cookie. */
   fromBrowser: boolean
   cookies: Record<string, string | undefined>
@@ -131,6 +134,9 @@ function httpOf(
 ): Http {
   return {
     ip: request.ip,
+    get isOnThisMachine() {
+      return isOnThisMachine(request)
+    },
     fromBrowser: request.headers['sec-fetch-site'] !== undefined,
     cookies: request.cookies,
     setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { maxAge }),

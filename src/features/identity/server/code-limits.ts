@@ -1,4 +1,4 @@
-import { callerNetwork, isLoopback } from '#platform/http/caller-network.ts'
+import { callerNetwork } from '#platform/http/caller-network.ts'
 import type { RateLimit } from './rate-limit-store.ts'
 
 /** How many codes may be sent. The 60 seconds between two codes and the 5 tries per code always hold besides. */
@@ -26,15 +26,21 @@ export const demoCodeLimits: CodeLimits = {
   loopbackExempt: true,
 }
 
+export interface CodeRequest {
+  email: string
+  ip: string
+  isOnThisMachine: boolean
+}
+
 const HOUR = 3600
 
 /** The budgets that one code draws on, always in this order: two requests can then never wait for each other. */
-export function rateLimitsOf(limits: CodeLimits, { email, ip }: { email: string; ip: string }): RateLimit[] {
+export function rateLimitsOf(limits: CodeLimits, { email, ip, isOnThisMachine }: CodeRequest): RateLimit[] {
   const ofEmail = [
     { key: `code:hour:${email}`, limit: limits.emailPerHour, windowSeconds: HOUR },
     { key: `code:day:${email}`, limit: limits.emailPerDay, windowSeconds: 24 * HOUR },
   ]
-  if (limits.loopbackExempt && isLoopback(ip)) return ofEmail
+  if (limits.loopbackExempt && isOnThisMachine) return ofEmail
   return [
     ...ofEmail,
     { key: `code:caller:${callerNetwork(ip)}`, limit: limits.callerPerHour, windowSeconds: HOUR },

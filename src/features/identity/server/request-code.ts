@@ -1,7 +1,7 @@
 import { AppError } from '#shared/problems.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { consume } from './rate-limit-store.ts'
-import { rateLimitsOf, type CodeLimits } from './code-limits.ts'
+import { rateLimitsOf, type CodeLimits, type CodeRequest } from './code-limits.ts'
 import type { CodePurpose } from './codes.ts'
 import type { Identity } from './identity.ts'
 import { cooldownSeconds, replaceOtp } from './otp-store.ts'
@@ -14,7 +14,7 @@ import { isKnownEmail } from './user-store.ts'
  */
 export async function requestCode(
   { db, codes, limits }: Pick<Identity, 'db' | 'codes' | 'limits'>,
-  ask: { email: string; ip: string },
+  ask: CodeRequest,
 ): Promise<{ isNewUser: boolean }> {
   const key = { purpose: 'login' as CodePurpose, email: ask.email }
   return db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export async function requestCode(
   })
 }
 
-async function spendBudgets(tx: Tx, limits: CodeLimits, ask: { email: string; ip: string }): Promise<void> {
+async function spendBudgets(tx: Tx, limits: CodeLimits, ask: CodeRequest): Promise<void> {
   for (const budget of rateLimitsOf(limits, ask)) {
     const seconds = await consume(tx, budget)
     if (seconds !== null) throw new AppError('too_many_codes', undefined, { retryAfter: seconds })

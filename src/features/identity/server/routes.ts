@@ -17,7 +17,11 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
 
   return {
     sendOtp: async ({ body, http }) => ({
-      meta: await requestCode(identity, { email: body.email, ip: http.ip }),
+      meta: await requestCode(identity, {
+        email: body.email,
+        ip: http.ip,
+        isOnThisMachine: http.isOnThisMachine,
+      }),
     }),
     verifyOtp: async ({ body, http }) => {
       const secret = secretFor(http)

@@ -1,29 +1,41 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isForwarded } from '#platform/http/caller-network.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
 import { mailboxHtml, mailboxStyle } from './mailbox-html.ts'
 import { listMails } from './mail-store.ts'
 
 const recipient = z.object({ to: z.string().max(254).trim().toLowerCase().min(1).nullable().catch(null) })
 
+/** PostgreSQL knows no such letter, and no mail was ever sent to one. */
+const NUL = '\0'
+
 const styleHash = createHash('sha256').update(mailboxStyle).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`
 
-/** Shows the mails of a shop that has no mail server, at `/dev/mailbox`. A shop with one must not have this page. */
+/**
+ * Shows the mails of a shop that has no mail server, at `/dev/mailbox`. A shop with one must not have this page.
+ * Login codes stand here, so whatever a proxy or a tunnel passes on is answered as if there were no such page.
+ */
 export function serveMailbox(server: FastifyInstance, db: Database): void {
-  const asked = (query: unknown) => recipient.parse(query ?? {}).to
+  const read = async ({ query, headers }: FastifyRequest) => {
+    if (isForwarded(headers)) throw new AppError('not_found')
+    const { to } = recipient.parse(query ?? {})
+    return { to, mails: to?.includes(NUL) ? [] : await listMails(db, to) }
+  }
 
   server.get('/dev/mailbox', async (request, reply) => {
-    const to = asked(request.query)
+    const { to, mails } = await read(request)
     return reply
       .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': policy })
       .type('text/html; charset=utf-8')
-      .send(mailboxHtml(await listMails(db, to), to))
+      .send(mailboxHtml(mails, to))
   })
 
   server.get('/dev/mailbox.json', async (request, reply) => {
     reply.header('Cache-Control', 'no-store')
-    return listMails(db, asked(request.query))
+    return (await read(request)).mails
   })
 }

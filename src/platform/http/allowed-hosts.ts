@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '#shared/problems.ts'
+
+/** By these names the machine itself reaches its shop, whatever its public address is. */
+const ownNames = ['localhost', '127.0.0.1', '[::1]']
+
+/** Addresses that watchers ask by whatever name they know: nothing of the shop stands there. */
+const anyHost = new Set(['/healthz', '/readyz', '/metrics'])
+
+export type IsAllowedHost = (host: string | undefined) => boolean
+
+/**
+ * Tells whether a Host header names this shop: the machine itself, or the host of PUBLIC_URL, with any port.
+ * Every other name is somebody's attempt to make a browser on this machine speak for them (DNS rebinding).
+ */
+export function allowedHosts(publicUrl: string): IsAllowedHost {
+  const names = new Set([...ownNames, new URL(publicUrl).hostname])
+  return (host) => {
+    const name = /^(\[[0-9a-f:.]+\]|[^:@/\\\s]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1]
+    return name !== undefined && names.has(name.toLowerCase())
+  }
+}
+
+/** Answers 421 to requests for other hosts, and 400 to those that name two. */
+export function refuseOtherHosts(server: FastifyInstance, isAllowed: IsAllowedHost): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (anyHost.has(request.routeOptions.url ?? '')) return done()
+    if (namesTwoHosts(request.raw)) return done(new AppError('malformed'))
+    done(isAllowed(request.raw.headers.host) ? undefined : new AppError('wrong_host'))
+  })
+}
+
+// Node keeps the first and drops the others; who stands before the shop may have believed another.
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
+/**
+ * The target of a request as a path. A target may be a whole address (RFC 9112, 3.2.2); its host then counts, and
+ * the Host header does not.
+ */
+export function pathOf(request: { url?: string | undefined; headers: IncomingMessage['headers'] }): string {
+  const target = request.url ?? '/'
+  if (target.startsWith('/')) return target
+  const whole = /^https?:\/\/([^/?#]*)(.*)$/is.exec(target)
+  if (!whole) return target
+  request.headers.host = whole[1]
+  return whole[2]!.startsWith('/') ? whole[2]! : `/${whole[2]}`
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** Sends bytes as they stand, and answers all that comes back until the server ends the line. */
+export async function sendRaw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const ended = once(socket, 'close')
+  let answer = ''
+  socket.setEncoding('latin1').on('data', (chunk: string) => (answer += chunk))
+  socket.on('error', () => undefined)
+  socket.setTimeout(10_000, () => socket.destroy(new Error('the server never ended the line')))
+  socket.write(bytes, 'latin1')
+  await ended
+  return answer
+}
+
+/** A request that asks for the end of its line; `lines` are headers as they stand. */
+export const rawRequest = (target: string, ...lines: string[]): string =>
+  [`${target} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n')
+
+/** The status of the first answer; 0 when the line was cut without one. */
+export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+
+/** A websocket to /socket.io that says only what it is told: no client library mends its manners. */
+export async function rawSocket(
+  port: number,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; socket: Socket; closed: Promise<unknown>; send(packet: string): void }> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const all = {
+    Host: `localhost:${port}`,
+    Connection: 'Upgrade',
+    Upgrade: 'websocket',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    ...headers,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${lines.join('')}\r\n`)
+  const [first] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [Buffer | boolean]
+  const status = Buffer.isBuffer(first) ? statusOf(first.toString('latin1')) : 0
+  return { status, socket, closed, send: (packet) => void socket.write(frameOf(packet)) }
+}
+
+/** A text frame with a mask of zeros, as short as 65,535 bytes. */
+function frameOf(text: string): Buffer {
+  const body = Buffer.from(text)
+  const head = Buffer.alloc(8)
+  head.writeUInt8(0x81, 0)
+  head.writeUInt8(0x80 | 126, 1)
+  head.writeUInt16BE(body.length, 2)
+  return Buffer.concat([head, body])
+}
