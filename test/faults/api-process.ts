@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 export interface ApiProcess {
   port: number
   url: string
+  pid(): number
   /** Everything it said so far. */
   output(): string
   start(): Promise<void>
@@ -81,6 +82,7 @@ export async function apiProcess(env: Record<string, string>): Promise<ApiProces
   return {
     port,
     url,
+    pid: () => child!.pid!,
     output: () => said,
     start,
     stop: () => end('SIGTERM'),

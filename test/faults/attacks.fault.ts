@@ -116,6 +116,40 @@ scenario('OPS-09 a reader who takes nothing costs others nothing', real, async (
   for (const socket of readers) socket.destroy()
 })
 
+async function unreadFlood({ ports }: Endpoints, pid: number): Promise<void> {
+  const port = ports[0]!
+  const residentMegabytes = () =>
+    Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  for (let call = 0; call < 20; call++)
+    await (await fetch(at(port), { headers: { 'accept-encoding': 'identity' } })).text()
+  const before = residentMegabytes()
+  const request = 'GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n'
+  const flood = async (requests: number) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined).pause()
+    await once(socket, 'connect')
+    socket.write(request.repeat(requests))
+    return socket
+  }
+  // Two of more than may wait, and many of just as much as may.
+  const sockets = await Promise.all([1_200, 1_200, ...Array<number>(60).fill(30)].map(flood))
+  let most = before
+  for (let look = 0; look < 30; look++) {
+    await sleep(100)
+    most = Math.max(most, residentMegabytes())
+  }
+  for (const socket of sockets) socket.destroy()
+  expect((await fetch(at(port))).status).toBe(200)
+  expect(Math.round(most - before)).toBeLessThan(100)
+}
+
+scenario(
+  'OPS memory: requests sent ahead by the thousand, their answers unread',
+  real,
+  () => unreadFlood(shop, shop.servers[0].pid()),
+  { skip: process.platform !== 'linux' && 'it reads /proc' },
+)
+
 scenario('OPS no legal call holds a server up: the largest of each kind', real, async () => {
   const place = await shelf(shop.db, `Large ${++shelves}`)
   const products = await Promise.all(

@@ -12,6 +12,7 @@ import { callerNetwork, isOnThisMachine, trusting } from './caller-network.ts'
 import { allowOrigins } from './cross-origin.ts'
 import type { Logger } from '../log.ts'
 import { handleErrors, sendError } from './error-handler.ts'
+import { answerInTurn } from './pipelining.ts'
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts'
 
 /** The largest body of a call, in bytes; uploads set their own. */
@@ -44,11 +45,14 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     rewriteUrl: pathOf,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
+    // Whoever takes nothing of an answer for so long takes nothing any more.
+    connectionTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     // Slow headers are an attack (slowloris), not a slow phone.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   })
+  answerInTurn(server.server)
   acceptJsonOnly(server)
   handleErrors(server)
   setSecurityHeaders(server, {

@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { sendRaw } from '../../../test/raw-http.ts'
+import { answerInTurn } from './pipelining.ts'
+
+let server: Server
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+/** Answers each request with its address, a turn later; tells how many were in hand at once, and how many in all. */
+async function openServer(body = '') {
+  const seen = { now: 0, most: 0, all: 0 }
+  server = createServer((request, response) => {
+    seen.now += 1
+    seen.all += 1
+    seen.most = Math.max(seen.most, seen.now)
+    response.prependOnceListener('close', () => (seen.now -= 1))
+    void nextTurn().then(() => response.end(`${request.url}${body}`))
+  })
+  answerInTurn(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { seen, port: (server.address() as AddressInfo).port }
+}
+
+const request = (path: string, last = false) =>
+  `GET ${path} HTTP/1.1\r\nHost: a\r\n${last ? 'Connection: close\r\n' : ''}\r\n`
+
+test('requests that were sent together are answered one after the other, in their order', async () => {
+  const { seen, port } = await openServer()
+  const paths = Array.from({ length: 30 }, (_, n) => `/${n}`)
+  const answer = await sendRaw(port, paths.map((path, n) => request(path, n === 29)).join(''))
+  expect(answer.match(/\/\d+(?=HTTP|$)/g)).toEqual(paths)
+  expect(seen).toEqual({ now: 0, most: 1, all: 30 })
+})
+
+test('a body between two requests belongs to its own', async () => {
+  const { port } = await openServer()
+  const post = 'POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 26\r\n\r\n'
+  const answer = await sendRaw(port, `${post}GET /hidden HTTP/1.1\r\n\r\nab${request('/b', true)}`)
+  expect(answer.match(/\/\w+(?=HTTP|$)/g)).toEqual(['/a', '/b'])
+})
+
+test('who sends a flood ahead loses the connection, and the rest is never looked at', async () => {
+  const { seen, port } = await openServer()
+  await sendRaw(port, request('/').repeat(1_200))
+  expect(seen.all).toBe(1)
+  await expect.poll(() => seen.now).toBe(0)
+})
+
+test('an answer that nobody reads is the only one of its connection', async () => {
+  const { seen, port } = await openServer('x'.repeat(20_000_000))
+  const reader = connect(port, '127.0.0.1').pause()
+  reader.on('error', () => undefined)
+  reader.write(request('/').repeat(20))
+  await expect.poll(() => seen.all).toBe(1)
+  for (let turn = 0; turn < 50; turn++) await nextTurn()
+  expect(seen).toEqual({ now: 1, most: 1, all: 1 })
+  reader.destroy()
+  await expect.poll(() => seen.now).toBe(0)
+})
