@@ -50,7 +50,7 @@ export const problems = {
   payment_method_unavailable: { status: 422, message: 'That way of paying is not on offer at the moment.' },
   idempotency_key_reused: {
     status: 422,
-    message: 'This attempt was already used for a different order. Please try again.',
+    message: 'An order was already placed with this attempt. Please look at it before you order again.',
   },
   move_refused: { status: 409, message: 'This order is {state} now, so that is no longer possible.' },
   stale: { status: 409, message: 'The stock changed meanwhile. Please look again before you save.' },

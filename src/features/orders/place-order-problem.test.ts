@@ -11,7 +11,6 @@ test.each<[ProblemCode, string]>([
   ['unauthorized', 'unanswered'],
   ['cart_empty', 'refused'],
   ['address_not_found', 'refused'],
-  ['idempotency_key_reused', 'key spent'],
 ])('%s is %s', (code, kind) => {
   expect(toPlaceOrderProblem(new AppError(code)).kind).toBe(kind)
 })
@@ -30,4 +29,14 @@ test('a changed total brings the new bill, a shortage its lines', () => {
 
 test('what is no refusal at all leaves the attempt open', () => {
   expect(toPlaceOrderProblem(new TypeError('failed')).kind).toBe('unanswered')
+})
+
+test('a key that was used already names the order that it became, and is never a reason to order again', () => {
+  expect(
+    toPlaceOrderProblem(new AppError('idempotency_key_reused', { orderId: 'ORD-261121-7QK2MZ4T' })),
+  ).toMatchObject({
+    kind: 'placed before',
+    orderId: 'ORD-261121-7QK2MZ4T',
+  })
+  expect(toPlaceOrderProblem(new AppError('idempotency_key_reused'))).toMatchObject({ orderId: null })
 })

@@ -15,8 +15,8 @@ export type PlaceOrderProblem =
   | { kind: 'unanswered'; message: string }
   | { kind: 'total changed'; message: string; bill: Bill }
   | { kind: 'short'; message: string; shortages: OrderShortage[] }
-  /** The key was spent on another wish: begin again with a new one. */
-  | { kind: 'key spent' }
+  /** This attempt became an order already, from another request: the shopper looks at it before ordering again. */
+  | { kind: 'placed before'; message: string; orderId: string | null }
   | { kind: 'refused'; message: string }
 
 /** Reads the refusal of an order (api.md, Orders). */
@@ -28,7 +28,12 @@ export function toPlaceOrderProblem(error: unknown): PlaceOrderProblem {
     return { kind: 'total changed', message, bill: data.bill as Bill }
   if (code === 'out_of_stock' && Array.isArray(data?.shortages))
     return { kind: 'short', message, shortages: data.shortages as OrderShortage[] }
-  if (code === 'idempotency_key_reused') return { kind: 'key spent' }
+  if (code === 'idempotency_key_reused')
+    return {
+      kind: 'placed before',
+      message,
+      orderId: typeof data?.orderId === 'string' ? data.orderId : null,
+    }
   const isOpen = status >= 500 || status === 429 || status === 401
   return isOpen ? { kind: 'unanswered', message } : { kind: 'refused', message }
 }

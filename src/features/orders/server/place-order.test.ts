@@ -180,10 +180,10 @@ describe('the same attempt', () => {
   test('ORD-02 with another body is refused and the first order stands', async () => {
     const curd = await goods(database.db, place, { name: 'Curd' })
     await put(asha, curd)
-    await order(asha, home, 40, { idempotencyKey: key })
+    const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
     const before = await counts()
     const error = await refusal(order(asha, home, 41, { idempotencyKey: key }))
-    expect([error.code, error.status]).toEqual(['idempotency_key_reused', 422])
+    expect([error.code, error.status, error.data]).toEqual(['idempotency_key_reused', 422, { orderId }])
     expect(await counts()).toEqual(before)
   })
 

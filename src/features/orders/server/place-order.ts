@@ -94,7 +94,8 @@ export async function placeOrder(
 }
 
 async function replay(tx: Tx, earlier: EarlierAttempt, ask: PlaceOrder): Promise<Order> {
-  if (!isSameRequest(earlier, ask)) throw new AppError('idempotency_key_reused')
+  if (!isSameRequest(earlier, ask))
+    throw new AppError('idempotency_key_reused', { orderId: earlier.order_id })
   return orderView(await getOrder(tx, earlier.order_id))
 }
 

@@ -1,10 +1,19 @@
-import { CircleCheck, PackageCheck, Phone, Truck, type LucideIcon } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleSlash,
+  Hourglass,
+  PackageCheck,
+  Phone,
+  Truck,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressLine } from '#features/addresses/shop/address-fields.ts'
 import { itemsText } from '#features/cart/cart-line.ts'
 import { paymentMethodLabels } from '#features/payments/methods.ts'
 import { formatRupees } from '#shared/money.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
 import { paths } from '#shared/paths.ts'
 import { AppError, problems } from '#shared/problems.ts'
 import type { Order } from '../contract.ts'
@@ -14,13 +23,17 @@ import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { nextStepMessages } from '../order-timeline.ts'
 import { useOrder } from './use-orders.ts'
 
-/** The page after ordering. It knows the order by its address, so a reload changes nothing. */
+/**
+ * The page after ordering. It knows the order by its address, so a reload changes nothing; it says what the server
+ * knows of it, and asks until the server answers.
+ */
 export function OrderPlaced() {
   const [search] = useSearchParams()
   const orderId = search.get('orderId') ?? ''
-  const { data: order, error, refetch, isFetching } = useOrder(orderId)
+  const { data: order, error, refetch, isFetching } = useOrder(orderId, { isAwaited: true })
   const isUnknown = orderId === '' || (error instanceof AppError && error.status === 404)
   if (isUnknown)
     return (
@@ -31,11 +44,14 @@ export function OrderPlaced() {
         action={<ButtonLink to={paths.myOrders}>Your orders</ButtonLink>}
       />
     )
+  const heading = order ? outcomeOf(order.order_status) : asking
   return (
     <div className="container-page grid max-w-xl! justify-items-center gap-5 py-8 text-center md:py-12">
-      <CircleCheck size={64} strokeWidth={1.5} className="animate-rise text-leaf-600" aria-hidden />
+      <heading.Icon size={64} strokeWidth={1.5} className={`animate-rise ${heading.color}`} aria-hidden />
       <div>
-        <h1 className="text-2xl font-bold">Thank you, your order is placed</h1>
+        <h1 className="text-2xl font-bold" role="status">
+          {heading.title}
+        </h1>
         <p className="mt-3 text-sm text-muted">Order number</p>
         <p className="flex items-center justify-center gap-1 pl-8 text-xl font-bold break-all tabular-nums">
           {orderId}
@@ -45,21 +61,55 @@ export function OrderPlaced() {
       {order ? (
         <Summary order={order} />
       ) : error ? (
-        <ProblemNote onRetry={() => void refetch()} busy={isFetching} kept="Your order is placed and safe.">
-          Its details could not be fetched. {error.message}
+        <ProblemNote
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          kept="We keep asking. An order that was placed is not lost."
+        >
+          The shop could not tell us about this order yet. {error.message}
         </ProblemNote>
       ) : (
         <Skeleton className="h-40 w-full" />
       )}
-      <WhatHappensNext />
+      {order?.order_status === 'Pending' ? (
+        <WhatHappensNext />
+      ) : (
+        order && <p className="text-pretty text-muted">{nextStepMessages[order.order_status]}</p>
+      )}
       <div className="flex w-full flex-col gap-2 sm:flex-row sm:justify-center">
-        <ButtonLink to={paths.orderDetails(orderId)}>Follow your order</ButtonLink>
+        <ButtonLink to={paths.orderDetails(orderId)}>
+          {order ? 'Follow your order' : 'See the order'}
+        </ButtonLink>
         <ButtonLink to={paths.home} variant="quiet">
           Continue shopping
         </ButtonLink>
       </div>
     </div>
   )
+}
+
+interface Heading {
+  title: string
+  Icon: LucideIcon
+  color: string
+}
+
+const asking: Heading = { title: 'Looking for your order', Icon: Hourglass, color: 'text-muted' }
+
+/** What the head of the page says of an order, by where it stands. */
+function outcomeOf(status: OrderStatus): Heading {
+  switch (status) {
+    case 'Awaiting Payment':
+      return { title: 'Waiting for your payment', Icon: Hourglass, color: 'text-warn' }
+    case 'Cancelled':
+      return { title: 'This order was cancelled', Icon: CircleSlash, color: 'text-muted' }
+    case 'Payment Failed':
+      return { title: 'The payment did not go through', Icon: CircleSlash, color: 'text-danger' }
+    case 'Delivered':
+      return { title: 'This order was delivered', Icon: CircleCheck, color: 'text-leaf-600' }
+    default:
+      return { title: 'Thank you, your order is placed', Icon: CircleCheck, color: 'text-leaf-600' }
+  }
 }
 
 function Summary({ order }: { order: Order }) {

@@ -1,6 +1,8 @@
-import { ReceiptIndianRupee } from 'lucide-react'
+import { PackageCheck, ReceiptIndianRupee } from 'lucide-react'
 import { formatRupees } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 import { ShortageNote } from '#features/cart/shop/shortage-note.tsx'
+import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import type { OrderShortage, PlaceOrderProblem } from '../place-order-problem.ts'
@@ -23,8 +25,18 @@ export function PlaceProblemNote({
   nameOf,
 }: PlaceProblemNoteProps) {
   switch (problem.kind) {
-    case 'key spent':
-      return null
+    case 'placed before':
+      return (
+        <Note tone="warn" icon={<PackageCheck size={20} aria-hidden />}>
+          {problem.message}{' '}
+          <Link
+            className="font-semibold underline"
+            to={problem.orderId ? paths.orderDetails(problem.orderId) : paths.myOrders}
+          >
+            See it
+          </Link>
+        </Note>
+      )
     case 'unanswered':
       return (
         <ProblemNote

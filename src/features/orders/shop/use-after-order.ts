@@ -5,14 +5,16 @@ import { browserCart } from '#features/cart/shop/browser-cart.ts'
 import { chargesKey } from '#features/charges/shop/use-charges.ts'
 import { paths } from '#shared/paths.ts'
 import type { Order } from '../contract.ts'
-import { ordersKey } from './use-orders.ts'
+import { ordersKey, useShowOrder } from './use-orders.ts'
 
 /** What an order leaves behind here: an empty cart, and lists that are out of date. */
 export function useGoToSuccess() {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  return async ({ orderId }: Order) => {
-    await navigate(paths.successOf(orderId), { replace: true })
+  const showOrder = useShowOrder()
+  return async (order: Order) => {
+    showOrder(order)
+    await navigate(paths.successOf(order.orderId), { replace: true })
     browserCart.emptied()
     await queries.invalidateQueries({ queryKey: ordersKey })
   }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#features/identity/shop/use-user.ts'
+import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
@@ -26,8 +27,11 @@ export function useMyOrders(page: number) {
   })
 }
 
-/** One order. While it is open it moves by itself: asked for again as long as the page is seen. */
-export function useOrder(orderId: string, { isLive = false } = {}) {
+/**
+ * One order. A live one moves by itself while it is open: it is asked for again as long as the page is seen. An
+ * awaited one is asked for until there is an answer.
+ */
+export function useOrder(orderId: string, { isLive = false, isAwaited = false } = {}) {
   const orders = useClient<OrderContract>(orderCalls)
   const { user } = useUser()
   return useQuery({
@@ -36,11 +40,14 @@ export function useOrder(orderId: string, { isLive = false } = {}) {
     queryFn: async ({ signal }) => (await orders.getOrderDetailsById({ body: { orderId } }, { signal })).data,
     refetchInterval: ({ state }) => {
       const isMoving = isLive && state.data !== undefined && !isFinal(state.data.order_status)
-      return isMoving ? POLL_MS : false
+      const isOpen = isAwaited && state.data === undefined && !isRefused(state.error)
+      return isMoving || isOpen ? POLL_MS : false
     },
     refetchIntervalInBackground: false,
   })
 }
+
+const isRefused = (error: Error | null) => error instanceof AppError && error.status < 500
 
 /** Shows an order as somebody else's answer has it, without asking again. */
 export function useShowOrder(): (order: Order) => void {

@@ -56,8 +56,6 @@ export function usePlaceOrder(onPlaced: (order: Order) => Promise<void>): OrderS
       if ('order' in outcome) {
         kept.forget()
         await done.current(outcome.order)
-      } else if (outcome.problem.kind === 'key spent') {
-        await run({ ...attempt, key: newAttemptKey() })
       } else {
         if (outcome.problem.kind !== 'unanswered') kept.forget()
         setProblem(outcome.problem)

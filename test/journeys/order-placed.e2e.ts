@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Bill } from '#features/charges/contract.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { paths } from '#shared/paths.ts'
+import type { Address, Product } from '#shared/shapes.ts'
+import { launchBrowser } from '../browser.ts'
+import { callsOf, type Calls } from './calls.ts'
+import { expectAccessible, phone, visitor } from './visitor.ts'
+
+const THANKS = /thank you|placed and safe/i
+const DETAILS = '**/api/order/get-order-details-by-id'
+
+let browser: Browser
+let farah: Calls
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  farah = await callsOf('farah@example.in')
+})
+afterAll(() => browser.close())
+
+async function placedOrder({ call, refused }: Calls): Promise<Order> {
+  const [rice] = await call<Product[]>('POST /api/product/search-product', { search: 'rice', inStock: true })
+  const address = await call<Address>('POST /api/address/add-new-address', {
+    name: 'Farah Khan',
+    mobile: 9876543210,
+    address_line: '7, Church Street',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560001',
+  })
+  await call('POST /api/cart/add-to-cart', { productId: rice!._id })
+  const ask = { addressId: address._id, expectedTotal: 0 }
+  const { bill } = await refused<{ bill: Bill }>('POST /api/order/add-cash-on-delivery-order', ask)
+  return call<Order>('POST /api/order/add-cash-on-delivery-order', { ...ask, expectedTotal: bill.totalAmt })
+}
+
+async function asFarah(): Promise<{ page: Page; leave(): Promise<void> }> {
+  const { page, leave } = await visitor(browser, phone)
+  await page.addInitScript((pair) => {
+    localStorage.setItem('accessToken', pair.accessToken)
+    localStorage.setItem('refreshToken', pair.refreshToken)
+  }, farah.tokens)
+  return { page, leave }
+}
+
+const said = (page: Page) => page.locator('main').innerText()
+
+test('a cancelled order is not thanked for', async () => {
+  const { orderId } = await placedOrder(farah)
+  await farah.call('PUT /api/order/cancel-order', { orderId })
+  const { page, leave } = await asFarah()
+  await page.goto(paths.successOf(orderId))
+  await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor()
+  expect(await said(page)).not.toMatch(THANKS)
+  await expectAccessible(page)
+  await leave()
+})
+
+test('nor is a number that was made up', async () => {
+  const { page, leave } = await asFarah()
+  await page.goto(paths.successOf('ORD-261121-00000000'))
+  await page.getByRole('heading', { name: 'That order could not be found.' }).waitFor()
+  expect(await said(page)).not.toMatch(THANKS)
+  await leave()
+})
+
+test('while the server cannot say it is asked again, and thanked for only then', async () => {
+  const { orderId } = await placedOrder(farah)
+  const { page, leave } = await asFarah()
+  let asked = 0
+  await page.route(DETAILS, (route) => {
+    asked += 1
+    return route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        success: false,
+        message: 'Something went wrong on our side.',
+        code: 'unexpected',
+      }),
+    })
+  })
+  await page.goto(paths.successOf(orderId))
+  await page.getByText('The shop could not tell us about this order yet.').waitFor()
+  expect(await said(page)).not.toMatch(THANKS)
+  await expectAccessible(page)
+  const before = asked
+  await page.unroute(DETAILS)
+  await page.getByRole('heading', { name: 'Thank you, your order is placed' }).waitFor({ timeout: 15_000 })
+  expect(before).toBeGreaterThan(0)
+  await leave()
+})
