@@ -44,12 +44,18 @@ export const numericId = z
 
 const atMostDecimals = (places: number) => (value: number) => Number(value.toFixed(places)) === value
 
-/** Rupees: at least 0, at most 2 decimals. */
-export const rupees = z
-  .number({ error: 'This must be an amount in rupees' })
-  .min(0, { error: 'This cannot be negative' })
-  .max(MAX_PRICE_PAISE / 100, { error: 'This amount is too large' })
-  .refine(atMostDecimals(2), { error: 'Use at most 2 decimals' })
+const rupeesUpTo = (maxPaise: number) =>
+  z
+    .number({ error: 'This must be an amount in rupees' })
+    .min(0, { error: 'This cannot be negative' })
+    .max(maxPaise / 100, { error: 'This amount is too large' })
+    .refine(atMostDecimals(2), { error: 'Use at most 2 decimals' })
+
+/** A price in rupees: at least 0, at most 2 decimals. */
+export const rupees = rupeesUpTo(MAX_PRICE_PAISE)
+
+/** What a whole cart costs, as it was shown; the order itself says what is too much. */
+export const rupeesInAll = rupeesUpTo(Number.MAX_SAFE_INTEGER)
 
 /** A percentage from 0 to 100 with at most 6 decimals. */
 export const percent = z

@@ -6,6 +6,8 @@ import {
   fromPercent,
   fromRupees,
   linePaise,
+  MAX_PRICE_PAISE,
+  mostByWorth,
   sellingPaise,
   subTotalPaise,
   toPercent,
@@ -29,10 +31,10 @@ describe('a line', () => {
   })
 })
 
-test('a selling price of whole paise survives as a percentage', () => {
+test('a selling price of whole paise survives as a percentage, up to ten lakh rupees', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: 5_000_000 }),
+      fc.oneof(fc.integer({ min: 1, max: 5_000_000 }), fc.integer({ min: 99_900_000, max: 100_000_000 })),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (mrp, share) => {
         const selling = Math.round(mrp * share)
@@ -42,6 +44,25 @@ test('a selling price of whole paise survives as a percentage', () => {
       },
     ),
   )
+})
+
+test('above that it is as near as six decimals come', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 100_000_001, max: MAX_PRICE_PAISE }), fc.nat(1_000_000), (mrp, less) => {
+      const selling = Math.max(0, mrp - less * 1_000)
+      const off = sellingPaise(mrp, discountFor(mrp, selling)) - selling
+      expect(Math.abs(off)).toBeLessThanOrEqual(Math.ceil(mrp / 200_000_000))
+    }),
+  )
+})
+
+test('a line of any worth can be shown', () => {
+  const line = { pricePaise: MAX_PRICE_PAISE, discountMicro: 0, quantity: 1_000_000 }
+  expect(linePaise(line)).toBe(1e16)
+  expect(subTotalPaise(Array.from({ length: 200 }, () => line))).toBe(2e18)
+  expect([mostByWorth(MAX_PRICE_PAISE), mostByWorth(MAX_PRICE_PAISE - 1), mostByWorth(0)]).toEqual([
+    1, 1, 1e10,
+  ])
 })
 
 test('rupees travel and come back as the same paise', () => {

@@ -7,6 +7,9 @@ export type DiscountMicro = number & { readonly __unit: 'percent-millionths' }
 /** The largest price that one pack may carry: ten crore rupees. */
 export const MAX_PRICE_PAISE = 10_000_000_000
 
+/** The most that one line, or one order, may be worth before discounts. */
+export const MAX_ORDER_PAISE = MAX_PRICE_PAISE
+
 const WHOLE_DISCOUNT = 100_000_000
 const WHOLE = BigInt(WHOLE_DISCOUNT)
 
@@ -47,9 +50,12 @@ function exact(line: PricedLine): bigint {
   return BigInt(line.pricePaise) * BigInt(WHOLE_DISCOUNT - line.discountMicro) * BigInt(line.quantity)
 }
 
-function roundHalfUp(value: bigint): Paise {
-  return paise(Number((value + WHOLE / 2n) / WHOLE))
-}
+/** Beyond 2^53 paise an approximation, for show alone: nothing of that worth can be ordered. */
+const roundHalfUp = (value: bigint) => Number((value + WHOLE / 2n) / WHOLE) as Paise
+
+/** How many of a price one line may hold by its worth. */
+export const mostByWorth = (pricePaise: number): number =>
+  Math.floor(MAX_ORDER_PAISE / Math.max(pricePaise, 1))
 
 /** What a line shows: rounded to the paisa, half up. */
 export const linePaise = (line: PricedLine): Paise => roundHalfUp(exact(line))
@@ -67,12 +73,14 @@ export const percentOfPaise = (sum: number, percent: number): Paise =>
   roundHalfUp(BigInt(sum) * BigInt(fromPercent(percent)))
 
 /**
- * The percentage (six decimals) whose discount turns `mrp` into exactly `selling` paise.
- * A shopkeeper types a selling price; the shop keeps a percentage.
+ * The percentage (six decimals) whose discount turns `mrp` into `selling` paise: exactly up to ten lakh rupees, and
+ * as near as six decimals come beyond (50 paise at ten crore). A shopkeeper types a selling price; the shop keeps a
+ * percentage.
  */
 export function discountFor(mrp: number, selling: number): DiscountMicro {
   if (mrp <= 0 || selling >= mrp) return 0 as DiscountMicro
-  return Math.round(((mrp - selling) / mrp) * WHOLE_DISCOUNT) as DiscountMicro
+  // Half up: the price then errs downwards, from where it is rounded up to what was asked for.
+  return Number((BigInt(mrp - selling) * WHOLE * 2n + BigInt(mrp)) / (BigInt(mrp) * 2n)) as DiscountMicro
 }
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', {

@@ -42,6 +42,10 @@ export const problems = {
   cart_full: { status: 409, message: 'Your cart cannot hold more different items.' },
   out_of_stock: { status: 409, message: 'Some items are not available in the quantity you want.' },
   over_limit: { status: 409, message: 'You can order at most {available} of this item at a time.' },
+  order_too_large: {
+    status: 422,
+    message: 'One order can be worth at most ₹10,00,00,000.00. Please order less at a time.',
+  },
   total_changed: {
     status: 409,
     message: 'Prices have changed since you last looked. Please check the new total.',

@@ -218,3 +218,37 @@ mutationCheck(
     }),
   mergeTwice,
 )
+
+async function fullCart(endpoints: Endpoints): Promise<void> {
+  const [asha] = (await crowd(endpoints, 1)) as [Shopper]
+  const place = await shelf(endpoints.db, `Full for ${asha.userId}`)
+  const products = []
+  for (let i = 0; i < 230; i++) products.push(await goods(endpoints.db, place, { name: `Spice ${i}` }))
+  const items = products.slice(0, 190).map(({ _id, unit }) => ({ productId: _id, unit, quantity: 1 }))
+  const merged = await ask(at(endpoints.ports[0]!), {
+    call: 'POST /api/cart/merge-guest-cart',
+    as: asha.token,
+    body: { items },
+  })
+  expect(merged.status).toBe(200)
+  const replies = await askAtOnce(
+    endpoints.ports,
+    products.slice(190).map(({ _id }) => ({
+      call: 'POST /api/cart/add-to-cart',
+      as: asha.token,
+      body: { productId: _id },
+    })),
+  )
+  const { rowCount } = await endpoints.db.pool.query('SELECT FROM cart_items WHERE user_id = $1', [
+    asha.userId,
+  ])
+  expect(rowCount).toBe(200)
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
+}
+
+scenario('CRT forty adds at once to a cart with room for ten: two hundred lines', real, () => fullCart(shop))
+mutationCheck(
+  'CRT lines that are counted by several calls at once',
+  () => mutantServer({ statements: { 'users.lock': (text) => text.replace('FOR NO KEY UPDATE', '') } }),
+  fullCart,
+)

@@ -1,5 +1,5 @@
 import type { PricingLine } from '#features/pricing/cart-totals.ts'
-import { fromPercent, fromRupees, linePaise, toRupees } from '#shared/money.ts'
+import { fromPercent, fromRupees, linePaise, mostByWorth, toRupees } from '#shared/money.ts'
 import type { CartItem, Product } from '#shared/shapes.ts'
 
 /** A line of the cart as screens know it, a guest's and a user's alike. */
@@ -49,15 +49,16 @@ export function toCartLines(items: readonly CartItem[]): CartLine[] {
 /** The most that can be had of a pack at a time. */
 export function maxQuantity(product: Product, unit: string): number {
   const pack = product.packs.find((one) => one.unit === unit)
-  const { stock } = withPack(product, unit)
-  return Math.min(stock, pack?.maxPerOrder ?? stock)
+  const { stock, price } = withPack(product, unit)
+  return Math.min(stock, pack?.maxPerOrder ?? stock, mostByWorth(fromRupees(price)))
 }
 
 /** Why no more than `most` can be had: "Only 3 left", "Max 5 per order". */
 export function maxQuantityReason(product: Product, unit: string, most: number): string {
   if (most <= 0) return 'Out of stock'
   const limit = product.packs.find((one) => one.unit === unit)?.maxPerOrder
-  return limit === most ? `Max ${most} per order` : `Only ${most} left`
+  const isLimit = most === limit || most === mostByWorth(fromRupees(withPack(product, unit).price))
+  return isLimit ? `Max ${most} per order` : `Only ${most} left`
 }
 
 /** What a line costs in rupees, and what it would at the maximum retail price. */

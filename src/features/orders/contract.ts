@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, hexId, rupees, text, timestamp } from '#shared/fields.ts'
+import { filledText, hexId, rupeesInAll, text, timestamp } from '#shared/fields.ts'
 import { ORDER_STATUSES, PROVIDER_PAYMENT_STATUSES } from '#shared/order-enums.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { address, product } from '#shared/shapes.ts'
@@ -12,7 +12,7 @@ import { orderCalls } from './calls.ts'
 export const orderRequest = z.strictObject({
   addressId: hexId,
   /** Rupees, as the shopper was shown. */
-  expectedTotal: rupees,
+  expectedTotal: rupeesInAll,
   deliveryNote: text(300, 'Delivery note').nullable().optional(),
 })
 export type OrderRequest = z.output<typeof orderRequest>

@@ -1,9 +1,17 @@
+import { lockUser } from '#features/identity/server/user-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import { sellingPaise } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { CartItem } from '#shared/shapes.ts'
-import { addToCartItem, findCartItem, findOfferOf, limitOf, remainingCartLines } from './cart-store.ts'
+import {
+  addToCartItem,
+  findCartItem,
+  findOfferOf,
+  limitOf,
+  remainingCartLines,
+  type Offer,
+} from './cart-store.ts'
 import { cartItemView } from './cart-view.ts'
 import { quantityRefusal } from './quantity-refusal.ts'
 
@@ -14,28 +22,30 @@ export interface AddToCart {
   quantity: number
 }
 
-/** Adds to what is there of a pack; refused whole when the sum cannot be had. */
+/**
+ * Adds to what is there of a pack; refused whole when the sum cannot be had. The user is locked first, so that the
+ * lines of a cart are counted by one call at a time.
+ */
 export async function addToCart(
   db: Database,
   { userId, productId, unit, quantity }: AddToCart,
 ): Promise<CartItem> {
-  const offer = await findOfferOf(db, productId, unit)
-  if (!offer) throw new AppError('product_not_found')
-  const limit = limitOf(offer)
-  if (quantity > limit) throw quantityRefusal(offer)
-  if ((await remainingCartLines(db, userId, [offer.pack_id])) < 1) throw new AppError('cart_full')
-
-  const seenPaise = sellingPaise(offer.price_paise, offer.discount_micro)
-  const added = await addToCartItem(db, {
-    id: newHexId(),
-    userId,
-    packId: offer.pack_id,
-    quantity,
-    seenPaise,
-    limit,
+  return db.transaction(async (tx) => {
+    const [, offer] = await Promise.all([lockUser(tx, userId), findOfferOf(tx, productId, unit)])
+    if (!offer) throw new AppError('product_not_found')
+    const limit = limitOf(offer)
+    if (quantity > limit) throw quantityRefusal(offer)
+    const line = { packId: offer.pack_id, quantity, limit }
+    const seenPaise = sellingPaise(offer.price_paise, offer.discount_micro)
+    const added = await addToCartItem(tx, { id: newHexId(), userId, ...line, seenPaise })
+    if (!added) throw await refusalOf(tx, userId, offer)
+    const row = await findCartItem(tx, userId, added.id)
+    if (!row) throw new AppError('cart_item_not_found')
+    return cartItemView(row)
   })
-  if (!added) throw quantityRefusal(offer)
-  const row = await findCartItem(db, userId, added.id)
-  if (!row) throw new AppError('cart_item_not_found')
-  return cartItemView(row)
+}
+
+async function refusalOf(tx: Tx, userId: string, offer: Offer): Promise<AppError> {
+  const isFull = (await remainingCartLines(tx, userId, [offer.pack_id])) < 1
+  return isFull ? new AppError('cart_full') : quantityRefusal(offer)
 }

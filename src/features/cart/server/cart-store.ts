@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productColumns, productRow, packRow } from '#features/catalogue/server/product-row.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { MAX_ORDER_PAISE, mostByWorth } from '#shared/money.ts'
 import { MAX_CART_LINES } from '../limits.ts'
 
 const counted = z.object({ count: z.number() })
@@ -68,10 +69,12 @@ const countOthers = sql(
   counted,
 )
 
-// One statement, so that two taps at once add up; nothing is written over the limit.
+// One statement, so that two taps at once add up; nothing is written over the limit, nor into a full cart.
 const add = sql(
   'cart.add',
-  `INSERT INTO cart_items AS c (id, user_id, pack_id, quantity, seen_paise) VALUES ($1, $2, $3, $4, $5)
+  `INSERT INTO cart_items AS c (id, user_id, pack_id, quantity, seen_paise)
+   SELECT $1, $2, $3, $4, $5
+   WHERE (SELECT count(*) FROM cart_items o WHERE o.user_id = $2 AND o.pack_id <> $3) < ${MAX_CART_LINES}
    ON CONFLICT (user_id, pack_id) DO UPDATE
      SET quantity = c.quantity + excluded.quantity, seen_paise = excluded.seen_paise, updated_at = now()
      WHERE c.quantity + excluded.quantity <= $6
@@ -82,7 +85,7 @@ const add = sql(
 const setQuantity = sql(
   'cart.setQuantity',
   `UPDATE cart_items c SET quantity = $3, updated_at = now() FROM packs w
-   WHERE c.user_id = $1 AND c.id = $2 AND w.id = c.pack_id AND $3 <= least(w.stock, coalesce(w.max_per_order, w.stock))`,
+   WHERE c.user_id = $1 AND c.id = $2 AND w.id = c.pack_id AND $3 <= least(w.stock, coalesce(w.max_per_order, w.stock), ${MAX_ORDER_PAISE} / greatest(w.price_paise, 1))`,
 )
 
 const remove = sql('cart.remove', `DELETE FROM cart_items WHERE user_id = $1 AND id = $2`)
@@ -107,9 +110,12 @@ const merge = sql(
      WHERE c.updated_at < excluded.updated_at`,
 )
 
+/** What bounds how many of a pack one order can hold. */
+export type OfferLimits = Pick<Offer, 'stock' | 'max_per_order' | 'price_paise'>
+
 /** The most of a pack that one order can hold. */
-export const limitOf = ({ stock, max_per_order }: Pick<Offer, 'stock' | 'max_per_order'>): number =>
-  Math.min(stock, max_per_order ?? stock)
+export const limitOf = ({ stock, max_per_order, price_paise }: OfferLimits): number =>
+  Math.min(stock, max_per_order ?? stock, mostByWorth(price_paise))
 
 export const listCart = (tx: Tx, userId: string): Promise<CartRow[]> => tx.many(list, [userId])
 
@@ -127,7 +133,7 @@ export async function remainingCartLines(tx: Tx, userId: string, packIds: number
   return MAX_CART_LINES - (await tx.one(countOthers, [userId, packIds])).count
 }
 
-/** Adds to what is there; null when the sum would be over `limit`. */
+/** Adds to what is there; null when the sum would be over `limit`, or the cart is full. The user must be locked. */
 export const addToCartItem = (
   tx: Tx,
   ask: { id: string; userId: string; packId: number; quantity: number; seenPaise: number; limit: number },

@@ -182,3 +182,42 @@ describe('merging a guest cart', () => {
     expect(await brief()).toEqual([['Oats', '1 kg', 6]])
   })
 })
+
+describe('a cart of two hundred lines', () => {
+  const stockUp = (names: string[]) =>
+    Promise.all(names.map((name) => goods(database.db, place, { name: `${name} ${count}` })))
+  const numbered = (kind: string, many: number) => Array.from({ length: many }, (_, i) => `${kind} ${i}`)
+
+  test('CRT is never more, however many are added and merged at once', async () => {
+    const first = await stockUp(numbered('Spice', 190))
+    await merge(first.map(({ _id, unit }) => ({ productId: _id, unit, quantity: 1 })))
+    const more = await stockUp(numbered('Herb', 40))
+    const outcomes = await Promise.allSettled([
+      ...more.slice(0, 20).map(({ _id }) => add(_id)),
+      ...[20, 30].map((from) =>
+        merge(more.slice(from, from + 10).map(({ _id, unit }) => ({ productId: _id, unit, quantity: 1 }))),
+      ),
+    ])
+    expect(await listCart(database.db, asha.userId)).toHaveLength(200)
+    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as AppError] : []))
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['cart_full']))
+    // What is in it already can still be added to.
+    expect((await add(first[0]!._id)).quantity).toBe(2)
+  })
+})
+
+describe('a line', () => {
+  test('is worth ten crore rupees at most', async () => {
+    const gold = await goods(database.db, place, { name: 'Gold', mrp: 30_000_000, stock: 1_000_000 })
+    const error = await refusal(add(gold._id, 1_000_000))
+    expect(error).toMatchObject({
+      code: 'over_limit',
+      data: { available: 3 },
+      message: 'You can order at most 3 of this item at a time.',
+    })
+    const { _id } = await add(gold._id, 3)
+    const more = changeQuantity(database.db, { userId: asha.userId, itemId: _id, quantity: 4 })
+    expect((await refusal(more)).code).toBe('over_limit')
+    expect(await brief()).toEqual([['Gold', '1 kg', 3]])
+  })
+})

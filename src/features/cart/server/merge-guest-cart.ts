@@ -1,3 +1,4 @@
+import { lockUser } from '#features/identity/server/user-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { sellingPaise } from '#shared/money.ts'
@@ -37,9 +38,9 @@ export async function mergeGuestCart(
   const now = new Date()
   const wanted = newestOfEach(items, now)
   return db.transaction(async (tx) => {
-    const offers = new Map(
-      (await listOffersOf(tx, wanted)).map((offer) => [keyOf(offer.product_id, offer.unit), offer]),
-    )
+    // One call at a time counts the lines of this cart.
+    const [, offered] = await Promise.all([lockUser(tx, userId), listOffersOf(tx, wanted)])
+    const offers = new Map(offered.map((offer) => [keyOf(offer.product_id, offer.unit), offer]))
     const found = wanted.flatMap((line) => {
       const offer = offers.get(keyOf(line.productId, line.unit))
       return offer && limitOf(offer) > 0 ? [{ ...line, offer }] : []

@@ -1,11 +1,10 @@
 import { AppError } from '#shared/problems.ts'
-import { limitOf, type Offer } from './cart-store.ts'
+import { limitOf, type OfferLimits } from './cart-store.ts'
 
 /** Why so many cannot be had, with the most that can. */
-export function quantityRefusal(offer: Pick<Offer, 'stock' | 'max_per_order'>): AppError {
+export function quantityRefusal(offer: OfferLimits): AppError {
   const available = limitOf(offer)
-  const { max_per_order: max } = offer
-  if (max !== null && max <= offer.stock) {
+  if (available < offer.stock || available === offer.max_per_order) {
     return new AppError(
       'over_limit',
       { available },

@@ -161,6 +161,54 @@ describe('an order', () => {
   })
 })
 
+describe('an order of more than can be reckoned', () => {
+  test('names a line whose price grew until it is worth too much', async () => {
+    const gold = await goods(database.db, place, { name: 'Gold', mrp: 1, stock: 1_000_000 })
+    await put(asha, gold, 1_000_000)
+    await updateProduct(database.db, gold._id, { price: 100_000_000 })
+    const before = await counts()
+    const error = await refusal(order(asha, home, 1_000_000))
+    expect([error.code, error.data?.shortages]).toEqual([
+      'out_of_stock',
+      [{ productId: gold._id, unit: '1 kg', name: 'Gold', wanted: 1_000_000, available: 1 }],
+    ])
+    expect(await counts()).toEqual(before)
+  })
+
+  test('is refused with a sentence when the lines together are worth too much', async () => {
+    const rings = await Promise.all(
+      ['Ring', 'Crown'].map((name) => goods(database.db, place, { name, mrp: 60_000_000 })),
+    )
+    for (const each of rings) await put(asha, each)
+    const before = await counts()
+    const error = await refusal(order(asha, home, 120_000_000))
+    expect([error.code, error.message]).toEqual([
+      'order_too_large',
+      'One order can be worth at most ₹10,00,00,000.00. Please order less at a time.',
+    ])
+    expect(await counts()).toEqual(before)
+  })
+})
+
+describe('an id that another order has', () => {
+  test('is made again', async () => {
+    const oats = await goods(database.db, place, { name: 'Oats' })
+    await put(asha, oats)
+    const { orderId: taken } = await order(asha, home, 40)
+    await put(asha, oats)
+    const ids = [taken, 'ORD-261121-0000000A']
+    const ask = { userId: asha.userId, request: { addressId: home, expectedTotal: 40 } }
+    const placed = await placeOrder(
+      database.db,
+      { ...ask, paymentMethod: 'CASH_ON_DELIVERY', idempotencyKey: undefined },
+      undefined,
+      () => ids.shift()!,
+    )
+    expect(placed.orderId).toBe('ORD-261121-0000000A')
+    expect(await stockLeft(database.db, oats)).toBe(98)
+  })
+})
+
 describe('the same attempt', () => {
   const key = '7f1b6c1e-4a64-4a4e-9b1a-0d4f6a1c2b3d'
 

@@ -2,12 +2,13 @@ import { lockUser } from '#features/identity/server/user-store.ts'
 import { findAddress } from '#features/addresses/server/find-address.ts'
 import { listActiveCharges } from '#features/charges/server/charge-store.ts'
 import { cartTotals, toBill, type CartTotals } from '#features/pricing/cart-totals.ts'
-import { takeCartLines, type TakenLine } from '#features/cart/server/cart-store.ts'
+import { limitOf, takeCartLines, type TakenLine } from '#features/cart/server/cart-store.ts'
 import { paymentStarts } from '#features/payments/methods.ts'
 import { insertPayment } from '#features/payments/server/payment-store.ts'
 import { touch } from '#platform/db/change-store.ts'
+import { isBrokenConstraint } from '#platform/error-code.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { fromRupees } from '#shared/money.ts'
+import { fromRupees, MAX_ORDER_PAISE } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Order, OrderRequest } from '../contract.ts'
@@ -41,13 +42,25 @@ type OrderedLine = LockedPack & {
  * Turns the cart on the server into an order, in one transaction: all of it happens or none of it.
  * The same key with the same request answers that order as it now stands, however the two calls race.
  * Locks are taken in one order (user, cart, mobile, packs by id), so two orders never wait for each other in a circle.
- * Statements under one `Promise.all` run one after the other in one trip to the database.
+ * Statements under one `Promise.all` run one after the other in one trip to the database. An order's id is made by
+ * chance; one that is taken is made again.
  */
 export async function placeOrder(
   db: Database,
   ask: PlaceOrder,
   limits: OrderLimits = shopOrderLimits,
+  newId = newOrderId,
 ): Promise<Order> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await placeOnce(db, ask, limits, newId())
+    } catch (error) {
+      if (!isBrokenConstraint(error, 'orders_pkey') || tries === 3) throw error
+    }
+  }
+}
+
+function placeOnce(db: Database, ask: PlaceOrder, limits: OrderLimits, orderId: string): Promise<Order> {
   return db.transaction(async (tx) => {
     const attempt = ask.idempotencyKey ? { userId: ask.userId, key: ask.idempotencyKey } : null
     const [user, earlier] = await Promise.all([lockUser(tx, ask.userId), attempt && findAttempt(tx, attempt)])
@@ -67,11 +80,12 @@ export async function placeOrder(
     refuseShortages(lines)
     if (!address) throw new AppError('address_not_found')
     const totals = cartTotals(lines, charges)
+    if (totals.totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
     if (totals.totalPaise !== fromRupees(ask.request.expectedTotal))
       throw new AppError('total_changed', { bill: toBill(totals) })
 
-    const draft = draftOf(ask, user, address, totals)
-    const { id: orderId, payment_method: provider, total_paise: amountPaise } = draft
+    const draft = draftOf(orderId, ask, user, address, totals)
+    const { payment_method: provider, total_paise: amountPaise } = draft
     const written = [
       insertOrder(tx, draft),
       insertPayment(tx, { orderId, provider, status: paymentStarts[provider].payment, amountPaise }),
@@ -112,7 +126,7 @@ function linesOf(taken: TakenLine[], packs: LockedPack[]): OrderedLine[] {
 /** Every line that cannot be had in full is named in one refusal. */
 function refuseShortages(lines: OrderedLine[]): void {
   const shortages = lines.flatMap((line) => {
-    const available = line.for_sale ? Math.min(line.stock, line.max_per_order ?? line.stock) : 0
+    const available = line.for_sale ? limitOf(line) : 0
     const { productId, unit, name, quantity: wanted } = line
     return wanted > available ? [{ productId, unit, name, wanted, available }] : []
   })
@@ -128,6 +142,7 @@ function refuseShortages(lines: OrderedLine[]): void {
 }
 
 function draftOf(
+  id: string,
   { userId, request, paymentMethod }: PlaceOrder,
   user: { name: string; email: string; mobile: number | null },
   address: Address,
@@ -135,7 +150,7 @@ function draftOf(
 ): OrderDraft {
   const start = paymentStarts[paymentMethod]
   return {
-    id: newOrderId(),
+    id,
     user_id: userId,
     // Cash on delivery is a real order at once; an online one when its payment settles.
     status: start.payment === 'Due' ? 'Pending' : 'Awaiting Payment',
