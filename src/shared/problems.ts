@@ -57,7 +57,14 @@ export const problems = {
     message: 'An order was already placed with this attempt. Please look at it before you order again.',
   },
   move_refused: { status: 409, message: 'This order is {state} now, so that is no longer possible.' },
-  stale: { status: 409, message: 'The stock changed meanwhile. Please look again before you save.' },
+  stale: {
+    status: 409,
+    message: 'Somebody changed this after you opened it. Please look again before you save.',
+  },
+  category_in_use: {
+    status: 409,
+    message: 'This category still holds products or sub-categories. Please move or delete them first.',
+  },
   slug_taken: { status: 409, message: 'Another entry already has this name.' },
   sku_taken: { status: 409, message: 'Another pack already has this SKU.' },
   category_mismatch: { status: 422, message: 'That sub-category does not belong to that category.' },

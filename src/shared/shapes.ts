@@ -13,6 +13,9 @@ export const category = z.object({
   slug: z.string(),
   image: z.string(),
   isActive: z.boolean(),
+  /** The shopkeeper's order: smaller first. */
+  position: z.int().optional(),
+  updatedAt: timestamp.optional(),
 })
 export type Category = z.infer<typeof category>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, line, numericId, percent, quantity, rupees, text } from '#shared/fields.ts'
+import { filledText, line, numericId, percent, quantity, rupees, text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { category, product, subCategory } from '#shared/shapes.ts'
 import { catalogueCalls } from './calls.ts'
@@ -115,8 +115,14 @@ export const catalogueContract = contract(catalogueCalls, {
     summary: 'Changes any field of a product; `packs`, when sent, is the whole list of packs.',
     params: z.object({ id: numericId }),
     body: z
-      .strictObject(z.object(productFields).partial().shape)
-      .refine((change) => Object.keys(change).length > 0, { error: 'Nothing to change' })
+      .strictObject({
+        ...z.object(productFields).partial().shape,
+        /** As it was read; when somebody has saved since, 409 `stale`. */
+        updatedAt: timestamp.optional(),
+      })
+      .refine((change) => Object.keys(change).some((field) => field !== 'updatedAt'), {
+        error: 'Nothing to change',
+      })
       .refine(
         ({ packs, ...single }) =>
           !packs || !['unit', 'price', 'discount', 'stock'].some((key) => key in single),

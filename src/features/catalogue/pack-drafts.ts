@@ -76,6 +76,9 @@ export function refuseStale(
   ]
   for (const { unit, stockWas } of seen) {
     const stock = present.find((pack) => pack.unit === unit)?.stock ?? 0
-    if (stockWas !== undefined && stockWas !== stock) throw new AppError('stale', { unit, stock })
+    if (stockWas !== undefined && stockWas !== stock) {
+      const message = `The stock of ${unit} is ${stock} now. Please look again before you save.`
+      throw new AppError('stale', { unit, stock }, { message })
+    }
   }
 }

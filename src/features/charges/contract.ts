@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { hexId } from '#shared/fields.ts'
+import { hexId, timestamp } from '#shared/fields.ts'
 import { chargeCalls } from './calls.ts'
 
 export const charge = z.object({
@@ -13,6 +13,7 @@ export const charge = z.object({
   maxOrderAmount: z.number().nullable(),
   isActive: z.boolean(),
   sortOrder: z.int(),
+  updatedAt: timestamp.optional(),
 })
 export type Charge = z.infer<typeof charge>
 

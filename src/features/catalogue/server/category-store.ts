@@ -8,15 +8,20 @@ const categoryRow = z.object({
   slug: z.string(),
   image: z.string(),
   is_active: z.boolean(),
+  position: z.int(),
+  updated_at: z.date(),
 })
 export type CategoryRow = z.infer<typeof categoryRow>
 
 const subCategoryRow = categoryRow.extend({ category_id: z.int() })
 export type SubCategoryRow = z.infer<typeof subCategoryRow>
 
+const columns = `c.id, c.name, c.slug, c.image, c.is_active, c.position, c.updated_at`
+const subColumns = `${columns.replaceAll('c.', 's.')}, s.category_id`
+
 const list = sql(
   'categories.list',
-  `SELECT id, name, slug, image, is_active FROM categories WHERE is_active OR $1::boolean ORDER BY id`,
+  `SELECT ${columns} FROM categories c WHERE is_active OR $1::boolean ORDER BY position, id`,
   categoryRow,
 )
 
@@ -27,8 +32,8 @@ const subCategories = `
 
 const listSub = sql(
   'sub_categories.list',
-  `SELECT s.id, s.name, s.slug, s.image, s.is_active, s.category_id ${subCategories}
-   ORDER BY s.id LIMIT $2 OFFSET $3`,
+  `SELECT ${subColumns} ${subCategories}
+   ORDER BY s.position, s.id LIMIT $2 OFFSET $3`,
   subCategoryRow,
 )
 
@@ -57,28 +62,28 @@ const nextSubId = sql(
 
 const insert = sql(
   'categories.insert',
-  `INSERT INTO categories (id, name, slug, image) VALUES ($1, $2, $3, $4)
+  `INSERT INTO categories AS c (id, name, slug, image) VALUES ($1, $2, $3, $4)
    ON CONFLICT (slug) DO NOTHING
-   RETURNING id, name, slug, image, is_active`,
+   RETURNING ${columns}`,
   categoryRow,
 )
 
 const insertSub = sql(
   'sub_categories.insert',
-  `INSERT INTO sub_categories (id, category_id, name, slug, image)
+  `INSERT INTO sub_categories AS s (id, category_id, name, slug, image)
    SELECT $1, c.id, $3, $4, $5 FROM categories c WHERE c.id = $2
    ON CONFLICT (category_id, slug) DO NOTHING
-   RETURNING id, name, slug, image, is_active, category_id`,
+   RETURNING ${subColumns}`,
   subCategoryRow,
 )
 
 const findCategoryById = sql(
   'categories.find',
-  `SELECT id, name, slug, image, is_active FROM categories WHERE id = $1`,
+  `SELECT ${columns} FROM categories c WHERE id = $1`,
   categoryRow,
 )
 
-/** All categories in the order in which they were made; the inactive ones only when asked for. */
+/** All categories in the shopkeeper's order, then in that in which they were made; the inactive ones only when asked for. */
 export const listCategories = (tx: Tx, inactiveToo: boolean): Promise<CategoryRow[]> =>
   tx.many(list, [inactiveToo])
 

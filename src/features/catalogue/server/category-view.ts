@@ -7,6 +7,8 @@ export const toCategory = (row: CategoryRow): Category => ({
   slug: row.slug,
   image: row.image,
   isActive: row.is_active,
+  position: row.position,
+  updatedAt: row.updated_at.toISOString(),
 })
 
 export const toSubCategory = (row: SubCategoryRow): SubCategory => ({

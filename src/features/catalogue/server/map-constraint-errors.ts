@@ -1,8 +1,17 @@
 import { errorCode } from '#platform/error-code.ts'
-import { AppError } from '#shared/problems.ts'
+import { AppError, type ProblemCode } from '#shared/problems.ts'
 
-/** Runs a write; a broken constraint that an administrator can mend comes back as its refusal. */
-export async function mapConstraintErrors<T>(write: () => Promise<T>): Promise<T> {
+/** A reference that leads nowhere, or that something still holds: PostgreSQL 18 tells them apart. */
+const brokenReference = new Set(['23001', '23503'])
+
+/**
+ * Runs a write; a broken constraint that an administrator can mend comes back as its refusal. A broken reference is
+ * `category_mismatch` where products are written; who deletes a category names `category_in_use`.
+ */
+export async function mapConstraintErrors<T>(
+  write: () => Promise<T>,
+  onBrokenReference: ProblemCode = 'category_mismatch',
+): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -10,7 +19,9 @@ export async function mapConstraintErrors<T>(write: () => Promise<T>): Promise<T
     const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null
     if (code === '23505' && constraint === 'packs_sku')
       throw new AppError('sku_taken', undefined, { cause: error })
-    if (code === '23503') throw new AppError('category_mismatch', undefined, { cause: error })
+    if (brokenReference.has(code ?? '')) throw new AppError(onBrokenReference, undefined, { cause: error })
+    if (constraint === 'products_in_category')
+      throw new AppError('category_in_use', undefined, { cause: error })
     throw error
   }
 }

@@ -34,10 +34,12 @@ export type ProductRow = z.infer<typeof productRow>
 
 /**
  * What a statement selects from a product `p` to get a `ProductRow`. Used outside of the narrowed list, so that
- * packs are read only for the products of one page.
+ * packs are read only for the products of one page. A withdrawn product, which a cart may still hold, has outlived its
+ * category: then that is 0.
  */
 export const productColumns = `
-  p.id, p.name, p.slug, p.brand, p.images, p.category_id, p.sub_category_id, p.description, p.details,
+  p.id, p.name, p.slug, p.brand, p.images, coalesce(p.category_id, 0) AS category_id,
+  coalesce(p.sub_category_id, 0) AS sub_category_id, p.description, p.details,
   p.veg, p.origin, p.publish, p.created_at, p.updated_at,
   (SELECT json_agg(json_build_object(
       'id', k.id, 'unit', k.unit, 'price_paise', k.price_paise, 'discount_micro', k.discount_micro,

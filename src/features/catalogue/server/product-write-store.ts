@@ -43,7 +43,7 @@ const reserve = sql(
 
 const taken = sql(
   'products.taken_slugs',
-  `SELECT slug FROM products WHERE slug = ANY($1::text[])`,
+  `SELECT slug FROM products WHERE slug = ANY($1::text[]) AND deleted_at IS NULL`,
   z.object({ slug: z.string() }),
 )
 
@@ -57,7 +57,7 @@ const insert = sql(
    LEFT JOIN categories c ON c.id = n.category_id
    LEFT JOIN sub_categories s ON s.id = n.sub_category_id
    ORDER BY n.slug
-   ON CONFLICT (slug) DO NOTHING
+   ON CONFLICT DO NOTHING
    RETURNING id`,
   z.object({ id: z.int() }),
 )
@@ -94,7 +94,9 @@ const update = sql(
      name = n.name, brand = n.brand, images = n.images, category_id = n.category_id,
      sub_category_id = n.sub_category_id, veg = n.veg, origin = n.origin, description = n.description,
      details = n.details, publish = n.publish, selling_paise = n.selling_paise,
-     discount_micro = n.discount_micro, search = ${searchVector('n')}, updated_at = now()
+     discount_micro = n.discount_micro, search = ${searchVector('n')},
+     -- Later than every earlier one, so that two saves are never taken for one.
+     updated_at = greatest(now(), p.updated_at + interval '1 ms')
    FROM jsonb_to_recordset($1) AS n (${record})
    LEFT JOIN categories c ON c.id = n.category_id
    LEFT JOIN sub_categories s ON s.id = n.sub_category_id

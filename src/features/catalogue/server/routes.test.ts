@@ -194,6 +194,8 @@ test('sub-categories come in pages', async () => {
       slug: 'fresh-spices',
       image: '',
       isActive: true,
+      position: 0,
+      updatedAt: expect.any(String),
       category: spices.categoryId,
     },
   ])

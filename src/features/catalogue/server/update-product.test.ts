@@ -163,6 +163,37 @@ test('a stock that was sold meanwhile is not overwritten', async () => {
   expect(saved.stock).toBe(20)
 })
 
+test('a form that was filled before somebody else saved is refused, with what it would overwrite', async () => {
+  const { updatedAt } = rice
+  const saved = await updateProduct(shop.db, rice._id, { updatedAt, name: 'Ponni Rice' })
+  expect(Date.parse(saved.updatedAt)).toBeGreaterThan(Date.parse(updatedAt))
+  await refused(
+    { updatedAt, name: 'Basmati Rice', brand: 'Asha', price: 90 },
+    {
+      code: 'stale',
+      status: 409,
+      data: { changed: ['name', 'price'], current: { name: 'Ponni Rice', price: 100 } },
+    },
+  )
+  const again = await updateProduct(shop.db, rice._id, { updatedAt: saved.updatedAt, price: 90 })
+  expect(again).toMatchObject({ name: 'Ponni Rice', price: 90 })
+})
+
+test('of ten forms filled at once one is saved', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, i) =>
+      updateProduct(shop.db, rice._id, { updatedAt: rice.updatedAt, description: `Form ${i}` }),
+    ),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a sale is no change of the product: only its stock is asked about', async () => {
+  await shop.db.run(sell, [rice._id, 4])
+  const saved = await updateProduct(shop.db, rice._id, { updatedAt: rice.updatedAt, name: 'Ponni Rice' })
+  expect(saved).toMatchObject({ name: 'Ponni Rice', stock: 6 })
+})
+
 test('a sub-category of another category is refused', async () => {
   await refused({ category: dairy.categoryId }, { code: 'category_mismatch', status: 422 })
   await refused({ subCategory: dairy.subCategoryId }, { code: 'category_mismatch' })

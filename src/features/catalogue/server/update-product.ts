@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
+import { refuseStaleSave } from '#shared/stale-save.ts'
 import type { Product } from '#shared/shapes.ts'
 import { missingImages } from '#features/media/server/image-store.ts'
 import type { CatalogueContract } from '../contract.ts'
@@ -28,6 +29,7 @@ export function updateProduct(db: Database, productId: number, change: ProductCh
     if (!before) throw new AppError('product_not_found')
     const held = await lockProductPacks(tx, [productId])
     const present = packsInSale(held)
+    if (change.updatedAt !== undefined) refuseStaleSave(change, await getProduct(tx, { productId }))
     refuseStale(present, change)
 
     const after = changedFields(before, change)

@@ -12,13 +12,18 @@ const chargeRow = z.object({
   maxOrderPaise: z.int().nullable(),
   isActive: z.boolean(),
   sortOrder: z.int(),
+  updatedAt: z.date(),
 })
 export type ChargeRow = z.infer<typeof chargeRow>
+
+/** A new charge: its time is the database's. */
+export type ChargeDraft = Omit<ChargeRow, 'updatedAt'>
 
 const listActive = sql(
   'charges.active',
   `SELECT id, name, description, type, value, min_order_paise AS "minOrderPaise",
-     max_order_paise AS "maxOrderPaise", is_active AS "isActive", sort_order AS "sortOrder"
+     max_order_paise AS "maxOrderPaise", is_active AS "isActive", sort_order AS "sortOrder",
+     updated_at AS "updatedAt"
    FROM charges WHERE is_active ORDER BY sort_order, id`,
   chargeRow,
 )
@@ -32,7 +37,7 @@ const insert = sql(
 /** The charges that may apply to a cart, in the order in which a bill names them. */
 export const listActiveCharges = (tx: Tx): Promise<ChargeRow[]> => tx.many(listActive)
 
-export async function insertCharge(tx: Tx, charge: ChargeRow): Promise<void> {
+export async function insertCharge(tx: Tx, charge: ChargeDraft): Promise<void> {
   await tx.run(insert, [
     charge.id,
     charge.name,

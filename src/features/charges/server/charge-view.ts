@@ -12,4 +12,5 @@ export const toCharge = (row: ChargeRow): Charge => ({
   maxOrderAmount: row.maxOrderPaise === null ? null : toRupees(row.maxOrderPaise),
   isActive: row.isActive,
   sortOrder: row.sortOrder,
+  updatedAt: row.updatedAt.toISOString(),
 })

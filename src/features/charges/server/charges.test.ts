@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { chargeContract } from '../contract.ts'
 import { chargeAmount, chargeApplies } from '../charge-rule.ts'
-import { insertCharge, listActiveCharges, type ChargeRow } from './charge-store.ts'
+import { insertCharge, listActiveCharges, type ChargeDraft } from './charge-store.ts'
 import { chargeRoutes } from './routes.ts'
 
 let shop: TestDatabase
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.drop())
 
-const charge = (changes: Partial<ChargeRow>): ChargeRow => ({
+const charge = (changes: Partial<ChargeDraft>): ChargeDraft => ({
   id: newHexId(),
   name: 'Delivery',
   description: '',
@@ -54,6 +54,7 @@ test('guests are told the active charges in their order, in rupees and percent',
       maxOrderAmount: 199,
       isActive: true,
       sortOrder: 1,
+      updatedAt: expect.any(String),
     },
     {
       _id: packing.id,
@@ -65,6 +66,7 @@ test('guests are told the active charges in their order, in rupees and percent',
       maxOrderAmount: null,
       isActive: true,
       sortOrder: 2,
+      updatedAt: expect.any(String),
     },
   ])
   const due = (await listActiveCharges(shop.db)).filter((rule) => chargeApplies(rule, 15_000))
