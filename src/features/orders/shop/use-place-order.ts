@@ -70,7 +70,8 @@ export function usePlaceOrder(onPlaced: (order: Order) => Promise<void>): OrderS
   }, [run])
 
   useEffect(() => {
-    if (!kept.read()?.isPaused) tryAgain()
+    // After the effect, so that the first picture is not drawn twice.
+    if (!kept.read()?.isPaused) queueMicrotask(tryAgain)
     window.addEventListener('online', tryAgain)
     return () => {
       window.removeEventListener('online', tryAgain)
