@@ -18,9 +18,10 @@ await script(async () => {
   process.exitCode = await node(
     'vitest/vitest.mjs',
     'run',
-    '--config',
-    'test/faults/vitest.config.ts',
+    '--project=faults',
     ...readOnlyConfig,
+    '--reporter=default',
+    '--reporter=test/faults/fault-reporter.ts',
     ...only,
   )
 })

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { finish, tests, together } from './checks.mjs'
+import { flagsOf, installIfNeeded, root, script } from './prepare.mjs'
+import { lint, types } from './static-checks.mjs'
+
+// npm run quick: types, lint, and the unit and API tests that reach what changed since main (on main: since the last commit).
+await script(() => {
+  flagsOf({}, 'npm run quick')
+  return installIfNeeded()
+})
+
+await together(
+  types,
+  lint,
+  tests('Unit and API tests', 'unit', { words: ['--changed', base(), '--passWithNoTests'] }),
+)
+finish()
+
+function base() {
+  const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
+  return git('branch', '--show-current') === 'main' ? 'HEAD~1' : git('merge-base', 'main', 'HEAD')
+}
