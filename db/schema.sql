@@ -313,6 +313,31 @@ CREATE TABLE products (
   CONSTRAINT products_slug_check CHECK ((slug <> ''::text))
 );
 
+CREATE TABLE search_synonyms (
+  id character(24) NOT NULL,
+  name text NOT NULL,
+  kind text DEFAULT ''::text NOT NULL,
+  terms text[] DEFAULT '{}'::text[] NOT NULL,
+  misspellings text[] DEFAULT '{}'::text[] NOT NULL,
+  brands text[] DEFAULT '{}'::text[] NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT search_synonyms_pkey PRIMARY KEY (id),
+  CONSTRAINT search_synonyms_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT search_synonyms_name_check CHECK ((name <> ''::text))
+);
+
+CREATE TABLE search_terms (
+  term text NOT NULL,
+  searches bigint DEFAULT 0 NOT NULL,
+  nothing_found bigint DEFAULT 0 NOT NULL,
+  last_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT search_terms_pkey PRIMARY KEY (term),
+  CONSTRAINT search_terms_check CHECK (((nothing_found >= 0) AND (nothing_found <= searches))),
+  CONSTRAINT search_terms_searches_check CHECK ((searches >= 0)),
+  CONSTRAINT search_terms_term_check CHECK (((term <> ''::text) AND (length(term) <= 60)))
+);
+
 CREATE TABLE sessions (
   id character(24) NOT NULL,
   user_id character(24) NOT NULL,
@@ -458,6 +483,14 @@ CREATE UNIQUE INDEX products_slug ON public.products USING btree (slug) WHERE (d
 CREATE INDEX products_sub_category ON public.products USING btree (sub_category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);
 
 CREATE INDEX products_withdrawn ON public.products USING btree (category_id) WHERE (deleted_at IS NOT NULL);
+
+CREATE UNIQUE INDEX search_synonyms_name ON public.search_synonyms USING btree (lower(name));
+
+CREATE INDEX search_terms_last ON public.search_terms USING btree (last_at);
+
+CREATE INDEX search_terms_nothing_found ON public.search_terms USING btree (nothing_found DESC, term) WHERE (nothing_found > 0);
+
+CREATE INDEX search_terms_searches ON public.search_terms USING btree (searches DESC, term);
 
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 

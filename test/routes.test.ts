@@ -32,6 +32,10 @@ GET /api/category/get-category                                 anyone
 GET /api/sub-category/get-sub-category                         anyone
 GET /api/product/home-rows                                     anyone
 POST /api/product/search-product                               anyone
+GET /api/search/synonyms                                       admin
+POST /api/search/add-synonym                                   admin
+PUT /api/search/update-synonym                                 admin
+GET /api/search/terms                                          admin
 GET /api/charge/active                                         anyone
 POST /api/cart/add-to-cart                                     user
 GET /api/cart/get-cart-items                                   user

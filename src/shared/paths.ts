@@ -5,6 +5,8 @@ export const paths = {
   home: '/',
   search: '/search',
   searchFor: (query: string) => `/search?q=${encodeURIComponent(query)}`,
+  /** The same without correcting what may be misspelt. */
+  searchExactlyFor: (query: string) => `/search?q=${encodeURIComponent(query)}&exact=1`,
   login: '/login',
   register: '/register',
   userMenu: '/user-menu',

@@ -22,7 +22,7 @@ export interface ReadyPage {
 
 /** Query fields that a public page may depend on; all others are dropped before a page is looked up. */
 const knownQuery: Record<string, string[]> = {
-  '/search': ['q', 'sort', 'category', 'brand', 'min', 'max', 'stock', 'veg', 'origin'],
+  '/search': ['q', 'exact', 'sort', 'category', 'brand', 'min', 'max', 'stock', 'veg', 'origin'],
   '/products-list': ['sort'],
   '/all-products-by-category': ['sort', 'sub'],
 }

@@ -33,11 +33,14 @@ import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { orderContract } from '#features/orders/contract.ts'
 import { listOwnOrderIds } from '#features/orders/server/order-store.ts'
 import { orderRoutes } from '#features/orders/server/routes.ts'
+import { sumSoldLately } from '#features/orders/server/sold-store.ts'
 import { paymentContract } from '#features/payments/contract.ts'
 import { cashOnDelivery } from '#features/payments/server/offered-methods.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { searchContract } from '#features/search/contract.ts'
+import { openLiveIndex } from '#features/search/server/live-index.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
+import { openTermCounter } from '#features/search/server/term-counter.ts'
 import { storefrontContract } from '#features/storefront/contract.ts'
 import { storefrontRoutes } from '#features/storefront/server/routes.ts'
 import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
@@ -121,6 +124,8 @@ export async function buildServer(options: {
     (await findPublishedProducts(tx, ids)).map((row) => toProduct(row))
   const feed = openChangeFeed(db, log)
   const responses = new ResponseCache(feed)
+  const index = openLiveIndex({ db, feed, log, readSold: () => sumSoldLately(db) })
+  const terms = openTermCounter(db, log)
   const mounted = [
     ...mount(server, identityContract, identityRoutes(identity), authenticate),
     ...mount(server, mediaContract, mediaRoutes(media), authenticate),
@@ -128,7 +133,7 @@ export async function buildServer(options: {
     ...mount(server, addressContract, addressRoutes({ db }), authenticate),
     ...mount(server, storefrontContract, storefrontRoutes({ db }), authenticate, responses),
     ...mount(server, catalogueContract, catalogueRoutes({ db }), authenticate, responses),
-    ...mount(server, searchContract, searchRoutes({ db }), authenticate, responses),
+    ...mount(server, searchContract, searchRoutes({ db, feed, index, terms }), authenticate),
     ...mount(server, chargeContract, chargeRoutes({ db }), authenticate),
     ...mount(server, cartContract, cartRoutes({ db }), authenticate),
     ...mount(server, paymentContract, paymentRoutes({ adapters: [cashOnDelivery] }), authenticate),
@@ -160,7 +165,10 @@ export async function buildServer(options: {
         read: () => [...feed.dropped].map(([change, count]) => ({ labels: { change }, count })),
       },
     },
-    gauges: { tokri_sockets: { help: 'Open sockets of administrators', read: realtime.sockets } },
+    gauges: {
+      tokri_sockets: { help: 'Open sockets of administrators', read: realtime.sockets },
+      tokri_search_products: { help: 'Products in the search index', read: index.size },
+    },
   })
   serveMedia(server, { files })
   if (!config.smtpUrl) serveMailbox(server, db)
@@ -180,7 +188,9 @@ export async function buildServer(options: {
       if (isWatched()) await sleep(DRAIN_MS)
     },
     close: async () => {
+      index.stop()
       feed.stop()
+      await terms.stop()
       disk.stop()
       await realtime.close()
       await server.close()

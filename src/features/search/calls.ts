@@ -1,1 +1,7 @@
-export const searchCalls = { searchProduct: 'POST /api/product/search-product' } as const
+export const searchCalls = {
+  searchProduct: 'POST /api/product/search-product',
+  getSynonyms: 'GET /api/search/synonyms',
+  addSynonym: 'POST /api/search/add-synonym',
+  updateSynonym: 'PUT /api/search/update-synonym',
+  getSearchTerms: 'GET /api/search/terms',
+} as const

@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { PRODUCT_SORTS } from '#features/catalogue/sorts.ts'
 import { contract } from '#shared/endpoint.ts'
-import { line, numericId, percent, rupees, text } from '#shared/fields.ts'
+import { hexId, line, numericId, percent, rupees, text } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { product } from '#shared/shapes.ts'
 import { searchCalls } from './calls.ts'
 
-/** The longest search that is looked up. */
-export const MAX_SEARCH = 100
+/** The longest search that is looked up, in characters. */
+export const MAX_SEARCH = 200
+
+/** What a shopper typed: anything goes, and what no text holds (control characters, half a character) is a blank. */
+const searched = z
+  .string({ error: ({ input }) => `Search ${input === undefined ? 'is required' : 'must be text'}` })
+  .refine((value) => Array.from(value).length <= MAX_SEARCH, {
+    error: `Search may have at most ${MAX_SEARCH} characters`,
+  })
+  .transform((value) => value.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
 
 const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int() }))
 
@@ -19,13 +27,51 @@ export const facets = z.object({
 })
 export type Facets = z.infer<typeof facets>
 
+/** The longest word or phrase of a synonym group, and how many a list of them holds. */
+const MAX_WORD = 60
+const MAX_WORDS = 60
+
+const words = z
+  .array(line(MAX_WORD, 'A synonym'))
+  .max(MAX_WORDS, { error: `At most ${MAX_WORDS} words` })
+  .transform((list) => [...new Set(list)])
+
+const synonymFields = {
+  name: line(MAX_WORD, 'Name'),
+  kind: text(40, 'Kind'),
+  terms: words,
+  misspellings: words,
+  brands: words,
+  isActive: z.boolean(),
+}
+
+const synonymDefaults = {
+  kind: synonymFields.kind.default(''),
+  terms: words.default([]),
+  misspellings: words.default([]),
+  brands: words.default([]),
+  isActive: z.boolean().default(true),
+}
+
+/** A group of words that mean one thing. */
+const synonym = z.object({
+  _id: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  terms: z.array(z.string()),
+  misspellings: z.array(z.string()),
+  brands: z.array(z.string()),
+  isActive: z.boolean(),
+  updatedAt: z.string(),
+})
+export type Synonym = z.infer<typeof synonym>
+
 export const searchContract = contract(searchCalls, {
   searchProduct: {
     access: 'anyone',
-    cacheable: 'for everyone',
-    summary: 'Full-text search with prefixes; best match first.',
+    summary: 'Finds products by name, brand, pack size, synonym and likely spelling; best match first.',
     body: z.object({
-      search: text(MAX_SEARCH, 'Search'),
+      search: searched,
       ...pagingFields(),
       sort: z
         .enum(['relevance', ...PRODUCT_SORTS], { error: 'This is not a known sort' })
@@ -38,9 +84,43 @@ export const searchContract = contract(searchCalls, {
       inStock: z.boolean().optional(),
       veg: z.boolean().optional(),
       origin: line(60, 'Country of origin').optional(),
+      exact: z.boolean().default(false),
     }),
     data: z.array(product),
-    meta: pageFigures.extend({ facets }),
+    // What was searched for instead of what was typed; null where nothing was corrected.
+    meta: pageFigures.extend({ facets, correctedTo: z.string().nullable() }),
+  },
+  getSynonyms: {
+    access: 'admin',
+    summary: 'Groups of words that mean one thing, by name.',
+    query: z.object({ ...pagingFields(), search: text(MAX_WORD, 'Search').default('') }),
+    data: z.array(synonym),
+    meta: pageFigures,
+  },
+  addSynonym: {
+    access: 'admin',
+    summary: 'Adds a group of synonyms; searches use it at once.',
+    body: z.strictObject({ ...synonymFields, ...synonymDefaults }),
+    data: synonym,
+    message: 'Synonyms saved.',
+  },
+  updateSynonym: {
+    access: 'admin',
+    summary: 'Changes any field of a group; `isActive: false` switches it off.',
+    body: z
+      .strictObject({ _id: hexId, ...z.object(synonymFields).partial().shape })
+      .refine((change) => Object.keys(change).length > 1, { error: 'Nothing to change' }),
+    data: synonym,
+    message: 'Synonyms saved.',
+  },
+  getSearchTerms: {
+    access: 'admin',
+    summary: 'What shoppers searched for, most often first; with `nothingFound` only what was not found.',
+    query: z.object({ ...pagingFields(), nothingFound: z.stringbool().default(false) }),
+    data: z.array(
+      z.object({ term: z.string(), searches: z.int(), nothingFound: z.int(), lastSearchedAt: z.string() }),
+    ),
+    meta: pageFigures,
   },
 })
 

@@ -1,5 +1,5 @@
 /** The longest search that is looked up. */
-const MAX_QUERY = 100
+export const MAX_QUERY = 200
 
 /** Words from an address that anybody may have typed: one line, trimmed, at most so long; '' when there are none. */
 export const cleanWords = (value: string | null, most: number): string =>

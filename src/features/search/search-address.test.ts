@@ -27,7 +27,12 @@ test('what makes no sense is left out', () => {
   expect(countFilters(address)).toBe(0)
 })
 
+test('an address can ask for exactly these words', () => {
+  expect(searchBody(read('q=pneer&exact=1'))).toEqual({ search: 'pneer', sort: 'relevance', exact: true })
+  expect(searchBody(read('q=pneer&exact=yes'))).toEqual({ search: 'pneer', sort: 'relevance' })
+})
+
 test('a search without words is blank, and a very long one is cut', () => {
   expect(read('').q).toBe('')
-  expect(read(`q=${'a'.repeat(500)}`).q).toHaveLength(100)
+  expect(read(`q=${'a'.repeat(500)}`).q).toHaveLength(200)
 })

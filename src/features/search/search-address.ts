@@ -4,6 +4,8 @@ import { cleanWords, queryOf } from './query-of.ts'
 /** What a search page's address says (`/search?q=milk&stock=1`); null or false where it says nothing. */
 export interface SearchAddress {
   q: string
+  /** Look for exactly these words, also where they seem misspelt. */
+  exact: boolean
   sort: ProductSort | 'relevance'
   category: number | null
   brand: string | null
@@ -24,6 +26,7 @@ export function readSearchAddress(search: URLSearchParams): SearchAddress {
   const veg = search.get('veg')
   return {
     q: queryOf(search),
+    exact: search.get('exact') === '1',
     sort: SEARCH_SORTS.find((sort) => sort === search.get('sort')) ?? 'relevance',
     category: wholeNumber(search.get('category')),
     brand: words(search.get('brand'), 80),
@@ -39,6 +42,7 @@ export function readSearchAddress(search: URLSearchParams): SearchAddress {
 export const searchBody = (address: SearchAddress) => ({
   search: address.q,
   sort: address.sort,
+  ...(address.exact && { exact: true }),
   ...(address.category !== null && { categoryId: address.category }),
   ...(address.brand !== null && { brand: address.brand }),
   ...(address.min !== null && { minPrice: address.min }),

@@ -25,6 +25,7 @@ export function searchTags(
   return [
     tags.shell,
     tags.products,
+    tags.synonyms,
     ...(byPrice ? [tags.anyPrice] : found.categories.map(({ _id }) => tags.prices(_id))),
     ...(asked.inStock ? [tags.availability] : []),
     ...found.products.map(({ _id }) => tags.product(_id)),

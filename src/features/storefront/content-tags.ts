@@ -11,6 +11,7 @@
  * | `category:7` | which products its lists show, and whether each can be had | the same, and a pack that sells out or comes back | lists, home rows, search |
  * | `prices:7`, `prices` | the prices in it, or anywhere, by which lists are sorted and filtered | a changed price or discount | lists sorted by price or discount, search |
  * | `availability` | which packs can be had | a pack that sells out or comes back | searches for what is in stock |
+ * | `synonyms` | which words mean the same | saving a synonym group | search |
  * | `product:12` | all that guests see of one product | every change of it that can be seen | whatever shows it |
  *
  * Orders and stock edits touch only where what is shown changes (`shownStock`); an import touches once for each batch.
@@ -24,6 +25,7 @@ export const tags = {
   prices: (categoryId: number) => `prices:${categoryId}`,
   anyPrice: 'prices',
   availability: 'availability',
+  synonyms: 'synonyms',
   product: (id: number) => `product:${id}`,
 } as const
 

@@ -1,15 +1,45 @@
+import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
+import { pageOf } from '#shared/paging.ts'
 import type { SearchContract } from '../contract.ts'
 import { searchTags } from '../search-tags.ts'
-import { searchProducts } from './search-products.ts'
+import { foundProducts } from './found-products.ts'
+import type { LiveIndex } from './live-index.ts'
+import { addSynonym, changeSynonym, synonymView } from './save-synonym.ts'
+import { isWholeSearch, searchProducts } from './search-products.ts'
+import { countTerms, listTerms } from './search-terms-store.ts'
+import { countSynonyms, listSynonyms } from './synonym-store.ts'
+import type { TermCounter } from './term-counter.ts'
 
-export function searchRoutes({ db }: { db: Database }): Handlers<SearchContract> {
+export interface SearchDeps {
+  db: Database
+  feed: ChangeFeed
+  index: LiveIndex
+  terms: TermCounter
+}
+
+export function searchRoutes({ db, feed, index, terms }: SearchDeps): Handlers<SearchContract> {
+  const readProducts = foundProducts(db, feed)
   return {
     searchProduct: async ({ body }) => {
-      const { products, figures } = await searchProducts(db, body)
+      const { products, figures } = await searchProducts({ db, index, readProducts }, body)
+      if (isWholeSearch(body)) terms.count(body.search, figures.totalCount > 0)
       const tags = searchTags(body, { products, categories: figures.facets.categories })
       return { data: products, meta: figures, tags }
     },
+    getSynonyms: async ({ query: { search, ...page } }) => ({
+      data: (await listSynonyms(db, search, page)).map(synonymView),
+      meta: pageOf(page, await countSynonyms(db, search)),
+    }),
+    addSynonym: async ({ body }) => ({ data: await addSynonym(db, body) }),
+    updateSynonym: async ({ body: { _id, ...change } }) => ({ data: await changeSynonym(db, _id, change) }),
+    getSearchTerms: async ({ query: { nothingFound, ...page } }) => ({
+      data: (await listTerms(db, nothingFound, page)).map(({ lastAt, ...term }) => ({
+        ...term,
+        lastSearchedAt: lastAt.toISOString(),
+      })),
+      meta: pageOf(page, await countTerms(db, nothingFound)),
+    }),
   }
 }

@@ -1,41 +1,96 @@
 import type { z } from 'zod'
 import type { Tx } from '#platform/db/postgres.ts'
 import { fromPercent, fromRupees, toRupees } from '#shared/money.ts'
-import { pageOf, type PageFigures } from '#shared/paging.ts'
+import { offsetOf, pageOf, type PageFigures } from '#shared/paging.ts'
 import type { Product } from '#shared/shapes.ts'
 import { toProduct } from '#features/catalogue/server/product-view.ts'
 import type { Facets, SearchContract } from '../contract.ts'
+import type { SearchFilter } from '../engine/facets.ts'
+import type { SearchAnswer } from '../engine/search-index.ts'
 import { searchQuery } from '../search-tokens.ts'
-import { countFound, listFound, type SearchFilter } from './search-store.ts'
+import type { LiveIndex } from './live-index.ts'
+import { countFound, listFound } from './search-store.ts'
 
 export type Search = z.output<SearchContract['searchProduct']['body']>
 
 export interface Found {
   products: Product[]
-  figures: PageFigures & { facets: Facets }
+  figures: PageFigures & { facets: Facets; correctedTo: string | null }
 }
 
 const nothing: Facets = { categories: [], brands: [], origins: [], price: null }
 
-/** Looks products up by words and filters. A blank search finds everything; signs alone find nothing. */
-export async function searchProducts(tx: Tx, search: Search): Promise<Found> {
+/**
+ * Looks products up by words and filters. A blank search finds everything; signs alone find nothing. What no name,
+ * brand, shelf, synonym or likely spelling holds is looked for in the descriptions, which the database searches;
+ * the database also answers until the index is built.
+ */
+export async function searchProducts(
+  deps: { db: Tx; index: LiveIndex; readProducts: (ids: number[]) => Promise<Product[]> },
+  search: Search,
+): Promise<Found> {
+  const filter = filterOf(search)
+  const answer = await deps.index.search({
+    search: search.search,
+    exact: search.exact,
+    order: search.sort,
+    filter,
+    offset: offsetOf(search),
+    limit: search.limit,
+  })
+  if (!answer?.isFound) return searchDescriptions(deps.db, search, filter)
+  return {
+    products: await deps.readProducts(answer.ids),
+    figures: {
+      ...pageOf(search, answer.total),
+      facets: facetsView(answer, deps.index.categoryName),
+      correctedTo: answer.correctedTo,
+    },
+  }
+}
+
+/** Suggestions ask for a handful. */
+const WHOLE_PAGE = 10
+
+/** Whether somebody looks at the results of a search, not at suggestions, a further page or fewer of the same. */
+export const isWholeSearch = (search: Search): boolean =>
+  search.page === 1 && search.limit >= WHOLE_PAGE && Object.values(filterOf(search)).every((set) => !set)
+
+async function searchDescriptions(tx: Tx, search: Search, filter: SearchFilter): Promise<Found> {
   const query = searchQuery(search.search)
   if (query === '' && search.search !== '') {
-    return { products: [], figures: { ...pageOf(search, 0), facets: nothing } }
+    return { products: [], figures: { ...pageOf(search, 0), facets: nothing, correctedTo: null } }
   }
-  const filter = filterOf(search, query)
-  const rows = await listFound(tx, filter, search.sort, search)
-  const { total, categories, brands, origins, min_paise, max_paise } = await countFound(tx, filter)
+  const rows = await listFound(tx, { ...filter, query }, search.sort, search)
+  const found = await countFound(tx, { ...filter, query })
+  const { total, categories, brands, origins, min_paise, max_paise } = found
   const price =
     min_paise === null || max_paise === null ? null : { min: toRupees(min_paise), max: toRupees(max_paise) }
   return {
     products: rows.map((row) => toProduct(row)),
-    figures: { ...pageOf(search, total), facets: { categories, brands, origins, price } },
+    figures: {
+      ...pageOf(search, total),
+      facets: { categories, brands, origins, price },
+      correctedTo: null,
+    },
   }
 }
 
-const filterOf = (search: Search, query: string): SearchFilter => ({
-  query,
+const facetsView = ({ facets }: SearchAnswer, categoryName: LiveIndex['categoryName']): Facets => ({
+  categories: facets.categories.map(({ value, count }) => ({
+    _id: value,
+    name: categoryName(value) ?? '',
+    count,
+  })),
+  brands: facets.brands,
+  origins: facets.origins,
+  price: facets.price && {
+    min: toRupees(facets.price.minPaise),
+    max: toRupees(facets.price.maxPaise),
+  },
+})
+
+const filterOf = (search: Search): SearchFilter => ({
   categoryId: search.categoryId ?? null,
   brand: search.brand ?? null,
   minPaise: search.minPrice === undefined ? null : fromRupees(search.minPrice),

@@ -4,21 +4,13 @@ import { offsetOf, type Page } from '#shared/paging.ts'
 import { productColumns, productRow, type ProductRow } from '#features/catalogue/server/product-row.ts'
 import { isPublished, productOrder } from '#features/catalogue/server/product-store.ts'
 import { PRODUCT_SORTS, type ProductSort } from '#features/catalogue/sorts.ts'
+import type { SearchFilter } from '../engine/facets.ts'
 
 export type SearchSort = 'relevance' | ProductSort
 
-/** What a search asks for; null where it does not matter. */
-export interface SearchFilter {
-  /** A tsquery; '' for everything. */
+/** What the database is asked; `query` is a tsquery, '' for everything. */
+export interface TextFilter extends SearchFilter {
   query: string
-  categoryId: number | null
-  brand: string | null
-  minPaise: number | null
-  maxPaise: number | null
-  minDiscountMicro: number | null
-  inStock: boolean
-  veg: boolean | null
-  origin: string | null
 }
 
 const ofCategory = `($2::int IS NULL OR p.category_id = $2)`
@@ -104,7 +96,7 @@ const everything = searchStatements('all', `$1::text = ''`, {
   relevance: productOrder.newest,
 })
 
-const valuesOf = (filter: SearchFilter): unknown[] => [
+const valuesOf = (filter: TextFilter): unknown[] => [
   filter.query,
   filter.categoryId,
   filter.brand,
@@ -116,17 +108,12 @@ const valuesOf = (filter: SearchFilter): unknown[] => [
   filter.veg,
 ]
 
-const statementsFor = ({ query }: SearchFilter): SearchStatements => (query === '' ? everything : matched)
+const statementsFor = ({ query }: TextFilter): SearchStatements => (query === '' ? everything : matched)
 
 /** One page of what a search finds. */
-export const listFound = (
-  tx: Tx,
-  filter: SearchFilter,
-  sort: SearchSort,
-  page: Page,
-): Promise<ProductRow[]> =>
+export const listFound = (tx: Tx, filter: TextFilter, sort: SearchSort, page: Page): Promise<ProductRow[]> =>
   tx.many(statementsFor(filter).rows[sort], [...valuesOf(filter), page.limit, offsetOf(page)])
 
 /** How many a search finds, and what they could be narrowed by. */
-export const countFound = (tx: Tx, filter: SearchFilter): Promise<z.infer<typeof facetsRow>> =>
+export const countFound = (tx: Tx, filter: TextFilter): Promise<z.infer<typeof facetsRow>> =>
   tx.one(statementsFor(filter).facets, valuesOf(filter))

@@ -6,6 +6,8 @@ import { searchBody, type SearchAddress } from '../search-address.ts'
 
 export interface SearchPage extends ProductPage {
   facets: Facets
+  /** What was searched for instead; null where nothing was corrected. */
+  correctedTo: string | null
 }
 
 /** One page of what an address searches for. */
@@ -19,6 +21,6 @@ export async function loadSearch(
     { body: { ...searchBody(address), page, limit: LIST_PAGE_SIZE } },
     { signal },
   )
-  const { data, totalCount, totalPages, facets } = reply
-  return { products: data.map(toListProduct), page: reply.page, totalCount, totalPages, facets }
+  const { data, totalCount, totalPages, facets, correctedTo } = reply
+  return { products: data.map(toListProduct), page: reply.page, totalCount, totalPages, facets, correctedTo }
 }

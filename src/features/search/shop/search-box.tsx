@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { StepperSlot } from '#features/catalogue/shop/product-grid.tsx'
 import { paths } from '#shared/paths.ts'
 import { classNames } from '#ui/class-names.ts'
+import { MAX_QUERY } from '../query-of.ts'
 import { TypingPlaceholder } from './typing-placeholder.tsx'
 import { rememberSearch } from './use-recent-searches.ts'
 
@@ -98,7 +99,7 @@ export function SearchBox({ query, stepper }: { query: string; stepper: StepperS
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={MAX_QUERY}
           role="combobox"
           aria-label="Search"
           aria-autocomplete="list"

@@ -10,6 +10,7 @@ import type { Category, Product } from '#shared/shapes.ts'
 import { Picture, tintOf } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { termsContaining } from '../terms.ts'
+import { Highlighted } from './highlighted.tsx'
 import { SearchOption } from './search-option.tsx'
 import { forgetSearch, useRecentSearches } from './use-recent-searches.ts'
 import { useSuggestedProducts } from './use-suggested-products.ts'
@@ -45,8 +46,9 @@ export function SearchPanel({
   const recents = isBlank ? recent : []
   const terms = termsContaining(typed)
   const categories = useMatchingCategories(typed)
-  const products = useSuggestedProducts(typed)
-  const count = recents.length + terms.length + categories.length + products.length
+  const { products, correctedTo } = useSuggestedProducts(typed)
+  const count =
+    recents.length + terms.length + categories.length + products.length + (correctedTo === null ? 0 : 1)
   useEffect(() => onCount(count), [count, onCount])
 
   if (count === 0) return null
@@ -65,7 +67,11 @@ export function SearchPanel({
         role="listbox"
         aria-label="Suggestions"
         aria-owns={
-          [...recents.map((_, index) => recentId(index)), ...products.map(productId)].join(' ') || undefined
+          [
+            ...recents.map((_, index) => recentId(index)),
+            ...products.map(productId),
+            ...(correctedTo === null ? [] : [`${listId}-exact`]),
+          ].join(' ') || undefined
         }
       >
         {terms.length > 0 && (
@@ -99,7 +105,7 @@ export function SearchPanel({
                 }
                 onChoose={() => go(paths.allProductsByCategory(category._id))}
               >
-                {category.name}
+                <Highlighted text={category.name} query={typed} />
               </SearchOption>
             ))}
           </Group>
@@ -125,12 +131,15 @@ export function SearchPanel({
           </button>
         </Row>
       ))}
-      {products.length > 0 && <Heading>Products</Heading>}
+      {products.length > 0 && (
+        <Heading>{correctedTo === null ? 'Products' : `Showing results for ${correctedTo}`}</Heading>
+      )}
       {products.map((product) => (
         <Row key={product._id}>
           <ProductOption
             {...option(productId(product))}
             product={product}
+            query={correctedTo ?? typed}
             onChoose={() => go(paths.product(product))}
           />
           <div className="w-26 shrink-0 pr-1">
@@ -142,6 +151,17 @@ export function SearchPanel({
           </div>
         </Row>
       ))}
+      {correctedTo !== null && (
+        <Row>
+          <SearchOption
+            {...option(`${listId}-exact`)}
+            icon={<Search size={16} aria-hidden className="text-muted" />}
+            onChoose={() => go(paths.searchExactlyFor(typed.trim()))}
+          >
+            {`Search instead for ${typed.trim()}`}
+          </SearchOption>
+        </Row>
+      )}
     </div>
   )
 }
@@ -156,9 +176,11 @@ function useMatchingCategories(typed: string): Category[] {
 
 function ProductOption({
   product,
+  query,
   ...option
 }: {
   product: Product
+  query: string
   id: string
   active: boolean
   onChoose: () => void
@@ -178,7 +200,9 @@ function ProductOption({
         />
       }
     >
-      <span className="block truncate font-medium">{product.name}</span>
+      <span className="block truncate">
+        <Highlighted text={product.name} query={query} />
+      </span>
       <span className="flex items-baseline gap-2 text-xs text-muted">
         <span className="truncate">{pack.unit}</span>
         <Price rupees={price} mrp={pack.price} size="sm" className="text-ink" />

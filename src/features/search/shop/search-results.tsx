@@ -14,6 +14,7 @@ import { searchCalls } from '../calls.ts'
 import type { SearchContract } from '../contract.ts'
 import { countFilters, SEARCH_SORTS, type SearchAddress } from '../search-address.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
+import { Corrected } from './corrected.tsx'
 import { loadSearch, type SearchPage } from './load-search.ts'
 import { SearchFilters } from './search-filters.tsx'
 import { useSearchFilters } from './use-search-filters.ts'
@@ -48,7 +49,8 @@ export function SearchResults({
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
-            <h1 className="text-lg font-bold break-words md:text-xl">{`Results for “${address.q}”`}</h1>
+            <h1 className="text-lg font-bold break-words md:text-xl">{`Results for “${first.correctedTo ?? address.q}”`}</h1>
+            {first.correctedTo !== null && <Corrected to={first.correctedTo} from={address.q} />}
             <p role="status" className="text-sm text-muted">
               {found}
             </p>

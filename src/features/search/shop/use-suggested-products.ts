@@ -9,10 +9,16 @@ import type { SearchContract } from '../contract.ts'
 const REST_MS = 180
 const AT_MOST = 5
 
-const none: Product[] = []
+export interface Suggested {
+  products: Product[]
+  /** What was searched for instead of what was typed; null where nothing was corrected. */
+  correctedTo: string | null
+}
+
+const none: Suggested = { products: [], correctedTo: null }
 
 /** Products for what was typed. Letters that follow end the call that is under way. */
-export function useSuggestedProducts(typed: string): Product[] {
+export function useSuggestedProducts(typed: string): Suggested {
   const calls = useClient<SearchContract>(searchCalls)
   const wanted = useRested(typed.trim())
   const { data } = useQuery({
@@ -22,8 +28,11 @@ export function useSuggestedProducts(typed: string): Product[] {
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const reply = await calls.searchProduct({ body: { search: wanted, limit: AT_MOST } }, { signal })
-      return reply.data
+      const { data, correctedTo } = await calls.searchProduct(
+        { body: { search: wanted, limit: AT_MOST } },
+        { signal },
+      )
+      return { products: data, correctedTo }
     },
   })
   return (wanted.length > 1 && typed.trim() !== '' && data) || none

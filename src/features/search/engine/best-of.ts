@@ -1,0 +1,50 @@
+/**
+ * The first `count` of `items` in the order of `before` (negative: the first argument comes first), sorted. Cheaper
+ * than sorting everything where a page of a long list is wanted.
+ */
+export function bestOf<Item>(
+  items: readonly Item[],
+  count: number,
+  before: (a: Item, b: Item) => number,
+): Item[] {
+  if (items.length <= 2 * count) return items.toSorted(before).slice(0, count)
+  // A heap with the worst of the chosen on top.
+  const chosen: Item[] = []
+  for (const item of items) {
+    if (chosen.length < count) {
+      chosen.push(item)
+      rise(chosen, before)
+    } else if (before(item, chosen[0]!) < 0) {
+      chosen[0] = item
+      sink(chosen, before)
+    }
+  }
+  return chosen.sort(before)
+}
+
+function rise<Item>(heap: Item[], before: (a: Item, b: Item) => number): void {
+  for (let at = heap.length - 1; at > 0;) {
+    const above = (at - 1) >> 1
+    if (before(heap[above]!, heap[at]!) >= 0) return
+    swap(heap, at, above)
+    at = above
+  }
+}
+
+function sink<Item>(heap: Item[], before: (a: Item, b: Item) => number): void {
+  for (let at = 0; ;) {
+    let worst = at
+    for (const below of [2 * at + 1, 2 * at + 2]) {
+      if (below < heap.length && before(heap[worst]!, heap[below]!) < 0) worst = below
+    }
+    if (worst === at) return
+    swap(heap, at, worst)
+    at = worst
+  }
+}
+
+function swap<Item>(heap: Item[], a: number, b: number): void {
+  const kept = heap[a]!
+  heap[a] = heap[b]!
+  heap[b] = kept
+}

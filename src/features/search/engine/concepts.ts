@@ -1,0 +1,277 @@
+import { latinOf } from './devanagari.ts'
+import { joiningWords } from './name-tokens.ts'
+import { takeSize, type PackSize } from './pack-size.ts'
+import { slipsBetween } from './slips.ts'
+import { MAX_PHRASE, type SynonymGroup, type Synonyms } from './synonyms.ts'
+import { queryWords, stemOf, wordsOf } from './text.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** One way in which a product may speak of what was asked: all of these terms. `quality` is 1 for the words as typed. */
+export interface Alternative {
+  terms: readonly number[]
+  quality: number
+}
+
+/** One thing that was asked for, and everything that may stand for it. */
+export interface Concept {
+  words: readonly string[]
+  alternatives: readonly Alternative[]
+  groups: readonly SynonymGroup[]
+}
+
+export interface Understood {
+  concepts: readonly Concept[]
+  size: PackSize | null
+  /** What was probably meant, when something was misspelt. */
+  correctedTo: string | null
+}
+
+/** What a search is understood by. `stands` says whether two terms stand side by side in some product's name. */
+export interface Knowledge {
+  vocabulary: Vocabulary
+  synonyms: Synonyms
+  stands: (first: number, second: number) => boolean
+}
+
+/** More concepts than this say nothing more; there is a bit for each. */
+const MAX_CONCEPTS = 8
+const SYNONYM = 0.9
+const PREFIX = 0.8
+/** A prefix stands for at most so many terms, the most frequent ones. */
+const MAX_EXPANSIONS = 300
+/** A word this many times as frequent as its misspelt neighbour is what was probably meant. */
+const LIKELIER = 12
+
+/** No word is likelier than this: it stands in ten thousand names, and synonyms know it. */
+const LIKELIEST = 4.4
+
+/** Turns what was typed into what is looked for. With `exact` nothing is corrected. */
+export function understand(search: string, knowledge: Knowledge, exact: boolean): Understood {
+  const { size, text, rest } = takeSize(search)
+  const all = queryWords(rest)
+  const telling = all.filter((word) => !joiningWords.has(word))
+  const words = [...new Set(telling.length > 0 ? telling : all)]
+  const reader = new Reader(knowledge)
+  const corrected = exact ? words : reader.correct(words)
+  const correctedTo = corrected === words ? null : [...corrected, ...(text ? [text] : [])].join(' ')
+  return { concepts: reader.conceptsOf(corrected).slice(0, MAX_CONCEPTS), size, correctedTo }
+}
+
+class Reader {
+  readonly #vocabulary: Vocabulary
+  readonly #synonyms: Synonyms
+  readonly #stands: Knowledge['stands']
+
+  constructor({ vocabulary, synonyms, stands }: Knowledge) {
+    this.#vocabulary = vocabulary
+    this.#synonyms = synonyms
+    this.#stands = stands
+  }
+
+  /** The words with what was probably meant in place of what was misspelt; the very same list where nothing was. */
+  correct(words: readonly string[]): readonly string[] {
+    const meant: string[] = []
+    let isCorrected = false
+    for (let at = 0; at < words.length;) {
+      const phrase = this.#phraseAt(words, at)
+      if (phrase) {
+        meant.push(...phrase.words)
+        at += phrase.words.length
+        continue
+      }
+      const better = this.#correctionAt(words, at)
+      if (better) isCorrected = true
+      meant.push(...(better?.words ?? words.slice(at, at + 1)))
+      at += better?.length ?? 1
+    }
+    return isCorrected ? [...new Set(meant)] : words
+  }
+
+  conceptsOf(words: readonly string[]): Concept[] {
+    const concepts: Concept[] = []
+    for (let at = 0; at < words.length;) {
+      const concept = this.#phraseAt(words, at) ?? this.#wordAt(words, at)
+      concepts.push(concept)
+      at += concept.words.length
+    }
+    return concepts
+  }
+
+  /** The longest phrase from here that synonyms know. */
+  #phraseAt(words: readonly string[], at: number): Concept | null {
+    for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
+      const phrase = words.slice(at, at + length)
+      const known = this.#termsOf(phrase)
+      const groups = this.#synonyms.meaning(phrase)
+      if (groups.length > 0) {
+        // Narrower than its group ("brown bread" of bread): the words themselves, and nothing else of the group.
+        const narrower = groups.every(({ name }) => isWithin(wordsOf(name), phrase))
+        const concept = this.#conceptOf(phrase, known, narrower ? [] : groups)
+        // A phrase for what the shop has not must not hide the words in it that it has.
+        if (concept.alternatives.length > 0 || length === 1) return concept
+      }
+      const brands = known ? [] : this.#synonyms.brandFor(phrase)
+      if (brands.length > 0) return this.#conceptOf(phrase, known, brands)
+    }
+    return null
+  }
+
+  #conceptOf(words: string[], known: readonly number[] | null, groups: readonly SynonymGroup[]): Concept {
+    const alternatives: Alternative[] = known ? [{ terms: known, quality: 1 }] : []
+    for (const { name, terms } of groups) {
+      for (const term of new Set([name, ...terms])) {
+        const others = wordsOf(term)
+        // A wider word than was typed would bring what was not asked for: "dark chocolate" is not any chocolate.
+        const isWider = isWithin(others, words)
+        // A word that means several things stands for none of them: "sev" is apple and a snack.
+        const isAmbiguous = this.#synonyms.meaning(others).length > 1
+        const held = isWider || isAmbiguous ? null : this.#termsOf(others)
+        if (held) alternatives.push({ terms: held, quality: SYNONYM })
+      }
+    }
+    return { words, alternatives, groups }
+  }
+
+  #wordAt(words: readonly string[], at: number): Concept {
+    const word = words[at]!
+    const next = words[at + 1]
+    const joined = next === undefined ? undefined : this.#heldTerm(word + next)
+    if (next !== undefined && joined !== undefined) {
+      // "face wash" is facewash too.
+      const apart = this.#termsOf([word, next])
+      const alternatives = [
+        { terms: [joined], quality: SYNONYM },
+        ...(apart ? [{ terms: apart, quality: 1 }] : []),
+      ]
+      return { words: [word, next], alternatives, groups: [] }
+    }
+    const own = this.#heldTerm(word)
+    const alternatives: Alternative[] = own === undefined ? [] : [{ terms: [own], quality: 1 }]
+    for (const terms of this.#splitsOf(word)) alternatives.push({ terms, quality: SYNONYM })
+    if (next === undefined) alternatives.push(...this.#expansionsOf(word, own))
+    return { words: [word], alternatives, groups: [] }
+  }
+
+  /** What an unfinished word may become. A word that is in use by itself is taken for finished. */
+  #expansionsOf(word: string, own: number | undefined): Alternative[] {
+    const held = new Map<number, number>()
+    let sum = 0
+    for (const { term } of this.#vocabulary.beginningWith(word)) {
+      const frequency = this.#frequency(term)
+      if (term === own || frequency === 0 || held.has(term)) continue
+      held.set(term, frequency)
+      sum += frequency
+    }
+    if (own !== undefined && sum <= 4 * this.#frequency(own)) return []
+    const frequent = [...held].sort(([, a], [, b]) => b - a).slice(0, MAX_EXPANSIONS)
+    const most = frequent[0]?.[1] ?? 1
+    return frequent.map(([term, frequency]) => ({
+      terms: [term],
+      quality: PREFIX * (0.6 + 0.4 * Math.sqrt(frequency / most)),
+    }))
+  }
+
+  #correctionAt(words: readonly string[], at: number): { words: string[]; length: number } | null {
+    for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
+      const phrase = words.slice(at, at + length)
+      const known = this.#termsOf(phrase)
+      const meant =
+        known && this.#frequency(known[0]!) >= LIKELIER ? undefined : this.#synonyms.misspelt(phrase)[0]
+      if (meant) return { words: nearestTerm(phrase.join(' '), meant), length }
+    }
+    const word = words[at]!
+    const next = words[at + 1]
+    if (/\d/.test(word) || this.#splitsOf(word).length > 0) return null
+    if (next !== undefined && this.#heldTerm(word + next) !== undefined) return null
+    // An unfinished word is not a misspelt one, unless hardly anything begins so.
+    const own = this.#heldTerm(word)
+    const begun = next === undefined ? this.#expansionsOf(word, own) : []
+    const frequency = [...(own === undefined ? [] : [own]), ...begun.map(({ terms }) => terms[0]!)].reduce(
+      (sum, term) => sum + this.#frequency(term),
+      0,
+    )
+    const better = this.#nearestTo(word, frequency)
+    return better === null ? null : { words: [better], length: 1 }
+  }
+
+  /** The word that was probably meant: near, and frequent enough to be likelier than what was typed. */
+  #nearestTo(word: string, frequency: number): string | null {
+    const latin = latinOf(word)
+    if (latin.length < 3) return null
+    const most = latin.length < 5 || frequency > 0 ? 1 : 2
+    let nearest: string | null = null
+    let best = -Infinity
+    const consider = (candidate: string, term: number, slips: number) => {
+      if (candidate === word || stemOf(candidate) === stemOf(word)) return
+      // Fingers slip inside a word more often than at its first letter.
+      const distance = 1.6 * slips + (candidate[0] === latin[0] ? 0 : 1)
+      if (LIKELIEST - distance <= best) return
+      const groups = this.#synonyms.meaning([candidate])
+      const weight = this.#frequency(term) + this.#heldBySynonyms(groups)
+      if (weight === 0 || weight < LIKELIER * frequency) return
+      const score = Math.log10(1 + weight) + (groups.length > 0 ? 0.4 : 0) - distance
+      if (score > best) [nearest, best] = [candidate, score]
+    }
+    for (const { word: candidate, term } of this.#vocabulary.soundingLike(word))
+      consider(candidate, term, 0.8)
+    for (const { surface, slips } of this.#vocabulary.near(latin, most))
+      consider(surface.word, surface.term, slips)
+    return nearest
+  }
+
+  /** Two words of the catalogue written as one ("brownbread"). */
+  #splitsOf(word: string): number[][] {
+    const found: number[][] = []
+    for (let i = 3; i <= word.length - 3; i++) {
+      const terms = this.#termsOf([word.slice(0, i), word.slice(i)])
+      if (terms && this.#stands(terms[0]!, terms[1]!)) found.push(terms)
+    }
+    return found
+  }
+
+  /** How many products the words of these groups stand for; a word that stands for none is meant by nobody. */
+  #heldBySynonyms(groups: readonly SynonymGroup[]): number {
+    let most = 0
+    for (const { alternatives } of groups.map((group) => this.#conceptOf([group.name], null, [group]))) {
+      for (const { terms } of alternatives) {
+        most = Math.max(most, Math.min(...terms.map((term) => this.#frequency(term))))
+      }
+    }
+    return most
+  }
+
+  #frequency = (term: number): number => this.#vocabulary.heldBy(term).length
+
+  #heldTerm(word: string): number | undefined {
+    const term = this.#vocabulary.find(word)
+    return term !== undefined && this.#frequency(term) > 0 ? term : undefined
+  }
+
+  #termsOf(words: readonly string[]): number[] | null {
+    const terms: number[] = []
+    for (const word of words) {
+      const term = this.#heldTerm(word)
+      if (term === undefined) return null
+      terms.push(term)
+    }
+    return terms
+  }
+}
+
+/** Whether some words are part of a longer phrase. */
+function isWithin(words: readonly string[], phrase: readonly string[]): boolean {
+  const stems = phrase.map(stemOf)
+  return words.length < phrase.length && words.every((word) => stems.includes(stemOf(word)))
+}
+
+/** The words of a group that are most like a known misspelling. */
+function nearestTerm(misspelt: string, { name, terms }: SynonymGroup): string[] {
+  const most = Math.ceil(misspelt.length / 3)
+  let nearest = name
+  let least = slipsBetween(misspelt, name, most)
+  for (const term of terms) {
+    const slips = slipsBetween(misspelt, term, most)
+    if (slips < least) [nearest, least] = [term, slips]
+  }
+  return wordsOf(nearest)
+}

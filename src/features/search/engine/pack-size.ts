@@ -1,0 +1,50 @@
+/** An amount in grams, millilitres or pieces. */
+export interface PackSize {
+  amount: number
+  of: 'g' | 'ml' | 'pc'
+}
+
+const measures: Record<string, PackSize> = {}
+const measure = (amount: number, of: PackSize['of'], names: string) => {
+  for (const name of names.split(' ')) measures[name] = { amount, of }
+}
+measure(1, 'g', 'g gm gms gr gram grams gramme grammes ग्राम')
+measure(1000, 'g', 'kg kgs kilo kilos kilogram kilograms किलो')
+measure(1, 'ml', 'ml mls millilitre millilitres milliliter milliliters')
+measure(1000, 'ml', 'l lt ltr ltrs litre litres liter liters लीटर')
+measure(1, 'pc', 'pc pcs pce piece pieces nos u unit units')
+measure(12, 'pc', 'dozen dozens dz')
+
+const fractions: Record<string, number> = { half: 0.5, aadha: 0.5, quarter: 0.25, pav: 0.25, paav: 0.25 }
+
+export const isSameSize = (a: PackSize, b: PackSize): boolean =>
+  a.of === b.of && Math.abs(a.amount - b.amount) <= a.amount * 0.001
+
+/** The size that a pack's unit names: `2 x 100 g` and `1.5 L` are 200 g and 1500 ml; null where it names none. */
+export function sizeOf(unit: string): PackSize | null {
+  const [, times, number, name = ''] =
+    /(?:(\d+) ?[x×*] ?)?(\d+(?:[.,]\d+)?) ?(\p{L}[\p{L}\p{M}]*)/iu.exec(unit.normalize('NFC')) ?? []
+  const known = measures[name.toLowerCase()]
+  if (!known || !number) return null
+  return { amount: Number(times ?? 1) * Number(number.replace(',', '.')) * known.amount, of: known.of }
+}
+
+const inSearch = new RegExp(
+  `(?<![\\p{L}\\p{N}.])(?:(\\d{1,3}) ?[x×*] ?)?(\\d{1,6}(?:[.,]\\d{1,3})?|${Object.keys(fractions).join('|')})` +
+    `\\s*-?\\s*(${Object.keys(measures).join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
+  'iu',
+)
+
+/** Takes a size out of a search (`milk 1l`, `500gm butter`, `rice 5 kilo`, `half kg sugar`): what it is, and the rest. */
+export function takeSize(search: string): { size: PackSize | null; text: string; rest: string } {
+  const found = inSearch.exec(search)
+  const known = measures[found?.[3]?.toLowerCase() ?? '']
+  if (!found || !known) return { size: null, text: '', rest: search }
+  const number = found[2]!.toLowerCase()
+  const count = fractions[number] ?? Number(number.replace(',', '.'))
+  return {
+    size: { amount: Number(found[1] ?? 1) * count * known.amount, of: known.of },
+    text: found[0].trim(),
+    rest: `${search.slice(0, found.index)} ${search.slice(found.index + found[0].length)}`,
+  }
+}

@@ -1,0 +1,134 @@
+import type { Concept } from './concepts.ts'
+import { BRAND, HEAD, NAME, REST } from './name-tokens.ts'
+import type { SynonymGroup } from './synonyms.ts'
+
+/** Several words of a name that together mean another thing than each alone ("sweet potato"). */
+export interface NamePhrase {
+  from: number
+  to: number
+  groups: readonly SynonymGroup[]
+}
+
+/** What is read of a product: each word as term × 8 + place, and the phrases among them. */
+export interface Readable {
+  tokens: readonly number[]
+  phrases: readonly NamePhrase[]
+}
+
+const placeValue: number[] = []
+placeValue[BRAND] = 0.9
+placeValue[NAME] = 0.75
+placeValue[REST] = 0.5
+placeValue[NAME | HEAD] = 1
+
+/** A word inside a phrase that means something else is worth this much of itself. */
+const ELSEWHERE = 0.5
+/** Words of a phrase that stand apart from each other. */
+const APART = 0.7
+
+interface Use {
+  concept: number
+  quality: number
+}
+
+/** Reads one product after another against what is looked for. */
+export class Scan {
+  /** What each concept is worth in the product read last: 0 where it is not there. */
+  readonly best: Float64Array
+  /** How much that product is called by what is looked for: 1 when it is the whole of what the product is. */
+  headness = 0
+  readonly #concepts: readonly Concept[]
+  /** By term: 0, or where its uses are. */
+  readonly #uses: Uint16Array
+  readonly #singles: Use[][] = [[]]
+  readonly #phrases: (Use & { terms: readonly number[] })[] = []
+
+  constructor(concepts: readonly Concept[], vocabularySize: number) {
+    this.#concepts = concepts
+    this.best = new Float64Array(concepts.length)
+    this.#uses = new Uint16Array(vocabularySize)
+    const usesOf = (term: number) => {
+      if (this.#uses[term] === 0) this.#uses[term] = this.#singles.push([]) - 1
+      return this.#singles[this.#uses[term]!]!
+    }
+    for (const [concept, { alternatives }] of concepts.entries()) {
+      for (const { terms, quality } of alternatives) {
+        if (terms.length === 1) usesOf(terms[0]!).push({ concept, quality })
+        else {
+          for (const term of terms) usesOf(term)
+          this.#phrases.push({ concept, quality, terms })
+        }
+      }
+    }
+  }
+
+  read({ tokens, phrases }: Readable): void {
+    const best = this.best
+    best.fill(0)
+    let nameWords = 0
+    let nameHits = 0
+    let headWorth = 0
+    for (let i = 0; i < tokens.length; i++) {
+      const token = tokens[i]!
+      const place = token & 7
+      const inName = place === NAME || place === (NAME | HEAD)
+      if (inName) nameWords++
+      const at = this.#uses[token >> 3]!
+      if (at === 0) continue
+      let worth = 1
+      let own = 0
+      for (const { concept, quality } of this.#singles[at]!) {
+        if (phrases.length > 0 && this.#isElsewhere(phrases, i, concept)) worth = ELSEWHERE
+        const value = quality * placeValue[place]! * worth
+        if (value > best[concept]!) best[concept] = value
+        own = Math.max(own, quality)
+      }
+      if (inName) nameHits += own * worth
+      if (place & HEAD) headWorth = own * worth
+    }
+    for (const { concept, quality, terms } of this.#phrases) {
+      const found = phraseIn(tokens, terms)
+      if (!found) continue
+      if (found.value * quality > best[concept]!) best[concept] = found.value * quality
+      nameHits += found.inName * quality
+      if (found.hasHead) headWorth = Math.max(headWorth, quality)
+    }
+    const share = nameWords === 0 ? 0 : Math.min(1, nameHits / nameWords)
+    this.headness = headWorth > 0 ? share * headWorth : 0.3 * share
+  }
+
+  #isElsewhere(phrases: readonly NamePhrase[], at: number, concept: number): boolean {
+    const { groups, words } = this.#concepts[concept]!
+    return phrases.some(
+      (phrase) =>
+        at >= phrase.from &&
+        at < phrase.to &&
+        words.length < phrase.to - phrase.from &&
+        !phrase.groups.some((group) => groups.includes(group)),
+    )
+  }
+}
+
+/** What a phrase is worth in a product's words; null where one of its terms is missing. */
+function phraseIn(tokens: readonly number[], terms: readonly number[]) {
+  let lowest = 1
+  let inName = 0
+  let hasHead = false
+  let isTogether = true
+  let last = -1
+  let before = -1
+  for (const term of terms) {
+    let at = tokens.findIndex((token, i) => i > before && token >> 3 === term)
+    if (at === -1) at = tokens.findIndex((token) => token >> 3 === term)
+    if (at === -1) return null
+    const place = tokens[at]! & 7
+    lowest = Math.min(lowest, placeValue[place]!)
+    if (place === NAME || place & HEAD) inName++
+    if (place & HEAD) hasHead = true
+    if (before !== -1 && at !== before + 1) isTogether = false
+    before = at
+    last = placeValue[place]!
+  }
+  // A phrase that ends in what the product is, is what the product is.
+  return { value: isTogether ? Math.max(lowest, last) : lowest * APART, inName, hasHead }
+}

@@ -1,0 +1,45 @@
+/** The longest word that is compared; nothing longer is a misspelling of something. */
+export const MAX_COMPARED = 32
+
+// Kept between calls: thousands of words are compared for one that is misspelt.
+const rows = [
+  new Uint8Array(MAX_COMPARED + 2),
+  new Uint8Array(MAX_COMPARED + 2),
+  new Uint8Array(MAX_COMPARED + 2),
+]
+
+/**
+ * How many letters must be put in, taken out, changed or swapped with their neighbour to make one word of another.
+ * Gives up beyond `most` and answers `most + 1`.
+ */
+export function slipsBetween(a: string, b: string, most: number): number {
+  const beyond = most + 1
+  if (Math.abs(a.length - b.length) > most || a.length > MAX_COMPARED || b.length > MAX_COMPARED)
+    return beyond
+  let [before, row, next] = rows as [Uint8Array, Uint8Array, Uint8Array]
+  for (let j = 0; j <= b.length; j++) row[j] = j
+  for (let i = 1; i <= a.length; i++) {
+    const from = Math.max(1, i - most)
+    const to = Math.min(b.length, i + most)
+    next[from - 1] = from === 1 ? i : beyond
+    let least = beyond
+    for (let j = from; j <= to; j++) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
+      let best = row[j - 1]! + (same ? 0 : 1)
+      // Beyond the band the row above holds nothing that counts.
+      if (j < i + most) best = Math.min(best, row[j]! + 1)
+      best = Math.min(best, next[j - 1]! + 1)
+      const swapped =
+        i > 1 &&
+        j > 1 &&
+        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+      if (swapped) best = Math.min(best, before[j - 2]! + 1)
+      next[j] = best
+      if (best < least) least = best
+    }
+    if (least > most) return beyond
+    ;[before, row, next] = [row, next, before]
+  }
+  return Math.min(row[b.length]!, beyond)
+}

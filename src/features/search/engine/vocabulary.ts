@@ -1,0 +1,126 @@
+import { slipsBetween } from './slips.ts'
+import { soundOf, stemOf } from './text.ts'
+
+/** A word as it is written somewhere, and the term (its stem) that it stands for. */
+export interface Surface {
+  word: string
+  term: number
+  letters: number
+}
+
+/**
+ * Every word of the catalogue and of the synonyms. Terms are numbered; a term remembers which products hold it.
+ * Words stay when the last product that held them leaves: they cost little, and `heldBy` says that they are empty.
+ */
+export class Vocabulary {
+  readonly #terms = new Map<string, number>()
+  readonly #surfaces = new Map<string, Surface>()
+  readonly #postings: number[][] = []
+  readonly stems: string[] = []
+  readonly #byFirstLetter = new Map<string, Surface[]>()
+  readonly #byLength: Surface[][] = []
+  readonly #bySound = new Map<string, Surface[]>()
+
+  get size(): number {
+    return this.#postings.length
+  }
+
+  /** The term of a word, made when there is none yet. */
+  add(word: string): number {
+    const known = this.#surfaces.get(word)
+    if (known) return known.term
+    const stem = stemOf(word)
+    let term = this.#terms.get(stem)
+    if (term === undefined) {
+      term = this.#postings.length
+      this.#terms.set(stem, term)
+      this.#postings.push([])
+      this.stems.push(stem)
+    }
+    const surface = { word, term, letters: lettersOf(word) }
+    this.#surfaces.set(word, surface)
+    append(this.#byFirstLetter, word.charAt(0), surface)
+    append(this.#bySound, soundOf(word), surface)
+    ;(this.#byLength[word.length] ??= []).push(surface)
+    return term
+  }
+
+  find(word: string): number | undefined {
+    return this.#surfaces.get(word)?.term ?? this.#terms.get(stemOf(word))
+  }
+
+  /** The products (by their number in the index, ascending) whose name or brand holds a term. */
+  heldBy(term: number): readonly number[] {
+    return this.#postings[term]!
+  }
+
+  hold(term: number, doc: number): void {
+    const list = this.#postings[term]!
+    if (list.length === 0 || list.at(-1)! < doc) list.push(doc)
+    else {
+      const at = placeIn(list, doc)
+      if (list[at] !== doc) list.splice(at, 0, doc)
+    }
+  }
+
+  release(term: number, doc: number): void {
+    const list = this.#postings[term]!
+    const at = placeIn(list, doc)
+    if (list[at] === doc) list.splice(at, 1)
+  }
+
+  /** The words that begin like this one, itself among them. */
+  *beginningWith(prefix: string): Iterable<Surface> {
+    for (const surface of this.#byFirstLetter.get(prefix.charAt(0)) ?? []) {
+      if (surface.word.startsWith(prefix)) yield surface
+    }
+  }
+
+  /** The words that differ from this one by at most so many slips of the finger, each with its number. */
+  *near(word: string, slips: number): Iterable<{ surface: Surface; slips: number }> {
+    const letters = lettersOf(word)
+    for (let length = Math.max(2, word.length - slips); length <= word.length + slips; length++) {
+      for (const surface of this.#byLength[length] ?? []) {
+        // A changed letter makes two differences in the sets of letters, one put in or taken out makes one.
+        if (bitsOf(letters ^ surface.letters) > 2 * slips - Math.abs(length - word.length)) continue
+        const between = slipsBetween(word, surface.word, slips)
+        if (between <= slips) yield { surface, slips: between }
+      }
+    }
+  }
+
+  /** The words that sound like this one. */
+  soundingLike(word: string): readonly Surface[] {
+    return this.#bySound.get(soundOf(word)) ?? []
+  }
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+function placeIn(list: readonly number[], doc: number): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (list[middle]! < doc) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Which letters a word has, as bits. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31)
+  return letters
+}
+
+function bitsOf(number: number): number {
+  let bits = number - ((number >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}

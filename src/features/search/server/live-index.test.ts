@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { shelf } from '../../../../test/world.ts'
+import { openChangeFeed } from '#platform/db/change-feed.ts'
+import { touch } from '#platform/db/change-store.ts'
+import { openLog } from '#platform/log.ts'
+import { sql } from '#platform/db/postgres.ts'
+import { addProducts, type ProductDraft } from '#features/catalogue/server/add-products.ts'
+import { createProduct } from '#features/catalogue/server/create-product.ts'
+import { updateProduct } from '#features/catalogue/server/update-product.ts'
+import { tags } from '#features/storefront/content-tags.ts'
+import { noFilter } from '../engine/facets.ts'
+import { openLiveIndex, type LiveIndex } from './live-index.ts'
+import { addSynonym, changeSynonym } from './save-synonym.ts'
+
+let shop: TestDatabase
+let place: { categoryId: number; subCategoryId: number }
+const opened: (() => void)[] = []
+beforeAll(async () => {
+  shop = await testDatabase()
+  place = await shelf(shop.db, 'Dairy')
+})
+afterEach(() => {
+  for (const close of opened.splice(0)) close()
+})
+afterAll(() => shop.drop())
+
+/** An index as one process of the shop has it. */
+async function process(readSold?: () => Promise<Map<number, number>>): Promise<LiveIndex> {
+  const log = openLog('silent')
+  const feed = openChangeFeed(shop.db, log)
+  const index = openLiveIndex({ db: shop.db, feed, log, ...(readSold && { readSold }) })
+  opened.push(() => {
+    index.stop()
+    feed.stop()
+  })
+  await index.ready
+  return index
+}
+
+const draft = (name: string, stock = 5): ProductDraft => ({
+  name,
+  brand: null,
+  images: [],
+  ...place,
+  veg: true,
+  origin: 'India',
+  description: '',
+  details: {},
+  publish: true,
+  packs: [{ unit: '1 kg', pricePaise: 1000, discountMicro: 0, stock, sku: null, maxPerOrder: null }],
+})
+
+async function find(index: LiveIndex, search: string): Promise<number[]> {
+  const answer = await index.search({
+    search,
+    exact: true,
+    order: 'relevance',
+    filter: noFilter,
+    offset: 0,
+    limit: 20,
+  })
+  return answer?.ids ?? []
+}
+
+const soon = { timeout: 1_000, interval: 20 }
+
+test('a saved product is found at once, on another process within a second', async () => {
+  const other = await process()
+  const here = await process()
+  const { _id } = await createProduct(shop.db, draft('Zebra Cheese'))
+  expect(await find(here, 'zebra')).toEqual([_id])
+  await expect.poll(() => find(other, 'zebra'), soon).toEqual([_id])
+
+  await updateProduct(shop.db, _id, { name: 'Giraffe Cheese' })
+  expect(await find(here, 'zebra')).toEqual([])
+  expect(await find(here, 'giraffe')).toEqual([_id])
+  await updateProduct(shop.db, _id, { publish: false })
+  expect(await find(here, 'giraffe')).toEqual([])
+  await expect.poll(() => find(other, 'giraffe'), soon).toEqual([])
+})
+
+test('a search does not wait for the index to be built', async () => {
+  const log = openLog('silent')
+  const feed = openChangeFeed(shop.db, log)
+  const index = openLiveIndex({ db: shop.db, feed, log })
+  opened.push(() => {
+    index.stop()
+    feed.stop()
+  })
+  const asked = {
+    search: 'milk',
+    exact: false,
+    order: 'relevance',
+    filter: noFilter,
+    offset: 0,
+    limit: 5,
+  } as const
+  expect(await index.search(asked)).toBeNull()
+  await index.ready
+  expect(await index.search(asked)).not.toBeNull()
+})
+
+test('what is sold out comes last, and what sells comes first', async () => {
+  const ids = await shop.db.transaction((tx) =>
+    addProducts(tx, [draft('Llama Milk', 0), draft('Llama Milk'), draft('Llama Milk')]),
+  )
+  const [gone, quiet, popular] = ids as [number, number, number]
+  const index = await process(async () => new Map([[popular, 40]]))
+  expect(await find(index, 'llama milk')).toEqual([popular, quiet, gone])
+})
+
+const rename = sql('test.rename_shelf', `UPDATE sub_categories SET name = $2, is_active = $3 WHERE id = $1`)
+
+test('a renamed or hidden sub-category is noticed', async () => {
+  const here = await process()
+  const other = await shelf(shop.db, 'Stationery')
+  const { _id } = await createProduct(shop.db, { ...draft('Blue Pencil'), ...other })
+  const change = (name: string, isActive: boolean) =>
+    shop.db.transaction(async (tx) => {
+      await tx.run(rename, [other.subCategoryId, name, isActive])
+      await touch(tx, [tags.shell])
+    })
+  await change('Writing', true)
+  expect(await find(here, 'writing')).toEqual([_id])
+  await change('Writing', false)
+  expect(await find(here, 'pencil')).toEqual([])
+  await change('Writing', true)
+  expect(await find(here, 'pencil')).toEqual([_id])
+})
+
+test('synonyms are used as soon as they are saved, and no more once switched off', async () => {
+  const here = await process()
+  const { _id } = await createProduct(shop.db, draft('Yak Butter'))
+  const group = { kind: '', terms: ['churu'], misspellings: [], brands: [], isActive: true }
+  const saved = await addSynonym(shop.db, { name: 'yak', ...group })
+  expect(await find(here, 'churu')).toEqual([_id])
+  await changeSynonym(shop.db, saved._id, { isActive: false })
+  expect(await find(here, 'churu')).toEqual([])
+  await expect(addSynonym(shop.db, { name: 'Yak', ...group })).rejects.toThrow('already has this name')
+  await expect(changeSynonym(shop.db, '0'.repeat(24), { name: 'x' })).rejects.toThrow('could not be found')
+})

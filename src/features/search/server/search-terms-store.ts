@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
+
+const termRow = z.object({
+  term: z.string(),
+  searches: z.int(),
+  nothingFound: z.int(),
+  lastAt: z.date(),
+})
+export type TermRow = z.infer<typeof termRow>
+
+/** How often something was searched for since the last time that this was written down. */
+export interface TermCount {
+  term: string
+  searches: number
+  nothingFound: number
+}
+
+/** Terms beyond these go, the least and longest not searched for first. */
+const MOST_TERMS = 5_000
+const KEPT_DAYS = 90
+
+// In the order of the terms, so that processes that write at the same moment wait for each other.
+const add = sql(
+  'search_terms.add',
+  `INSERT INTO search_terms AS t (term, searches, nothing_found)
+   SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) AS counted (term, searches, nothing_found) ORDER BY term
+   ON CONFLICT (term) DO UPDATE SET searches = t.searches + excluded.searches,
+     nothing_found = t.nothing_found + excluded.nothing_found, last_at = now()`,
+)
+
+const prune = sql(
+  'search_terms.prune',
+  `DELETE FROM search_terms WHERE last_at < now() - make_interval(days => $1) OR term IN (
+     SELECT term FROM search_terms ORDER BY searches DESC, last_at DESC OFFSET $2)`,
+)
+
+const list = sql(
+  'search_terms.list',
+  `SELECT term, searches, nothing_found AS "nothingFound", last_at AS "lastAt" FROM search_terms
+   ORDER BY searches DESC, term LIMIT $1 OFFSET $2`,
+  termRow,
+)
+
+const listMissed = sql(
+  'search_terms.list_missed',
+  `SELECT term, searches, nothing_found AS "nothingFound", last_at AS "lastAt" FROM search_terms
+   WHERE nothing_found > 0 ORDER BY nothing_found DESC, term LIMIT $1 OFFSET $2`,
+  termRow,
+)
+
+const count = sql(
+  'search_terms.count',
+  `SELECT count(*) AS count FROM search_terms WHERE nothing_found > 0 OR NOT $1::boolean`,
+  z.object({ count: z.int() }),
+)
+
+export const addTermCounts = (tx: Tx, counts: TermCount[]): Promise<number> =>
+  tx.run(add, [
+    counts.map(({ term }) => term),
+    counts.map(({ searches }) => searches),
+    counts.map(({ nothingFound }) => nothingFound),
+  ])
+
+/** Forgets what was not searched for in ninety days, and the least searched beyond five thousand. */
+export const pruneTerms = (tx: Tx): Promise<number> => tx.run(prune, [KEPT_DAYS, MOST_TERMS])
+
+/** The most searched first; of those that found nothing, the most missed first. */
+export const listTerms = (tx: Tx, onlyMissed: boolean, page: Page): Promise<TermRow[]> =>
+  tx.many(onlyMissed ? listMissed : list, [page.limit, offsetOf(page)])
+
+export const countTerms = async (tx: Tx, onlyMissed: boolean): Promise<number> =>
+  (await tx.one(count, [onlyMissed])).count

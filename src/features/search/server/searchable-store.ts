@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { isPublished } from '#features/catalogue/server/product-store.ts'
+import type { SearchableProduct } from '../engine/search-index.ts'
+
+const searchable: z.ZodType<SearchableProduct> = z.object({
+  id: z.int(),
+  name: z.string(),
+  brand: z.string().nullable(),
+  categoryId: z.int(),
+  subCategoryId: z.int(),
+  units: z.array(z.string()),
+  sellingPaise: z.int(),
+  discountMicro: z.int(),
+  inStock: z.boolean(),
+  veg: z.boolean().nullable(),
+  origin: z.string().nullable(),
+})
+
+const columns = `
+  p.id, p.name, p.brand, p.category_id AS "categoryId", p.sub_category_id AS "subCategoryId",
+  p.selling_paise AS "sellingPaise", p.discount_micro AS "discountMicro", p.veg, p.origin, k.units, k."inStock"`
+const withPacks = `
+  CROSS JOIN LATERAL (
+    SELECT array_agg(k.unit ORDER BY k.position, k.id) AS units, bool_or(k.stock > 0) AS "inStock"
+    FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL HAVING count(*) > 0) k`
+
+const after = sql(
+  'search.products_after',
+  `SELECT ${columns} FROM (SELECT p.* FROM ${isPublished} AND p.id > $1 ORDER BY p.id LIMIT $2) p ${withPacks}
+   ORDER BY p.id`,
+  searchable,
+)
+
+const byIds = sql(
+  'search.products_by_ids',
+  `SELECT ${columns} FROM (SELECT p.* FROM ${isPublished} AND p.id = ANY($1::int[])) p ${withPacks}`,
+  searchable,
+)
+
+const onShelves = sql(
+  'search.product_ids_on_shelves',
+  `SELECT p.id FROM ${isPublished} AND p.sub_category_id = ANY($1::int[])`,
+  z.object({ id: z.int() }),
+)
+
+const shelfRow = z.object({
+  subCategoryId: z.int(),
+  name: z.string(),
+  categoryId: z.int(),
+  category: z.string(),
+})
+export type ShelfRow = z.infer<typeof shelfRow>
+
+const shelves = sql(
+  'search.shelves',
+  `SELECT s.id AS "subCategoryId", s.name, c.id AS "categoryId", c.name AS category
+   FROM sub_categories s JOIN categories c ON c.id = s.category_id WHERE s.is_active AND c.is_active`,
+  shelfRow,
+)
+
+/** Products on show in the order of their ids, those above `id` first. */
+export const listProductsAfter = (tx: Tx, id: number, limit: number): Promise<SearchableProduct[]> =>
+  tx.many(after, [id, limit])
+
+/** Those of the products that are on show. */
+export const listSearchable = (tx: Tx, ids: number[]): Promise<SearchableProduct[]> => tx.many(byIds, [ids])
+
+/** The products on show of some sub-categories. */
+export const listIdsOnShelves = async (tx: Tx, subCategoryIds: number[]): Promise<number[]> =>
+  (await tx.many(onShelves, [subCategoryIds])).map(({ id }) => id)
+
+/** The sub-categories on show. */
+export const listShelves = (tx: Tx): Promise<ShelfRow[]> => tx.many(shelves)

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { newHexId } from '#platform/db/hex-id.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
+import type { SynonymGroup } from '../engine/synonyms.ts'
+
+const columns =
+  'id, name, kind, terms, misspellings, brands, is_active AS "isActive", updated_at AS "updatedAt"'
+
+const synonymRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  terms: z.array(z.string()),
+  misspellings: z.array(z.string()),
+  brands: z.array(z.string()),
+  isActive: z.boolean(),
+  updatedAt: z.date(),
+})
+export type SynonymRow = z.infer<typeof synonymRow>
+
+/** What an administrator writes of a group. */
+export type SynonymFields = Omit<SynonymRow, 'id' | 'updatedAt'>
+
+const active = sql(
+  'synonyms.active',
+  `SELECT name, kind, terms, misspellings, brands FROM search_synonyms WHERE is_active ORDER BY id`,
+  synonymRow.pick({ name: true, kind: true, terms: true, misspellings: true, brands: true }),
+)
+
+const matching = `
+  WHERE $1 = '' OR lower(name) LIKE $1 OR EXISTS (
+    SELECT FROM unnest(terms || misspellings || brands) AS word WHERE lower(word) LIKE $1)`
+
+const list = sql(
+  'synonyms.list',
+  `SELECT ${columns} FROM search_synonyms ${matching} ORDER BY lower(name), id LIMIT $2 OFFSET $3`,
+  synonymRow,
+)
+
+const count = sql(
+  'synonyms.count',
+  `SELECT count(*) AS count FROM search_synonyms ${matching}`,
+  z.object({ count: z.int() }),
+)
+
+const insert = sql(
+  'synonyms.insert',
+  `INSERT INTO search_synonyms (id, name, kind, terms, misspellings, brands, is_active)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${columns}`,
+  synonymRow,
+)
+
+const update = sql(
+  'synonyms.update',
+  `UPDATE search_synonyms SET name = coalesce($2, name), kind = coalesce($3, kind), terms = coalesce($4, terms),
+     misspellings = coalesce($5, misspellings), brands = coalesce($6, brands), is_active = coalesce($7, is_active),
+     updated_at = now()
+   WHERE id = $1 RETURNING ${columns}`,
+  synonymRow,
+)
+
+/** The groups that searches use. */
+export const listActiveSynonyms = (tx: Tx): Promise<SynonymGroup[]> => tx.many(active)
+
+/** A pattern for text that is somewhere inside, whatever wildcards it holds; '' for everything. */
+const contains = (text: string): string => (text ? `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : '')
+
+export const listSynonyms = (tx: Tx, search: string, page: Page): Promise<SynonymRow[]> =>
+  tx.many(list, [contains(search), page.limit, offsetOf(page)])
+
+export const countSynonyms = async (tx: Tx, search: string): Promise<number> =>
+  (await tx.one(count, [contains(search)])).count
+
+export const insertSynonym = (tx: Tx, group: SynonymFields): Promise<SynonymRow> =>
+  tx.one(insert, [
+    newHexId(),
+    group.name,
+    group.kind,
+    group.terms,
+    group.misspellings,
+    group.brands,
+    group.isActive,
+  ])
+
+/** Changes what is given and leaves the rest; null when there is no such group. */
+export const updateSynonym = (
+  tx: Tx,
+  id: string,
+  change: Partial<SynonymFields>,
+): Promise<SynonymRow | null> =>
+  tx.maybe(update, [
+    id,
+    change.name ?? null,
+    change.kind ?? null,
+    change.terms ?? null,
+    change.misspellings ?? null,
+    change.brands ?? null,
+    change.isActive ?? null,
+  ])

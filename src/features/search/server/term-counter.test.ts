@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { openLog } from '#platform/log.ts'
+import { sql } from '#platform/db/postgres.ts'
+import { countTerms, listTerms, pruneTerms } from './search-terms-store.ts'
+import { openTermCounter, type TermCounter } from './term-counter.ts'
+
+let shop: TestDatabase
+let terms: TermCounter
+beforeAll(async () => {
+  shop = await testDatabase()
+})
+beforeEach(() => {
+  terms = openTermCounter(shop.db, openLog('silent'))
+})
+afterAll(() => shop.drop())
+
+const list = async (onlyMissed = false) =>
+  (await listTerms(shop.db, onlyMissed, { page: 1, limit: 50 })).map((row) => [
+    row.term,
+    row.searches,
+    row.nothingFound,
+  ])
+
+test('searches are counted, whatever their case and spaces, and added to what is there', async () => {
+  terms.count(' Milk ', true)
+  terms.count('milk', true)
+  terms.count('Quinoa  Puffs', false)
+  await terms.write()
+  terms.count('milk', true)
+  await terms.stop()
+  expect(await list()).toEqual([
+    ['milk', 3, 0],
+    ['quinoa puffs', 1, 1],
+  ])
+  expect(await list(true)).toEqual([['quinoa puffs', 1, 1]])
+  expect(await countTerms(shop.db, true)).toBe(1)
+})
+
+test.each([
+  ['asha@example.com'],
+  ['call 98765 43210'],
+  ['+91-98765-43210'],
+  ['९८७६५४३२१०'],
+  ['560038'],
+  ['https://example.com'],
+  ['flat 4 '.repeat(10)],
+  ['  '],
+  ['%%%'],
+])('nothing is kept of “%s”', async (typed) => {
+  const before = await list()
+  terms.count(typed, false)
+  await terms.stop()
+  expect(await list()).toEqual(before)
+})
+
+const age = sql(
+  'test.age_term',
+  `UPDATE search_terms SET last_at = now() - interval '91 days' WHERE term = $1`,
+)
+const many = sql(
+  'test.many_terms',
+  `INSERT INTO search_terms (term, searches) SELECT 'seldom ' || n, 1 FROM generate_series(1, 6000) n`,
+)
+
+test('old terms are forgotten, and no more than five thousand are kept, the most searched ones', async () => {
+  terms.count('long ago', true)
+  await terms.stop()
+  await shop.db.run(age, ['long ago'])
+  await shop.db.run(many)
+  await pruneTerms(shop.db)
+  expect(await countTerms(shop.db, false)).toBe(5_000)
+  expect((await list())[0]).toEqual(['milk', 3, 0])
+  expect((await list()).some(([term]) => term === 'long ago')).toBe(false)
+})

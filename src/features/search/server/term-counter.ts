@@ -1,0 +1,50 @@
+import type { Database, Log } from '#platform/db/postgres.ts'
+import { countableTerm } from '../countable-term.ts'
+import { addTermCounts, pruneTerms, type TermCount } from './search-terms-store.ts'
+
+const WRITE_EVERY_MS = 15_000
+/** Different terms kept until the next writing; more are not counted, so that nobody can fill the memory. */
+const MOST_WAITING = 2_000
+/** How many writings lie between two prunings. */
+const PRUNE_EVERY = 240
+
+/** Counts searches in memory and writes them down now and then, so that no search waits for a write. */
+export interface TermCounter {
+  count(search: string, found: boolean): void
+  write(): Promise<void>
+  /** Writes what is left. */
+  stop(): Promise<void>
+}
+
+export function openTermCounter(db: Database, log: Log): TermCounter {
+  let waiting = new Map<string, TermCount>()
+  let writings = 0
+
+  const write = async () => {
+    const counts = [...waiting.values()]
+    waiting = new Map()
+    if (counts.length > 0) await addTermCounts(db, counts)
+    if (writings++ % PRUNE_EVERY === 0) await pruneTerms(db)
+  }
+  // A count that was not written is lost: it is worth less than a search that waits.
+  const writeOrWarn = () =>
+    write().catch((error: unknown) => log.warn({ err: error }, 'searches could not be counted'))
+  const timer = setInterval(() => void writeOrWarn(), WRITE_EVERY_MS)
+  timer.unref()
+
+  return {
+    count: (search, found) => {
+      const term = countableTerm(search)
+      if (term === null) return
+      const counted = waiting.get(term)
+      if (!counted && waiting.size >= MOST_WAITING) return
+      const { searches, nothingFound } = counted ?? { searches: 0, nothingFound: 0 }
+      waiting.set(term, { term, searches: searches + 1, nothingFound: nothingFound + (found ? 0 : 1) })
+    },
+    write,
+    stop: async () => {
+      clearInterval(timer)
+      await writeOrWarn()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/link.tsx'
+
+/** Says that something else was searched for than what was typed, with a way back to what was typed. */
+export function Corrected({ to, from }: { to: string; from: string }) {
+  return (
+    <p className="text-sm break-words">
+      {'Showing results for '}
+      <strong>{to}</strong>
+      {'. '}
+      <Link
+        to={paths.searchExactlyFor(from)}
+        replace
+        className="font-semibold text-leaf-600 underline underline-offset-4"
+      >
+        {`Search instead for ${from}`}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import { highlights } from '../highlights.ts'
+
+/** A text with what was searched for in bold. */
+export function Highlighted({ text, query }: { text: string; query: string }) {
+  return highlights(text, query).map((part, i) =>
+    part.isFound ? (
+      <mark key={i} className="bg-transparent font-bold text-inherit">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDemoCatalogue } from '../demo/catalogue.ts'
+import { noFilter } from '../src/features/search/engine/facets.ts'
+import { SearchIndex } from '../src/features/search/engine/search-index.ts'
+import { listActiveSynonyms } from '../src/features/search/server/synonym-store.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+
+// Searches in the demo shop with the names that they look for. docs/SEARCH.md tells what the figures mean.
+const judged: [kind: string, search: string, wanted: RegExp][] = [
+  ['head', 'milk', /Milk$/],
+  ['head', 'butter', /(Table|Unsalted|White|Garlic) Butter$/],
+  ['head', 'curd', /Dahi|Doi/],
+  ['head', 'rice', /(Kolam|Idli|Brown|Basmati|Masoori|Red) Rice$/],
+  ['head', 'eggs', /Eggs$/],
+  ['head', 'bread', /Bread$/],
+  ['head', 'apple', /(Shimla|Washington|Green) Apple/],
+  ['head', 'sugar', /Sugar$|Sugar Cubes/],
+  ['head', 'chocolate', /(Dark|Milk|White|Nut) Chocolate$|Chocolate Gift/],
+  ['head', 'banana', /^(Robusta|Yelakki|Red|Raw) Banana$/],
+  ['head', 'tomato', /^(Tomato (Hybrid|Desi)|Cherry Tomato)$/],
+  ['head', 'onion', /^(White |Sambar |Spring )?Onion$/],
+  ['head', 'chicken', /^Coopwell .*Chicken/],
+  ['head', 'paneer', /Paneer/],
+  ['head', 'fish', /Tidewala/],
+  ['head', 'soap', /Soap$/],
+  ['head', 'shampoo', /Shampoo/],
+  ['head', 'tea', /Tea$|Chai$/],
+  ['head', 'ghee', /Ghee/],
+  ['hindi', 'pyaz', /^(White |Sambar |Spring )?Onion$/],
+  ['hindi', 'chawal', /(Kolam|Idli|Brown|Basmati|Masoori|Red) Rice$/],
+  ['hindi', 'doodh', /Milk$/],
+  ['hindi', 'tamatar', /^(Tomato (Hybrid|Desi)|Cherry Tomato)$/],
+  ['hindi', 'cheeni', /Sugar$|Sugar Cubes/],
+  ['hindi', 'mirchi', /Chilli/],
+  ['hindi', 'haldi', /Turmeric Powder/],
+  ['hindi', 'aloo', /^Potato$|Aloo/],
+  ['hindi', 'आलू', /^Potato|Aloo/],
+  ['hindi', 'दूध', /Milk$/],
+  ['hindi', 'प्याज', /^(White |Sambar |Spring )?Onion$/],
+  ['hindi', 'anda', /Eggs$/],
+  ['hindi', 'dahi', /Dahi|Doi/],
+  ['hindi', 'kela', /^(Robusta|Yelakki|Red|Raw) Banana$/],
+  ['hindi', 'namak', /Salt$/],
+  ['hindi', 'tel', /Oil$/],
+  ['hindi', 'bhindi', /Okra/],
+  ['hindi', 'gajar', /Carrot/],
+  ['hindi', 'adrak', /^Ginger$/],
+  ['hindi', 'lehsun', /Garlic$/],
+  ['hindi', 'jeera', /Cumin|Jeera/],
+  ['hindi', 'moongfali', /Peanut/],
+  ['hindi', 'machli', /Tidewala/],
+  ['hindi', 'sabun', /Soap$/],
+  ['hindi', 'chai patti', /Tea$|Chai$/],
+  ['hindi', 'shimla mirch', /Capsicum/],
+  ['typo', 'pneer', /Paneer/],
+  ['typo', 'paner', /Paneer/],
+  ['typo', 'mlik', /Milk$/],
+  ['typo', 'chocolte', /(Dark|Milk|White|Nut) Chocolate$|Chocolate Gift/],
+  ['typo', 'biscut', /Biscuits$|Cookies$/],
+  ['typo', 'tomatoe', /^(Tomato (Hybrid|Desi)|Cherry Tomato)$/],
+  ['typo', 'onoin', /^(White |Sambar |Spring )?Onion$/],
+  ['typo', 'suger', /Sugar$|Sugar Cubes/],
+  ['typo', 'shampo', /Shampoo/],
+  ['typo', 'toothpast', /Toothpaste/],
+  ['typo', 'detergant', /Detergent/],
+  ['typo', 'cofee', /Coffee/],
+  ['unit', 'milk 1l', /(Full Cream|Toned|A2 Cow|Surabhi Cow) Milk/],
+  ['unit', 'rice 5kg', /(Kolam|Idli|Basmati|Masoori) Rice/],
+  ['unit', 'atta 10 kg', /Wheat Atta/],
+  ['brand', 'surabhi milk', /Surabhi .*Milk$/],
+  ['brand', 'crunchmitra chips', /Crunchmitra .*Chips/],
+  ['brand', 'amul butter', /(Table|Unsalted|White|Garlic) Butter/],
+  ['multi', 'brown bread', /Brown Bread/],
+  ['multi', 'green tea', /Green Tea/],
+  ['multi', 'peanut butter', /Peanut Butter/],
+  ['multi', 'coconut oil', /Coconut Oil/],
+  ['multi', 'ice cream', /Ice Cream|Kulfi/],
+  ['multi', 'dark chocolate', /Dark Chocolate/],
+  ['multi', 'face wash', /Face Wash/],
+  ['multi', 'toor dal', /Toor Dal/],
+  ['prefix', 'choc', /Choc/],
+  ['prefix', 'pane', /Paneer/],
+  ['prefix', 'sham', /Shampoo/],
+  ['prefix', 'surabhi b', /Surabhi .*B(adam|anana|utter)/],
+  ['plural', 'bananas', /^(Robusta|Yelakki|Red|Raw) Banana$/],
+  ['plural', 'tomatoes', /^(Tomato (Hybrid|Desi)|Cherry Tomato)$/],
+  ['plural', 'potatoes', /Potato/],
+  ['synonym', 'lady finger', /Okra/],
+  ['synonym', 'yogurt', /Dahi|Doi/],
+  ['synonym', 'spinach', /Spinach/],
+  ['synonym', 'eggplant', /Brinjal/],
+  ['synonym', 'gram flour', /Besan/],
+  ['synonym', 'semolina', /Sooji/],
+  ['synonym', 'washing powder', /Detergent Powder/],
+]
+
+const names = new Map<number, string>()
+const index = new SearchIndex()
+let shop: TestDatabase
+beforeAll(async () => {
+  shop = await testDatabase()
+  index.setSynonyms(await listActiveSynonyms(shop.db))
+  const shelves = readDemoCatalogue().flatMap((category, categoryId) =>
+    category.subCategories.map((shelf) => ({ ...shelf, categoryId, category: category.name })),
+  )
+  index.setShelves(shelves.map(({ name, category }, subCategoryId) => ({ subCategoryId, name, category })))
+  for (const [subCategoryId, { products, categoryId }] of shelves.entries()) {
+    for (const { name, brand, packs, veg, origin } of products) {
+      const id = names.size + 1
+      names.set(id, name)
+      index.put({
+        id,
+        name,
+        brand,
+        categoryId,
+        subCategoryId,
+        units: packs.map(({ unit }) => unit),
+        sellingPaise: Math.round((packs[0]?.price ?? 0) * 100),
+        discountMicro: 0,
+        inStock: packs.some(({ stock }) => stock > 0),
+        veg,
+        origin,
+      })
+    }
+  }
+})
+afterAll(() => shop.drop())
+
+function find(search: string): string[] {
+  const { ids } = index.search({
+    search,
+    exact: false,
+    order: 'relevance',
+    filter: noFilter,
+    offset: 0,
+    limit: 10,
+  })
+  return ids.map((id) => names.get(id)!)
+}
+
+test.each(judged)('%s: %s', (_kind, search, wanted) => {
+  expect(find(search)[0]).toMatch(wanted)
+})
+
+test('of the first ten nine in ten are what was looked for', () => {
+  const precision = judged.map(([, search, wanted]) => {
+    const relevant = [...names.values()].filter((name) => wanted.test(name)).length
+    return find(search).filter((name) => wanted.test(name)).length / Math.min(10, relevant)
+  })
+  const mean = precision.reduce((sum, value) => sum + value, 0) / precision.length
+  expect(mean).toBeGreaterThan(0.9)
+})
+
+test('there are no fewer than sixty judged searches, of nine kinds', () => {
+  expect(judged.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(judged.map(([kind]) => kind)).size).toBe(9)
+})
