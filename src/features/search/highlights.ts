@@ -1,4 +1,6 @@
 export interface TextPart {
+  /** Where it begins in the text. */
+  from: number
   text: string
   isFound: boolean
 }
@@ -9,8 +11,13 @@ export interface TextPart {
  */
 export function highlights(text: string, query: string): TextPart[] {
   const words = query.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  if (words.length === 0) return [{ text, isFound: false }]
+  if (words.length === 0) return [{ from: 0, text, isFound: false }]
   const wanted = words.toSorted((a, b) => b.length - a.length).join('|')
-  const parts = text.split(new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(${wanted})`, 'iu'))
-  return parts.map((part, i) => ({ text: part, isFound: i % 2 === 1 })).filter((part) => part.text !== '')
+  const parts: TextPart[] = []
+  let from = 0
+  for (const [i, part] of text.split(new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(${wanted})`, 'iu')).entries()) {
+    if (part !== '') parts.push({ from, text: part, isFound: i % 2 === 1 })
+    from += part.length
+  }
+  return parts
 }

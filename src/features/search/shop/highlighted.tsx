@@ -2,9 +2,9 @@ import { highlights } from '../highlights.ts'
 
 /** A text with what was searched for in bold. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
-  return highlights(text, query).map((part, i) =>
+  return highlights(text, query).map((part) =>
     part.isFound ? (
-      <mark key={i} className="bg-transparent font-bold text-inherit">
+      <mark key={part.from} className="bg-transparent font-bold text-inherit">
         {part.text}
       </mark>
     ) : (
