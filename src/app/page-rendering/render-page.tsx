@@ -37,11 +37,13 @@ export function pageRenderer(
   sendNoting: SendNoting,
   assets: () => Promise<ClientAssets>,
   origin: string,
+  onFailure: (error: AppError, path: string) => void = () => undefined,
 ): (path: string) => Promise<Loaded<RenderedPage>> {
   const quiet = sendNoting(() => undefined)
   const handler = createStaticHandler(routes(quiet))
   return async (path) => {
-    const url = new URL(path, origin)
+    // Joined, not resolved: a path such as //evil.example would be an address of its own.
+    const url = new URL(path.startsWith('/') ? origin + path : `${origin}/${path}`)
     const read = new Set<string>()
     const send = sendNoting((noted) => noted.forEach((tag) => read.add(tag)))
     const requestContext: LoaderContext = { send }
@@ -70,6 +72,8 @@ export function pageRenderer(
       preloads: handle.source ? preloadsOf(handle.source) : [],
     })
     const status = statusOf(context)
+    const problem = firstError(context)
+    if (problem && problem.status >= 500) onFailure(problem, url.pathname)
     // What was not found may come to be.
     if (status !== 200) read.add(tags.shell).add(tags.products)
     return { value: { status, html }, tags: [...read] }
@@ -92,8 +96,13 @@ function headOf(context: StaticHandlerContext, handle: RouteHandle, url: URL): P
 
 function firstError(context: StaticHandlerContext): AppError | null {
   const [error] = Object.values(context.errors ?? {})
-  if (error === undefined) return null
-  return error instanceof AppError ? error : new AppError('unexpected', undefined, { cause: error })
+  return error === undefined ? null : problemOf(error)
+}
+
+/** What no product or list could be called is an address that is not there. */
+function problemOf(error: unknown): AppError {
+  if (!(error instanceof AppError)) return new AppError('unexpected', undefined, { cause: error })
+  return error.code === 'invalid' ? new AppError('not_found', undefined, { cause: error }) : error
 }
 
 function statusOf(context: StaticHandlerContext): number {
@@ -106,7 +115,7 @@ function errorsOf(context: StaticHandlerContext) {
   if (!context.errors) return null
   return Object.fromEntries(
     Object.entries(context.errors).map(([id, error]) => {
-      const problem = error instanceof AppError ? error : new AppError('unexpected')
+      const problem = problemOf(error)
       return [id, { code: problem.code, message: problem.message }]
     }),
   )

@@ -148,6 +148,11 @@ async function servePagesOf(
     throw new Error('There is no build in dist/: run npm start, or npm run build, once.')
   const assets = await builtAssets(folder)
   await serveStaticFiles(built.server, folder)
-  const render = pageRenderer(built.sendNoting, async () => assets, config.publicUrl)
+  const render = pageRenderer(
+    built.sendNoting,
+    async () => assets,
+    config.publicUrl,
+    (err, path) => built.server.log.error({ err, path }, 'page failed'),
+  )
   servePages(built.server, pageCache(render, built.feed))
 }

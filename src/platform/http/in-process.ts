@@ -3,7 +3,7 @@ import type { CallName } from '#shared/endpoint.ts'
 import { AppError } from '#shared/problems.ts'
 import { envelopeOf } from './envelope.ts'
 import { guestHttp } from './guest-request.ts'
-import type { Mounted } from './route.ts'
+import { read, type Mounted } from './route.ts'
 
 /** Makes calls as a guest; `note` is told the tags of what each answer was made from. */
 export type SendNoting = (note: (tags: readonly string[]) => void) => Send
@@ -17,9 +17,9 @@ export function inProcess(mounted: Mounted[]): SendNoting {
     const { endpoint, run, responses } = found
     if (endpoint.access !== 'anyone') throw new AppError('unauthorized')
     const parsed = {
-      params: endpoint.params?.parse(input.params),
-      query: endpoint.query?.parse(input.query ?? {}),
-      body: endpoint.body?.parse(input.body ?? {}),
+      params: endpoint.params && read(endpoint.params, input.params),
+      query: endpoint.query && read(endpoint.query, input.query ?? {}),
+      body: endpoint.body && read(endpoint.body, input.body ?? {}),
     }
     const asGuest = () => run({ ...parsed, caller: null, http: guestHttp } as never)
     if (responses && endpoint.cacheable) {

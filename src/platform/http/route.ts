@@ -164,7 +164,8 @@ function parse(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply)
   }
 }
 
-function read<T extends z.ZodType>(schema: T, value: unknown, field?: string): z.output<T> {
+/** What the schema makes of a value; throws `invalid` with a sentence for each field. */
+export function read<T extends z.ZodType>(schema: T, value: unknown, field?: string): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   throw invalid(result.error, field)

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../test/server.ts'
+import { goods, shelf } from '../../../test/world.ts'
+import { AppError } from '#shared/problems.ts'
+import { pageRenderer } from './render-page.tsx'
+
+let shop: TestShop
+let slug: string
+const failures: [string, string][] = []
+beforeAll(async () => {
+  shop = await testShop()
+  slug = (await goods(shop.db, await shelf(shop.db, 'Dairy'), { name: 'Milk' })).slug
+})
+afterAll(() => shop.close())
+
+const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }
+const rendererOf = (send: TestShop['sendNoting']) => {
+  const noteFailure = (error: AppError, path: string) => void failures.push([error.code, path])
+  const render = pageRenderer(send, async () => assets, 'https://shop.example', noteFailure)
+  return async (path: string) => (await render(path)).value
+}
+
+test('an address that nothing can be called is not there, and breaks nothing', async () => {
+  const render = rendererOf(shop.sendNoting)
+  const odd = [
+    ...['%00', '%7F', '%20', 'a'.repeat(221), '%E0%A4%A', '..%2f..%2fetc', '%3Cscript%3E'].map(
+      (name) => `/product/${name}`,
+    ),
+    '//',
+    '//[',
+    '//:80',
+    '/\\\\',
+    '/\\evil.example',
+    '///x',
+    '//evil.example',
+    'x',
+    '*',
+    '/%00',
+    '/all-products-by-category/%00',
+    '/all-products-by-category/1e9',
+    '/products-list/%00/x',
+  ]
+  for (const path of odd) {
+    const { status, html } = await render(path)
+    expect([path, [200, 404].includes(status), html.includes('evil.example')]).toEqual([path, true, false])
+    if (path.startsWith('/product/')) expect([path, status]).toEqual([path, 404])
+  }
+  expect(failures).toEqual([])
+})
+
+test('every absolute address is the public one, whatever the target looks like', async () => {
+  const render = rendererOf(shop.sendNoting)
+  for (const path of [
+    `/product/${slug}`,
+    `//evil.example/product/${slug}`,
+    `/\\evil.example/product/${slug}`,
+    '/',
+  ]) {
+    const { html } = await render(path)
+    expect([path, html.includes('evil.example')]).toEqual([path, false])
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => json!,
+    )
+    for (const [address] of data.join().matchAll(/https?:\/\/[^"/]+/g))
+      expect(['https://schema.org', 'https://shop.example']).toContain(address)
+  }
+  expect((await render(`/product/${slug}`)).html).toContain('https://shop.example/product/')
+})
+
+test('a page that fails is told to whoever keeps the log, with its path alone', async () => {
+  const render = rendererOf((note) => async (call, input) => {
+    if (call === 'POST /api/product/get-product-by-id') throw new Error('the shelf fell down')
+    return shop.sendNoting(note)(call, input)
+  })
+  expect((await render(`/product/${slug}?token=secret`)).status).toBe(500)
+  expect(failures).toEqual([['unexpected', `/product/${slug}`]])
+})
