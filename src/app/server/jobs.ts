@@ -13,6 +13,7 @@ import {
 } from '#features/orders/server/announce.ts'
 import { sweepAttempts } from '#features/orders/server/attempt-store.ts'
 import { announceTransition, announceOrder } from '#features/orders/server/jobs.ts'
+import { tallySales } from '#features/orders/server/tally-sales.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { sweepJobQueues, type JobLane } from '#platform/jobs/job-runner.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
@@ -74,6 +75,8 @@ export function jobLanes(deps: {
       handlers: [
         sweep('sweep-identity', () => sweepIdentity(db)),
         sweep('sweep-attempts', () => sweepAttempts(db)),
+        sweep('tally-sales', () => tallySales(db, 2)),
+        sweep('tally-sales-of-a-month', () => tallySales(db, 31)),
         sweep('sweep-mails', () => sweepMails(db)),
         sweep('sweep-media', () => sweepMedia({ db, files })),
         sweep('sweep-job-queues', () => sweepJobQueues(db)),
@@ -81,6 +84,8 @@ export function jobLanes(deps: {
       sweeps: {
         'sweep-identity': '7 * * * *',
         'sweep-attempts': '23 3 * * *',
+        'tally-sales': '*/15 * * * *',
+        'tally-sales-of-a-month': '37 20 * * *',
         'sweep-mails': '41 * * * *',
         'sweep-media': '53 3 * * *',
         'sweep-job-queues': '* * * * *',

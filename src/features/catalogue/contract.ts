@@ -69,11 +69,12 @@ export const catalogueContract = contract(catalogueCalls, {
   getProducts: {
     access: 'anyone',
     cacheable: 'for guests',
-    summary: 'All products, newest first; administrators also see unpublished ones with `publish: "all"`.',
+    summary:
+      'All products, the most popular first; administrators also see unpublished ones with `publish: "all"`.',
     body: z.object({
       ...pagingFields(),
       search: text(100, 'Search').default(''),
-      sort: sort.default('newest'),
+      sort: sort.default('popular'),
       publish: z.literal('all').optional(),
     }),
     data: products,
@@ -83,7 +84,7 @@ export const catalogueContract = contract(catalogueCalls, {
     access: 'anyone',
     cacheable: 'for everyone',
     summary: 'Products of a category.',
-    body: z.object({ categoryId: numericId, ...pagingFields(), sort: sort.default('newest') }),
+    body: z.object({ categoryId: numericId, ...pagingFields(), sort: sort.default('popular') }),
     data: products,
     meta: pageFigures,
   },
@@ -95,7 +96,7 @@ export const catalogueContract = contract(catalogueCalls, {
       categoryId: numericId,
       subCategoryId: numericId,
       ...pagingFields(),
-      sort: sort.default('newest'),
+      sort: sort.default('popular'),
     }),
     data: products,
     meta: pageFigures,

@@ -1,9 +1,10 @@
 /** How a list of products may be sorted (api.md, Catalogue); every sort ends in the id. */
-export const PRODUCT_SORTS = ['newest', 'price_asc', 'price_desc', 'discount', 'name'] as const
+export const PRODUCT_SORTS = ['popular', 'newest', 'price_asc', 'price_desc', 'discount', 'name'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 export const sortLabels = {
   relevance: 'Best match',
+  popular: 'Most popular',
   newest: 'Newest first',
   price_asc: 'Price: low to high',
   price_desc: 'Price: high to low',

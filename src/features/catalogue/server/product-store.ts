@@ -15,6 +15,7 @@ const everything = `products p WHERE p.deleted_at IS NULL`
 
 /** Every sort ends in the id, so that no page repeats or skips a row. */
 export const productOrder: Record<ProductSort, string> = {
+  popular: 'p.recent_sales DESC, p.id DESC',
   newest: 'p.id DESC',
   price_asc: 'p.selling_paise, p.id',
   price_desc: 'p.selling_paise DESC, p.id DESC',

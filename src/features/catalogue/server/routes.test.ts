@@ -73,6 +73,7 @@ test('a product travels as pinned', async () => {
 })
 
 test.each([
+  ['popular', ['Turmeric', 'Cherry_', 'Banana 100%', 'apple']],
   ['newest', ['Turmeric', 'Cherry_', 'Banana 100%', 'apple']],
   ['price_asc', ['Turmeric', 'Banana 100%', 'apple', 'Cherry_']],
   ['price_desc', ['Cherry_', 'apple', 'Banana 100%', 'Turmeric']],

@@ -12,7 +12,7 @@ export interface ListOf {
   sort: ProductSort
 }
 
-export const DEFAULT_SORT: ProductSort = 'newest'
+export const DEFAULT_SORT: ProductSort = 'popular'
 
 /** The sort that an address asks for; an unknown one is the usual one. */
 export const sortOf = (url: { searchParams: URLSearchParams }): ProductSort =>

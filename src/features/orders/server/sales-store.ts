@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const today = `(now() AT TIME ZONE 'Asia/Kolkata')::date`
+
+// The day in front of the window is kept: what is made again begins at midnight in India.
+const forget = sql('sales.forget', `DELETE FROM pack_sales WHERE day > ${today} - $1::int`)
+
+// Orders that wait for money, failed or were cancelled are no sales. Two servers at once write the same.
+const tally = sql(
+  'sales.tally',
+  `INSERT INTO pack_sales (day, hour, pack_id, product_id, units, sales_paise, orders)
+   SELECT o.at::date, extract(hour FROM o.at), l.pack_id, max(l.product_id), sum(l.quantity), sum(l.line_paise),
+     count(DISTINCT o.id)
+   FROM (SELECT id, status, created_at AT TIME ZONE 'Asia/Kolkata' AS at FROM orders
+     WHERE created_at >= (${today} - $1::int + 1)::timestamp AT TIME ZONE 'Asia/Kolkata') o
+   JOIN order_lines l ON l.order_id = o.id
+   WHERE o.status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled')
+   GROUP BY 1, 2, 3
+   ON CONFLICT (day, hour, pack_id) DO UPDATE
+     SET units = excluded.units, sales_paise = excluded.sales_paise, orders = excluded.orders`,
+)
+
+const rank = sql(
+  'sales.rank',
+  `WITH sold AS (
+     SELECT product_id, sum(units) AS units FROM pack_sales WHERE day > ${today} - 30 GROUP BY product_id
+   ), changed AS (
+     SELECT p.id, coalesce(sold.units, 0) AS units FROM products p LEFT JOIN sold ON sold.product_id = p.id
+     WHERE p.recent_sales <> coalesce(sold.units, 0) ORDER BY p.id FOR NO KEY UPDATE OF p
+   )
+   UPDATE products p SET recent_sales = changed.units FROM changed WHERE p.id = changed.id
+   RETURNING p.category_id`,
+  z.object({ category_id: z.int().nullable() }),
+)
+
+/** Makes the sums of the last `days` days again, today among them, from the orders. */
+export async function tallyDays(tx: Tx, days: number): Promise<void> {
+  await Promise.all([tx.run(forget, [days]), tx.run(tally, [days])])
+}
+
+/** Writes down how much of each product was sold in 30 days; answers the categories of those where it changed. */
+export const rankProducts = async (tx: Tx): Promise<number[]> =>
+  (await tx.many(rank)).flatMap(({ category_id }) => category_id ?? [])

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { flat, goods, person, shelf, type Shelf } from '../../../../test/world.ts'
+import { addToCart } from '#features/cart/server/add-to-cart.ts'
+import { listProducts } from '#features/catalogue/server/product-store.ts'
+import type { Product } from '#shared/shapes.ts'
+import type { Order } from '../contract.ts'
+import { placeOrder } from './place-order.ts'
+import { tallySales } from './tally-sales.ts'
+import { transitionOrder } from './transition-order.ts'
+
+let database: TestDatabase
+let place: Shelf
+let milk: Product
+let eggs: Product
+let count = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  place = await shelf(database.db, `Dairy ${++count}`)
+  milk = await goods(database.db, place, { name: 'Milk', mrp: 30 })
+  eggs = await goods(database.db, place, { name: 'Eggs', mrp: 8 })
+  await database.db.pool.query('TRUNCATE pack_sales')
+})
+
+async function bought(product: Product, quantity: number, at?: string): Promise<Order> {
+  const { userId } = await person(database.db, `Buyer${++count}`)
+  await addToCart(database.db, { userId, productId: product._id, unit: undefined, quantity })
+  const order = await placeOrder(database.db, {
+    userId,
+    request: {
+      addressId: await flat(database.db, { userId, email: '' }),
+      expectedTotal: product.price * quantity,
+    },
+    paymentMethod: 'CASH_ON_DELIVERY',
+    idempotencyKey: undefined,
+  })
+  if (at) await database.db.pool.query(`UPDATE orders SET created_at = ${at} WHERE id = $1`, [order.orderId])
+  return order
+}
+
+const sums = async () => {
+  const { rows } = await database.db.pool.query(
+    `SELECT s.product_id, sum(units)::int AS units, sum(sales_paise)::int AS paise, sum(s.orders)::int AS orders
+     FROM pack_sales s WHERE product_id = ANY($1) GROUP BY 1 ORDER BY 1`,
+    [[milk._id, eggs._id]],
+  )
+  return rows as unknown[]
+}
+const popular = async () => {
+  const scope = { of: 'category', categoryId: place.categoryId } as const
+  return (await listProducts(database.db, scope, 'popular', { page: 1, limit: 10 })).rows.map(
+    ({ name }) => name,
+  )
+}
+
+test('what was sold is summed, and sorts the lists', async () => {
+  await bought(milk, 2)
+  await bought(milk, 3)
+  await bought(eggs, 1)
+  expect(await popular()).toEqual(['Eggs', 'Milk'])
+  await tallySales(database.db, 2)
+  expect(await sums()).toEqual([
+    { product_id: milk._id, units: 5, paise: 15_000, orders: 2 },
+    { product_id: eggs._id, units: 1, paise: 800, orders: 1 },
+  ])
+  expect(await popular()).toEqual(['Milk', 'Eggs'])
+})
+
+test('doing it again changes nothing, two at once included', async () => {
+  await bought(milk, 2)
+  await tallySales(database.db, 2)
+  const before = await sums()
+  await Promise.all([tallySales(database.db, 2), tallySales(database.db, 31), tallySales(database.db, 2)])
+  expect(await sums()).toEqual(before)
+})
+
+test('what is cancelled is no sale any more', async () => {
+  const { orderId } = await bought(milk, 9)
+  await bought(eggs, 1)
+  await tallySales(database.db, 2)
+  expect(await popular()).toEqual(['Milk', 'Eggs'])
+  await transitionOrder(database.db, { orderId, to: 'Cancelled', by: 'admin', actorId: null, note: null })
+  await tallySales(database.db, 2)
+  expect(await sums()).toEqual([{ product_id: eggs._id, units: 1, paise: 800, orders: 1 }])
+  expect(await popular()).toEqual(['Eggs', 'Milk'])
+})
+
+test('a day and its hours are those of India', async () => {
+  const midnight = `(now() AT TIME ZONE 'Asia/Kolkata')::date::timestamp AT TIME ZONE 'Asia/Kolkata'`
+  await bought(milk, 1, midnight)
+  await bought(milk, 2, `${midnight} - interval '1 second'`)
+  await tallySales(database.db, 2)
+  const { rows } = await database.db.pool.query(
+    `SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date - day AS ago, hour, units::int AS units
+     FROM pack_sales WHERE product_id = $1 ORDER BY day`,
+    [milk._id],
+  )
+  expect(rows).toEqual([
+    { ago: 1, hour: 23, units: 2 },
+    { ago: 0, hour: 0, units: 1 },
+  ])
+})
+
+test('sales of a month ago are kept and no longer count', async () => {
+  await bought(milk, 9, `now() - interval '30 days'`)
+  await bought(eggs, 1)
+  await tallySales(database.db, 31)
+  await tallySales(database.db, 2)
+  expect(await sums()).toHaveLength(2)
+  expect(await popular()).toEqual(['Eggs', 'Milk'])
+})
