@@ -103,6 +103,25 @@ CREATE TABLE content_versions (
   CONSTRAINT content_versions_version_check CHECK ((version >= 1))
 );
 
+CREATE TABLE device_otps (
+  email text NOT NULL,
+  purpose text NOT NULL,
+  device_hash bytea NOT NULL,
+  id character(24) NOT NULL,
+  code_hash bytea NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  stranger_attempts integer DEFAULT 0 NOT NULL,
+  sent_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT device_otps_pkey PRIMARY KEY (email, purpose, device_hash),
+  CONSTRAINT device_otps_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
+  CONSTRAINT device_otps_device_hash_check CHECK ((octet_length(device_hash) = 32)),
+  CONSTRAINT device_otps_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT device_otps_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'reset'::text, 'new_email'::text]))),
+  CONSTRAINT device_otps_stranger_attempts_check CHECK (((stranger_attempts >= 0) AND (stranger_attempts <= 5)))
+);
+
 CREATE TABLE idempotency_keys (
   user_id character(24) NOT NULL,
   key uuid NOT NULL,
@@ -136,6 +155,15 @@ CREATE TABLE job_workers (
   steady_since timestamp with time zone NOT NULL,
   CONSTRAINT job_workers_pkey PRIMARY KEY (id)
 ) WITH (fillfactor=50);
+
+CREATE TABLE known_devices (
+  user_id character(24) NOT NULL,
+  device_hash bytea NOT NULL,
+  last_login_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT known_devices_pkey PRIMARY KEY (user_id, device_hash),
+  CONSTRAINT known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT known_devices_device_hash_check CHECK ((octet_length(device_hash) = 32))
+);
 
 CREATE TABLE mail_trouble (
   is_there boolean DEFAULT true NOT NULL,
@@ -279,6 +307,24 @@ CREATE TABLE packs (
   CONSTRAINT packs_unit_check CHECK ((unit <> ''::text))
 ) WITH (fillfactor=80);
 
+CREATE TABLE password_resets (
+  user_id character(24) NOT NULL,
+  token_hash bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT password_resets_pkey PRIMARY KEY (user_id),
+  CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT password_resets_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
+CREATE TABLE passwords (
+  user_id character(24) NOT NULL,
+  hash text NOT NULL,
+  changed_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT passwords_pkey PRIMARY KEY (user_id),
+  CONSTRAINT passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT passwords_hash_check CHECK ((hash ~~ '$argon2id$%'::text))
+);
+
 CREATE TABLE payments (
   id character(24) NOT NULL,
   order_id text NOT NULL,
@@ -294,6 +340,15 @@ CREATE TABLE payments (
   CONSTRAINT payments_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT payments_provider_check CHECK ((provider = ANY (ARRAY['CASH_ON_DELIVERY'::text, 'PAYU'::text, 'RMS'::text, 'SABPAISA'::text, 'CASHFREE'::text]))),
   CONSTRAINT payments_status_check CHECK ((status = ANY (ARRAY['Due'::text, 'Pending'::text, 'Paid'::text, 'Failed'::text, 'Refund Pending'::text, 'Refunded'::text, 'Void'::text])))
+);
+
+CREATE TABLE pending_emails (
+  user_id character(24) NOT NULL,
+  email text NOT NULL,
+  asked_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT pending_emails_pkey PRIMARY KEY (user_id),
+  CONSTRAINT pending_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT pending_emails_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254))))
 );
 
 CREATE TABLE products (
@@ -450,9 +505,15 @@ CREATE INDEX cart_items_pack ON public.cart_items USING btree (pack_id);
 
 CREATE INDEX content_versions_version ON public.content_versions USING btree (version);
 
+CREATE INDEX device_otps_expiry ON public.device_otps USING btree (expires_at);
+
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
 CREATE INDEX images_unfinished ON public.images USING btree (id) WHERE (NOT (widths @> '{160,320,480,640}'::integer[]));
+
+CREATE INDEX known_devices_age ON public.known_devices USING btree (last_login_at);
+
+CREATE INDEX known_devices_device ON public.known_devices USING btree (device_hash);
 
 CREATE INDEX mails_recipient ON public.mails USING btree (recipient, id);
 
@@ -477,6 +538,8 @@ CREATE INDEX orders_user ON public.orders USING btree (user_id, created_at DESC,
 CREATE INDEX otps_expiry ON public.otps USING btree (expires_at);
 
 CREATE UNIQUE INDEX packs_sku ON public.packs USING btree (sku) WHERE (sku IS NOT NULL);
+
+CREATE UNIQUE INDEX password_resets_token ON public.password_resets USING btree (token_hash);
 
 CREATE UNIQUE INDEX payments_one_settled ON public.payments USING btree (order_id) WHERE (status = ANY (ARRAY['Paid'::text, 'Refund Pending'::text, 'Refunded'::text]));
 

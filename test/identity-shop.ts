@@ -7,9 +7,10 @@ import { identityContract } from '#features/identity/contract.ts'
 import { authenticator } from '#features/identity/server/authenticate.ts'
 import { demoCodeLimits, type CodeLimits } from '#features/identity/server/code-limits.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
-import { cookieNameFrom } from '#features/identity/server/browser-binding.ts'
+import { cookieNameFrom, deviceCookieNameFrom } from '#features/identity/server/browser-binding.ts'
 import type { Identity } from '#features/identity/server/identity.ts'
 import { identityRoutes } from '#features/identity/server/routes.ts'
+import { passwordHasher } from '#features/identity/server/password-hasher.ts'
 import { tokensFrom, type TokenPair } from '#features/identity/server/tokens.ts'
 
 export const SECRET = 'the secret of a shop that only tests know'
@@ -23,9 +24,11 @@ export interface TestShop {
   ended: string[]
   /** What was logged as a warning. */
   warnings: unknown[][]
+  /** And as an error. */
+  errors: unknown[][]
   call(request: Request): Promise<Reply>
   /** The code that the latest request for one made. */
-  codeOf(email: string): Promise<string>
+  codeOf(email: string, purpose?: string): Promise<string>
   /** Asks for a code and trades it. */
   logIn(email: string, more?: Partial<Request>): Promise<Reply>
 }
@@ -66,15 +69,21 @@ export function testShop(
 ): TestShop {
   const ended: string[] = []
   const warnings: unknown[][] = []
+  const errors: unknown[][] = []
   const identity: Identity = {
     db,
     tokens: tokensFrom(SECRET),
     codes: codesFrom(SECRET),
     cookieName: cookieNameFrom(SECRET, https),
-    limits,
+    deviceCookieName: deviceCookieNameFrom(SECRET, https),
+    passwords: passwordHasher(),
+    limits: { ...limits },
     readUserExtras: async () => ({ address_details: [], shopping_cart: [], orderHistory: [] }),
     onSessionEnded: (sessionId) => void ended.push(sessionId),
-    log: { warn: (...line: unknown[]) => void warnings.push(line) },
+    log: {
+      warn: (...line: unknown[]) => void warnings.push(line),
+      error: (...line: unknown[]) => void errors.push(line),
+    },
   }
   const authenticate = authenticator(db, identity.tokens, identity.cookieName)
   const server = contractServer(identityContract, identityRoutes(identity), authenticate)
@@ -95,8 +104,11 @@ export function testShop(
       cookies: reply.cookies,
     }
   }
-  const codeOf = async (email: string) => {
-    const { rows } = await db.pool.query('SELECT id FROM otps WHERE email = $1', [email])
+  const codeOf = async (email: string, purpose = 'login') => {
+    const { rows } = await db.pool.query('SELECT id FROM otps WHERE email = $1 AND purpose = $2', [
+      email,
+      purpose,
+    ])
     return identity.codes.codeOf((rows as { id: string }[])[0]?.id ?? '')
   }
   return {
@@ -105,6 +117,7 @@ export function testShop(
     server,
     ended,
     warnings,
+    errors,
     call,
     codeOf,
     logIn: async (email, more = {}) => {

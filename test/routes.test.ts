@@ -9,6 +9,12 @@ const law = `
 POST /api/user/send-otp                                        anyone
 POST /api/user/verify-otp                                      anyone
 POST /api/user/refresh-token                                   anyone
+POST /api/user/login                                           anyone
+PUT /api/user/forgot-password                                  anyone
+PUT /api/user/verify-forgot-password-otp                       anyone
+PUT /api/user/reset-password                                   anyone
+PUT /api/user/update-user                                      user
+PUT /api/user/verify-new-email                                 user
 GET /api/user/logout                                           user
 GET /api/user/get-user-details                                 user
 POST /api/file/upload-image                                     admin

@@ -123,7 +123,14 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     demo: true,
     payments: { providers: noProviders, expirySeconds: 900, pollSeconds: 20 },
     budgets: {
-      codes: { emailPerHour: 100, emailPerDay: 100, callerPerHour: 30, totalPerHour: 3000 },
+      codes: {
+        emailPerHour: 100,
+        emailPerDay: 100,
+        callerPerHour: 30,
+        totalPerHour: 3000,
+        passwordsPerHour: 100,
+        failuresPerHour: 200,
+      },
       orders: { open: 100, perHour: 1_000 },
       callsPerMinute: 600,
       socketsPerCaller: 20,

@@ -40,7 +40,14 @@ export interface Config {
   demo: boolean
   payments: PaymentSettings
   budgets: {
-    codes: { emailPerHour: number; emailPerDay: number; callerPerHour: number; totalPerHour: number }
+    codes: {
+      emailPerHour: number
+      emailPerDay: number
+      callerPerHour: number
+      totalPerHour: number
+      passwordsPerHour: number
+      failuresPerHour: number
+    }
     /** Open unpaid orders per shopper and per mobile, and orders of one shopper within an hour. */
     orders: { open: number; perHour: number }
     callsPerMinute: number
@@ -138,6 +145,8 @@ function fieldsFor(demo: boolean) {
     BUDGET_CODES_PER_EMAIL_DAY: budget.default(demo ? 100 : 10),
     BUDGET_CODES_PER_CALLER_HOUR: budget.default(30),
     BUDGET_CODES_TOTAL_HOUR: budget.default(3_000),
+    BUDGET_PASSWORDS_PER_HOUR: budget.default(demo ? 100 : 10),
+    BUDGET_FAILED_LOGINS_PER_HOUR: budget.default(200),
     BUDGET_OPEN_ORDERS: budget.default(demo ? 100 : 3),
     BUDGET_ORDERS_PER_HOUR: budget.default(demo ? 1_000 : 10),
     BUDGET_CALLS_PER_MINUTE: budget.default(600),
@@ -248,6 +257,8 @@ function configFrom(fields: Fields, demo: boolean): Config {
         emailPerDay: fields.BUDGET_CODES_PER_EMAIL_DAY,
         callerPerHour: fields.BUDGET_CODES_PER_CALLER_HOUR,
         totalPerHour: fields.BUDGET_CODES_TOTAL_HOUR,
+        passwordsPerHour: fields.BUDGET_PASSWORDS_PER_HOUR,
+        failuresPerHour: fields.BUDGET_FAILED_LOGINS_PER_HOUR,
       },
       orders: { open: fields.BUDGET_OPEN_ORDERS, perHour: fields.BUDGET_ORDERS_PER_HOUR },
       callsPerMinute: fields.BUDGET_CALLS_PER_MINUTE,

@@ -23,11 +23,24 @@ export const problems = {
   too_large: { status: 413, message: 'That is too large to send.' },
   unsupported_media_type: { status: 415, message: 'That kind of content is not accepted here.' },
   otp_wrong: { status: 422, message: 'That code is not right. Please check it and try again.' },
+  password_wrong: { status: 422, message: 'That email address or password is not right.' },
+  reset_expired: {
+    status: 422,
+    message: 'That has taken too long or was already used. Please ask for a new code.',
+  },
   otp_expired: {
     status: 422,
     message: 'That code has expired or was already used. Please ask for a new one.',
   },
   otp_cooldown: { status: 429, message: 'Please wait {seconds} seconds before asking for another code.' },
+  logins_slowed: {
+    status: 429,
+    message: 'Logging in is slowed down at the moment, to keep accounts safe. Please try again in a minute.',
+  },
+  too_many_logins: {
+    status: 429,
+    message: 'Too many tries. Please wait, or log in with a code.',
+  },
   too_many_codes: { status: 429, message: 'Too many codes were asked for. Please try again later.' },
   too_many_orders: {
     status: 429,
@@ -65,6 +78,7 @@ export const problems = {
     status: 409,
     message: 'This category still holds products or sub-categories. Please move or delete them first.',
   },
+  email_taken: { status: 409, message: 'Another account already has this email address.' },
   slug_taken: { status: 409, message: 'Another entry already has this name.' },
   sku_taken: { status: 409, message: 'Another pack already has this SKU.' },
   category_mismatch: { status: 422, message: 'That sub-category does not belong to that category.' },

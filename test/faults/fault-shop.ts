@@ -39,6 +39,8 @@ export const signInOn = (db: Database) => async (person: Person) =>
 /** Budgets so wide that they never decide; scenarios about budgets say otherwise. */
 export const wideBudgets = {
   BUDGET_CALLS_PER_MINUTE: '1000000',
+  BUDGET_PASSWORDS_PER_HOUR: '1000000',
+  BUDGET_FAILED_LOGINS_PER_HOUR: '1000000',
   BUDGET_OPEN_ORDERS: '1000000',
   BUDGET_ORDERS_PER_HOUR: '1000000',
   BUDGET_CODES_PER_EMAIL_HOUR: '1000000',

@@ -18,9 +18,10 @@ import { chargeRoutes } from '#features/charges/server/routes.ts'
 import { identityContract } from '#features/identity/contract.ts'
 import { authenticator } from '#features/identity/server/authenticate.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
-import { cookieNameFrom } from '#features/identity/server/browser-binding.ts'
+import { cookieNameFrom, deviceCookieNameFrom } from '#features/identity/server/browser-binding.ts'
 import type { UserExtras } from '#features/identity/server/identity.ts'
 import { identityRoutes } from '#features/identity/server/routes.ts'
+import { passwordHasher } from '#features/identity/server/password-hasher.ts'
 import { tokensFrom } from '#features/identity/server/tokens.ts'
 import { mediaContract } from '#features/media/contract.ts'
 import { mediaQueues } from '#features/media/server/media.ts'
@@ -96,7 +97,8 @@ export async function buildServer(options: {
     loopbackExempt: config.budgets.loopbackExempt,
   })
   const tokens = tokensFrom(config.authSecret)
-  const cookieName = cookieNameFrom(config.authSecret, config.publicUrl.startsWith('https:'))
+  const https = config.publicUrl.startsWith('https:')
+  const cookieName = cookieNameFrom(config.authSecret, https)
   const authenticate = authenticator(db, tokens, cookieName)
   const realtime = await openRealtime({
     http: server.server,
@@ -114,6 +116,8 @@ export async function buildServer(options: {
     tokens,
     codes: codesFrom(config.authSecret),
     cookieName,
+    deviceCookieName: deviceCookieNameFrom(config.authSecret, https),
+    passwords: passwordHasher(),
     limits: { ...config.budgets.codes, loopbackExempt: config.budgets.loopbackExempt },
     readUserExtras,
     onSessionEnded: realtime.endSession,

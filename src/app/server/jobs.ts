@@ -1,5 +1,6 @@
 import { codeMailer, sendCodeMail } from '#features/identity/server/send-code-mail.ts'
 import type { Codes } from '#features/identity/server/codes.ts'
+import { accountMailer, sendAccountMail } from '#features/identity/server/send-account-mail.ts'
 import { reuseMailer, sendReuseMail } from '#features/identity/server/send-reuse-mail.ts'
 import { sweepIdentity } from '#features/identity/server/sweep-identity.ts'
 import { makeVariants, makeVariantsHandler } from '#features/media/server/make-variants.ts'
@@ -61,6 +62,7 @@ export function jobLanes(deps: {
       concurrency: 3,
       handlers: [
         sendCodeMail.handledBy(codeMailer({ db, codes, sendMail: send, shopName })),
+        sendAccountMail.handledBy(accountMailer({ db, sendMail: send, shopName })),
         sendReuseMail.handledBy(reuseMailer({ db, sendMail: send, shopName })),
         sendMail.handledBy(send),
       ],

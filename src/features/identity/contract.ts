@@ -3,11 +3,19 @@ import { contract } from '#shared/endpoint.ts'
 import { email, line, mobile } from '#shared/fields.ts'
 import { user } from '#shared/shapes.ts'
 import { identityCalls } from './calls.ts'
+import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from './password-rules.ts'
 
 /** Codes are text of exactly six ASCII digits; never a number, so that leading zeros stay. */
 export const otp = z.string({ error: 'Please enter a valid 6-digit OTP' }).regex(/^[0-9]{6}$/, {
   error: 'Please enter a valid 6-digit OTP',
 })
+
+/** As it is typed, composed alike on every keyboard; spaces count. */
+const password = (missing: string) =>
+  z
+    .string({ error: missing })
+    .max(MAX_PASSWORD, { error: `A password may have at most ${MAX_PASSWORD} characters` })
+    .overwrite((value) => value.normalize('NFKC'))
 
 const personName = line(80, 'Name')
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
@@ -26,6 +34,63 @@ export const identityContract = contract(identityCalls, {
     body: z.strictObject({ email, otp, name: personName.optional(), mobile: mobile.optional() }),
     data: tokens.extend({ user }),
     message: 'You are logged in.',
+  },
+  login: {
+    access: 'anyone',
+    summary: 'Logs in with a password, for those who set one.',
+    body: z.strictObject({
+      email,
+      password: password('Please enter your password').min(1, { error: 'Please enter your password' }),
+    }),
+    data: tokens.extend({ user }),
+    message: 'You are logged in.',
+  },
+  forgotPassword: {
+    access: 'anyone',
+    summary: 'Sends a code to set a password with; the same answer whether or not the account exists.',
+    body: z.strictObject({ email }),
+    message: 'If there is an account with this address, we have sent a 6-digit code to it.',
+  },
+  verifyForgotPasswordOtp: {
+    access: 'anyone',
+    summary: 'Trades that code for a token that sets a password, once and within 10 minutes.',
+    body: z.strictObject({ email, otp }),
+    data: z.object({ resetToken: z.string() }),
+    message: 'Now choose a new password.',
+  },
+  resetPassword: {
+    access: 'anyone',
+    summary: 'Sets the password and ends every other session of that user.',
+    body: z
+      .strictObject({
+        resetToken: z
+          .string({ error: 'resetToken is required' })
+          .min(1, { error: 'resetToken is required' })
+          .max(200),
+        newPassword: password('Please choose a password').min(MIN_PASSWORD, { error: PASSWORD_TOO_SHORT }),
+        confirmPassword: password('Please repeat the password'),
+      })
+      .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+        error: PASSWORDS_DIFFER,
+        path: ['confirmPassword'],
+      }),
+    message: 'Your password is set. You can log in with it from now on.',
+  },
+  updateUser: {
+    access: 'user',
+    summary: 'Changes name and mobile; a new email is sent a code and counts only once verified.',
+    body: z
+      .strictObject({ name: personName.optional(), email: email.optional(), mobile: mobile.optional() })
+      .refine((change) => Object.keys(change).length > 0, { error: 'Nothing to change' }),
+    data: user,
+    message: 'Saved.',
+  },
+  verifyNewEmail: {
+    access: 'user',
+    summary: 'Makes the new address count, by the code that was sent to it.',
+    body: z.strictObject({ otp }),
+    data: user,
+    message: 'Your email address is changed.',
   },
   refreshToken: {
     access: 'anyone',

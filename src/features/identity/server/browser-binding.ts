@@ -9,6 +9,10 @@ export function cookieNameFrom(authSecret: string, https: boolean): string {
   return `${https ? HOST_PREFIX : ''}tokri_${secretKey(authSecret, 'shop id', 4).toString('hex')}`
 }
 
+/** The cookie by which a browser is known again. It outlives a logout, and says nothing of anybody. */
+export const deviceCookieNameFrom = (authSecret: string, https: boolean): string =>
+  `${cookieNameFrom(authSecret, https)}_device`
+
 const HOST_PREFIX = '__Host-'
 
 /** A secret for this login alone: whatever the browser holds already may have been planted there. */

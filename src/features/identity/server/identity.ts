@@ -2,6 +2,7 @@ import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import type { User } from '#shared/shapes.ts'
 import type { CodeLimits } from './code-limits.ts'
 import type { Codes } from './codes.ts'
+import type { PasswordHasher } from './password-hasher.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What later features know of a user. */
@@ -13,9 +14,12 @@ export interface Identity {
   tokens: Tokens
   codes: Codes
   cookieName: string
+  /** Of the cookie by which a browser is known that has logged in before. */
+  deviceCookieName: string
+  passwords: PasswordHasher
   limits: CodeLimits
   readUserExtras: (tx: Tx, userId: string) => Promise<UserExtras>
   /** Hears of every session that ends before its time, to close what it holds open. */
   onSessionEnded: (sessionId: string) => void
-  log: Pick<Log, 'warn'>
+  log: Pick<Log, 'warn' | 'error'>
 }

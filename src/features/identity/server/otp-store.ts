@@ -3,6 +3,12 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { CodePurpose } from './codes.ts'
 
+/** Whose code, and for what. */
+export interface OtpKey {
+  email: string
+  purpose: CodePurpose
+}
+
 /** Wrong tries after which a code is void. */
 export const MAX_TRIES = 5
 
@@ -22,7 +28,7 @@ const replace = sql(
  */
 export async function replaceOtp(
   tx: Tx,
-  key: { purpose: CodePurpose; email: string },
+  key: OtpKey,
   hashOf: (otpId: string) => Buffer,
 ): Promise<string | null> {
   const id = newHexId()
@@ -38,7 +44,7 @@ const cooldown = sql(
 )
 
 /** Whole seconds, 1 to 60, until another code may be sent. */
-export async function cooldownSeconds(tx: Tx, key: { purpose: CodePurpose; email: string }): Promise<number> {
+export async function cooldownSeconds(tx: Tx, key: OtpKey): Promise<number> {
   return (await tx.maybe(cooldown, [key.email, key.purpose]))?.seconds ?? 1
 }
 
@@ -53,7 +59,7 @@ const tryCode = sql(
 /** Checks and counts in one statement, so that no number of parallel guesses is more than five. */
 export async function countAttempt(
   tx: Tx,
-  key: { purpose: CodePurpose; email: string },
+  key: OtpKey,
   codeHash: Buffer,
 ): Promise<'right' | 'wrong' | 'dead'> {
   const tried = await tx.maybe(tryCode, [key.email, key.purpose, codeHash])
@@ -69,10 +75,7 @@ const isLive = sql(
   z.object({ live: z.boolean() }),
 )
 
-export async function isLiveOtp(
-  tx: Tx,
-  otp: { purpose: CodePurpose; email: string; otpId: string },
-): Promise<boolean> {
+export async function isLiveOtp(tx: Tx, otp: OtpKey & { otpId: string }): Promise<boolean> {
   return (await tx.one(isLive, [otp.email, otp.purpose, otp.otpId])).live
 }
 

@@ -32,6 +32,31 @@ export async function consume(tx: Tx, { key, limit, windowSeconds }: RateLimit):
   return (await tx.maybe(wait, [key, windowSeconds]))?.seconds ?? windowSeconds
 }
 
+const count = sql(
+  'budgets.count',
+  `INSERT INTO budgets AS held (key, window_start, used) VALUES ($1, now(), 1)
+   ON CONFLICT (key) DO UPDATE SET
+     used = CASE WHEN held.window_start <= now() - $2 * interval '1 s' THEN 1 ELSE held.used + 1 END,
+     window_start = CASE WHEN held.window_start <= now() - $2 * interval '1 s' THEN now() ELSE held.window_start END
+   RETURNING used`,
+  z.object({ used: z.number() }),
+)
+
+/** Counts one where nothing is refused; answers how many it makes in this window. */
+export async function countUse(tx: Tx, { key, windowSeconds }: Omit<RateLimit, 'limit'>): Promise<number> {
+  return (await tx.one(count, [key, windowSeconds])).used
+}
+
+const used = sql(
+  'budgets.used',
+  `SELECT used FROM budgets WHERE key = $1 AND window_start > now() - $2 * interval '1 s'`,
+  z.object({ used: z.number() }),
+)
+
+export async function usedOf(tx: Tx, { key, windowSeconds }: Omit<RateLimit, 'limit'>): Promise<number> {
+  return (await tx.maybe(used, [key, windowSeconds]))?.used ?? 0
+}
+
 const sweep = sql('budgets.sweep', `DELETE FROM budgets WHERE window_start < now() - interval '1 day'`)
 
 export const sweepRateLimits = (tx: Tx): Promise<number> => tx.run(sweep)

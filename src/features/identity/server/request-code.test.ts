@@ -110,7 +110,7 @@ test('OTP-06: one caller cannot have codes sent to address after address, nor by
 })
 
 test('a request that breaks at any of its statements leaves no code, no mail and no budget spent', async () => {
-  const ask = { email: 'asha@tokri.example', ip: '203.0.113.7', isOnThisMachine: false }
+  const ask = { email: 'asha@tokri.example', ip: '203.0.113.7', isOnThisMachine: false, device: null }
   for (let n = 1; n <= 7; n++) {
     const cut = { ...shop.identity, db: cutAt(database.db, n) }
     await expect(requestCode(cut, ask)).rejects.toThrow(`cut at statement ${n}`)

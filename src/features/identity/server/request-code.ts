@@ -3,8 +3,10 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { consume } from './rate-limit-store.ts'
 import { rateLimitsOf, type CodeLimits, type CodeRequest } from './code-limits.ts'
 import type { CodePurpose } from './codes.ts'
+import { deviceCooldownSeconds, replaceDeviceOtp } from './device-otp-store.ts'
+import { isKnownDevice } from './known-device-store.ts'
 import type { Identity } from './identity.ts'
-import { cooldownSeconds, replaceOtp } from './otp-store.ts'
+import { cooldownSeconds, replaceOtp, type OtpKey } from './otp-store.ts'
 import { sendCodeMail } from './send-code-mail.ts'
 import { isKnownEmail } from './user-store.ts'
 
@@ -15,15 +17,48 @@ import { isKnownEmail } from './user-store.ts'
 export async function requestCode(
   { db, codes, limits }: Pick<Identity, 'db' | 'codes' | 'limits'>,
   ask: CodeRequest,
+  purpose: CodePurpose = 'login',
 ): Promise<{ isNewUser: boolean }> {
-  const key = { purpose: 'login' as CodePurpose, email: ask.email }
-  return db.transaction(async (tx) => {
-    const otpId = await replaceOtp(tx, key, (id) => codes.hashOf(key.purpose, key.email, codes.codeOf(id)))
-    if (otpId === null) throw cooldown(await cooldownSeconds(tx, key))
-    await spendBudgets(tx, limits, ask)
-    await sendCodeMail.enqueue(tx, { ...key, otpId })
-    return { isNewUser: !(await isKnownEmail(tx, ask.email)) }
-  })
+  return db.transaction((tx) => sendCode(tx, { codes, limits }, ask, purpose))
+}
+
+/** The same within a transaction. */
+export async function sendCode(
+  tx: Tx,
+  { codes, limits }: Pick<Identity, 'codes' | 'limits'>,
+  ask: CodeRequest,
+  purpose: CodePurpose,
+): Promise<{ isNewUser: boolean }> {
+  const key = { purpose, email: ask.email }
+  const hashOf = (id: string) => codes.hashOf(key.purpose, key.email, codes.codeOf(id))
+  const device = await knownDevice(tx, ask)
+  const otpId = await replaceCode(tx, key, device, hashOf)
+  await spendBudgets(tx, limits, { ...ask, device })
+  await sendCodeMail.enqueue(tx, { ...key, otpId })
+  return { isNewUser: !(await isKnownEmail(tx, ask.email)) }
+}
+
+/** The caller's device, if somebody has logged in to this account with it. */
+export async function knownDevice(
+  tx: Tx,
+  { email, device }: Pick<CodeRequest, 'email' | 'device'>,
+): Promise<Buffer | null> {
+  return device && (await isKnownDevice(tx, email, device)) ? device : null
+}
+
+async function replaceCode(
+  tx: Tx,
+  key: OtpKey,
+  device: Buffer | null,
+  hashOf: (otpId: string) => Buffer,
+): Promise<string> {
+  const otpId = device
+    ? await replaceDeviceOtp(tx, { ...key, device }, hashOf)
+    : await replaceOtp(tx, key, hashOf)
+  if (otpId !== null) return otpId
+  throw cooldown(
+    device ? await deviceCooldownSeconds(tx, { ...key, device }) : await cooldownSeconds(tx, key),
+  )
 }
 
 async function spendBudgets(tx: Tx, limits: CodeLimits, ask: CodeRequest): Promise<void> {

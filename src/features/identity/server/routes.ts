@@ -1,35 +1,82 @@
 import type { Handlers, Http } from '#platform/http/route.ts'
 import type { IdentityContract } from '../contract.ts'
+import type { Begun, Browser, LoggedIn } from './begin-session.ts'
 import { hashOfCookie, heldSecret, newCookieSecret } from './browser-binding.ts'
 import type { Identity } from './identity.ts'
+import { DEVICE_SECONDS } from './known-device-store.ts'
+import { logInWithPassword } from './log-in-with-password.ts'
 import { refreshSession } from './refresh-session.ts'
 import { requestCode } from './request-code.ts'
+import { forgotPassword, resetPassword, verifyResetCode } from './reset-password.ts'
 import { endSession, SESSION_SECONDS } from './session-store.ts'
-import { getUser } from './user-store.ts'
+import { updateUser, verifyNewEmail } from './update-user.ts'
+import { getUser, type UserRow } from './user-store.ts'
 import { userView } from './user-view.ts'
 import { verifyCode } from './verify-code.ts'
 
 export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
-  const { db, cookieName, readUserExtras, onSessionEnded } = identity
+  const { db, cookieName, deviceCookieName, readUserExtras, onSessionEnded } = identity
 
-  /** Only what a browser begins is bound to it (api.md, Authorization). */
-  const secretFor = (http: Http) => (http.fromBrowser ? newCookieSecret() : null)
+  const traitsOf = (http: Http) => {
+    const device = heldSecret(http.cookies, deviceCookieName)
+    const { ip, isOnThisMachine } = http
+    return { ip, isOnThisMachine, device: device === undefined ? null : hashOfCookie(device) }
+  }
+
+  /** Logs in; only what a browser begins is bound to it (api.md, Authorization). */
+  async function logIn(http: Http, begin: (browser: Browser | null) => Promise<Begun>): Promise<LoggedIn> {
+    if (!http.fromBrowser) return withoutDevice(await begin(null))
+    const [binding, freshDevice] = [newCookieSecret(), newCookieSecret()]
+    const held = heldSecret(http.cookies, deviceCookieName)
+    const begun = await begin({
+      binding: hashOfCookie(binding),
+      heldDevice: held === undefined ? null : hashOfCookie(held),
+      freshDevice: hashOfCookie(freshDevice),
+    })
+    http.setCookie(cookieName, binding, SESSION_SECONDS)
+    http.setCookie(deviceCookieName, begun.isNewDevice ? freshDevice : held!, DEVICE_SECONDS)
+    return withoutDevice(begun)
+  }
+
+  const viewOf = async (user: UserRow) => userView(user, await readUserExtras(db, user.id))
 
   return {
     sendOtp: async ({ body, http }) => ({
-      meta: await requestCode(identity, {
-        email: body.email,
-        ip: http.ip,
-        isOnThisMachine: http.isOnThisMachine,
-      }),
+      meta: await requestCode(identity, { email: body.email, ...traitsOf(http) }),
     }),
-    verifyOtp: async ({ body, http }) => {
-      const secret = secretFor(http)
-      const cookieHash = secret === null ? null : hashOfCookie(secret)
-      const data = await verifyCode(identity, { ...body, cookieHash })
-      if (secret !== null) http.setCookie(cookieName, secret, SESSION_SECONDS)
-      return { data }
+    verifyOtp: async ({ body, http }) => ({
+      data: await logIn(http, (browser) => verifyCode(identity, { ...body, ...traitsOf(http), browser })),
+    }),
+    login: async ({ body, http }) => ({
+      data: await logIn(http, (browser) =>
+        logInWithPassword(identity, { ...body, ...traitsOf(http), browser }),
+      ),
+    }),
+    forgotPassword: async ({ body, http }) => {
+      await forgotPassword(identity, { ...body, ...traitsOf(http) })
+      return {}
     },
+    verifyForgotPasswordOtp: async ({ body, http }) => ({
+      data: await verifyResetCode(identity, { ...body, ...traitsOf(http) }),
+    }),
+    resetPassword: async ({ body, http }) => {
+      const caller = await http.authenticate()
+      await resetPassword(identity, { ...body, sessionId: caller?.sessionId ?? null })
+      return {}
+    },
+    updateUser: async ({ body, caller, http }) => {
+      const { user, isCodeSent } = await updateUser(identity, {
+        ...body,
+        ...traitsOf(http),
+        userId: caller.userId,
+      })
+      return { data: await viewOf(user), ...(isCodeSent && { message: CODE_SENT }) }
+    },
+    verifyNewEmail: async ({ body, caller, http }) => ({
+      data: await viewOf(
+        await verifyNewEmail(identity, { ...body, ...traitsOf(http), userId: caller.userId }),
+      ),
+    }),
     refreshToken: async ({ body, http }) => ({
       data: await refreshSession(identity, { ...body, cookie: heldSecret(http.cookies, cookieName) }),
     }),
@@ -38,8 +85,15 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
       onSessionEnded(caller.sessionId)
       return {}
     },
-    getUserDetails: async ({ caller }) => ({
-      data: userView(await getUser(db, caller.userId), await readUserExtras(db, caller.userId)),
-    }),
+    getUserDetails: async ({ caller }) => ({ data: await viewOf(await getUser(db, caller.userId)) }),
   }
 }
+
+const CODE_SENT =
+  'Saved. We have sent a 6-digit code to your new email address; it counts once you have entered it.'
+
+const withoutDevice = ({ accessToken, refreshToken, user }: Begun): LoggedIn => ({
+  accessToken,
+  refreshToken,
+  user,
+})

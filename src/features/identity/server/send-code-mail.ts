@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import { CODE_PURPOSES, type Codes } from './codes.ts'
+import { CODE_PURPOSES, type CodePurpose, type Codes } from './codes.ts'
+import { isLiveDeviceOtp } from './device-otp-store.ts'
 import { isLiveOtp } from './otp-store.ts'
+import { isActiveEmail } from './user-store.ts'
 
 /** Names the code's row, never the code. */
 const codeMail = z.object({ email: z.string(), purpose: z.enum(CODE_PURPOSES), otpId: z.string() })
@@ -18,23 +20,31 @@ export function codeMailer(deps: {
   shopName(): Promise<string>
 }): (payload: z.output<typeof codeMail>) => Promise<void> {
   return async (payload) => {
-    if (!(await isLiveOtp(deps.db, payload))) return
+    if (!(await isLiveOtp(deps.db, payload)) && !(await isLiveDeviceOtp(deps.db, payload))) return
+    // Whoever asks to reset a password is answered alike; only here it shows that there is none to reset.
+    if (payload.purpose === 'reset' && !(await isActiveEmail(deps.db, payload.email))) return
     const code = deps.codes.codeOf(payload.otpId)
     await deps.sendMail({
       to: payload.email,
       messageId: `code-${payload.otpId}`,
-      ...codeText(code, await deps.shopName()),
+      ...codeText(code, payload.purpose, await deps.shopName()),
     })
   }
 }
 
+const openings: Record<CodePurpose, string> = {
+  login: 'Your code for',
+  reset: 'Your code to set a new password at',
+  new_email: 'Your code to use this email address at',
+}
+
 /** Says the code once unbroken, and no other number of six digits: programs look for it. */
-function codeText(code: string, shopName: string): Pick<Mail, 'subject' | 'text'> {
+function codeText(code: string, purpose: CodePurpose, shopName: string): Pick<Mail, 'subject' | 'text'> {
   const shop = /\d{6}/.test(shopName) ? 'our shop' : shopName
   return {
     subject: `${code} is your code for ${shop}`,
     text: [
-      `Your code for ${shop} is ${code}.`,
+      `${openings[purpose]} ${shop} is ${code}.`,
       '',
       'Enter it on the page where you asked for it. It works once, for 10 minutes.',
       'If you did not ask for it, you can ignore this mail. Never tell the code to anyone.',

@@ -1,5 +1,9 @@
 import type { Database } from '#platform/db/postgres.ts'
+import { sweepResets } from './password-store.ts'
+import { sweepPendingEmails } from './pending-email-store.ts'
 import { sweepRateLimits } from './rate-limit-store.ts'
+import { sweepDeviceOtps } from './device-otp-store.ts'
+import { sweepDevices } from './known-device-store.ts'
 import { sweepOtps } from './otp-store.ts'
 import { sweepSessions } from './session-store.ts'
 
@@ -7,5 +11,9 @@ import { sweepSessions } from './session-store.ts'
 export async function sweepIdentity(db: Database): Promise<void> {
   await sweepSessions(db)
   await sweepOtps(db)
+  await sweepDeviceOtps(db)
+  await sweepDevices(db)
+  await sweepResets(db)
+  await sweepPendingEmails(db)
   await sweepRateLimits(db)
 }

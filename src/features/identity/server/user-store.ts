@@ -20,8 +20,10 @@ export type UserRow = z.infer<typeof userRow>
 
 const byId = sql('users.byId', `SELECT ${columns} FROM users WHERE id = $1`, userRow)
 
+export const findUser = (tx: Tx, userId: string): Promise<UserRow | null> => tx.maybe(byId, [userId])
+
 export async function getUser(tx: Tx, userId: string): Promise<UserRow> {
-  const user = await tx.maybe(byId, [userId])
+  const user = await findUser(tx, userId)
   if (!user) throw new AppError('not_found')
   return user
 }
@@ -84,4 +86,38 @@ const lock = sql('users.lock', `SELECT ${columns} FROM users WHERE id = $1 FOR N
 /** Makes other transactions that lock this user wait until this one is over; answers the user as it is now. */
 export function lockUser(tx: Tx, userId: string): Promise<UserRow> {
   return tx.one(lock, [userId])
+}
+
+const change = sql(
+  'users.change',
+  `UPDATE users SET name = coalesce($2, name), mobile = coalesce($3, mobile) WHERE id = $1 RETURNING ${columns}`,
+  userRow,
+)
+
+/** Changes what is given of name and mobile; answers the user as it is now. */
+export function changeUser(
+  tx: Tx,
+  { userId, name, mobile }: { userId: string; name?: string; mobile?: number },
+): Promise<UserRow> {
+  return tx.one(change, [userId, name ?? null, mobile ?? null])
+}
+
+const setEmail = sql(
+  'users.setEmail',
+  `UPDATE users SET email = $2, verify_email = true WHERE id = $1 RETURNING ${columns}`,
+  userRow,
+)
+
+/** Gives a user a proven address; a unique violation when somebody else has it by now. */
+export const changeEmail = (tx: Tx, userId: string, email: string): Promise<UserRow> =>
+  tx.one(setEmail, [userId, email])
+
+const isActive = sql(
+  'users.isActive',
+  `SELECT EXISTS (SELECT FROM users WHERE email = $1 AND status = 'Active') AS active`,
+  z.object({ active: z.boolean() }),
+)
+
+export async function isActiveEmail(tx: Tx, email: string): Promise<boolean> {
+  return (await tx.one(isActive, [email])).active
 }

@@ -208,11 +208,16 @@ test('a trade that breaks at any of its statements makes no account, and the cod
   const otp = await shop.codeOf(email)
   for (let n = 1; n <= 3; n++) {
     const cut = { ...shop.identity, db: cutAt(database.db, n) }
-    await expect(verifyCode(cut, { email, otp, cookieHash: null })).rejects.toThrow(`cut at statement ${n}`)
+    await expect(
+      verifyCode(cut, { email, otp, ip: '127.0.0.1', isOnThisMachine: true, device: null, browser: null }),
+    ).rejects.toThrow(`cut at statement ${n}`)
     expect([await count('users'), await count('sessions')]).toEqual([0, 0])
     expect(await query('SELECT attempts, used_at FROM otps')).toEqual([{ attempts: 0, used_at: null }])
   }
-  await verifyCode({ ...shop.identity, db: cutAt(database.db, 4) }, { email, otp, cookieHash: null })
+  await verifyCode(
+    { ...shop.identity, db: cutAt(database.db, 4) },
+    { email, otp, ip: '127.0.0.1', isOnThisMachine: true, device: null, browser: null },
+  )
   expect(await count('sessions')).toBe(1)
 })
 

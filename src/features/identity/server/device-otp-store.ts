@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { newHexId } from '#platform/db/hex-id.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { MAX_TRIES, type OtpKey } from './otp-store.ts'
+
+/** A code of a known device. */
+export type DeviceOtpKey = OtpKey & { device: Buffer }
+
+const replace = sql(
+  'deviceOtps.replace',
+  `INSERT INTO device_otps (email, purpose, device_hash, id, code_hash, expires_at)
+   VALUES ($1, $2, $3, $4, $5, now() + interval '10 minutes')
+   ON CONFLICT (email, purpose, device_hash) DO UPDATE SET
+     id = excluded.id, code_hash = excluded.code_hash, attempts = 0, stranger_attempts = 0,
+     sent_at = now(), expires_at = excluded.expires_at, used_at = NULL
+   WHERE device_otps.sent_at <= now() - interval '60 s'`,
+)
+
+/** As `replaceOtp`, for the device alone. */
+export async function replaceDeviceOtp(
+  tx: Tx,
+  { email, purpose, device }: DeviceOtpKey,
+  hashOf: (otpId: string) => Buffer,
+): Promise<string | null> {
+  const id = newHexId()
+  return (await tx.run(replace, [email, purpose, device, id, hashOf(id)])) === 1 ? id : null
+}
+
+const cooldown = sql(
+  'deviceOtps.cooldown',
+  `SELECT greatest(1, least(60, ceil(60 - extract(epoch FROM now() - sent_at))))::int AS seconds
+   FROM device_otps WHERE email = $1 AND purpose = $2 AND device_hash = $3`,
+  z.object({ seconds: z.number() }),
+)
+
+export async function deviceCooldownSeconds(
+  tx: Tx,
+  { email, purpose, device }: DeviceOtpKey,
+): Promise<number> {
+  return (await tx.maybe(cooldown, [email, purpose, device]))?.seconds ?? 1
+}
+
+const IS_LIVE = `email = $1 AND purpose = $2 AND used_at IS NULL AND attempts < ${MAX_TRIES} AND expires_at > now()`
+const tried = z.object({ matched: z.boolean() })
+
+const tryOwn = sql(
+  'deviceOtps.tryOwn',
+  `UPDATE device_otps SET attempts = attempts + 1, used_at = CASE WHEN code_hash = $4 THEN now() END
+   WHERE ${IS_LIVE} AND device_hash = $3
+   RETURNING used_at IS NOT NULL AS matched`,
+  tried,
+)
+
+const tryAsStranger = sql(
+  'deviceOtps.tryAsStranger',
+  `UPDATE device_otps SET stranger_attempts = stranger_attempts + 1, used_at = CASE WHEN code_hash = $3 THEN now() END
+   WHERE ${IS_LIVE} AND stranger_attempts < ${MAX_TRIES}
+   RETURNING used_at IS NOT NULL AS matched`,
+  tried,
+)
+
+/**
+ * As `spendTry`, of the codes that known devices asked for. The device itself draws on the tries of its own code;
+ * whoever comes without it (the code may have been read on another device) on five that harm nobody but strangers.
+ */
+export async function spendDeviceTry(
+  tx: Tx,
+  { email, purpose }: OtpKey,
+  device: Buffer | null,
+  codeHash: Buffer,
+): Promise<'right' | 'wrong' | 'dead'> {
+  const rows = device
+    ? await tx.many(tryOwn, [email, purpose, device, codeHash])
+    : await tx.many(tryAsStranger, [email, purpose, codeHash])
+  if (rows.some(({ matched }) => matched)) return 'right'
+  return rows.length > 0 ? 'wrong' : 'dead'
+}
+
+const takeOver = sql(
+  'deviceOtps.takeOver',
+  `INSERT INTO device_otps (email, purpose, device_hash, id, code_hash, sent_at, expires_at, used_at)
+   SELECT email, purpose, $2, id, code_hash, sent_at, expires_at, now()
+   FROM otps WHERE email = $1 AND purpose = 'login' AND used_at IS NOT NULL
+   ON CONFLICT DO NOTHING`,
+)
+
+/** Lets a device that has just become known wait for its next code from the one that it used: not twice in a minute. */
+export const keepCooldown = (tx: Tx, email: string, device: Buffer) => tx.run(takeOver, [email, device])
+
+const isLive = sql(
+  'deviceOtps.isLive',
+  `SELECT EXISTS (SELECT FROM device_otps WHERE ${IS_LIVE} AND id = $3) AS live`,
+  z.object({ live: z.boolean() }),
+)
+
+export async function isLiveDeviceOtp(tx: Tx, otp: OtpKey & { otpId: string }): Promise<boolean> {
+  return (await tx.one(isLive, [otp.email, otp.purpose, otp.otpId])).live
+}
+
+const sweep = sql('deviceOtps.sweep', `DELETE FROM device_otps WHERE expires_at < now()`)
+
+export const sweepDeviceOtps = (tx: Tx): Promise<number> => tx.run(sweep)

@@ -1,0 +1,48 @@
+import { callerNetwork } from '#platform/http/caller-network.ts'
+import { AppError, type ProblemCode } from '#shared/problems.ts'
+import { countUse, consume, usedOf } from './rate-limit-store.ts'
+import type { CallerTraits } from './code-limits.ts'
+import type { Identity } from './identity.ts'
+
+/** Every wrong code and password of the shop within an hour. */
+const FAILURES = { key: 'login:failures', windowSeconds: 3600 }
+
+/** While too many fail: tries of browsers that nobody knows, per network and in all. */
+const PACE = [
+  (ip: string) => ({ key: `login:pace:${callerNetwork(ip)}`, limit: 3, windowSeconds: 60 }),
+  () => ({ key: 'login:pace', limit: 60, windowSeconds: 60 }),
+]
+
+const isFailure = new Set<ProblemCode>(['otp_wrong', 'otp_expired', 'password_wrong'])
+
+/**
+ * Runs a try to log in by a caller whose device, if any, the account knows, and counts it over the whole shop when it fails. One code on many accounts, from many
+ * networks, stays below every other limit: only the sum shows it. From then on strangers are slowed down, while
+ * browsers that have logged in before go on as always; who keeps the shop reads an alert in its log.
+ */
+export async function guardLogin<T>(
+  { db, limits, log }: Pick<Identity, 'db' | 'limits' | 'log'>,
+  caller: CallerTraits,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const isFree = caller.device !== null || (limits.loopbackExempt && caller.isOnThisMachine)
+  if (!isFree && (await usedOf(db, FAILURES)) >= limits.failuresPerHour) {
+    for (const budget of PACE) {
+      const wait = await consume(db, budget(caller.ip))
+      if (wait !== null) throw new AppError('logins_slowed', undefined, { retryAfter: wait })
+    }
+  }
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof AppError && isFailure.has(error.code)) {
+      const failures = await countUse(db, FAILURES)
+      if (failures % limits.failuresPerHour === 0)
+        log.error(
+          { alert: 'failed-logins', failures },
+          'many logins fail: somebody may be guessing codes; strangers are slowed down',
+        )
+    }
+    throw error
+  }
+}

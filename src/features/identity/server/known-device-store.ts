@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+/** How long a browser is remembered without a login, in seconds: as long as browsers keep a cookie. */
+export const DEVICE_SECONDS = 400 * 86_400
+
+const isKnown = sql(
+  'devices.isKnown',
+  `SELECT EXISTS (
+     SELECT FROM known_devices d JOIN users u ON u.id = d.user_id
+     WHERE u.email = $1 AND d.device_hash = $2) AS known`,
+  z.object({ known: z.boolean() }),
+)
+
+/** Whether somebody has logged in to the account of this address with this device. */
+export async function isKnownDevice(tx: Tx, email: string, device: Buffer): Promise<boolean> {
+  return (await tx.one(isKnown, [email, device])).known
+}
+
+const greet = sql(
+  'devices.greet',
+  `UPDATE known_devices SET last_login_at = now() WHERE user_id = $1 AND device_hash = $2`,
+)
+
+/** Notes a login from a device that is known to this user; false when it is not. */
+export async function greetDevice(tx: Tx, userId: string, device: Buffer): Promise<boolean> {
+  return (await tx.run(greet, [userId, device])) === 1
+}
+
+const remember = sql(
+  'devices.remember',
+  `WITH moved AS (UPDATE known_devices SET device_hash = $2 WHERE device_hash = $3)
+   INSERT INTO known_devices (user_id, device_hash) VALUES ($1, $2)`,
+)
+
+/**
+ * Knows a device by a new secret from now on, for this user and for whoever was known by the secret it `held`: that
+ * one may have been planted by somebody who knows it.
+ */
+export const rememberDevice = (tx: Tx, userId: string, device: Buffer, held: Buffer | null) =>
+  tx.run(remember, [userId, device, held])
+
+const sweep = sql(
+  'devices.sweep',
+  `DELETE FROM known_devices WHERE last_login_at < now() - ${DEVICE_SECONDS} * interval '1 s'`,
+)
+
+export const sweepDevices = (tx: Tx): Promise<number> => tx.run(sweep)

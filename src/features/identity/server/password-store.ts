@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const find = sql(
+  'passwords.find',
+  `SELECT u.id AS user_id, p.hash FROM users u JOIN passwords p ON p.user_id = u.id WHERE u.email = $1`,
+  z.object({ user_id: z.string(), hash: z.string() }),
+)
+
+/** The password's hash of who has set one. */
+export const findPassword = (tx: Tx, email: string) => tx.maybe(find, [email])
+
+const set = sql(
+  'passwords.set',
+  `INSERT INTO passwords (user_id, hash) VALUES ($1, $2)
+   ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, changed_at = now()`,
+)
+
+export const setPassword = (tx: Tx, userId: string, hash: string) => tx.run(set, [userId, hash])
+
+const grant = sql(
+  'resets.grant',
+  `INSERT INTO password_resets (user_id, token_hash, expires_at)
+   SELECT id, $2, now() + interval '10 minutes' FROM users WHERE email = $1 AND status = 'Active'
+   ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+)
+
+/** Lets whoever holds the token set the password of this account; false when there is none that is active. */
+export async function grantReset(tx: Tx, email: string, tokenHash: Buffer): Promise<boolean> {
+  return (await tx.run(grant, [email, tokenHash])) === 1
+}
+
+const isLive = sql(
+  'resets.isLive',
+  'SELECT EXISTS (SELECT FROM password_resets WHERE token_hash = $1 AND expires_at > now()) AS live',
+  z.object({ live: z.boolean() }),
+)
+
+export async function isLiveReset(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  return (await tx.one(isLive, [tokenHash])).live
+}
+
+const take = sql(
+  'resets.take',
+  `DELETE FROM password_resets r USING users u
+   WHERE r.token_hash = $1 AND r.expires_at > now() AND u.id = r.user_id AND u.status = 'Active'
+   RETURNING r.user_id`,
+  z.object({ user_id: z.string() }),
+)
+
+/** Uses a grant up; null when it is used, expired or unknown. Of two callers one gets it. */
+export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<string | null> {
+  return (await tx.maybe(take, [tokenHash]))?.user_id ?? null
+}
+
+const sweep = sql('resets.sweep', 'DELETE FROM password_resets WHERE expires_at < now()')
+
+export const sweepResets = (tx: Tx): Promise<number> => tx.run(sweep)

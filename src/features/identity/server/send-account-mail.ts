@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { jobKind } from '#platform/jobs/jobs.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { findUser } from './user-store.ts'
+
+const about = { userId: z.string(), changeId: z.string() }
+
+/** What happened to an account; after a change of address its owner is written to at the old one. */
+const accountMail = z.discriminatedUnion('about', [
+  z.object({ ...about, about: z.literal('password') }),
+  z.object({ ...about, about: z.literal('email'), formerEmail: z.string() }),
+])
+export type AccountMail = z.output<typeof accountMail>
+
+/** Enqueued by the transaction that makes the change. */
+export const sendAccountMail = jobKind('send-account-mail', accountMail)
+
+/** Tells somebody that their password or address was changed, since it may not have been them. */
+export function accountMailer(deps: {
+  db: Database
+  sendMail(mail: Mail): Promise<void>
+  shopName(): Promise<string>
+}): (payload: AccountMail) => Promise<void> {
+  return async (payload) => {
+    const user = await findUser(deps.db, payload.userId)
+    if (!user) return
+    const shop = await deps.shopName()
+    const [what, to] =
+      payload.about === 'password' ? ['password', user.email] : ['email address', payload.formerEmail]
+    await deps.sendMail({
+      to,
+      messageId: `account-${payload.changeId}`,
+      subject: `Your ${what} at ${shop} was changed`,
+      text: [
+        `Hello ${user.name || 'there'},`,
+        '',
+        `the ${what} of your account at ${shop} was just changed.`,
+        payload.about === 'password'
+          ? 'Everybody who was logged in elsewhere was logged out.'
+          : 'From now on codes and mails go to the new address.',
+        '',
+        `If that was you, all is well. If not, somebody else may have got into your account: please tell ${shop} at once.`,
+        'Never tell a code or a password to anyone. We will not ask for one.',
+        '',
+      ].join('\n'),
+    })
+  }
+}

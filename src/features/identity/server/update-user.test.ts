@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
+import { shopCodeLimits } from './code-limits.ts'
+
+let database: TestDatabase
+let shop: TestShop
+let token: string
+beforeAll(async () => {
+  database = await testDatabase()
+  shop = testShop(database.db, shopCodeLimits)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.db.pool.query('TRUNCATE users, otps, budgets, graphile_worker._private_jobs CASCADE')
+  const { body } = await shop.logIn('asha@tokri.example')
+  token = body.data.accessToken
+})
+
+const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
+const update = (body: unknown, as = token) =>
+  shop.call({ url: '/api/user/update-user', method: 'PUT', body, token: as })
+const verify = (otp: string, as = token) =>
+  shop.call({ url: '/api/user/verify-new-email', method: 'PUT', body: { otp }, token: as })
+const me = async () => (await shop.call({ url: '/api/user/get-user-details', token })).body.data as unknown
+const wanted = 'asha.rao@tokri.example'
+
+test('name and mobile change at once', async () => {
+  const { status, body } = await update({ name: ' Asha Rao ', mobile: 9876543210 })
+  expect([status, body.message]).toEqual([200, 'Saved.'])
+  expect(body.data).toMatchObject({ name: 'Asha Rao', mobile: 9876543210, email: 'asha@tokri.example' })
+  expect((await update({ name: 'Asha' })).body.data).toMatchObject({ name: 'Asha', mobile: 9876543210 })
+  expect(await me()).toMatchObject({ name: 'Asha', mobile: 9876543210 })
+})
+
+test.each([
+  { role: 'ADMIN' },
+  { status: 'Active' },
+  { verify_email: false },
+  { _id: 'f'.repeat(24) },
+  { shopping_cart: [] },
+  { orderHistory: [] },
+  { avatar: '/media/x.webp' },
+  { name: 'Asha', role: 'ADMIN' },
+  { name: '' },
+  { name: '\u200B' },
+  { name: 'A\u202Ersha\nBcc: x' },
+  { mobile: 12 },
+  { mobile: null },
+  { email: 'asha' },
+  {},
+])('AZ-05: %j is refused and changes nothing', async (body) => {
+  const before = await me()
+  expect((await update(body)).status).toBe(400)
+  expect(await me()).toEqual(before)
+})
+
+test('AZ-05: a new address counts only once its code was entered, and the old one is told', async () => {
+  const asked = await update({ email: ` ${wanted.toUpperCase()}`, name: 'Asha' })
+  expect(asked.body).toMatchObject({ success: true, data: { email: 'asha@tokri.example', name: 'Asha' } })
+  expect(asked.body.message).toContain('code')
+  const otp = await shop.codeOf(wanted, 'new_email')
+  expect((await verify(otp === '000000' ? '000001' : '000000')).body.code).toBe('otp_wrong')
+  expect(await me()).toMatchObject({ email: 'asha@tokri.example' })
+  expect(await verify(otp)).toMatchObject({
+    status: 200,
+    body: { data: { email: wanted, verify_email: true } },
+  })
+  expect(await me()).toMatchObject({ email: wanted })
+  expect((await verify(otp)).body.code).toBe('otp_expired')
+  const mails = await query<{ payload: object }>(
+    `SELECT payload FROM graphile_worker._private_jobs WHERE payload::jsonb ? 'about'`,
+  )
+  expect(mails).toMatchObject([{ payload: { about: 'email', formerEmail: 'asha@tokri.example' } }])
+})
+
+test('a code of another kind, another wish or another person does not count', async () => {
+  await update({ email: wanted })
+  await shop.call({ url: '/api/user/send-otp', body: { email: wanted } })
+  const login = await shop.codeOf(wanted)
+  const own = await shop.codeOf(wanted, 'new_email')
+  if (login !== own) expect((await verify(login)).body.code).toBe('otp_wrong')
+  const ravi = (await shop.logIn('ravi@tokri.example')).body.data.accessToken
+  expect((await verify(own, ravi)).body.code).toBe('otp_expired')
+  await update({ email: 'other@tokri.example' })
+  expect((await verify(own)).body.code).toBe('otp_wrong')
+  expect(await me()).toMatchObject({ email: 'asha@tokri.example' })
+})
+
+test('an address of somebody else is refused, also when they come first meanwhile', async () => {
+  await shop.logIn('ravi@tokri.example')
+  const refused = await update({ email: 'ravi@tokri.example', name: 'Eve' })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'email_taken', fields: { email: expect.any(String) as string } },
+  })
+  expect(await me()).toMatchObject({ name: '' })
+
+  await update({ email: wanted })
+  const otp = await shop.codeOf(wanted, 'new_email')
+  await shop.logIn(wanted)
+  expect((await verify(otp)).body.code).toBe('email_taken')
+  expect(await me()).toMatchObject({ email: 'asha@tokri.example' })
+})
+
+test('codes to new addresses are as few as all codes, and a refusal changes nothing', async () => {
+  await update({ email: wanted })
+  expect(await update({ email: wanted, name: 'Asha' })).toMatchObject({
+    status: 429,
+    body: { code: 'otp_cooldown' },
+  })
+  expect(await me()).toMatchObject({ name: '' })
+  expect((await update({ email: 'asha@tokri.example' })).body.message).toBe('Saved.')
+})
+
+test('two people who want one address: one gets it', async () => {
+  const ravi = (await shop.logIn('ravi@tokri.example')).body.data.accessToken
+  await update({ email: wanted })
+  await query(`UPDATE otps SET sent_at = sent_at - interval '60 s'`)
+  await update({ email: wanted }, ravi)
+  const otp = await shop.codeOf(wanted, 'new_email')
+  const replies = await Promise.all([verify(otp), verify(otp, ravi)])
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await query(`SELECT FROM users WHERE email = '${wanted}'`)).toHaveLength(1)
+})

@@ -1,0 +1,84 @@
+import { newHexId } from '#platform/db/hex-id.ts'
+import { errorCode } from '#platform/error-code.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import type { CallerTraits, CodeRequest } from './code-limits.ts'
+import { guardLogin } from './guard-logins.ts'
+import type { Identity } from './identity.ts'
+import { findPendingEmail, forgetPendingEmail, setPendingEmail } from './pending-email-store.ts'
+import { sendCode } from './request-code.ts'
+import { sendAccountMail } from './send-account-mail.ts'
+import { spendCode } from './spend-code.ts'
+import { changeEmail, changeUser, getUser, isKnownEmail, type UserRow } from './user-store.ts'
+
+export interface UpdateUser extends CallerTraits {
+  userId: string
+  name?: string
+  mobile?: number
+  email?: string
+}
+
+/** Changes name and mobile at once; a new address is sent a code and counts once that is entered. */
+export async function updateUser(
+  identity: Identity,
+  ask: UpdateUser,
+): Promise<{ user: UserRow; isCodeSent: boolean }> {
+  return identity.db.transaction(async (tx) => {
+    const user = await changeUser(tx, ask)
+    const isCodeSent = ask.email !== undefined && ask.email !== user.email
+    if (isCodeSent) await askForEmail(tx, identity, { ...ask, email: ask.email! })
+    return { user, isCodeSent }
+  })
+}
+
+async function askForEmail(
+  tx: Tx,
+  identity: Identity,
+  { userId, ...request }: CodeRequest & { userId: string },
+): Promise<void> {
+  if (await isKnownEmail(tx, request.email)) throw emailTaken()
+  await setPendingEmail(tx, userId, request.email)
+  await sendCode(tx, identity, request, 'new_email')
+}
+
+/** Makes the wanted address the user's own, by the code that was sent to it; the old one is told. */
+export async function verifyNewEmail(
+  identity: Identity,
+  ask: CallerTraits & { userId: string; otp: string },
+): Promise<UserRow> {
+  return guardLogin(identity, ask, async () => {
+    const outcome = await identity.db.transaction((tx) => takeEmail(tx, identity, ask)).catch(takenMeanwhile)
+    if (typeof outcome === 'string') throw new AppError(outcome)
+    return outcome
+  })
+}
+
+async function takeEmail(
+  tx: Tx,
+  { codes }: Identity,
+  { userId, otp }: { userId: string; otp: string },
+): Promise<UserRow | 'otp_wrong' | 'otp_expired'> {
+  const email = await findPendingEmail(tx, userId)
+  if (email === null) return 'otp_expired'
+  const verdict = await spendCode(tx, codes, { purpose: 'new_email', email }, { otp, device: null })
+  if (verdict !== 'right') return verdict
+  const former = await getUser(tx, userId)
+  const user = await changeEmail(tx, userId, email)
+  await forgetPendingEmail(tx, userId)
+  await sendAccountMail.enqueue(tx, {
+    about: 'email',
+    userId,
+    changeId: newHexId(),
+    formerEmail: former.email,
+  })
+  return user
+}
+
+const emailTaken = () => {
+  const { message } = new AppError('email_taken')
+  return new AppError('email_taken', undefined, { fields: { email: message } })
+}
+
+function takenMeanwhile(error: unknown): never {
+  throw errorCode(error) === '23505' ? emailTaken() : error
+}
