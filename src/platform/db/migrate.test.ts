@@ -94,14 +94,71 @@ it('takes line ends of Windows for the same text', async () => {
   expect(await migrate(test.db, folder)).toEqual([])
 })
 
+it('builds an index outside a transaction, and begins anew after it broke off', async () => {
+  await migrate(test.db, folder)
+  const file = '0003_labels_once.sql'
+  const text = (index: string) => `-- outside a transaction\n${index}`
+  const create = 'CREATE UNIQUE INDEX CONCURRENTLY crates_label ON crates (label);'
+  await put(file, text(create))
+  await expect(migrate(test.db, folder)).rejects.toThrow('0003_labels_once.sql cannot be run again')
+
+  await put(file, text(`DROP INDEX CONCURRENTLY IF EXISTS crates_label;\n${create}\n`))
+  await rows(`INSERT INTO crates VALUES (2, 'ripe'), (3, 'ripe')`)
+  await expect(migrate(test.db, folder)).rejects.toThrow(
+    '0003_labels_once failed: could not create unique index',
+  )
+  const index = `SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('crates_label')`
+  expect(await rows(index)).toEqual([{ indisvalid: false }])
+
+  await rows('DELETE FROM crates WHERE id = 3')
+  // Two that start at once, and one who waits its turn does not keep the index waiting.
+  const log = { info: () => undefined, warn: () => undefined, error: console.error }
+  const other = openDatabase(test.url, { log })
+  const applied = await Promise.all([migrate(test.db, folder), migrate(other, folder)])
+  await other.close()
+  expect(applied.flat()).toEqual(['0003_labels_once'])
+  expect(await rows(index)).toEqual([{ indisvalid: true }])
+})
+
+it('starts beside a newer version that has only added', async () => {
+  await put(
+    '0003_additions.sql',
+    `CREATE TABLE lids (id int PRIMARY KEY);
+CREATE INDEX crates_id ON crates (id);
+ALTER TABLE crates ADD COLUMN note text;
+ALTER TABLE crates ADD COLUMN grams int NOT NULL DEFAULT 1000;`,
+  )
+  await migrate(test.db, folder)
+  await rm(join(folder, '0003_additions.sql'))
+  expect(await migrate(test.db, folder)).toEqual([])
+})
+
+it.each([
+  ['ALTER TABLE crates ADD COLUMN grams int NOT NULL;', true],
+  ['ALTER TABLE crates DROP COLUMN label;', false],
+  ['ALTER TABLE crates RENAME label TO sticker;', false],
+  ['ALTER TABLE crates ADD CONSTRAINT labelled CHECK (id > 0) NOT VALID;', false],
+  ['CREATE UNIQUE INDEX crates_once ON crates (id);', false],
+  ['CREATE TABLE lids (id int);\nUPDATE crates SET id = id + 1;', false],
+])('does not start beside a newer version that did %s', async (text, isEmptied) => {
+  await migrate(test.db, folder)
+  if (isEmptied) await rows('DELETE FROM crates')
+  await put('0003_more_than_additions.sql', text)
+  await migrate(test.db, folder)
+  await rm(join(folder, '0003_more_than_additions.sql'))
+  await expect(migrate(test.db, folder)).rejects.toThrow('newer than this version')
+})
+
 it('refuses a database that is newer, and a number that came late', async () => {
+  await put('0001_crates.sql', 'CREATE TABLE crates (id int);')
+  await put('0002_labels.sql', 'ALTER TABLE crates RENAME id TO number;')
   await migrate(test.db, folder)
   await rm(join(folder, '0002_labels.sql'))
   await expect(migrate(test.db, folder)).rejects.toThrow(
     'newer than this version: it has the migration 0002_labels',
   )
 
-  await put('0002_labels.sql', 'ALTER TABLE crates ADD label text;')
+  await put('0002_labels.sql', 'ALTER TABLE crates RENAME id TO number;')
   await put('0004_last.sql', 'SELECT 1;')
   await migrate(test.db, folder)
   await put('0003_late.sql', 'SELECT 1;')

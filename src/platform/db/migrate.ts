@@ -11,6 +11,10 @@ interface Migration {
   name: string
   text: string
   checksum: string
+  /** Runs statement by statement, and from its first one again when it broke off. */
+  isOutsideTransaction: boolean
+  /** A process of the version before can go on beside it, and start. */
+  isAdditive: boolean
 }
 
 /** How a migration waits for tables that others are using, in milliseconds. */
@@ -29,10 +33,11 @@ const waitsLittle: Waiting = { lockMs: 500, pauseMs: 1_000, patienceMs: 120_000 
 const advisoryLock = 0x746f6b7269
 
 /**
- * Brings the schema up to the folder's numbered `.sql` files, each in its own transaction; answers the names of
+ * Brings the schema up to the folder's numbered `.sql` files, each in its own transaction unless a line of it says
+ * `-- outside a transaction`; answers the names of
  * those applied now. Processes that start together take turns, and a shop that is open meanwhile goes on. Throws when
  * an applied file was changed, when a number was added below an applied one, when the database is newer than the
- * folder, and when a table stays in use for two minutes.
+ * folder by more than additions, and when a table stays in use for two minutes.
  */
 export async function migrate(
   db: Database,
@@ -44,11 +49,22 @@ export async function migrate(
   try {
     // Another process may take minutes over a large table; waiting for it is right.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
-    await client.query(patiently('SELECT pg_advisory_lock($1)', [advisoryLock]))
+    await takeTurn(client)
     return await applyPending(client, migrations, { ...waitsLittle, ...waiting })
   } finally {
     // Closing the connection gives back the lock and forgets the settings.
     client.release(true)
+  }
+}
+
+/** Asks again and again: whoever waits inside a statement would keep an index that is built concurrently waiting. */
+async function takeTurn(client: PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isMine: boolean }>('SELECT pg_try_advisory_lock($1) AS "isMine"', [
+      advisoryLock,
+    ])
+    if (rows[0]?.isMine) return
+    await sleep(200)
   }
 }
 
@@ -67,13 +83,54 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       // A checkout on Windows may have other line ends.
       const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
       const checksum = createHash('sha256').update(text).digest('hex')
-      return { number: Number(number), name: file.slice(0, -'.sql'.length), text, checksum }
+      const isOutsideTransaction = /^-- outside a transaction\b/m.test(text)
+      if (isOutsideTransaction) refuseHalfBuilt(file, text)
+      return {
+        number: Number(number),
+        name: file.slice(0, -'.sql'.length),
+        text,
+        checksum,
+        isOutsideTransaction,
+        isAdditive: isAdditive(text),
+      }
     }),
   )
   const twin = migrations.find((migration, i) => migration.number === migrations[i - 1]?.number)
   if (twin) throw new Error(`Two migrations have the number of ${twin.name}`)
   return migrations
 }
+
+const statementsOf = (text: string) =>
+  text
+    .replace(/^\s*--.*$/gm, '')
+    .split(/;\s*(?:$|\n)/)
+    .map((statement) => statement.trim())
+    .filter(Boolean)
+
+/** An index whose building broke off is there and invalid; the next run must begin by dropping it. */
+function refuseHalfBuilt(file: string, text: string): void {
+  for (const [, name] of text.matchAll(/CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+)/g))
+    if (!text.includes(`DROP INDEX CONCURRENTLY IF EXISTS ${name};`))
+      throw new Error(`${file} cannot be run again: it must first DROP INDEX CONCURRENTLY IF EXISTS ${name};`)
+}
+
+const additions = [
+  /^CREATE TABLE\b/,
+  /^CREATE INDEX\b/,
+  /^CREATE EXTENSION\b/,
+  /^DROP INDEX CONCURRENTLY IF EXISTS\b/,
+  /^ALTER TABLE \w+ ADD (COLUMN )?\w+ (?!.*\bUNIQUE\b)(?!(?!.*\bDEFAULT\b).*\bNOT NULL\b)[^;]*$/s,
+  /^ALTER TABLE \w+ (ALTER COLUMN \w+ DROP NOT NULL|DROP CONSTRAINT \w+|VALIDATE CONSTRAINT \w+)$/,
+]
+
+/** Whether every statement only adds what an older version need not know. What is not recognised is not. */
+const isAdditive = (text: string) =>
+  statementsOf(text).every((statement) =>
+    additions.some(
+      (addition) =>
+        addition.test(statement) && !/ADD (CONSTRAINT|CHECK|PRIMARY|FOREIGN|UNIQUE)/.test(statement),
+    ),
+  )
 
 async function applyPending(
   client: PoolClient,
@@ -87,12 +144,20 @@ async function applyPending(
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`)
-  const applied = await client.query<{ number: number; name: string; checksum: string }>(
-    'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
+  await client.query(
+    'ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS is_additive boolean NOT NULL DEFAULT false',
   )
+  const applied = await client.query<{
+    number: number
+    name: string
+    checksum: string
+    is_additive: boolean
+  }>('SELECT number, name, checksum, is_additive FROM schema_migrations ORDER BY number')
   for (const row of applied.rows) {
     const migration = migrations.find(({ number }) => number === row.number)
     if (!migration) {
+      // A newer version is being rolled out, and this process was started again beside it.
+      if (row.is_additive && row.number > (migrations.at(-1)?.number ?? 0)) continue
       throw new Error(`The database is newer than this version: it has the migration ${row.name}`)
     }
     if (migration.checksum !== row.checksum) {
@@ -129,19 +194,29 @@ async function applyPatiently(client: PoolClient, migration: Migration, waiting:
 }
 
 async function apply(client: PoolClient, migration: Migration, lockMs: number): Promise<void> {
+  if (migration.isOutsideTransaction) {
+    // Nobody waits behind these locks, and an index waits for whoever began to read before it.
+    await client.query('SET lock_timeout = 0; SET statement_timeout = 0')
+    for (const statement of statementsOf(migration.text)) await client.query(patiently(statement))
+    return record(client, migration)
+  }
   try {
     await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockMs}; SET LOCAL statement_timeout = '10min'`)
     await client.query(patiently(migration.text))
-    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.checksum,
-    ])
+    await record(client, migration)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }
+}
+
+async function record(client: PoolClient, migration: Migration): Promise<void> {
+  const { number, name, checksum, isAdditive } = migration
+  await client.query(
+    'INSERT INTO schema_migrations (number, name, checksum, is_additive) VALUES ($1, $2, $3, $4)',
+    [number, name, checksum, isAdditive],
+  )
 }
 
 async function whoIsInTheWay(client: PoolClient): Promise<string> {
