@@ -195,7 +195,9 @@ CREATE TABLE order_events (
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT order_events_by_check CHECK ((by = ANY (ARRAY['shopper'::text, 'admin'::text, 'system'::text]))),
-  CONSTRAINT order_events_revival_check CHECK ((revival >= 0))
+  CONSTRAINT order_events_note_check CHECK ((length(note) <= 1000)),
+  CONSTRAINT order_events_revival_check CHECK ((revival >= 0)),
+  CONSTRAINT order_events_status_check CHECK ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text, 'Delivered'::text, 'Cancelled'::text, 'Payment Failed'::text])))
 );
 
 CREATE TABLE order_lines (
@@ -557,6 +559,10 @@ CREATE INDEX products_category_popular ON public.products USING btree (category_
 
 CREATE INDEX products_category_price ON public.products USING btree (category_id, selling_paise, id) WHERE ((deleted_at IS NULL) AND publish);
 
+CREATE INDEX products_every_category ON public.products USING btree (category_id);
+
+CREATE INDEX products_every_sub_category ON public.products USING btree (sub_category_id, category_id);
+
 CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupdate=off);
 
 CREATE UNIQUE INDEX products_slug ON public.products USING btree (slug) WHERE (deleted_at IS NULL);
@@ -572,6 +578,8 @@ CREATE INDEX search_terms_last ON public.search_terms USING btree (last_at);
 CREATE INDEX search_terms_nothing_found ON public.search_terms USING btree (nothing_found DESC, term) WHERE (nothing_found > 0);
 
 CREATE INDEX search_terms_searches ON public.search_terms USING btree (searches DESC, term);
+
+CREATE INDEX sessions_every_user ON public.sessions USING btree (user_id);
 
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 

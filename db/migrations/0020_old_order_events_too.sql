@@ -1,0 +1,2 @@
+ALTER TABLE order_events VALIDATE CONSTRAINT order_events_status_check;
+ALTER TABLE order_events VALIDATE CONSTRAINT order_events_note_check;
