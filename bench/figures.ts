@@ -3,11 +3,12 @@ import type { BareServer } from './bare-server.ts'
 import { fullPage, wholeHtml, type Browsing } from './browsing.ts'
 import { json, make, type Call, type Reply } from './caller.ts'
 import { largestDelay } from './event-loop.ts'
+import { droppedBy, editsOf, IMPORTED } from './edits.ts'
 import { emptyCarts, fillCarts, type PopularPack } from './fill-carts.ts'
 import type { Shopper } from './fill-people.ts'
 import { firstLoad } from './first-load.ts'
 import { mixedRun } from './mixed-run.ts'
-import { median } from './numbers.ts'
+import { dice, median } from './numbers.ts'
 import { placeOrders } from './orders.ts'
 import type { PrivateShop } from './private-shop.ts'
 import { family, memoryMegabytes, residentMegabytes } from './process-figures.ts'
@@ -31,6 +32,7 @@ const parts = {
   carts: cartFigures,
   orders: orderFigures,
   mixed: mixedFigures,
+  edits: editFigures,
   process: processFigures,
 }
 
@@ -196,6 +198,40 @@ async function mixedFigures(stage: Stage): Promise<Figure[]> {
       `${spoken((mixed.ordered / mixed.seconds) * 60)} a minute`,
     ),
     atMost(`${what}: largest event-loop delay`, delay, 100, ' ms'),
+  ]
+}
+
+/** The mixed run with what an administrator does all the time, against the same run without it, in turns. */
+async function editFigures(stage: Stage): Promise<Figure[]> {
+  const { shop, browsing, shoppers, popular, admin, quick } = stage
+  const edits = await editsOf(shop, admin, dice(8))
+  const seconds = quick ? 15 : 30
+  const quiet: number[] = []
+  const busy: number[] = []
+  const failures: string[] = []
+  const before = await droppedBy(shop)
+  for (let round = 0; round < (quick ? 1 : 3); round++) {
+    for (const also of [undefined, edits]) {
+      await emptyCarts(shop.bulk, shoppers)
+      const run = await mixedRun(shop, { seconds, browsing, shoppers, popular, admin, edits: also })
+      failures.push(...run.failures)
+      ;(also ? busy : quiet).push(run.pagesP95)
+    }
+  }
+  const dropped = [...(await droppedBy(shop))].map(([change, count]) => [
+    change,
+    count - (before.get(change) ?? 0),
+  ])
+  const what = `8 stock, 2 price edits and an import of ${IMPORTED} rows a second`
+  return [
+    { name: 'pages p95 without edits', value: `${spoken(median(quiet))} ms` },
+    atMost(`pages p95 with ${what}`, median(busy), 2 * median(quiet), ' ms', 'at most twice that without'),
+    atMost(`with ${what}: failed`, failures.length, 0, '', failures[0]),
+    {
+      name: 'cached answers dropped by each kind of change',
+      value: spoken(dropped.reduce((sum, [, count]) => sum + Number(count), 0)),
+      note: dropped.map(([change, count]) => `${change} ${spoken(Number(count))}`).join(', '),
+    },
   ]
 }
 

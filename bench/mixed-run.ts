@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { json, make, newCaller, type Call } from './caller.ts'
+import type { Edits } from './edits.ts'
 import type { Browsing } from './browsing.ts'
 import { totalOf, type PopularPack } from './fill-carts.ts'
 import type { Shopper } from './fill-people.ts'
@@ -15,6 +16,7 @@ export interface MixedFigures {
   seconds: number
   browsed: number
   browsingP95: number
+  pagesP95: number
   ordered: number
   orderP95: number
   failures: string[]
@@ -32,11 +34,14 @@ export async function mixedRun(
     shoppers: Shopper[]
     popular: PopularPack[]
     admin: string
+    /** Stock and price edits and imports besides. */
+    edits?: Edits
   },
 ): Promise<MixedFigures> {
-  const { seconds, browsing, shoppers, popular, admin } = options
+  const { seconds, browsing, shoppers, popular, admin, edits } = options
   const random = dice(seconds)
   const browsed: number[] = []
+  const pages: number[] = []
   const ordered: number[] = []
   const failures: string[] = []
   const before = await ledger(shop)
@@ -48,8 +53,10 @@ export async function mixedRun(
   }
   const browse = (due: number) =>
     guarded(async () => {
-      await make(shop.url, browsing.any(random))
+      const call = browsing.any(random)
+      await make(shop.url, call)
       browsed.push(performance.now() - due)
+      if (!call.path.startsWith('/api/')) pages.push(performance.now() - due)
     })
   const order = () =>
     guarded(async () => {
@@ -89,6 +96,13 @@ export async function mixedRun(
     { perSecond: BROWSING_PER_SECOND, act: browse, done: 0 },
     { perSecond: ORDERS_PER_MINUTE / 60, act: order, done: 0 },
     { perSecond: PRICE_CHANGES_PER_MINUTE / 60, act: changePrice, done: 0 },
+    ...(edits
+      ? [
+          { perSecond: 8, act: () => guarded(edits.stock), done: 0 },
+          { perSecond: 2, act: () => guarded(edits.price), done: 0 },
+          { perSecond: 1, act: () => guarded(edits.importRows), done: 0 },
+        ]
+      : []),
   ]
   while (performance.now() - start < seconds * 1000) {
     for (const stream of streams) {
@@ -107,6 +121,7 @@ export async function mixedRun(
     seconds,
     browsed: browsed.length,
     browsingP95: quantile(browsed, 0.95),
+    pagesP95: quantile(pages, 0.95),
     ordered: ordered.length,
     orderP95: quantile(ordered, 0.95),
     failures,

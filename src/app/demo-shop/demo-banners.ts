@@ -11,7 +11,7 @@ const banners = [
   },
   {
     file: 'banner-2.webp',
-    title: 'Free delivery from ₹199',
+    title: 'Free delivery from ₹199.00',
     text: 'Stock up on atta, rice and dal for the month.',
     action: 'Shop staples',
     category: 'atta-rice-and-dal',

@@ -58,17 +58,13 @@ export function Header() {
         >
           <SearchBox query={query} stepper={stepper} />
         </div>
-        <div
-          key="actions"
-          className={classNames(
-            'ml-auto items-center gap-1 md:ml-0 md:flex md:gap-3',
-            isSearching ? 'hidden' : 'flex',
-          )}
-        >
-          {!isSearching && <AdminBell />}
-          {!isSearching && <HeaderAccount />}
-          <HeaderCart />
-        </div>
+        {!isSearching && (
+          <div key="actions" className="ml-auto flex items-center gap-1 md:ml-0 md:gap-3">
+            <AdminBell />
+            <HeaderAccount />
+            <HeaderCart />
+          </div>
+        )}
       </div>
     </header>
   )

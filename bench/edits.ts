@@ -1,0 +1,57 @@
+import { importProducts } from '#features/catalogue/server/import-products.ts'
+import { make } from './caller.ts'
+import type { PrivateShop } from './private-shop.ts'
+
+const PRODUCTS = 10_000
+/** Rows of one import. */
+export const IMPORTED = 100
+
+/** What an administrator does all the time, from one moment to the next; each answers when it is done. */
+export interface Edits {
+  stock(): Promise<void>
+  price(): Promise<void>
+  importRows(): Promise<void>
+}
+
+/** Edits of any product, and an import of the same hundred rows of one category, each time with other prices. */
+export async function editsOf(shop: PrivateShop, admin: string, random: () => number): Promise<Edits> {
+  const { rows } = await shop.bulk.query<Record<string, string>>(
+    `SELECT p.name, p.brand, c.name AS category, s.name AS sub, k.unit
+     FROM products p JOIN categories c ON c.id = p.category_id JOIN sub_categories s ON s.id = p.sub_category_id
+     JOIN LATERAL (SELECT unit FROM packs WHERE product_id = p.id ORDER BY position LIMIT 1) k ON true
+     WHERE p.category_id = (SELECT category_id FROM products WHERE id = 2500) ORDER BY p.id DESC LIMIT ${IMPORTED}`,
+  )
+  const quoted = (text = '') => `"${text.replaceAll('"', '""')}"`
+  let imports = 0
+  const change = (body: object) =>
+    make(shop.url, {
+      method: 'PUT',
+      path: `/api/product/update-product/${1 + Math.floor(random() * PRODUCTS)}`,
+      body,
+      token: admin,
+    }).then(() => undefined)
+  return {
+    stock: () => change({ stock: 900_000 + Math.floor(random() * 100_000) }),
+    price: () => change({ price: 20 + Math.floor(random() * 200) }),
+    importRows: async () => {
+      imports += 1
+      const lines = rows.map((row, i) =>
+        [row.name, row.brand, row.category, row.sub, row.unit]
+          .map(quoted)
+          .concat(String(50 + ((imports + i) % 90)))
+          .join(),
+      )
+      const csv = ['name,brand,category,subCategory,unit,price', ...lines].join('\n')
+      const { changed, faults } = await importProducts(shop.db, csv, { dryRun: false, skipWrongRows: false })
+      if (faults.length > 0 || changed === 0)
+        throw new Error(`an import changed ${changed}, ${faults[0]?.message}`)
+    },
+  }
+}
+
+/** How many cached answers each kind of change has dropped, as `/metrics` says it. */
+export async function droppedBy(shop: PrivateShop): Promise<Map<string, number>> {
+  const { body } = await make(shop.url, { method: 'GET', path: '/metrics' })
+  const lines = body.toString().matchAll(/^tokri_cache_dropped_total\{change="(\w+)"\} (\d+)/gm)
+  return new Map([...lines].map(([, change, count]) => [change!, Number(count)]))
+}
