@@ -89,6 +89,7 @@ async function startServer(
       // Each measurement is another caller behind a proxy, so that no budget for calls ends it.
       TRUST_PROXY: '127.0.0.1',
       BUDGET_CALLS_PER_MINUTE: '1000000',
+      BUDGET_PAGES_PER_MINUTE: '1000000',
       BUDGET_OPEN_ORDERS: '1000000',
       BUDGET_ORDERS_PER_HOUR: '1000000',
       METRICS_ALLOW: '10.0.0.0/8',

@@ -133,6 +133,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
       },
       orders: { open: 100, perHour: 1_000 },
       callsPerMinute: 600,
+      pagesPerMinute: 600,
       socketsPerCaller: 20,
       loopbackExempt: true,
     },

@@ -51,6 +51,7 @@ export interface Config {
     /** Open unpaid orders per shopper and per mobile, and orders of one shopper within an hour. */
     orders: { open: number; perHour: number }
     callsPerMinute: number
+    pagesPerMinute: number
     socketsPerCaller: number
     /** Callers on this machine draw on no budget that is counted per caller or in total. */
     loopbackExempt: boolean
@@ -150,6 +151,7 @@ function fieldsFor(demo: boolean) {
     BUDGET_OPEN_ORDERS: budget.default(demo ? 100 : 3),
     BUDGET_ORDERS_PER_HOUR: budget.default(demo ? 1_000 : 10),
     BUDGET_CALLS_PER_MINUTE: budget.default(600),
+    BUDGET_PAGES_PER_MINUTE: budget.default(600),
     BUDGET_SOCKETS_PER_CALLER: budget.default(20),
     ...paymentFields,
   })
@@ -262,6 +264,7 @@ function configFrom(fields: Fields, demo: boolean): Config {
       },
       orders: { open: fields.BUDGET_OPEN_ORDERS, perHour: fields.BUDGET_ORDERS_PER_HOUR },
       callsPerMinute: fields.BUDGET_CALLS_PER_MINUTE,
+      pagesPerMinute: fields.BUDGET_PAGES_PER_MINUTE,
       socketsPerCaller: fields.BUDGET_SOCKETS_PER_CALLER,
       loopbackExempt: demo,
     },

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
+import { concurrencyLimit } from '#platform/http/concurrency-limit.ts'
 import { SingleFlightCache, type Loaded } from '#platform/http/single-flight-cache.ts'
 import type { RenderedPage } from './render-page.tsx'
 
@@ -34,6 +35,8 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** Addresses where nothing is cost as much to render as others, but must not push them out. */
 const MAX_MISSING_BYTES = 2 * 1024 * 1024
 const MAX_PLAIN_BYTES = 4 * 1024 * 1024
+/** Rendering is the processor's work: more at once would only hold up everything else for longer. */
+const AT_ONCE = { running: 2, waiting: 200 }
 
 /** The address under which a page is rendered and kept: the path and the query that matters, in one order. */
 export function pageKey(url: string): string {
@@ -49,6 +52,13 @@ export function pageKey(url: string): string {
 }
 
 export interface PageCache {
+  /** Awaited first, so that what is found then is no older than this process's own changes. */
+  catchUp(): Promise<void> | undefined
+  /** The page where it is kept, without waiting for anything. */
+  find(key: string): ReadyPage | undefined
+  /** Whether somebody waits for it already. */
+  isRendering(key: string): boolean
+  /** Throws `busy` when too many pages wait to be rendered. */
   get(key: string): Promise<ReadyPage>
   /** The page unpacked: once for all who want it, however many ask at the same time. */
   plainOf(page: ReadyPage): Promise<Buffer>
@@ -70,13 +80,18 @@ export function pageCache(
   const missing = open(404, MAX_MISSING_BYTES)
   const plain = new LRUCache<string, Promise<Buffer>>({ maxSize: MAX_PLAIN_BYTES })
 
+  const limited = concurrencyLimit(AT_ONCE)
+
   const load = async (key: string) => {
-    const { value, tags } = await render(key)
+    const { value, tags } = await limited(() => render(key))
     return { value: await ready(value), tags }
   }
   return {
+    catchUp: () => feed.catchUp(),
+    find: (key) => (pages.find(key) ?? missing.find(key))?.value,
+    isRendering: (key) => missing.isLoading(key),
     get: async (key) => {
-      const found = pages.find(key) ?? (await missing.get(key, () => pages.get(key, () => load(key))))
+      const found = await missing.get(key, () => pages.get(key, () => load(key)))
       return found.value
     },
     plainOf: ({ etag, gzip: zipped, plainBytes }) => {

@@ -1,16 +1,33 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerNetwork, isLoopback } from '#platform/http/caller-network.ts'
+import { limitPerKey } from '#platform/http/concurrency-limit.ts'
 import { varyOf } from '#platform/http/response-cache.ts'
 import { pageKey, type PageCache, type ReadyPage } from './page-cache.ts'
 
+/** So many pages that must be rendered first may one caller have on their way at once. */
+const COLD_PER_CALLER = 8
+
 /**
  * Serves every address that is not a call or a file as a page. The HTML is the same for everybody: no cookie and
- * no token is looked at, so a cached page can never hold somebody's data.
+ * no token is looked at, so a cached page can never hold somebody's data. Pages have a budget per caller of their own.
  */
-export function servePages(server: FastifyInstance, pages: PageCache): void {
-  server.get('/*', async (request, reply) => {
+export function servePages(
+  server: FastifyInstance,
+  pages: PageCache,
+  budgets: { pagesPerMinute: number; loopbackExempt: boolean },
+): void {
+  const cold = limitPerKey(COLD_PER_CALLER)
+  const isExempt = ({ ip }: FastifyRequest) => budgets.loopbackExempt && isLoopback(ip)
+  const rateLimit = { max: budgets.pagesPerMinute, timeWindow: 60_000, allowList: isExempt }
+  server.get('/*', { config: { rateLimit } }, async (request, reply) => {
     // An unknown call is answered as a call, not with a page.
     if (/^\/(api|dev|media)\//.test(request.url)) return reply.callNotFound()
-    return sendPage(await pages.get(pageKey(request.url)), pages, request, reply)
+    const key = pageKey(request.url)
+    await pages.catchUp()
+    const render = () => pages.get(key)
+    const isFree = isExempt(request) || pages.isRendering(key)
+    const page = pages.find(key) ?? (isFree ? await render() : await cold(callerNetwork(request.ip), render))
+    return sendPage(page, pages, request, reply)
   })
 }
 

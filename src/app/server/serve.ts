@@ -154,5 +154,5 @@ async function servePagesOf(
     config.publicUrl,
     (err, path) => built.server.log.error({ err, path }, 'page failed'),
   )
-  servePages(built.server, pageCache(render, built.feed))
+  servePages(built.server, pageCache(render, built.feed), config.budgets)
 }

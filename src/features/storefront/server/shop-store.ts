@@ -1,13 +1,14 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { shop, type Shop } from '../contract.ts'
 import { defaultShop } from '../default-shop.ts'
+import { overDefaults } from '../over-defaults.ts'
 import { findSetting, saveSetting } from './settings-store.ts'
 
 const KEY = 'shop'
 
-/** The shop's own data: what its keeper has set, the defaults for the rest. Throws when a kept value is no longer valid. */
+/** The shop's own data: what its keeper has set, the defaults for the rest and for what no longer fits. */
 export async function readShop(tx: Tx): Promise<Shop> {
-  return shop.parse({ ...defaultShop, ...shop.partial().parse((await findSetting(tx, KEY)) ?? {}) })
+  return overDefaults(shop, defaultShop, await findSetting(tx, KEY))
 }
 
 /** Keeps the shop's data. The caller touches the settings. */

@@ -30,6 +30,15 @@ test('what is kept stands over the defaults, also when a field is newer than wha
   await saveShop(shop.db, defaultShop)
 })
 
+test('what another release saved does not break a page', async () => {
+  await saveSetting(shop.db, 'shop', { name: 'Asha Stores', motto: 'x', contact: { email: 7, fax: 'y' } })
+  await saveSetting(shop.db, 'policies', { 'about-us': 7, cookies: 'None' })
+  expect(await readShop(shop.db)).toEqual({ ...defaultShop, name: 'Asha Stores' })
+  expect((await read('/api/storefront/policy/about-us')).status).toBe(200)
+  await saveShop(shop.db, defaultShop)
+  await saveSetting(shop.db, 'policies', {})
+})
+
 test.each(POLICY_SLUGS)('%s is whole: every word in braces is filled in', async (slug) => {
   const { status, data } = await read(`/api/storefront/policy/${slug}`)
   expect(status).toBe(200)

@@ -1,0 +1,90 @@
+import { gunzipSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHttpServer } from '#platform/http/http-server.ts'
+import { openLog } from '#platform/log.ts'
+import { testShop, type TestShop } from '../../../test/server.ts'
+import { pageCache } from './page-cache.ts'
+import { servePages } from './serve-pages.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+
+/** A server of pages alone; `render` answers when the test lets it. */
+async function server(
+  options: { pagesPerMinute?: number; hold?: () => Promise<void>; origins?: string[] } = {},
+) {
+  const rendered: string[] = []
+  const http = await openHttpServer({
+    log: openLog('silent'),
+    trustedProxies: ['127.0.0.1'],
+    https: false,
+    origins: options.origins ?? [],
+    callsPerMinute: 5,
+    loopbackExempt: false,
+  })
+  const pages = pageCache(async (key) => {
+    rendered.push(key)
+    await options.hold?.()
+    return { value: { status: key.startsWith('/no') ? 404 : 200, html: `<p>${key}</p>` }, tags: ['shell'] }
+  }, shop.feed)
+  servePages(http, pages, { pagesPerMinute: options.pagesPerMinute ?? 600, loopbackExempt: false })
+  const ask = (url: string, from = '203.0.113.7', headers: Record<string, string> = {}) =>
+    http.inject({ url, headers: { 'x-forwarded-for': from, ...headers } })
+  return { http, rendered, ask }
+}
+
+test('pages have a budget per caller; a flood is refused, others are not', async () => {
+  const { http, ask } = await server({ pagesPerMinute: 20 })
+  const flood = []
+  for (let i = 0; i < 30; i++) flood.push(await ask('/'))
+  const refused = flood.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(10)
+  expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask('/', '203.0.113.8')).statusCode).toBe(200)
+  await http.close()
+})
+
+test('of pages that must be rendered one caller has only a few on their way', async () => {
+  let free = () => {}
+  const held = new Promise<void>((resolve) => (free = resolve))
+  const { http, rendered, ask } = await server({ hold: () => held })
+  const flood = Array.from({ length: 40 }, (_, i) => ask(`/search?q=${i}`))
+  const other = ask('/about-us', '203.0.113.8')
+  await expect.poll(() => rendered.length).toBe(2)
+  free()
+  const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(8)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(32)
+  expect((await other).statusCode).toBe(200)
+  expect(rendered).toHaveLength(9)
+
+  const crowd = await Promise.all(Array.from({ length: 40 }, () => ask('/contact-us', '203.0.113.9')))
+  expect(crowd.filter(({ statusCode }) => statusCode === 200)).toHaveLength(40)
+  await http.close()
+})
+
+test('a page that is not there is rendered once', async () => {
+  const { http, rendered, ask } = await server()
+  for (const _ of [1, 2, 3]) expect((await ask('/nowhere')).statusCode).toBe(404)
+  expect(rendered).toEqual(['/nowhere'])
+  await http.close()
+})
+
+test('each encoding is the same page under an entity tag of its own', async () => {
+  const { http, ask } = await server({ origins: ['https://shop.example'] })
+  const as = (encoding: string, tag = '') =>
+    ask('/', undefined, { 'accept-encoding': encoding, ...(tag && { 'if-none-match': tag }) })
+  const [plain, gzip, br] = [await as('identity'), await as('gzip'), await as('br, gzip')]
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  const tags = [plain, gzip, br].map(({ headers }) => String(headers.etag))
+  expect(new Set(tags).size).toBe(3)
+  expect((await as('br', tags[2])).statusCode).toBe(304)
+  expect((await as('br', tags[0])).statusCode).toBe(200)
+  expect(br.headers.vary).toBe('Origin, Accept-Encoding')
+  await http.close()
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { shop, type Shop } from './contract.ts'
+import { defaultShop } from './default-shop.ts'
+import { overDefaults } from './over-defaults.ts'
+
+const banner = { title: 'Fresh', text: '', image: '', link: '/', action: 'Shop' }
+const read = (saved: unknown): Shop => overDefaults(shop, defaultShop, saved)
+
+test('nothing saved, or nonsense, is the defaults', () => {
+  for (const saved of [null, undefined, 'x', 7, [], {}]) expect(read(saved)).toEqual(defaultShop)
+})
+
+test('a setting saved before a release that knows one more nested field is still read', () => {
+  const { phone: _, ...older } = { ...defaultShop.contact, email: 'asha@example.in' }
+  expect(read({ name: 'Asha Stores', contact: older })).toEqual({
+    ...defaultShop,
+    name: 'Asha Stores',
+    contact: { ...defaultShop.contact, email: 'asha@example.in' },
+  })
+})
+
+test('a field that this release no longer knows is left out, one that no longer fits is the default', () => {
+  expect(read({ name: 'Asha Stores', motto: 'Fresh', copyrightYear: 'soon', social: { x: 7 } })).toEqual({
+    ...defaultShop,
+    name: 'Asha Stores',
+  })
+})
+
+test('a list goes on without the entries that do not fit', () => {
+  const { title: _, ...bare } = banner
+  expect(read({ banners: [bare, banner, 'x'] }).banners).toEqual([banner])
+  expect(read({ banners: 'x' }).banners).toEqual(defaultShop.banners)
+})
