@@ -20,7 +20,7 @@ async function server(
   const http = await openHttpServer({
     log: openLog('silent'),
     trustedProxies: ['127.0.0.1'],
-    https: false,
+    publicUrl: 'http://localhost:8080',
     origins: options.origins ?? [],
     callsPerMinute: 5,
     loopbackExempt: false,
@@ -32,7 +32,7 @@ async function server(
   }, shop.feed)
   servePages(http, pages, { pagesPerMinute: options.pagesPerMinute ?? 600, loopbackExempt: false })
   const ask = (url: string, from = '203.0.113.7', headers: Record<string, string> = {}) =>
-    http.inject({ url, headers: { 'x-forwarded-for': from, ...headers } })
+    http.inject({ url, headers: { host: 'localhost:8080', 'x-forwarded-for': from, ...headers } })
   return { http, rendered, ask }
 }
 

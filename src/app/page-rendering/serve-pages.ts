@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callerNetwork, isLoopback } from '#platform/http/caller-network.ts'
+import { callerNetwork, isOnThisMachine } from '#platform/http/caller-network.ts'
 import { limitPerKey } from '#platform/http/concurrency-limit.ts'
 import { varyOf } from '#platform/http/response-cache.ts'
 import { pageKey, type PageCache, type ReadyPage } from './page-cache.ts'
@@ -17,7 +17,7 @@ export function servePages(
   budgets: { pagesPerMinute: number; loopbackExempt: boolean },
 ): void {
   const cold = limitPerKey(COLD_PER_CALLER)
-  const isExempt = ({ ip }: FastifyRequest) => budgets.loopbackExempt && isLoopback(ip)
+  const isExempt = (request: FastifyRequest) => budgets.loopbackExempt && isOnThisMachine(request)
   const rateLimit = { max: budgets.pagesPerMinute, timeWindow: 60_000, allowList: isExempt }
   server.get('/*', { config: { rateLimit } }, async (request, reply) => {
     // An unknown call is answered as a call, not with a page.
