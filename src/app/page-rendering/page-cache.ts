@@ -56,8 +56,6 @@ export interface PageCache {
   catchUp(): Promise<void> | undefined
   /** The page where it is kept, without waiting for anything. */
   find(key: string): ReadyPage | undefined
-  /** Whether somebody waits for it already. */
-  isRendering(key: string): boolean
   /** Throws `busy` when too many pages wait to be rendered. */
   get(key: string): Promise<ReadyPage>
   /** The page unpacked: once for all who want it, however many ask at the same time. */
@@ -89,7 +87,6 @@ export function pageCache(
   return {
     catchUp: () => feed.catchUp(),
     find: (key) => (pages.find(key) ?? missing.find(key))?.value,
-    isRendering: (key) => missing.isLoading(key),
     get: async (key) => {
       const found = await missing.get(key, () => pages.get(key, () => load(key)))
       return found.value

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerNetwork, isOnThisMachine } from '#platform/http/caller-network.ts'
-import { limitPerKey } from '#platform/http/concurrency-limit.ts'
+import { limitPerCaller } from '#platform/http/concurrency-limit.ts'
 import { varyOf } from '#platform/http/response-cache.ts'
 import { pageKey, type PageCache, type ReadyPage } from './page-cache.ts'
 
@@ -16,7 +16,7 @@ export function servePages(
   pages: PageCache,
   budgets: { pagesPerMinute: number; loopbackExempt: boolean },
 ): void {
-  const cold = limitPerKey(COLD_PER_CALLER)
+  const cold = limitPerCaller(COLD_PER_CALLER)
   const isExempt = (request: FastifyRequest) => budgets.loopbackExempt && isOnThisMachine(request)
   const rateLimit = { max: budgets.pagesPerMinute, timeWindow: 60_000, allowList: isExempt }
   server.get('/*', { config: { rateLimit } }, async (request, reply) => {
@@ -25,8 +25,9 @@ export function servePages(
     const key = pageKey(request.url)
     await pages.catchUp()
     const render = () => pages.get(key)
-    const isFree = isExempt(request) || pages.isRendering(key)
-    const page = pages.find(key) ?? (isFree ? await render() : await cold(callerNetwork(request.ip), render))
+    const page =
+      pages.find(key) ??
+      (isExempt(request) ? await render() : await cold(callerNetwork(request.ip), key, render))
     return sendPage(page, pages, request, reply)
   })
 }

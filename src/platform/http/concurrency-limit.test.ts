@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { concurrencyLimit, limitPerKey } from './concurrency-limit.ts'
+import { concurrencyLimit, limitPerCaller } from './concurrency-limit.ts'
 
 /** Work that goes on until it is told to end. */
 function work() {
@@ -41,15 +41,19 @@ test('what fails frees its place', async () => {
   expect(await run(async () => 'yes')).toBe('yes')
 })
 
-test('one key cannot take what others have, and has it again when its work is done', async () => {
+test('one caller cannot take what others have, and has it again when its work is done', async () => {
   const { begin, end } = work()
-  const run = limitPerKey(2)
-  const flood = [run('mallory', begin('1')), run('mallory', begin('2'))]
-  await expect(run('mallory', begin('3'))).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })
-  expect(await run('asha', async () => 'quick')).toBe('quick')
+  const run = limitPerCaller(2)
+  const flood = [run('mallory', 'a', begin('1')), run('mallory', 'b', begin('2'))]
+  await expect(run('mallory', 'c', begin('3'))).rejects.toMatchObject({
+    code: 'too_many_requests',
+    status: 429,
+  })
+  expect(await run('mallory', 'a', async () => 'the same page')).toBe('the same page')
+  expect(await run('asha', 'c', async () => 'quick')).toBe('quick')
   end()
   await flood[0]
-  expect(await run('mallory', async () => 'again')).toBe('again')
+  expect(await run('mallory', 'c', async () => 'again')).toBe('again')
   end()
   await flood[1]
 })

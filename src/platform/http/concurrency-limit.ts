@@ -23,19 +23,25 @@ export function concurrencyLimit(limits: { running: number; waiting: number }) {
   }
 }
 
-/** Lets each key have at most `most` pieces of work at once; beyond them it is refused with `too_many_requests`. */
-export function limitPerKey(most: number) {
-  const busy = new Map<string, number>()
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const before = busy.get(key) ?? 0
-    if (before >= most) throw new AppError('too_many_requests', undefined, { retryAfter: 1 })
-    busy.set(key, before + 1)
+/**
+ * Lets each caller wait for at most `most` different things at once; for more it is refused with
+ * `too_many_requests`. However many wait for one thing, they count once.
+ */
+export function limitPerCaller(most: number) {
+  const waiting = new Map<string, Map<string, number>>()
+  return async <T>(caller: string, thing: string, work: () => Promise<T>): Promise<T> => {
+    const things = waiting.get(caller) ?? new Map<string, number>()
+    if (things.size >= most && !things.has(thing)) {
+      throw new AppError('too_many_requests', undefined, { retryAfter: 1 })
+    }
+    waiting.set(caller, things.set(thing, (things.get(thing) ?? 0) + 1))
     try {
       return await work()
     } finally {
-      const now = busy.get(key)! - 1
-      if (now === 0) busy.delete(key)
-      else busy.set(key, now)
+      const left = things.get(thing)! - 1
+      if (left > 0) things.set(thing, left)
+      else things.delete(thing)
+      if (things.size === 0) waiting.delete(caller)
     }
   }
 }

@@ -51,11 +51,6 @@ export class SingleFlightCache<Value extends object> {
     return this.#feed.catchUp() ? undefined : this.#entries.get(key)
   }
 
-  /** Whether a load of it is on its way already. */
-  isLoading(key: string): boolean {
-    return this.#flights.has(key)
-  }
-
   /** What was loaded under `key` and still stands; loaded now where nothing does. */
   async get(key: string, load: () => Promise<Loaded<Value>>): Promise<Loaded<Value>> {
     const behind = this.#feed.catchUp()
