@@ -49,9 +49,9 @@ export function OrderPlaced() {
     <div className="container-page grid max-w-xl! justify-items-center gap-5 py-8 text-center md:py-12">
       <heading.Icon size={64} strokeWidth={1.5} className={`animate-rise ${heading.color}`} aria-hidden />
       <div>
-        <h1 className="text-2xl font-bold" role="status">
-          {heading.title}
-        </h1>
+        <div role="status">
+          <h1 className="text-2xl font-bold">{heading.title}</h1>
+        </div>
         <p className="mt-3 text-sm text-muted">Order number</p>
         <p className="flex items-center justify-center gap-1 pl-8 text-xl font-bold break-all tabular-nums">
           {orderId}
