@@ -297,10 +297,12 @@ CREATE TABLE packs (
   sku text,
   max_per_order integer,
   retired_at timestamp with time zone,
+  image text,
   CONSTRAINT packs_pkey PRIMARY KEY (id),
   CONSTRAINT packs_product_id_unit_key UNIQUE (product_id, unit),
   CONSTRAINT packs_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   CONSTRAINT packs_discount_micro_check CHECK (((discount_micro >= 0) AND (discount_micro <= 100000000))),
+  CONSTRAINT packs_image_check CHECK ((image <> ''::text)),
   CONSTRAINT packs_max_per_order_check CHECK ((max_per_order >= 1)),
   CONSTRAINT packs_position_check CHECK (("position" >= 0)),
   CONSTRAINT packs_price_paise_check CHECK (((price_paise >= 0) AND (price_paise <= '10000000000'::bigint))),
@@ -605,4 +607,8 @@ UNION ALL
    FROM users
 UNION ALL
  SELECT (regexp_matches(settings.value::text, '/media/[0-9a-f]{32}\.webp'::text, 'g'::text))[1] AS url
-   FROM settings;
+   FROM settings
+UNION ALL
+ SELECT packs.image AS url
+   FROM packs
+  WHERE packs.image IS NOT NULL;

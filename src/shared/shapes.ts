@@ -29,6 +29,8 @@ export const pack = z.object({
   stock: z.int().min(0),
   sku: z.string().nullable(),
   maxPerOrder: z.int().nullable(),
+  /** The pack's own picture, where it has one. */
+  image: z.string().optional(),
 })
 export type Pack = z.infer<typeof pack>
 

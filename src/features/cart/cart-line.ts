@@ -22,7 +22,10 @@ export const lineKey = (productId: number, unit: string): string => `${productId
 export function withPack(product: Product, unit: string): Product {
   const pack = product.packs.find((one) => one.unit === unit)
   if (!pack) return product.unit === unit ? product : { ...product, unit, stock: 0 }
-  return { ...product, unit, price: pack.price, discount: pack.discount, stock: pack.stock }
+  const image = pack.image
+    ? [pack.image, ...product.image.filter((one) => one !== pack.image)]
+    : product.image
+  return { ...product, unit, image, price: pack.price, discount: pack.discount, stock: pack.stock }
 }
 
 export const toPricingLine = (line: CartLine): PricingLine & CartLine => ({

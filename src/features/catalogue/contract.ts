@@ -24,6 +24,11 @@ const packFields = {
   maxPerOrder: quantity.nullable(),
 }
 
+const imageUrl = z
+  .string()
+  .max(300)
+  .regex(/^\/media\/[0-9a-f]{32}\.webp$/, { error: 'This is not a picture of this shop' })
+
 /** A pack in an update; `stockWas` guards against selling meanwhile (409 `stale`). */
 const packChange = z.strictObject({
   unit: packFields.unit,
@@ -33,12 +38,8 @@ const packChange = z.strictObject({
   stockWas: stock.optional(),
   sku: packFields.sku.default(null),
   maxPerOrder: packFields.maxPerOrder.default(null),
+  image: imageUrl.optional(),
 })
-
-const imageUrl = z
-  .string()
-  .max(300)
-  .regex(/^\/media\/[0-9a-f]{32}\.webp$/, { error: 'This is not a picture of this shop' })
 
 const productFields = {
   name: line(MAX_NAME, 'Name'),

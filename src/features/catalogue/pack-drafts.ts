@@ -10,6 +10,8 @@ export interface PackDraft {
   stock: number
   sku: string | null
   maxPerOrder: number | null
+  /** Its own picture; none: that of the product. */
+  image?: string | null
 }
 
 /** A pack as an administrator sends it, in rupees and percent. */
@@ -31,6 +33,7 @@ const fromSent = (pack: Pack): PackDraft => ({
   stock: pack.stock,
   sku: pack.sku,
   maxPerOrder: pack.maxPerOrder,
+  image: pack.image ?? null,
 })
 
 /**

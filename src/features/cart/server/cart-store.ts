@@ -20,7 +20,8 @@ export type CartRow = z.infer<typeof cartRow>
 const rowColumns = `c.id AS item_id, c.quantity, c.seen_paise, c.updated_at AS item_updated_at,
   p.publish AND p.deleted_at IS NULL AND w.retired_at IS NULL AS for_sale,
   json_build_object('id', w.id, 'unit', w.unit, 'price_paise', w.price_paise, 'discount_micro', w.discount_micro,
-    'stock', w.stock, 'sku', w.sku, 'max_per_order', w.max_per_order) AS pack,
+    'stock', w.stock, 'sku', w.sku, 'max_per_order', w.max_per_order,
+    'image', w.image) AS pack,
   ${productColumns}`
 
 const from = `cart_items c JOIN packs w ON w.id = c.pack_id JOIN products p ON p.id = w.product_id`

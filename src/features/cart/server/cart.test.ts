@@ -4,6 +4,7 @@ import { goods, person, shelf, type Person, type Shelf } from '../../../../test/
 import { updateProduct } from '#features/catalogue/server/update-product.ts'
 import { AppError } from '#shared/problems.ts'
 import type { CartItem } from '#shared/shapes.ts'
+import { cartContract } from '../contract.ts'
 import { addToCart } from './add-to-cart.ts'
 import { deleteCartItem, listCart } from './cart-store.ts'
 import { cartItemView } from './cart-view.ts'
@@ -181,6 +182,15 @@ describe('merging a guest cart', () => {
     ])
     expect(await brief()).toEqual([['Oats', '1 kg', 6]])
   })
+})
+
+test('CRT-03 a guest cart says which pack and how many, and nothing of its price or owner', () => {
+  const { body } = cartContract.mergeGuestCart
+  const line = { productId: 1, unit: '1 kg', quantity: 1 }
+  expect(body.safeParse({ items: [line] }).success).toBe(true)
+  for (const more of [{ price: 1 }, { discount: 99 }, { seenPrice: 1 }, { name: 'Gold' }, { userId: 'x' }])
+    expect([more, body.safeParse({ items: [{ ...line, ...more }] }).success]).toEqual([more, false])
+  expect(body.safeParse({ items: [line], userId: 'x' }).success).toBe(false)
 })
 
 describe('a cart of two hundred lines', () => {

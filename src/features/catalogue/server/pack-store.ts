@@ -16,11 +16,12 @@ export const toPackDraft = (pack: HeldPack): PackDraft => ({
   stock: pack.stock,
   sku: pack.sku,
   maxPerOrder: pack.max_per_order,
+  image: pack.image,
 })
 
 const lock = sql(
   'packs.lock',
-  `SELECT id, product_id, position, unit, price_paise, discount_micro, stock, sku, max_per_order,
+  `SELECT id, product_id, position, unit, price_paise, discount_micro, stock, sku, max_per_order, image,
      retired_at IS NOT NULL AS retired
    FROM packs WHERE product_id = ANY($1::int[])
    ORDER BY id FOR NO KEY UPDATE`,
@@ -37,14 +38,15 @@ const release = sql('packs.release_skus', `UPDATE packs SET sku = NULL WHERE id 
 
 const save = sql(
   'packs.save',
-  `INSERT INTO packs (product_id, unit, position, price_paise, discount_micro, stock, sku, max_per_order)
+  `INSERT INTO packs (product_id, unit, position, price_paise, discount_micro, stock, sku, max_per_order, image)
    SELECT * FROM jsonb_to_recordset($1) AS pack (
      product_id int, unit text, position int, price_paise bigint, discount_micro int, stock int, sku text,
-     max_per_order int)
+     max_per_order int, image text)
    ON CONFLICT (product_id, unit) DO UPDATE SET
      position = excluded.position, price_paise = excluded.price_paise,
      discount_micro = excluded.discount_micro, stock = excluded.stock, sku = excluded.sku,
-     max_per_order = excluded.max_per_order, retired_at = NULL
+     max_per_order = excluded.max_per_order,
+     image = excluded.image, retired_at = NULL
    RETURNING id, product_id, unit`,
   z.object({ id: z.int(), product_id: z.int(), unit: z.string() }),
 )
@@ -84,6 +86,7 @@ export function savePacks(
     stock: pack.stock,
     sku: pack.sku,
     max_per_order: pack.maxPerOrder,
+    image: pack.image ?? null,
   }))
   return tx.many(save, [JSON.stringify(records)])
 }

@@ -9,6 +9,7 @@ export const packRow = z.object({
   stock: z.int(),
   sku: z.string().nullable(),
   max_per_order: z.int().nullable(),
+  image: z.string().nullable(),
 })
 export type PackRow = z.infer<typeof packRow>
 
@@ -43,5 +44,6 @@ export const productColumns = `
   p.veg, p.origin, p.publish, p.created_at, p.updated_at,
   (SELECT json_agg(json_build_object(
       'id', k.id, 'unit', k.unit, 'price_paise', k.price_paise, 'discount_micro', k.discount_micro,
-      'stock', k.stock, 'sku', k.sku, 'max_per_order', k.max_per_order) ORDER BY k.position, k.id)
+      'stock', k.stock, 'sku', k.sku, 'max_per_order', k.max_per_order,
+      'image', k.image) ORDER BY k.position, k.id)
     FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL) AS packs`

@@ -9,17 +9,18 @@ export const toPack = (row: PackRow): Pack => ({
   stock: row.stock,
   sku: row.sku,
   maxPerOrder: row.max_per_order,
+  ...(row.image !== null && { image: row.image }),
 })
 
-/** A product as it travels; its own unit, price, discount and stock are those of `pack`, else of the first one. */
-export function toProduct(row: ProductRow, pack: PackRow = row.packs[0]): Product {
-  const { unit, price, discount, stock } = toPack(pack)
+/** A product as it travels; its own unit, price, discount and stock are those of the chosen pack, else of the first one. */
+export function toProduct(row: ProductRow, chosen?: PackRow): Product {
+  const { unit, price, discount, stock } = toPack(chosen ?? row.packs[0])
   return {
     _id: row.id,
     name: row.name,
     slug: row.slug,
     brand: row.brand,
-    image: row.images,
+    image: chosen ? withOwnPicture(row.images, chosen) : row.images,
     category: row.category_id,
     subCategory: row.sub_category_id,
     unit,
@@ -36,3 +37,7 @@ export function toProduct(row: ProductRow, pack: PackRow = row.packs[0]): Produc
     updatedAt: row.updated_at.toISOString(),
   }
 }
+
+/** The pictures with the pack's own first, where it has one. */
+const withOwnPicture = (images: string[], { image }: PackRow): string[] =>
+  image === null ? images : [image, ...images.filter((other) => other !== image)]

@@ -221,6 +221,22 @@ test('a SKU belongs to one pack of the shop, a unit to one pack of a product', a
   await refused({ unit: '5 kg' }, { code: 'invalid' })
 })
 
+test('a pack has a picture of its own, which changes of other fields leave', async () => {
+  const url = `/media/${'a'.repeat(32)}.webp`
+  await refused({ packs: [{ ...sent('5 kg'), image: url }] }, { code: 'invalid' })
+  await shop.db.pool.query('INSERT INTO images (id, width, height, bytes) VALUES ($1, 1, 1, 1)', [
+    'a'.repeat(32),
+  ])
+  const saved = await updateProduct(shop.db, rice._id, {
+    packs: [sent('1 kg'), { ...sent('5 kg'), image: url }],
+  })
+  expect(saved.packs.map(({ image }) => image)).toEqual([undefined, url])
+  const later = await updateProduct(shop.db, rice._id, { price: 120 })
+  expect(later.packs[1]?.image).toBe(url)
+  const gone = await updateProduct(shop.db, rice._id, { packs: [sent('1 kg'), sent('5 kg')] })
+  expect(gone.packs.map(({ image }) => image)).toEqual([undefined, undefined])
+})
+
 test('an unknown picture and an unknown product are refused', async () => {
   await refused(
     { image: [`/media/${'0'.repeat(32)}.webp`] },

@@ -33,8 +33,10 @@ export function updateProduct(db: Database, productId: number, change: ProductCh
     refuseStale(present, change)
 
     const after = changedFields(before, change)
-    await refuseWrongFields(tx, before, after)
     const packs = changedPacks(present, change)
+    if (!(await isSubCategoryOf(tx, after.subCategoryId, after.categoryId)))
+      throw new AppError('category_mismatch')
+    await refuseUnknownPictures(tx, picturesOf(before, present), picturesOf(after, packs ?? present))
     await mapConstraintErrors(async () => {
       await updateProducts(tx, [{ id: productId, ...after, ...offerOf(packs?.[0] ?? present[0]) }])
       if (packs) await setPacks(tx, [{ productId, packs }], held)
@@ -69,16 +71,17 @@ const changedFields = (before: ProductFields, change: ProductChange): ProductFie
   publish: change.publish ?? before.publish,
 })
 
-async function refuseWrongFields(tx: Tx, before: ProductFields, after: ProductFields): Promise<void> {
-  if (!(await isSubCategoryOf(tx, after.subCategoryId, after.categoryId))) {
-    throw new AppError('category_mismatch')
-  }
+const picturesOf = ({ images }: ProductFields, packs: PackDraft[]): string[] => [
+  ...images,
+  ...packs.flatMap(({ image }) => image ?? []),
+]
+
+async function refuseUnknownPictures(tx: Tx, before: string[], after: string[]): Promise<void> {
   const [missing] = await missingImages(
     tx,
-    after.images.filter((url) => !before.images.includes(url)),
+    after.filter((url) => !before.includes(url)),
   )
-  if (missing) {
-    const message = 'This is not a picture of this shop'
-    throw new AppError('invalid', undefined, { message, fields: { image: message } })
-  }
+  if (!missing) return
+  const message = 'This is not a picture of this shop'
+  throw new AppError('invalid', undefined, { message, fields: { image: message } })
 }

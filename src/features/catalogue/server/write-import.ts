@@ -130,4 +130,5 @@ const packAfter = (row: ImportRow, before: PackDraft | undefined): PackDraft => 
   stock: row.stock ?? before?.stock ?? 0,
   sku: row.sku ?? before?.sku ?? null,
   maxPerOrder: before?.maxPerOrder ?? null,
+  image: before?.image ?? null,
 })

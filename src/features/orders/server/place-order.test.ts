@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { flat, goods, person, shelf, stockLeft, type Person, type Shelf } from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
+import { cartItemView } from '#features/cart/server/cart-view.ts'
 import { listCart } from '#features/cart/server/cart-store.ts'
 import { updateProduct } from '#features/catalogue/server/update-product.ts'
 import { AppError } from '#shared/problems.ts'
@@ -102,6 +103,28 @@ describe('an order', () => {
       payments: before.payments! + 1,
       jobs: before.jobs! + 1,
     })
+  })
+
+  test('shows each pack by its own picture, where it has one', async () => {
+    const dal = await goods(database.db, place, {
+      name: 'Dal',
+      packs: [
+        { unit: '1 kg', mrp: 40, stock: 5 },
+        { unit: '5 kg', mrp: 180, stock: 5 },
+      ],
+    })
+    await database.db.pool.query(`UPDATE packs SET image = 'own' WHERE product_id = $1 AND unit = '5 kg'`, [
+      dal._id,
+    ])
+    await put(asha, dal)
+    await put(asha, dal, 1, '5 kg')
+    const lines = (await listCart(database.db, asha.userId)).map(cartItemView)
+    expect(lines.map(({ productId }) => productId.image)).toEqual([[], ['own']])
+    const { items } = await order(asha, home, 220)
+    expect(items.map(({ unit, image }) => [unit, image])).toEqual([
+      ['1 kg', ''],
+      ['5 kg', 'own'],
+    ])
   })
 
   test('INV-08 is refused when the total changed, and leaves nothing behind', async () => {

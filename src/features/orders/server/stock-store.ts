@@ -27,7 +27,7 @@ const lock = sql(
 const read = sql(
   'stock.read',
   `SELECT k.id AS pack_id, k.product_id, k.unit, k.price_paise, k.discount_micro, k.stock, k.max_per_order, p.name,
-     coalesce(p.images[1], '') AS image,
+     coalesce(k.image, p.images[1], '') AS image,
      p.publish AND p.deleted_at IS NULL AND k.retired_at IS NULL AS for_sale
    FROM packs k JOIN products p ON p.id = k.product_id WHERE k.id = ANY($1)`,
   lockedPack,

@@ -23,7 +23,7 @@ import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { nextStepMessages } from '../order-timeline.ts'
+import { isFinal, nextStepMessages } from '../order-timeline.ts'
 import { useOrder } from './use-orders.ts'
 
 /**
@@ -78,7 +78,7 @@ export function OrderPlaced() {
       )}
       <div className="flex w-full flex-col gap-2 sm:flex-row sm:justify-center">
         <ButtonLink to={paths.orderDetails(orderId)}>
-          {order ? 'Follow your order' : 'See the order'}
+          {order && !isFinal(order.order_status) ? 'Follow your order' : 'See the order'}
         </ButtonLink>
         <ButtonLink to={paths.home} variant="quiet">
           Continue shopping
