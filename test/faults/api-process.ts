@@ -30,7 +30,7 @@ const living = new Set<ChildProcess>()
 process.on('exit', () => living.forEach((child) => child.kill('SIGKILL')))
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
-export async function apiProcess(env: Record<string, string>): Promise<ApiProcess> {
+export async function apiProcess(env: Record<string, string>, main = mainFile): Promise<ApiProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-faults-api-'))
@@ -39,7 +39,7 @@ export async function apiProcess(env: Record<string, string>): Promise<ApiProces
   let isEnding = false
 
   const start = async () => {
-    const started = spawn(process.execPath, [mainFile, 'serve'], {
+    const started = spawn(process.execPath, [main, 'serve'], {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
