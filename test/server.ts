@@ -9,6 +9,7 @@ import { insertSession } from '#features/identity/server/session-store.ts'
 import { tokensFrom } from '#features/identity/server/tokens.ts'
 import type { Config } from '#platform/config.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { openDatabase } from '#platform/db/postgres.ts'
 import { openLog } from '#platform/log.ts'
 import { noProviders } from '#platform/payment-settings.ts'
 import type { CallInput } from '#shared/api-client.ts'
@@ -43,7 +44,9 @@ export async function testShop(overrides: Partial<Config> = {}): Promise<TestSho
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-test-'))
   const config = configFor(dataDir, overrides)
   const files = openFileStore(config)
+  const orderDb = openDatabase(database.url, { poolSize: 2, log: openLog('silent') })
   const built = await buildServer({
+    orderDb,
     config,
     db: database.db,
     realtimePool: database.db.pool,
@@ -74,6 +77,7 @@ export async function testShop(overrides: Partial<Config> = {}): Promise<TestSho
     signIn: async ({ userId }) => tokens.issue(await insertSession(database.db, userId, null)).accessToken,
     close: async () => {
       await built.close()
+      await orderDb.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -29,6 +29,9 @@ import { servePages } from '../page-rendering/serve-pages.ts'
 /** The demo shop's administrator. */
 export const DEMO_ADMIN = 'admin@tokri.example'
 
+/** Connections for placing orders alone: an order has one for a few milliseconds. */
+const ORDER_POOL_SIZE = 4
+
 export interface ServeOptions {
   config: Config
   /** The project's folder: migrations, the built browser files and the demo shop's data are read from it. */
@@ -80,6 +83,8 @@ export async function serve({
     const where = embedded?.connection ?? config.databaseUrl!
     const db = openDatabase(where, { poolSize: config.poolSize, log })
     undo.push(() => db.close())
+    const orderDb = openDatabase(where, { poolSize: ORDER_POOL_SIZE, log })
+    undo.push(() => orderDb.close())
     // Jobs and realtime have connections of their own: neither may ever hold one that an order needs, nor may other
     // jobs hold one that the bell needs. Whatever they lose in a crash is done again.
     const bellDb = openDatabase(where, { poolSize: 4, log, asynchronousCommit: true })
@@ -101,7 +106,7 @@ export async function serve({
       config = { ...config, payments: { ...config.payments, providers: demo.providers } }
     }
 
-    const built = await buildServer({ config, db, realtimePool: bellDb.pool, files, log })
+    const built = await buildServer({ config, db, orderDb, realtimePool: bellDb.pool, files, log })
     undo.push(() => built.close())
     await servePagesOf(built, { config, root, development })
 

@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import type { MetaOf, Contract, DataOf, Endpoint, ParsedOf, Access } from '#shared/endpoint.ts'
+import type { MetaOf, Contract, DataOf, Endpoint, ParsedOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/problems.ts'
 import { isOnThisMachine } from './caller-network.ts'
 import { envelopeOf } from './envelope.ts'
@@ -51,11 +51,14 @@ export type Handler<E extends Endpoint> = (
 
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
 
-/** Finds out who calls: null without an Authorization header; throws `unauthorized` for a dead token. */
-export type Authenticate = (credentials: {
-  authorization: string | undefined
-  cookies: Record<string, string | undefined>
-}) => Promise<Caller | null>
+/** Finds out who makes a call to `endpoint`: null without an Authorization header; throws `unauthorized` for a dead token. */
+export type Authenticate = (
+  credentials: {
+    authorization: string | undefined
+    cookies: Record<string, string | undefined>
+  },
+  endpoint?: Endpoint,
+) => Promise<Caller | null>
 
 /** A mounted endpoint, for the document of the API, for tests that walk every route and for calls in process. */
 export interface Mounted {
@@ -87,7 +90,7 @@ export function mount<C extends Contract>(
       schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
       ...(endpoint.access !== 'anyone' && {
         onRequest: async (request) => {
-          request.caller = await authorize(endpoint.access, authenticate, request)
+          request.caller = await authorize(endpoint, authenticate, request)
         },
       }),
       handler: async (request, reply) => {
@@ -111,13 +114,13 @@ export function mount<C extends Contract>(
 }
 
 async function authorize(
-  access: Access,
+  endpoint: Endpoint,
   authenticate: Authenticate,
   request: FastifyRequest,
 ): Promise<Caller> {
-  const caller = await authenticate(credentialsOf(request))
+  const caller = await authenticate(credentialsOf(request), endpoint)
   if (!caller) throw new AppError('unauthorized')
-  if (access === 'admin' && caller.role !== 'ADMIN') throw new AppError('forbidden')
+  if (endpoint.access === 'admin' && caller.role !== 'ADMIN') throw new AppError('forbidden')
   return caller
 }
 

@@ -14,12 +14,14 @@ import { placeOrder } from './place-order.ts'
 
 interface Deps {
   db: Database
+  /** Connections that nothing but the placing of orders may use. */
+  orderDb: Database
   limits: OrderLimits
   /** Products as guests see them, in the order of the ids; those not for sale are left out. */
   listProducts: (tx: Tx, ids: number[]) => Promise<Product[]>
 }
 
-export function orderRoutes({ db, limits, listProducts }: Deps): Handlers<OrderContract> {
+export function orderRoutes({ db, orderDb, limits, listProducts }: Deps): Handlers<OrderContract> {
   const ownedOrder = async (orderId: string, caller: Caller): Promise<{ data: Order }> => {
     const order = await findOrder(db, orderId)
     const mayRead = order && (order.user_id === caller.userId || caller.role === 'ADMIN')
@@ -30,7 +32,7 @@ export function orderRoutes({ db, limits, listProducts }: Deps): Handlers<OrderC
   return {
     addCashOnDeliveryOrder: async ({ body, caller, http }) => ({
       data: await placeOrder(
-        db,
+        orderDb,
         {
           userId: caller.userId,
           request: body,

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../../test/server.ts'
+import { asha, flat, goods, shelf } from '../../../../test/world.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+
+test('an order is placed while slow reads hold every other connection', async () => {
+  const shopper = await asha(shop.db)
+  const as = await shop.signIn(shopper)
+  const addressId = await flat(shop.db, shopper)
+  const product = await goods(shop.db, await shelf(shop.db, 'Dairy'), { name: 'Milk', price: 40 })
+  const added = await shop.call('POST /api/cart/add-to-cart', { as, body: { productId: product._id } })
+  expect(added.status).toBe(200)
+
+  const slow = Array.from({ length: shop.db.pool.options.max! }, () =>
+    shop.db.pool.query('SELECT pg_sleep(4)'),
+  )
+  const isFirstOver = Promise.race(slow).then(() => 'a slow read was over first')
+  const order = shop.call('POST /api/order/add-cash-on-delivery-order', {
+    as,
+    body: { addressId, expectedTotal: 40 },
+  })
+  expect(await Promise.race([order.then(({ status }) => status), isFirstOver])).toBe(201)
+  await Promise.all(slow)
+})
