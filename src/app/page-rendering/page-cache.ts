@@ -35,8 +35,8 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** Addresses where nothing is cost as much to render as others, but must not push them out. */
 const MAX_MISSING_BYTES = 2 * 1024 * 1024
 const MAX_PLAIN_BYTES = 4 * 1024 * 1024
-/** Rendering is the processor's work: more at once would only hold up everything else for longer. */
-const AT_ONCE = { running: 2, waiting: 200 }
+/** Enough to use the time in which others wait for the database; rendering itself is the processor's, one by one. */
+const AT_ONCE = { running: 8, waiting: 1_000 }
 
 /** The address under which a page is rendered and kept: the path and the query that matters, in one order. */
 export function pageKey(url: string): string {

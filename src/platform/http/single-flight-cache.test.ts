@@ -98,3 +98,14 @@ test('keeps to its bytes, and nothing that is not worth keeping', async () => {
   await choosy.get('a', async () => loaded('not found'))
   expect(choosy.size).toBe(0)
 })
+
+test('what was begun before a change of its tags is not kept, also when nobody asked meanwhile', async () => {
+  const { cache, change } = open()
+  let finish = (_value: ReturnType<typeof loaded>) => {}
+  const slow = cache.get('home', () => new Promise((resolve) => (finish = resolve)))
+  change('a')
+  finish(loaded('old', 'a'))
+  await slow
+  expect(cache.size).toBe(0)
+  expect((await cache.get('home', async () => loaded('new', 'a'))).value).toEqual(text('new'))
+})
