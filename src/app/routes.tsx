@@ -51,6 +51,12 @@ const publicPages = {
 const shellPages = {
   '/login': ['Log in', () => import('#pages/shop/login-page.tsx')],
   '/register': ['Create an account', () => import('#pages/shop/register-page.tsx')],
+  '/forgot-password': ['Set a password', () => import('#pages/shop/forgot-password-page.tsx')],
+  '/verify-forgot-password-otp': [
+    'Enter the code',
+    () => import('#pages/shop/verify-forgot-password-otp-page.tsx'),
+  ],
+  '/reset-password': ['Choose a new password', () => import('#pages/shop/reset-password-page.tsx')],
   '/user-menu': ['Your account', () => import('#pages/shop/user-menu-page.tsx')],
   '/cart': ['Your cart', () => import('#pages/shop/cart-page.tsx')],
   '/add-new-address': ['Add an address', () => import('#pages/shop/add-new-address-page.tsx')],
@@ -62,6 +68,7 @@ const shellPages = {
 
 const dashboardPages = {
   'my-orders': ['Your orders', () => import('#pages/shop/my-orders-page.tsx')],
+  profile: ['Your profile', () => import('#pages/shop/profile-page.tsx')],
   addresses: ['Your addresses', () => import('#pages/shop/addresses-page.tsx')],
   'order-details/:orderId': ['Order details', () => import('#pages/shop/order-details-page.tsx')],
   'all-orders': ['All orders', () => import('#pages/admin/all-orders-page.tsx')],

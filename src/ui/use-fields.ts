@@ -33,7 +33,7 @@ export function useFields<Values extends object>({
   const running = useRef(false)
   const element = useRef<HTMLFormElement>(null)
 
-  const wrong = (name: Name) => rules[name]?.(values[name], values) ?? undefined
+  const wrong = (name: Name, all = values) => rules[name]?.(all[name], all) ?? undefined
   const names = Object.keys(values) as Name[]
   const isValid = names.every((name) => !wrong(name))
 
@@ -55,15 +55,17 @@ export function useFields<Values extends object>({
     }
   }
 
-  async function send() {
+  /** `latest` is what was set in this very moment, before it is drawn. */
+  async function send(latest: Partial<Values> = {}) {
     if (running.current) return
+    const all = { ...values, ...latest }
     setLeft(new Set(names))
-    const wrongNames = names.filter(wrong)
+    const wrongNames = names.filter((name) => wrong(name, all))
     if (wrongNames.length > 0) return focusFirst(element.current, wrongNames)
     running.current = true
     setBusy(true)
     try {
-      await submit(values)
+      await submit(all)
     } catch (error) {
       fail(error)
     } finally {
@@ -107,6 +109,9 @@ export function useFields<Values extends object>({
 function focusFirst(form: HTMLFormElement | null, names: readonly string[]) {
   requestAnimationFrame(() => {
     const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
-    fields.find((field) => names.includes(field.name) && !field.disabled)?.focus()
+    const field = fields.find(({ name, disabled }) => names.includes(name) && !disabled)
+    field?.focus()
+    // A code is typed anew, never mended.
+    if (field?.autocomplete === 'one-time-code') field.select()
   })
 }

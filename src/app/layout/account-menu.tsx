@@ -1,4 +1,4 @@
-import { ChevronDown, ClipboardList, LogOut, MapPin, Package } from 'lucide-react'
+import { ChevronDown, ClipboardList, LogOut, MapPin, Package, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLogout } from '#features/identity/shop/use-user.ts'
 import { paths } from '#shared/paths.ts'
@@ -31,6 +31,7 @@ export function AccountMenu({ user, avatar }: { user: User | null; avatar: React
         )
       }
       items={[
+        { label: 'Profile', to: paths.profile, icon: <UserRound size={18} aria-hidden /> },
         { label: 'My Orders', to: paths.myOrders, icon: <Package size={18} aria-hidden /> },
         { label: 'Addresses', to: paths.addresses, icon: <MapPin size={18} aria-hidden /> },
         ...(isAdmin

@@ -21,12 +21,23 @@ export function HeaderAccount() {
   const navigate = useNavigate()
   return (
     <>
-      <IconButton
-        label={isLoggedIn ? 'Your account' : 'Log in'}
-        icon={<Avatar user={user} />}
-        className="md:hidden"
-        onClick={() => (isLoggedIn ? void navigate(paths.userMenu) : openLogin())}
-      />
+      {isLoggedIn ? (
+        <IconButton
+          label="Your account"
+          icon={<Avatar user={user} />}
+          className="md:hidden"
+          onClick={() => void navigate(paths.userMenu)}
+        />
+      ) : (
+        <button
+          type="button"
+          onClick={() => openLogin()}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-lg px-1.5 text-sm font-semibold md:hidden"
+        >
+          <Avatar user={null} />
+          Login
+        </button>
+      )}
       <div
         className={classNames('hidden min-w-28 justify-end md:flex', isLoggedIn === null && 'md:invisible')}
       >

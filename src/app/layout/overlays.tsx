@@ -22,6 +22,13 @@ const AddressPanels = lazyOverlay(() =>
 /** What opens over any page; the code of each comes with its first opening. */
 export function Overlays() {
   const navigate = useNavigate()
+  const goTo = useCallback(
+    (next: string) => {
+      closeCartMenu()
+      void navigate(next)
+    },
+    [navigate],
+  )
   const goHome = useCallback(() => void navigate(paths.home), [navigate])
   return (
     <>
@@ -30,6 +37,7 @@ export function Overlays() {
       <LoginPopup
         open={useLoginPopup().open}
         onClose={closeLogin}
+        onLoggedIn={goTo}
         mergeCart={mergeGuestCart}
         onRegistered={goHome}
       />

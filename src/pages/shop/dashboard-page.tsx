@@ -1,11 +1,16 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { AccountNav } from '#features/identity/shop/account-nav.tsx'
+import { isAdminPath } from '#features/identity/shop/account-links.ts'
+import { NoPermission } from '#features/identity/shop/no-permission.tsx'
+import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
 import { paths } from '#shared/paths.ts'
 
 /** The shell around everything that belongs to an account. */
 export function Component() {
   const { pathname } = useLocation()
+  const isLoggedIn = useIsLoggedIn()
+  if (isLoggedIn === false && isAdminPath(pathname)) return <NoPermission isGuest />
   return (
     <WithUser reason="Log in to see your account">
       {(user) => (

@@ -1,5 +1,6 @@
 import { toast } from '#ui/toast.tsx'
 import { CartStore } from './cart-store.ts'
+import { mergeNotice } from './merge-notice-store.ts'
 import { guestCartInBrowser } from './guest-cart-storage.ts'
 
 export const guestCart = guestCartInBrowser()
@@ -8,7 +9,7 @@ export const guestCart = guestCartInBrowser()
 export const browserCart = new CartStore({
   storage: guestCart,
   showError: (message) => void toast.error(message),
-  showMessage: (message) => void toast.plain(message),
+  showMessage: (message) => mergeNotice.set(message),
   now: () => new Date().toISOString(),
 })
 

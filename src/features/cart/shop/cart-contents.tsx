@@ -12,6 +12,7 @@ import type { CartLine } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
 import { CartRow } from './cart-row.tsx'
 import { useGetProduct } from './start-cart.ts'
+import { MergeNotice } from './merge-notice.tsx'
 import type { Cart } from './use-cart.ts'
 
 /** Looks again when a cart is opened: prices and stock may have moved. */
@@ -49,11 +50,19 @@ export function CartStates({
     )
   if (cart.lines.length === 0)
     return (
-      <Empty picture={<BasketDrawing />} title="Your cart is empty" action={emptyAction}>
-        What you add shows up here, with the whole bill.
-      </Empty>
+      <>
+        <MergeNotice />
+        <Empty picture={<BasketDrawing />} title="Your cart is empty" action={emptyAction}>
+          What you add shows up here, with the whole bill.
+        </Empty>
+      </>
     )
-  return children
+  return (
+    <>
+      <MergeNotice />
+      {children}
+    </>
+  )
 }
 
 /** The lines, with a way to empty the cart. */

@@ -7,13 +7,13 @@ import { Button } from '#ui/button.tsx'
 import { closeCartMenu } from './cart-menu-store.ts'
 import type { Cart } from './use-cart.ts'
 
-/** On to checkout; a guest logs in over the page first and stays where they are. */
+/** On to checkout; a guest logs in over the page first, and is carried on. */
 export function CheckoutButton({ cart }: { cart: Cart }) {
   const isLoggedIn = useIsLoggedIn()
   const navigate = useNavigate()
   const total = formatRupees(toRupees(cart.totals.totalPaise))
   const goOn = () => {
-    if (!isLoggedIn) return openLogin('Log in to check out')
+    if (!isLoggedIn) return openLogin('Log in to check out', paths.checkout)
     closeCartMenu()
     void navigate(paths.checkout)
   }

@@ -1,4 +1,4 @@
-import { ClipboardList, MapPin, Package, type LucideIcon } from 'lucide-react'
+import { ClipboardList, MapPin, Package, UserRound, type LucideIcon } from 'lucide-react'
 import { paths } from '#shared/paths.ts'
 import type { User } from '#shared/shapes.ts'
 
@@ -9,11 +9,26 @@ export interface AccountLink {
 }
 
 const own: AccountLink[] = [
+  { label: 'Profile', to: paths.profile, Icon: UserRound },
   { label: 'My Orders', to: paths.myOrders, Icon: Package },
   { label: 'Addresses', to: paths.addresses, Icon: MapPin },
 ]
 
 const forAdmins: AccountLink[] = [{ label: 'All Orders', to: paths.allOrders, Icon: ClipboardList }]
+
+/** First words of the dashboard's screens that are an administrator's alone (specification, section 2). */
+const adminScreens = [
+  'products',
+  'upload-product',
+  'category',
+  'sub-category',
+  'update-product',
+  'all-orders',
+  'charges',
+]
+
+export const isAdminPath = (pathname: string): boolean =>
+  adminScreens.some((screen) => `${pathname}/`.startsWith(`${paths.dashboard}/${screen}/`))
 
 /** The screens of an account: everybody's, and an administrator's (specification, section 2). */
 export const accountLinks = (user: User): { own: AccountLink[]; admin: AccountLink[] } => ({

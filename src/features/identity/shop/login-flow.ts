@@ -15,6 +15,9 @@ export const loginSentences = {
   knownUser: 'Welcome back!',
   sendFailed: 'Failed to send OTP',
   verifyFailed: 'OTP verification failed',
+  passwordMissing: 'Please enter your password',
+  loginFailed: 'Login failed',
+  resetFailed: 'The password could not be set',
 } as const
 
 /** Who is logging in; name and mobile only when registering. */

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { CodeStep } from './code-step.tsx'
 import { emailProblem } from './login-flow.ts'
+import { PasswordStep } from './password-step.tsx'
 import { useCodeLogin, type CodeLogin } from './use-code-login.ts'
 
 export interface LoginFormProps {
@@ -14,19 +15,37 @@ export interface LoginFormProps {
   other: ReactNode
 }
 
-/** Log in by a code to one's email address; the first login creates the account. */
+/** Log in by a code to one's email address, or with a password; the first login by code creates the account. */
 export function LoginForm({ mergeCart, onDone, other }: LoginFormProps) {
   const login = useCodeLogin(mergeCart)
+  // What was typed as the address when the other way was chosen.
+  const [email, setEmail] = useState('')
+  const [usesPassword, setUsesPassword] = useState(false)
   if (login.state.step === 'otp') return <CodeStep login={login} onVerified={onDone} />
   return (
     <>
-      <EmailStep login={login} />
+      {usesPassword ? (
+        <PasswordStep
+          email={email}
+          mergeCart={mergeCart}
+          onDone={onDone}
+          onUseCode={() => setUsesPassword(false)}
+        />
+      ) : (
+        <EmailStep
+          login={login}
+          onUsePassword={(typed) => {
+            setEmail(typed)
+            setUsesPassword(true)
+          }}
+        />
+      )}
       <p className="mt-4 text-center text-sm text-muted">New here? {other}</p>
     </>
   )
 }
 
-function EmailStep({ login }: { login: CodeLogin }) {
+function EmailStep({ login, onUsePassword }: { login: CodeLogin; onUsePassword: (typed: string) => void }) {
   const form = useFields({
     initial: { email: '' },
     rules: { email: emailProblem },
@@ -46,6 +65,11 @@ function EmailStep({ login }: { login: CodeLogin }) {
       <Button type="submit" size="lg" wide busy={form.busy} disabled={!form.values.email.trim()}>
         Send code
       </Button>
+      <div className="text-center">
+        <Button variant="link" size="sm" onClick={() => onUsePassword(form.values.email.trim())}>
+          Use a password instead
+        </Button>
+      </div>
     </form>
   )
 }

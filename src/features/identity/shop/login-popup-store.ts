@@ -5,14 +5,16 @@ export interface LoginPopup {
   mode: 'login' | 'register'
   /** Why logging in is asked for: "Log in to place your order". */
   reason: string | null
+  /** Where to go on to once logged in; null: stay. */
+  next: string | null
 }
 
-const closed: LoginPopup = { open: false, mode: 'login', reason: null }
+const closed: LoginPopup = { open: false, mode: 'login', reason: null, next: null }
 const store = createStore<LoginPopup>(closed)
 
 /** Opens the login popup over whatever is on the screen. */
-export const openLogin = (reason?: string): void =>
-  store.set({ open: true, mode: 'login', reason: reason ?? null })
+export const openLogin = (reason?: string, next?: string): void =>
+  store.set({ open: true, mode: 'login', reason: reason ?? null, next: next ?? null })
 
 export const openRegister = (): void => store.set({ ...store.get(), open: true, mode: 'register' })
 

@@ -8,14 +8,20 @@ import { RegisterForm } from './register-form.tsx'
 interface LoginPopupProps {
   open: boolean
   onClose: () => void
+  /** Goes on to where logging in was asked for. */
+  onLoggedIn: (next: string) => void
   mergeCart: () => Promise<void>
   /** Where a new account begins. */
   onRegistered: () => void
 }
 
 /** Logging in and registering over whatever is on the screen, so that nobody has to leave it. */
-export function LoginPopup({ open, onClose, mergeCart, onRegistered }: LoginPopupProps) {
-  const { mode, reason } = useLoginPopup()
+export function LoginPopup({ open, onClose, onLoggedIn, mergeCart, onRegistered }: LoginPopupProps) {
+  const { mode, reason, next } = useLoginPopup()
+  const finish = () => {
+    onClose()
+    if (next !== null) onLoggedIn(next)
+  }
   const finishRegistering = useCallback(() => {
     closeLogin()
     onRegistered()
@@ -29,12 +35,12 @@ export function LoginPopup({ open, onClose, mergeCart, onRegistered }: LoginPopu
     <Dialog open={open} onClose={onClose} title={mode === 'login' ? 'Log in' : 'Create an account'}>
       {reason && <p className="mb-4 text-muted">{reason}</p>}
       {mode === 'login' ? (
-        <LoginForm mergeCart={mergeCart} onDone={onClose} other={other('Create an account', openRegister)} />
+        <LoginForm mergeCart={mergeCart} onDone={finish} other={other('Create an account', openRegister)} />
       ) : (
         <RegisterForm
           mergeCart={mergeCart}
           onDone={finishRegistering}
-          other={other('Log in', () => openLogin(reason ?? undefined))}
+          other={other('Log in', () => openLogin(reason ?? undefined, next ?? undefined))}
         />
       )}
     </Dialog>

@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useReducer } from 'react'
 import { useClient } from '#ui/api-context.tsx'
-import { toast } from '#ui/toast.tsx'
 import { useCountdown } from '#ui/use-countdown.ts'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
 import {
-  loginFailure,
   loginNext,
   loginSentences,
   loginStart,
@@ -14,8 +11,8 @@ import {
   type LoginState,
   type Person,
 } from './login-flow.ts'
-import { session } from './session.ts'
-import { userQuery } from './use-user.ts'
+import { loginToasts } from './login-toasts.ts'
+import { useBegunSession } from './use-begun-session.ts'
 
 export interface CodeLogin {
   state: LoginState
@@ -23,14 +20,14 @@ export interface CodeLogin {
   secondsLeft: number
   send(person: Person): Promise<void>
   back(): void
-  /** Trades the code for a session; answers whether it worked. */
-  verify(otp: string): Promise<boolean>
+  /** Trades the code for a session; answers what is wrong with it, or null. */
+  verify(otp: string): Promise<string | null>
 }
 
 /** Logging in by a code (specification, section 4). `mergeCart` hands the guest's cart over once tokens are stored. */
 export function useCodeLogin(mergeCart: () => Promise<void>): CodeLogin {
   const identity = useClient<IdentityContract>(identityCalls)
-  const queries = useQueryClient()
+  const begun = useBegunSession(mergeCart)
   const [state, move] = useReducer(loginNext, loginStart)
   const countdown = useCountdown()
 
@@ -41,10 +38,11 @@ export function useCodeLogin(mergeCart: () => Promise<void>): CodeLogin {
     async send(person) {
       try {
         const { isNewUser } = await identity.sendOtp({ body: person })
+        loginToasts.clear()
         move({ type: 'code sent', person, isNewUser })
         countdown.start(RESEND_SECONDS)
       } catch (error) {
-        toast.error(loginFailure(error, loginSentences.sendFailed))
+        loginToasts.failed(error, loginSentences.sendFailed)
       }
     },
 
@@ -54,18 +52,13 @@ export function useCodeLogin(mergeCart: () => Promise<void>): CodeLogin {
     },
 
     async verify(otp) {
-      if (state.step !== 'otp') return false
+      if (state.step !== 'otp') return loginSentences.verifyFailed
       try {
         const { data, message } = await identity.verifyOtp({ body: { ...state.person, otp } })
-        session.setTokens(data)
-        await mergeCart()
-        // What cannot be fetched now is fetched by whatever shows it.
-        await queries.fetchQuery(userQuery(identity)).catch(() => {})
-        toast.success(message)
-        return true
+        await begun(data, message)
+        return null
       } catch (error) {
-        toast.error(loginFailure(error, loginSentences.verifyFailed))
-        return false
+        return loginToasts.failed(error, loginSentences.verifyFailed)
       }
     },
   }

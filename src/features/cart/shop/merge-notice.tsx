@@ -1,0 +1,28 @@
+import { X } from 'lucide-react'
+import { useStore } from '#ui/create-store.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { mergeNotice } from './merge-notice-store.ts'
+
+/** What a login merged into the cart, told where the cart is. */
+export function MergeNotice() {
+  const words = useStore(mergeNotice, null)
+  if (words === null) return null
+  return (
+    <div className="mb-3">
+      <Note
+        tone="leaf"
+        action={
+          <IconButton
+            size="sm"
+            label="Dismiss"
+            icon={<X size={16} aria-hidden />}
+            onClick={() => mergeNotice.set(null)}
+          />
+        }
+      >
+        {words}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AppError } from '#shared/problems.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import { CODE_LENGTH, codeProblem } from './login-flow.ts'
+
+interface CodeFormProps {
+  /** Where the code was sent. */
+  email: string
+  note?: ReactNode
+  /** Seconds until another code may be asked for. */
+  secondsLeft: number
+  onBack: () => void
+  onResend: () => Promise<void>
+  /** Answers what is wrong, to be said under the field; null when it was right. */
+  onVerify: (otp: string) => Promise<string | null>
+  onVerified: () => void
+}
+
+/** Asks for a code that was mailed. The sixth digit verifies by itself; a wrong code is selected, to be typed over. */
+export function CodeForm({
+  email,
+  note,
+  secondsLeft,
+  onBack,
+  onResend,
+  onVerify,
+  onVerified,
+}: CodeFormProps) {
+  const form = useFields({
+    initial: { otp: '' },
+    rules: { otp: codeProblem },
+    submit: async ({ otp }) => {
+      const problem = await onVerify(otp)
+      if (problem !== null) throw new AppError('invalid', undefined, { fields: { otp: problem } })
+      onVerified()
+    },
+  })
+  const resend = useFields({ initial: {}, submit: onResend })
+  return (
+    <form {...form.props} className="grid gap-3">
+      <div className="-ml-2 flex items-center gap-1">
+        <IconButton label="Back" icon={<ArrowLeft size={20} aria-hidden />} onClick={onBack} />
+        <p className="min-w-0 text-sm text-muted">
+          We sent a code to <strong className="font-semibold break-words text-ink">{email}</strong>
+        </p>
+      </div>
+      {note}
+      <CodeField
+        {...form.bind('otp')}
+        label="6-digit code"
+        length={CODE_LENGTH}
+        autoFocus
+        onComplete={(otp) => void form.send({ otp })}
+      />
+      <Button type="submit" size="lg" wide busy={form.busy} disabled={form.values.otp.length < CODE_LENGTH}>
+        Verify
+      </Button>
+      <div className="text-center">
+        <Button
+          variant="link"
+          size="sm"
+          busy={resend.busy}
+          disabled={secondsLeft > 0}
+          onClick={() => void resend.send()}
+        >
+          <span className="tabular-nums">
+            {secondsLeft > 0 ? `Resend in ${secondsLeft}s` : 'Resend code'}
+          </span>
+        </Button>
+      </div>
+    </form>
+  )
+}

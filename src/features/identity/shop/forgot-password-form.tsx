@@ -1,0 +1,39 @@
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import { identityCalls } from '../calls.ts'
+import type { IdentityContract } from '../contract.ts'
+import { emailProblem, loginSentences } from './login-flow.ts'
+import { loginToasts } from './login-toasts.ts'
+
+/** First step to a password: where the code shall go. */
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const identity = useClient<IdentityContract>(identityCalls)
+  const form = useFields({
+    initial: { email: '' },
+    rules: { email: emailProblem },
+    submit: async ({ email }) => {
+      await identity.forgotPassword({ body: { email: email.trim() } })
+      loginToasts.clear()
+      onSent(email.trim())
+    },
+    onFailure: (error) => void loginToasts.failed(error, loginSentences.sendFailed),
+  })
+  return (
+    <form {...form.props} className="grid gap-2">
+      <TextField
+        {...form.bind('email')}
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        autoFocus
+      />
+      <Button type="submit" size="lg" wide busy={form.busy} disabled={!form.values.email.trim()}>
+        Send code
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { ShieldAlert } from 'lucide-react'
+import { paths } from '#shared/paths.ts'
+import { problems } from '#shared/problems.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { openLogin } from './login-popup-store.ts'
+
+/** What somebody reads on a page of administrators (specification, section 2). */
+export function NoPermission({ isGuest }: { isGuest: boolean }) {
+  return (
+    <Empty
+      isPage
+      picture={<ShieldAlert size={48} strokeWidth={1.5} className="text-muted" aria-hidden />}
+      title={problems.forbidden.message}
+      action={
+        isGuest ? (
+          <Button onClick={() => openLogin()}>Login</Button>
+        ) : (
+          <ButtonLink to={paths.home}>Go to the shop</ButtonLink>
+        )
+      }
+    />
+  )
+}

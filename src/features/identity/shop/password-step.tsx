@@ -1,0 +1,88 @@
+import { paths } from '#shared/paths.ts'
+import { AppError } from '#shared/problems.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import { identityCalls } from '../calls.ts'
+import type { IdentityContract } from '../contract.ts'
+import { emailProblem, loginSentences } from './login-flow.ts'
+import { closeLogin } from './login-popup-store.ts'
+import { loginToasts } from './login-toasts.ts'
+import { useBegunSession } from './use-begun-session.ts'
+
+/** Logging in with a password, for those who set one. */
+export function PasswordStep({
+  email,
+  mergeCart,
+  onDone,
+  onUseCode,
+}: {
+  /** What was typed in the other step. */
+  email: string
+  mergeCart: () => Promise<void>
+  onDone: () => void
+  onUseCode: () => void
+}) {
+  const identity = useClient<IdentityContract>(identityCalls)
+  const begun = useBegunSession(mergeCart)
+  const form = useFields({
+    initial: { email, password: '' },
+    rules: {
+      email: emailProblem,
+      password: (password) => (password ? null : loginSentences.passwordMissing),
+    },
+    submit: async (person) => {
+      try {
+        const { data, message } = await identity.login({ body: { ...person, email: person.email.trim() } })
+        await begun(data, message)
+      } catch (error) {
+        const problem = loginToasts.failed(error, loginSentences.loginFailed)
+        throw new AppError('invalid', undefined, { fields: { password: problem } })
+      }
+      onDone()
+    },
+  })
+  return (
+    <form {...form.props} className="grid gap-2">
+      <TextField
+        {...form.bind('email')}
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        placeholder="you@example.com"
+        autoFocus={!email}
+      />
+      <PasswordField
+        {...form.bind('password')}
+        label="Password"
+        autoComplete="current-password"
+        autoFocus={Boolean(email)}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        busy={form.busy}
+        disabled={!form.values.email.trim() || !form.values.password}
+      >
+        Log in
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Button variant="link" size="sm" className="px-0!" onClick={onUseCode}>
+          Use a code instead
+        </Button>
+        <Link
+          to={paths.forgotPassword}
+          onClick={closeLogin}
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf-600 underline-offset-4 hover:underline"
+        >
+          Forgot your password?
+        </Link>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#shared/shapes.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PhoneField } from '#ui/phone-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import { identityCalls } from '../calls.ts'
+import type { IdentityContract } from '../contract.ts'
+import { emailProblem, mobileProblem, nameProblem } from './login-flow.ts'
+import { NewEmailStep } from './new-email-step.tsx'
+import { session } from './session.ts'
+import { userKey } from './use-user.ts'
+
+/** Name, mobile and email; only what was changed is sent, and a new email asks for its code first. */
+export function ProfileForm({ user }: { user: User }) {
+  const identity = useClient<IdentityContract>(identityCalls)
+  const queries = useQueryClient()
+  const [wanted, setWanted] = useState<string | null>(null)
+  const keep = (next: User) => {
+    session.setUser(next)
+    queries.setQueryData(userKey, next)
+  }
+  const form = useFields({
+    initial: { name: user.name, email: user.email, mobile: user.mobile === null ? '' : String(user.mobile) },
+    rules: {
+      name: nameProblem,
+      email: emailProblem,
+      mobile: (mobile) => (mobile === '' && user.mobile === null ? null : mobileProblem(mobile)),
+    },
+    submit: async (values) => {
+      const change = changeOf(user, values)
+      const { data, message } = await identity.updateUser({ body: change })
+      keep(data)
+      if (change.email && data.email !== change.email) setWanted(change.email)
+      else toast.success(message)
+    },
+  })
+  const isChanged = Object.keys(changeOf(user, form.values)).length > 0
+  return (
+    <>
+      <form {...form.props} className="grid gap-2">
+        <TextField {...form.bind('name')} label="Your name" autoComplete="name" maxLength={80} />
+        <PhoneField {...form.bind('mobile')} label="Mobile number" optional={user.mobile === null} />
+        <TextField
+          {...form.bind('email')}
+          label="Email address"
+          hint="A new address gets a code, and counts once you have entered it."
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        <Button type="submit" size="lg" busy={form.busy} disabled={!isChanged} className="md:w-fit">
+          Save
+        </Button>
+      </form>
+      <Dialog open={wanted !== null} onClose={() => setWanted(null)} title="Confirm your new email">
+        {wanted !== null && (
+          <NewEmailStep
+            email={wanted}
+            onBack={() => setWanted(null)}
+            onVerified={(next) => {
+              keep(next)
+              form.reset({ ...form.values, email: next.email })
+              setWanted(null)
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function changeOf(user: User, { name, email, mobile }: { name: string; email: string; mobile: string }) {
+  return {
+    ...(name.trim() !== user.name && { name: name.trim() }),
+    ...(email.trim().toLowerCase() !== user.email && { email: email.trim() }),
+    ...(mobile !== '' && Number(mobile) !== user.mobile && { mobile: Number(mobile) }),
+  }
+}

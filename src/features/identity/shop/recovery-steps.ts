@@ -1,0 +1,14 @@
+/** What one step of the recovery hands to the next, kept with the entry of the browser's history. */
+export interface RecoveryState {
+  email?: string
+  resetToken?: string
+}
+
+/** The state of a history entry, which may hold anything. */
+export function recoveryState(state: unknown): RecoveryState {
+  const { email, resetToken } = (typeof state === 'object' && state ? state : {}) as Record<string, unknown>
+  return {
+    ...(typeof email === 'string' && { email }),
+    ...(typeof resetToken === 'string' && { resetToken }),
+  }
+}

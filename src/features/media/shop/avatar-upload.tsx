@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Camera } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Avatar } from '#features/identity/shop/avatar.tsx'
+import { session } from '#features/identity/shop/session.ts'
+import { userKey } from '#features/identity/shop/use-user.ts'
+import type { User } from '#shared/shapes.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { toast } from '#ui/toast.tsx'
+import { mediaCalls } from '../calls.ts'
+import type { MediaContract } from '../contract.ts'
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+const MAX_BYTES = 8 * 1024 * 1024
+const SIZE = 96
+
+/** One's picture: chosen, looked at as the round that everybody will see, then sent. */
+export function AvatarUpload({ user }: { user: User }) {
+  const media = useClient<MediaContract>(mediaCalls)
+  const queries = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<{ file: File; preview: string } | null>(null)
+  const [sent, setSent] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ''), [chosen])
+
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    setProblem(problemOf(file))
+    setChosen(problemOf(file) ? null : { file, preview: URL.createObjectURL(file) })
+  }
+  const upload = async () => {
+    if (!chosen || sent !== null) return
+    setSent(0)
+    try {
+      const { data, message } = await media.uploadAvatar(
+        { form: { avatar: chosen.file } },
+        { onProgress: setSent },
+      )
+      const next = { ...(queries.getQueryData<User>(userKey) ?? user), avatar: data.avatar }
+      session.setUser(next)
+      queries.setQueryData(userKey, next)
+      setChosen(null)
+      toast.success(message)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The picture could not be saved. Please try again.')
+    } finally {
+      setSent(null)
+    }
+  }
+
+  return (
+    <div className="flex items-center gap-4">
+      {chosen ? (
+        <img
+          src={chosen.preview}
+          alt="How you will look"
+          width={SIZE}
+          height={SIZE}
+          className="size-24 shrink-0 rounded-full object-cover"
+          onError={() => {
+            setChosen(null)
+            setProblem('This file cannot be shown as a picture. Please choose another.')
+          }}
+        />
+      ) : (
+        <Avatar user={user} size={SIZE} />
+      )}
+      <div className="grid min-w-0 grow gap-2">
+        <input
+          ref={input}
+          type="file"
+          accept={TYPES.join(',')}
+          aria-label="Choose a picture"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            choose(event.target.files?.[0])
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
+        <div className="flex flex-wrap gap-2">
+          {chosen ? (
+            <>
+              <Button onClick={() => void upload()} busy={sent !== null}>
+                Save picture
+              </Button>
+              <Button variant="quiet" disabled={sent !== null} onClick={() => setChosen(null)}>
+                Cancel
+              </Button>
+            </>
+          ) : (
+            <Button
+              variant="soft"
+              icon={<Camera size={18} aria-hidden />}
+              onClick={() => input.current?.click()}
+            >
+              {user.avatar ? 'Change picture' : 'Add a picture'}
+            </Button>
+          )}
+        </div>
+        <div aria-live="polite" className="min-h-5 text-sm text-muted">
+          {sent !== null ? (
+            <ProgressBar label="Sending your picture" value={sent} />
+          ) : problem ? (
+            <p className="text-danger">{problem}</p>
+          ) : (
+            <p>{chosen ? 'The round is what others see.' : 'JPEG, PNG or WebP, up to 8 MB.'}</p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function problemOf(file: File): string | null {
+  if (!TYPES.includes(file.type)) return 'Please choose a JPEG, PNG or WebP picture.'
+  return file.size > MAX_BYTES ? 'This picture is larger than 8 MB. Please choose a smaller one.' : null
+}

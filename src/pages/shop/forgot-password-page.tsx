@@ -1,0 +1,15 @@
+import { useNavigate } from 'react-router'
+import { ForgotPasswordForm } from '#features/identity/shop/forgot-password-form.tsx'
+import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
+import { paths } from '#shared/paths.ts'
+
+export function Component() {
+  const navigate = useNavigate()
+  return (
+    <LoginFrame title="Set a password" lead="We mail you a code; with it you choose a new password.">
+      <ForgotPasswordForm
+        onSent={(email) => void navigate(paths.verifyForgotPasswordOtp, { state: { email } })}
+      />
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,37 @@
+import { ProfileForm } from '#features/identity/shop/profile-form.tsx'
+import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { AvatarUpload } from '#features/media/shop/avatar-upload.tsx'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+
+export function Component() {
+  return (
+    <WithUser reason="Log in to see your profile">
+      {(user) => (
+        <div className="max-w-xl">
+          <h1 className="mb-4 text-xl font-bold">Your profile</h1>
+          <section aria-label="Your picture" className="mb-4 rounded-2xl border border-line bg-surface p-5">
+            <AvatarUpload user={user} />
+          </section>
+          <section aria-label="Your details" className="mb-4 rounded-2xl border border-line bg-surface p-5">
+            <ProfileForm key={user._id} user={user} />
+          </section>
+          <section
+            aria-labelledby="password-heading"
+            className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface p-5"
+          >
+            <div>
+              <h2 id="password-heading" className="font-bold">
+                Password
+              </h2>
+              <p className="text-sm text-muted">Log in with a password when no code can reach you.</p>
+            </div>
+            <ButtonLink variant="soft" to={paths.forgotPassword}>
+              Set a password
+            </ButtonLink>
+          </section>
+        </div>
+      )}
+    </WithUser>
+  )
+}

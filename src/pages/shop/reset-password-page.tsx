@@ -1,0 +1,21 @@
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
+import { recoveryState } from '#features/identity/shop/recovery-steps.ts'
+import { ResetPasswordForm } from '#features/identity/shop/reset-password-form.tsx'
+import { useIsLoggedIn } from '#features/identity/shop/session.ts'
+import { paths } from '#shared/paths.ts'
+
+export function Component() {
+  const navigate = useNavigate()
+  const isLoggedIn = useIsLoggedIn()
+  const { resetToken } = recoveryState(useLocation().state)
+  if (!resetToken) return <Navigate to={paths.forgotPassword} replace />
+  return (
+    <LoginFrame title="Choose a new password" lead="You will be logged out everywhere else.">
+      <ResetPasswordForm
+        resetToken={resetToken}
+        onDone={() => void navigate(isLoggedIn ? paths.profile : paths.login, { replace: true })}
+      />
+    </LoginFrame>
+  )
+}

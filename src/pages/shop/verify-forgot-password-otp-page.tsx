@@ -1,0 +1,22 @@
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
+import { recoveryState } from '#features/identity/shop/recovery-steps.ts'
+import { ResetCodeForm } from '#features/identity/shop/reset-code-form.tsx'
+import { paths } from '#shared/paths.ts'
+
+export function Component() {
+  const navigate = useNavigate()
+  const { email } = recoveryState(useLocation().state)
+  if (!email) return <Navigate to={paths.forgotPassword} replace />
+  return (
+    <LoginFrame title="Enter the code" lead="It is good for 10 minutes.">
+      <ResetCodeForm
+        email={email}
+        onBack={() => void navigate(paths.forgotPassword, { replace: true })}
+        onVerified={(resetToken) =>
+          void navigate(paths.resetPassword, { replace: true, state: { resetToken } })
+        }
+      />
+    </LoginFrame>
+  )
+}
