@@ -33,7 +33,7 @@ export function useFields<Values extends object>({
   const running = useRef(false)
   const element = useRef<HTMLFormElement>(null)
 
-  const wrong = (name: Name, all = values) => rules[name]?.(all[name], all) ?? undefined
+  const wrong = (name: Name) => rules[name]?.(values[name], values) ?? undefined
   const names = Object.keys(values) as Name[]
   const isValid = names.every((name) => !wrong(name))
 
@@ -55,17 +55,15 @@ export function useFields<Values extends object>({
     }
   }
 
-  /** `latest` is what was set in this very moment, before it is drawn. */
-  async function send(latest: Partial<Values> = {}) {
+  async function send() {
     if (running.current) return
-    const all = { ...values, ...latest }
     setLeft(new Set(names))
-    const wrongNames = names.filter((name) => wrong(name, all))
+    const wrongNames = names.filter((name) => wrong(name))
     if (wrongNames.length > 0) return focusFirst(element.current, wrongNames)
     running.current = true
     setBusy(true)
     try {
-      await submit(all)
+      await submit(values)
     } catch (error) {
       fail(error)
     } finally {

@@ -1,11 +1,14 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { CODE_LENGTH, codeProblem } from './login-flow.ts'
+
+/** Long enough to see the last digit, and for who presses Verify at once to be the first. */
+const VERIFY_AFTER_MS = 400
 
 interface CodeFormProps {
   /** Where the code was sent. */
@@ -30,15 +33,25 @@ export function CodeForm({
   onVerify,
   onVerified,
 }: CodeFormProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const form = useFields({
     initial: { otp: '' },
     rules: { otp: codeProblem },
     submit: async ({ otp }) => {
+      clearTimeout(timer.current)
       const problem = await onVerify(otp)
       if (problem !== null) throw new AppError('invalid', undefined, { fields: { otp: problem } })
       onVerified()
     },
   })
+  const { send } = form
+  const { otp } = form.values
+  useEffect(() => {
+    if (otp.length < CODE_LENGTH) return
+    timer.current = setTimeout(() => void send(), VERIFY_AFTER_MS)
+    return () => clearTimeout(timer.current)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each code that is whole
+  }, [otp])
   const resend = useFields({ initial: {}, submit: onResend })
   return (
     <form {...form.props} className="grid gap-3">
@@ -49,14 +62,8 @@ export function CodeForm({
         </p>
       </div>
       {note}
-      <CodeField
-        {...form.bind('otp')}
-        label="6-digit code"
-        length={CODE_LENGTH}
-        autoFocus
-        onComplete={(otp) => void form.send({ otp })}
-      />
-      <Button type="submit" size="lg" wide busy={form.busy} disabled={form.values.otp.length < CODE_LENGTH}>
+      <CodeField {...form.bind('otp')} label="6-digit code" length={CODE_LENGTH} autoFocus />
+      <Button type="submit" size="lg" wide busy={form.busy} disabled={otp.length < CODE_LENGTH}>
         Verify
       </Button>
       <div className="text-center">

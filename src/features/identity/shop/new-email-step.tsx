@@ -21,7 +21,7 @@ export function NewEmailStep({
   const identity = useClient<IdentityContract>(identityCalls)
   const { start, secondsLeft } = useCountdown()
   const verified = useRef<User>(null)
-  // eslint-disable-next-line react/exhaustive-deps -- once, when the step begins
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the step begins
   useEffect(() => start(RESEND_SECONDS), [])
   return (
     <CodeForm

@@ -22,7 +22,7 @@ export function ResetCodeForm({
   const countdown = useCountdown()
   const token = useRef('')
   const { start } = countdown
-  // eslint-disable-next-line react/exhaustive-deps -- once, when the step begins
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the step begins
   useEffect(() => start(RESEND_SECONDS), [])
   return (
     <CodeForm

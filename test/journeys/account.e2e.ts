@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser.ts'
+import { desktop, expectAccessible, mailedCode, phone, visitor } from './visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const picture = join(import.meta.dirname, '../../demo/pictures/alphonso-mango.webp')
+const password = 'bhindi masala 42'
+const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+/** Pictures for whoever looks at the screens: `SHOTS=folder`. */
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${page.viewportSize()!.width}.png` })
+}
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])('on %s: a wrong code, a password set, a login with it, a profile kept', async (name, size) => {
+  const { page, faults, leave } = await visitor(browser, size)
+  const email = `asha-${size.width}@example.in`
+  await page.goto('/dashboard/all-orders')
+  await page.getByRole('heading', { name: 'You do not have permission to access this page.' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await shot(page, 'no-permission')
+  await page.goto('/')
+  await shot(page, 'home')
+  await page.getByRole('button', { name: 'Login', exact: true }).filter({ visible: true }).click()
+  await page.getByLabel('Email address').fill(email)
+  await shot(page, 'login')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const code = page.getByLabel('6-digit code')
+  await code.waitFor()
+  const right = await mailedCode(email)
+  const wrong = right === '000000' ? '000001' : '000000'
+
+  // The sixth digit verifies by itself; what is wrong stands under the field, selected, and in one toast.
+  await code.pressSequentially(wrong)
+  const sentence = 'That code is not right. Please check it and try again.'
+  await page.locator('form').getByText(sentence).waitFor()
+  expect(await code.getAttribute('aria-invalid')).toBe('true')
+  expect(
+    await code.evaluate((field: HTMLInputElement) => [
+      document.activeElement === field,
+      field.selectionStart,
+      field.selectionEnd,
+    ]),
+  ).toEqual([true, 0, 6])
+  await shot(page, 'wrong-code')
+  await expectAccessible(page)
+  await page.keyboard.type(right)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await toasts(page).getByText('You are logged in.').waitFor()
+  expect(await toasts(page).getByText(sentence).count()).toBe(0)
+
+  await page.goto('/dashboard/profile')
+  await page.getByRole('heading', { name: 'Your profile' }).waitFor()
+  await expectAccessible(page)
+  await shot(page, 'profile')
+  await page.getByLabel('Your name').fill('Asha Rao')
+  await page.getByLabel('Mobile number').fill('98765 43210')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await toasts(page).getByText('Saved.').waitFor()
+
+  await page.getByLabel('Choose a picture').setInputFiles(picture)
+  await page.getByAltText('How you will look').waitFor()
+  await shot(page, 'avatar')
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await toasts(page).getByText('Your picture is saved.').waitFor()
+
+  await page.getByLabel('Email address').fill(`new-${email}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('6-digit code').waitFor()
+  await shot(page, 'new-email')
+  await expectAccessible(page)
+  await page.getByLabel('6-digit code').pressSequentially(await mailedCode(`new-${email}`))
+  await toasts(page).getByText('Your email address is changed.').waitFor()
+  expect(await page.getByLabel('Email address').inputValue()).toBe(`new-${email}`)
+  await page.goto('/user-menu')
+  await page.getByRole('heading', { name: 'Asha Rao' }).waitFor()
+  await expectAccessible(page)
+  await shot(page, 'user-menu')
+
+  await page.goto('/dashboard/profile')
+  await page.getByRole('link', { name: 'Set a password' }).click()
+  await page.waitForURL('**/forgot-password')
+  await page.getByLabel('Email address').fill(`new-${email}`)
+  await expectAccessible(page)
+  await shot(page, 'forgot-password')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.waitForURL('**/verify-forgot-password-otp')
+  await page.getByLabel('6-digit code').waitFor()
+  await shot(page, 'reset-code')
+  await expectAccessible(page)
+  await page.getByLabel('6-digit code').pressSequentially(await resetCode(`new-${email}`))
+  await page.waitForURL('**/reset-password')
+  await page.getByLabel('New password').fill('short')
+  await page.getByLabel('The same again').fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByText('The two passwords are not the same').waitFor()
+  await shot(page, 'reset-password')
+  await expectAccessible(page)
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.waitForURL('**/dashboard/profile')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill(`new-${email}`)
+  await page.getByRole('button', { name: 'Use a password instead' }).click()
+  expect(await page.getByLabel('Email address').inputValue()).toBe(`new-${email}`)
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.keyboard.press('Enter')
+  await page.locator('form').getByText('That email address or password is not right.').waitFor()
+  await shot(page, 'password')
+  await expectAccessible(page)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toMatch(/^v1\./)
+  expect([name, ...faults]).toEqual([name])
+  await leave()
+})
+
+async function resetCode(email: string): Promise<string> {
+  for (;;) {
+    const url = new URL(
+      `/dev/mailbox.json?to=${encodeURIComponent(email)}`,
+      (await import('./visitor.ts')).shopUrl(),
+    )
+    const mails = (await (await fetch(url)).json()) as { text: string }[]
+    const mail = mails.find(({ text }) => text.includes('set a new password'))
+    const code = mail && /\b\d{6}\b/.exec(mail.text)?.[0]
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+test('logging in from the cart carries on to checkout, with one toast; what was merged stands on the cart', async () => {
+  const { page, faults, leave } = await visitor(browser, phone)
+  await page.goto('/search?q=milk')
+  await page.getByRole('main').getByRole('button', { name: /^add/i }).first().click()
+  await page.goto('/cart')
+  await page.getByRole('button', { name: /log in to check out/i }).click()
+  await page.getByLabel('Email address').fill('carrier@example.in')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('6-digit code').waitFor()
+  await page.getByLabel('6-digit code').fill(await mailedCode('carrier@example.in'))
+  await page.waitForURL('**/checkout')
+  expect(await toasts(page).count()).toBeLessThanOrEqual(1)
+  await page.getByText('1 item from this device is in your cart.').waitFor()
+  await shot(page, 'merged')
+  expect(faults).toEqual([])
+  await leave()
+})
