@@ -80,7 +80,12 @@ async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise
     isActive: true,
     sortOrder: 1,
   })
-  await saveShop(tx, { ...defaultShop, banners: demoBanners((file) => urlOf(urls, file), categoryIds) })
+  const { delivery } = defaultShop
+  await saveShop(tx, {
+    ...defaultShop,
+    delivery: { ...delivery, promise: { ...delivery.promise, kind: 'minutes' } },
+    banners: demoBanners((file) => urlOf(urls, file), categoryIds),
+  })
   await makeVariants.enqueue(tx, {}, { key: makeVariants.name })
   await touch(tx, [EVERYTHING])
   return products

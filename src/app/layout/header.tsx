@@ -13,6 +13,7 @@ import { Logo, LogoMark } from '#ui/brand/logo.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { HeaderAccount } from './header-account.tsx'
+import { HeaderDelivery } from './header-delivery.tsx'
 import { HeaderCart } from './header-cart.tsx'
 
 const Bell = lazy(() => import('#features/orders/admin/bell.tsx').then((file) => ({ default: file.Bell })))
@@ -49,6 +50,7 @@ export function Header() {
             <Logo name={name} />
           </Link>
         )}
+        {!isSearching && <HeaderDelivery key="delivery" />}
         <div
           key="search"
           className={classNames(

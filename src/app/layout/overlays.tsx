@@ -4,6 +4,7 @@ import { closeAddressPanel, useAddressPanel } from '#features/addresses/shop/add
 import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
 import { closeCartMenu, useCartMenu } from '#features/cart/shop/cart-menu-store.ts'
 import { closeLogin, useLoginPopup } from '#features/identity/shop/login-popup-store.ts'
+import { closePlaceDialog, useIsPlaceDialogOpen } from '#features/storefront/shop/delivery-place.ts'
 import { paths } from '#shared/paths.ts'
 import { lazyOverlay } from '#ui/overlay.tsx'
 
@@ -17,6 +18,10 @@ export const CartMenu = lazyOverlay(() =>
 
 const AddressPanels = lazyOverlay(() =>
   import('#features/addresses/shop/address-panels.tsx').then((file) => file.AddressPanels),
+)
+
+export const PlaceDialog = lazyOverlay(() =>
+  import('#features/storefront/shop/place-dialog.tsx').then((file) => file.PlaceDialog),
 )
 
 /** What opens over any page; the code of each comes with its first opening. */
@@ -34,6 +39,7 @@ export function Overlays() {
     <>
       <CartMenu open={useCartMenu()} onClose={closeCartMenu} />
       <AddressPanels open={useAddressPanel() !== null} onClose={closeAddressPanel} />
+      <PlaceDialog open={useIsPlaceDialogOpen()} onClose={closePlaceDialog} />
       <LoginPopup
         open={useLoginPopup().open}
         onClose={closeLogin}

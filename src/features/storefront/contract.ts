@@ -1,7 +1,44 @@
 import { z } from 'zod'
+import { PINCODE, PINCODE_SENTENCE } from '#features/addresses/pincode.ts'
 import { contract } from '#shared/endpoint.ts'
 import { storefrontCalls } from './calls.ts'
 import { POLICY_SLUGS } from './policies.ts'
+
+/** A time of day in India: "07:00"; "24:00" is the end of the day. */
+const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'This is not a time of day' })
+
+/** From and to, as times of day; one that ends no later than it begins goes on past midnight. */
+const span = z.object({ from: timeOfDay, to: timeOfDay })
+
+const minutes = z.int().min(1).max(10_080)
+const openOn = span.extend({ isOpen: z.boolean() })
+
+/** When orders are taken: always, by the week, or not for now, with a word of the shopkeeper about it. */
+const opening = z.object({
+  mode: z.enum(['always', 'weekly', 'closed']),
+  message: z.string(),
+  week: z.object({
+    monday: openOn,
+    tuesday: openOn,
+    wednesday: openOn,
+    thursday: openOn,
+    friday: openOn,
+    saturday: openOn,
+    sunday: openOn,
+  }),
+})
+
+/** What is promised of delivery: no time, "30–45 min", or "today, 6–8 pm"; and to which pincodes (none: everywhere). */
+const delivery = z.object({
+  promise: z.object({
+    kind: z.enum(['none', 'minutes', 'window']),
+    minutes: z.object({ from: minutes, to: minutes }),
+    window: span,
+  }),
+  pincodes: z.array(z.string().regex(PINCODE, { error: PINCODE_SENTENCE })),
+})
 
 export const shop = z.object({
   name: z.string(),
@@ -19,6 +56,8 @@ export const shop = z.object({
   grievanceOfficer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   fssai: z.string(),
   gstin: z.string(),
+  opening,
+  delivery,
   banners: z.array(
     z.object({
       title: z.string(),

@@ -1,5 +1,7 @@
 import type { Shop } from './contract.ts'
 
+const shopHours = { isOpen: true, from: '07:00', to: '22:00' }
+
 /** A shop whose keeper has not said anything yet. The registration numbers are made up. */
 export const defaultShop: Shop = {
   name: 'Tokri',
@@ -22,5 +24,22 @@ export const defaultShop: Shop = {
   grievanceOfficer: { name: 'Ravi Kumar', email: 'grievance@tokri.example', phone: '1800 000 0000' },
   fssai: '10000000000000',
   gstin: '29AAAAA0000A1Z5',
+  opening: {
+    mode: 'always',
+    message: '',
+    week: {
+      monday: shopHours,
+      tuesday: shopHours,
+      wednesday: shopHours,
+      thursday: shopHours,
+      friday: shopHours,
+      saturday: shopHours,
+      sunday: shopHours,
+    },
+  },
+  delivery: {
+    promise: { kind: 'none', minutes: { from: 30, to: 45 }, window: { from: '18:00', to: '20:00' } },
+    pincodes: [],
+  },
   banners: [],
 }

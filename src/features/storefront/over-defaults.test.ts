@@ -31,3 +31,24 @@ test('a list goes on without the entries that do not fit', () => {
   expect(read({ banners: [bare, banner, 'x'] }).banners).toEqual([banner])
   expect(read({ banners: 'x' }).banners).toEqual(defaultShop.banners)
 })
+
+test('a promise or opening hours that do not fit are the defaults, and the rest of the shop stays', () => {
+  const saved = {
+    name: 'Asha Stores',
+    delivery: { promise: { kind: 'soon', minutes: { from: 20, to: 'x' } }, pincodes: ['560038', 'x', 7] },
+    opening: { mode: 'weekly', week: { monday: { isOpen: false }, tuesday: { from: '7 am' } } },
+  }
+  expect(read(saved)).toEqual({
+    ...defaultShop,
+    name: 'Asha Stores',
+    delivery: {
+      promise: { ...defaultShop.delivery.promise, minutes: { from: 20, to: 45 } },
+      pincodes: ['560038'],
+    },
+    opening: {
+      ...defaultShop.opening,
+      mode: 'weekly',
+      week: { ...defaultShop.opening.week, monday: { isOpen: false, from: '07:00', to: '22:00' } },
+    },
+  })
+})

@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react'
+import { deliversTo } from '#features/storefront/delivery-promise.ts'
+import { placeWords } from '#features/storefront/shop/delivery-line.tsx'
+import { openPlaceDialog, useDeliveryPincode } from '#features/storefront/shop/delivery-place.ts'
+import { useDeliveryPromise } from '#features/storefront/shop/use-delivery-promise.ts'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
+import { classNames } from '#ui/class-names.ts'
+import { PlaceDialog } from './overlays.tsx'
+
+/** When and where the shop delivers, in two lines of a width of their own: what they say comes after the page. */
+export function HeaderDelivery() {
+  const { delivery } = useShop()
+  const promise = useDeliveryPromise()
+  const pincode = useDeliveryPincode()
+  const isRefused = pincode !== null && !deliversTo(delivery, pincode)
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={openPlaceDialog}
+      onPointerEnter={PlaceDialog.preload}
+      className="min-h-11 w-0 min-w-0 grow rounded-lg px-1.5 text-left leading-tight hover:bg-canvas md:w-48 md:shrink-0 md:grow-0 md:px-2"
+    >
+      <span className="block min-h-5 truncate text-sm font-bold md:text-base">
+        {promise && (promise.isOpen ? (promise.text ?? 'Home delivery') : (promise.text ?? 'Closed now'))}
+      </span>{' '}
+      <span
+        className={classNames('flex items-center gap-0.5 text-xs', isRefused ? 'text-warn' : 'text-muted')}
+      >
+        <span className="truncate">{placeWords(pincode, isRefused)}</span>
+        <ChevronDown size={14} aria-hidden className="shrink-0" />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { defaultShop } from './default-shop.ts'
+import { deliversTo, deliveryPromise, isOpenAt, timelessPromise } from './delivery-promise.ts'
+
+const { delivery, opening } = defaultShop
+type Day = keyof typeof opening.week
+
+/** A day in India's time: 2026-11-23 is a Monday. */
+const india = (time: string, day = 23) => new Date(`2026-11-${day}T${time}:00+05:30`)
+
+const shopWith = ({
+  kind = 'minutes',
+  minutes = [30, 45],
+  window = ['18:00', '20:00'],
+  mode = 'always',
+  week = {},
+  message = '',
+}: {
+  kind?: typeof delivery.promise.kind
+  minutes?: [number, number]
+  window?: [string, string]
+  mode?: typeof opening.mode
+  week?: Partial<Record<Day, [string, string] | null>>
+  message?: string
+} = {}) => ({
+  opening: {
+    mode,
+    message,
+    week: {
+      ...opening.week,
+      ...Object.fromEntries(
+        Object.entries(week).map(([day, hours]) => [
+          day,
+          hours
+            ? { isOpen: true, from: hours[0], to: hours[1] }
+            : { isOpen: false, from: '07:00', to: '22:00' },
+        ]),
+      ),
+    },
+  },
+  delivery: {
+    ...delivery,
+    promise: {
+      kind,
+      minutes: { from: minutes[0], to: minutes[1] },
+      window: { from: window[0], to: window[1] },
+    },
+  },
+})
+
+const promised = (shop: ReturnType<typeof shopWith>, time: string, day?: number) =>
+  deliveryPromise(shop, india(time, day)).text
+
+test('a shop that is always open promises its minutes at any time', () => {
+  expect(deliveryPromise(shopWith(), india('03:00'))).toEqual({
+    isOpen: true,
+    text: '30–45 min',
+    message: '',
+  })
+  expect(promised(shopWith({ minutes: [30, 30] }), '12:00')).toBe('30 min')
+  expect(promised(shopWith({ minutes: [45, 30] }), '12:00')).toBe('30–45 min')
+  expect(promised(shopWith({ minutes: [60, 120] }), '12:00')).toBe('1–2 hours')
+  expect(promised(shopWith({ minutes: [120, 120] }), '12:00')).toBe('2 hours')
+})
+
+test('a shop that names no time names none while it is open', () => {
+  expect(promised(shopWith({ kind: 'none' }), '12:00')).toBeNull()
+})
+
+test('a window is today until it begins, then tomorrow', () => {
+  const evening = shopWith({ kind: 'window' })
+  expect(promised(evening, '17:59')).toBe('Today, 6–8 pm')
+  expect(promised(evening, '18:00')).toBe('Tomorrow, 6–8 pm')
+})
+
+test.each([
+  [['11:00', '13:00'], 'Today, 11 am–1 pm'],
+  [['18:30', '20:00'], 'Today, 6:30 pm–8 pm'],
+  [['10:00', '12:30'], 'Today, 10 am–12:30 pm'],
+  [['22:00', '24:00'], 'Today, 10 pm–12 am'],
+] as const)('a window from %s reads %s', ([from, to], text) => {
+  expect(promised(shopWith({ kind: 'window', window: [from, to] }), '06:00')).toBe(text)
+})
+
+test('a window waits for a day on which the shop is open', () => {
+  const shop = shopWith({ kind: 'window', mode: 'weekly', week: { tuesday: null, wednesday: null } })
+  expect(promised(shop, '19:00')).toBe('Thursday, 6–8 pm')
+})
+
+test('outside its hours a shop says from when', () => {
+  const shop = shopWith({ mode: 'weekly', week: { monday: ['07:00', '22:00'], tuesday: ['08:30', '22:00'] } })
+  expect(promised(shop, '06:59')).toBe('From 7 am')
+  expect(promised(shop, '07:00')).toBe('30–45 min')
+  expect(promised(shop, '21:59')).toBe('30–45 min')
+  expect(promised(shop, '22:00')).toBe('From 8:30 am tomorrow')
+  expect(isOpenAt(shop.opening, india('22:00'))).toBe(false)
+})
+
+test('the next opening may be days away, or never', () => {
+  const closed = {
+    tuesday: null,
+    wednesday: null,
+    thursday: null,
+    friday: null,
+    saturday: null,
+    sunday: null,
+  }
+  expect(promised(shopWith({ mode: 'weekly', week: closed }), '23:00')).toBe('From 7 am on Monday')
+  expect(promised(shopWith({ mode: 'weekly', week: { ...closed, monday: null } }), '12:00')).toBeNull()
+})
+
+test('hours past midnight belong to the day on which they began', () => {
+  const late = shopWith({ mode: 'weekly', week: { monday: ['18:00', '02:00'], tuesday: null } })
+  expect(isOpenAt(late.opening, india('01:59', 24))).toBe(true)
+  expect(isOpenAt(late.opening, india('02:00', 24))).toBe(false)
+  expect(isOpenAt(late.opening, india('17:59'))).toBe(false)
+})
+
+test('a shop that is closed for now promises nothing and gives the shopkeeper’s word', () => {
+  const shop = shopWith({ mode: 'closed', message: 'Back after Diwali' })
+  expect(deliveryPromise(shop, india('12:00'))).toEqual({
+    isOpen: false,
+    text: null,
+    message: 'Back after Diwali',
+  })
+})
+
+test('only what holds at every moment may stand on a page that everybody shares', () => {
+  expect(timelessPromise(shopWith())?.text).toBe('30–45 min')
+  expect(timelessPromise(shopWith({ kind: 'window' }))).toBeNull()
+  expect(timelessPromise(shopWith({ mode: 'weekly' }))).toBeNull()
+})
+
+test('a shop that lists no pincode delivers everywhere', () => {
+  expect(deliversTo(delivery, '110001')).toBe(true)
+  expect(deliversTo({ ...delivery, pincodes: ['560038'] }, '110001')).toBe(false)
+  expect(deliversTo({ ...delivery, pincodes: ['560038'] }, '560038')).toBe(true)
+})

@@ -1,0 +1,137 @@
+import type { Shop } from './contract.ts'
+
+type Opening = Shop['opening']
+type Weekday = keyof Opening['week']
+
+/** What is promised of delivery at one moment, in words that stand alone. */
+export interface DeliveryPromise {
+  /** Whether orders are taken and go out now. */
+  isOpen: boolean
+  /** "30–45 min", "Today, 6–8 pm", "From 7 am tomorrow"; null where the shop names no time. */
+  text: string | null
+  /** What the shopkeeper says about being closed; empty for nothing. */
+  message: string
+}
+
+const DAY_MINUTES = 1440
+/** India keeps one time all year. */
+const INDIA_OFFSET_MINUTES = 330
+
+/** From Sunday, as the calendar's arithmetic counts. */
+const weekdays: readonly Weekday[] = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+]
+
+/** A moment as minutes of India's clock: the day since 1970-01-01 and the minute in it. */
+function clockOf(now: Date): { day: number; minute: number } {
+  const minutes = Math.floor(now.getTime() / 60_000) + INDIA_OFFSET_MINUTES
+  const day = Math.floor(minutes / DAY_MINUTES)
+  return { day, minute: minutes - day * DAY_MINUTES }
+}
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** 1970-01-01 was a Thursday. */
+const weekdayOf = (day: number): Weekday => weekdays[(day + 4) % 7]!
+
+/** When the shop opens and closes on that day, in minutes from its midnight; null when it stays closed. */
+function hoursOf({ mode, week }: Opening, day: number): { from: number; to: number } | null {
+  if (mode === 'closed') return null
+  if (mode === 'always') return { from: 0, to: DAY_MINUTES }
+  const { isOpen, from, to } = week[weekdayOf(day)]
+  if (!isOpen) return null
+  const [start, end] = [minuteOf(from), minuteOf(to)]
+  return { from: start, to: end > start ? end : end + DAY_MINUTES }
+}
+
+/** Whether orders are taken at that moment; hours past midnight belong to the day on which they began. */
+export function isOpenAt(opening: Opening, now: Date): boolean {
+  const { day, minute } = clockOf(now)
+  return [0, 1].some((back) => {
+    const hours = hoursOf(opening, day - back)
+    const at = minute + back * DAY_MINUTES
+    return hours !== null && hours.from <= at && at < hours.to
+  })
+}
+
+/** Whether the shop delivers to a pincode; one that lists none delivers everywhere. */
+export const deliversTo = ({ pincodes }: Shop['delivery'], pincode: string): boolean =>
+  pincodes.length === 0 || pincodes.includes(pincode)
+
+/** What the shop promises to whoever orders at that moment. */
+export function deliveryPromise(
+  { opening, delivery }: Pick<Shop, 'opening' | 'delivery'>,
+  now: Date,
+): DeliveryPromise {
+  const isOpen = isOpenAt(opening, now)
+  const { kind, minutes } = delivery.promise
+  const message = isOpen ? '' : opening.message
+  if (opening.mode === 'closed') return { isOpen, text: null, message }
+  if (kind === 'window') return { isOpen, text: nextWindow(opening, delivery.promise.window, now), message }
+  if (!isOpen) return { isOpen, text: nextOpening(opening, now), message }
+  return { isOpen, text: kind === 'minutes' ? minutesText(minutes) : null, message }
+}
+
+/** The promise where it is the same at every moment: then a page that everybody shares may carry it. */
+export const timelessPromise = (shop: Pick<Shop, 'opening' | 'delivery'>): DeliveryPromise | null =>
+  shop.opening.mode === 'weekly' || shop.delivery.promise.kind === 'window'
+    ? null
+    : deliveryPromise(shop, new Date(0))
+
+function minutesText({ from, to }: { from: number; to: number }): string {
+  const [least, most] = from <= to ? [from, to] : [to, from]
+  if (most <= 90) return least === most ? `${most} min` : `${least}–${most} min`
+  const [first, last] = [hours(least), hours(most)]
+  return first === last ? `${last} ${last === '1' ? 'hour' : 'hours'}` : `${first}–${last} hours`
+}
+
+const hours = (minutes: number): string => String(Math.round(minutes / 30) / 2)
+
+/** The next window that has not begun, on a day on which the shop is open: "Today, 6–8 pm". */
+function nextWindow(opening: Opening, { from, to }: { from: string; to: string }, now: Date): string | null {
+  const { day, minute } = clockOf(now)
+  const text = `${from.slice(3) === '00' && sameHalf(from, to) ? hourOf(from) : timeText(from)}–${timeText(to)}`
+  for (let ahead = minute < minuteOf(from) ? 0 : 1; ahead <= 7; ahead++)
+    if (hoursOf(opening, day + ahead)) return `${dayText(day, ahead)}, ${text}`
+  return null
+}
+
+/** When the shop opens next: "From 7 am", "From 7 am tomorrow", "From 7 am on Monday". */
+function nextOpening(opening: Opening, now: Date): string | null {
+  const { day, minute } = clockOf(now)
+  for (let ahead = 0; ahead <= 7; ahead++) {
+    const found = hoursOf(opening, day + ahead)
+    if (!found || (ahead === 0 && found.from <= minute)) continue
+    const time = timeText(timeOf(found.from))
+    if (ahead === 0) return `From ${time}`
+    return ahead === 1 ? `From ${time} tomorrow` : `From ${time} on ${dayText(day, ahead)}`
+  }
+  return null
+}
+
+function dayText(today: number, ahead: number): string {
+  if (ahead < 2) return ahead === 0 ? 'Today' : 'Tomorrow'
+  const name = weekdayOf(today + ahead)
+  return name[0]!.toUpperCase() + name.slice(1)
+}
+
+const timeOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+const hourOf = (time: string): number => Number(time.slice(0, 2)) % 12 || 12
+
+/** Both before noon or both after it, so that "am" or "pm" need be said only once. */
+const sameHalf = (one: string, other: string): boolean =>
+  minuteOf(one) < 720 === minuteOf(other) % DAY_MINUTES < 720
+
+/** "07:00" as "7 am", "18:30" as "6:30 pm". */
+function timeText(time: string): string {
+  const half = minuteOf(time) % DAY_MINUTES < 720 ? 'am' : 'pm'
+  return `${hourOf(time)}${time.slice(3) === '00' ? '' : `:${time.slice(3)}`} ${half}`
+}

@@ -1,0 +1,57 @@
+import { Clock, MapPin, Store } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { deliversTo } from '../delivery-promise.ts'
+import { openPlaceDialog, useDeliveryPincode } from './delivery-place.ts'
+import { useDeliveryPromise } from './use-delivery-promise.ts'
+import { useShop } from './use-shop.ts'
+
+/**
+ * When and where: "30–45 min · Delivering to 560038". For the cart and checkout; its height is the same before the
+ * browser knows either. Give the pincode where an address is chosen already; then it is not changed from here.
+ */
+export function DeliveryLine({ pincode: addressed }: { pincode?: string }) {
+  const { delivery } = useShop()
+  const promise = useDeliveryPromise()
+  const onDevice = useDeliveryPincode()
+  const pincode = addressed ?? onDevice
+  const isRefused = pincode !== null && !deliversTo(delivery, pincode)
+  const isClosed = promise !== null && !promise.isOpen
+  const Icon = isRefused ? MapPin : isClosed ? Store : Clock
+  return (
+    <div className="flex min-h-11 items-center gap-3 text-sm">
+      <Icon
+        size={20}
+        aria-hidden
+        className={isRefused || isClosed ? 'shrink-0 text-warn' : 'shrink-0 text-leaf-600'}
+      />
+      <p className="min-w-0 grow">
+        <DeliveryWords promise={promise} />{' '}
+        <span className={isRefused ? 'block font-medium text-warn' : 'block text-muted'}>
+          {placeWords(pincode, isRefused)}
+        </span>
+      </p>
+      {!addressed && (
+        <Button variant="link" size="sm" className="-mr-3 shrink-0" onClick={openPlaceDialog}>
+          {pincode ? 'Change' : 'Enter pincode'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The promise, or that the shop is closed and why. */
+function DeliveryWords({ promise }: { promise: ReturnType<typeof useDeliveryPromise> }) {
+  if (!promise) return <span className="block min-h-5" />
+  const { isOpen, text, message } = promise
+  return (
+    <span className="block min-h-5 font-semibold">
+      {isOpen ? (text ?? 'Home delivery') : ['Closed now', text].filter(Boolean).join(' · ')}
+      {message && <span className="block font-normal text-muted">{message}</span>}
+    </span>
+  )
+}
+
+export function placeWords(pincode: string | null, isRefused: boolean): string {
+  if (pincode === null) return 'Where should we deliver?'
+  return isRefused ? `We do not deliver to ${pincode} yet` : `Delivering to ${pincode}`
+}

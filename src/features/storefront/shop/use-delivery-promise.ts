@@ -1,0 +1,28 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { deliveryPromise, timelessPromise, type DeliveryPromise } from '../delivery-promise.ts'
+import { useShop } from './use-shop.ts'
+
+const MINUTE_MS = 60_000
+
+const thisMinute = () => Math.floor(Date.now() / MINUTE_MS)
+
+function everyMinute(listener: () => void) {
+  let minute = thisMinute()
+  // Looked at more often than it changes: a device that slept is told at once.
+  const timer = setInterval(() => {
+    if (thisMinute() === minute) return
+    minute = thisMinute()
+    listener()
+  }, 5000)
+  return () => clearInterval(timer)
+}
+
+/** What the shop promises of delivery now; null on the server where that depends on the time. */
+export function useDeliveryPromise(): DeliveryPromise | null {
+  const shop = useShop()
+  const minute = useSyncExternalStore(everyMinute, thisMinute, () => null)
+  return useMemo(
+    () => (minute === null ? timelessPromise(shop) : deliveryPromise(shop, new Date(minute * MINUTE_MS))),
+    [shop, minute],
+  )
+}
