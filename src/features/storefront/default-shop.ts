@@ -10,7 +10,7 @@ export const defaultShop: Shop = {
   copyrightYear: 2025,
   contact: {
     email: 'care@tokri.example',
-    phone: '1800 000 0000',
+    phone: '080 5550 0123',
     address: '12 Market Road, Indiranagar, Bengaluru, Karnataka 560038',
     hours: 'Every day, 7 am to 10 pm',
   },
@@ -21,9 +21,9 @@ export const defaultShop: Shop = {
     youtube: 'https://www.youtube.com/',
     linkedin: 'https://www.linkedin.com/',
   },
-  grievanceOfficer: { name: 'Ravi Kumar', email: 'grievance@tokri.example', phone: '1800 000 0000' },
-  fssai: '10000000000000',
-  gstin: '29AAAAA0000A1Z5',
+  grievanceOfficer: { name: 'Ravi Kumar', email: 'grievance@tokri.example', phone: '080 5550 0124' },
+  fssai: '10026001000123',
+  gstin: '29AAAAA0000A1ZY',
   opening: {
     mode: 'always',
     message: '',

@@ -4,6 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Picture, tintOf } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
+import { packPictures } from '../pack-pictures.ts'
 import { percentOff, sellingRupees } from '../selling-price.ts'
 import { UnitPriceText } from './unit-price-text.tsx'
 
@@ -25,7 +26,7 @@ export function PackPicker({
         {product.packs.map((pack) => (
           <li key={pack.unit} className="flex items-center gap-3 rounded-xl border border-line p-2.5">
             <Picture
-              src={product.image[0]}
+              src={packPictures(product, pack)[0]}
               alt=""
               tint={tintOf(product.category)}
               sizes="56px"

@@ -10,6 +10,7 @@ import { Picture, tintOf } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { leadingPack } from '../leading-pack.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { packPictures } from '../pack-pictures.ts'
 import { percentOff, sellingRupees } from '../selling-price.ts'
 import { VegMark } from './veg-mark.tsx'
 
@@ -35,7 +36,7 @@ export function ProductCard({ product, stepper, urgent, sizes, heading: Heading 
     <article className="relative flex h-full flex-col rounded-xl border border-line bg-surface p-2 transition-colors hover:border-edge">
       <div className="relative">
         <Picture
-          src={product.image[0]}
+          src={packPictures(product, pack)[0]}
           alt=""
           tint={tintOf(product.category)}
           urgent={urgent}

@@ -1,22 +1,27 @@
 import { useRef, useState, type ReactNode } from 'react'
-import type { Product } from '#shared/shapes.ts'
+import type { Pack, Product } from '#shared/shapes.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Picture, tintOf } from '#ui/picture.tsx'
+import { packPictures } from '../pack-pictures.ts'
 
 /** A product's pictures: swiped on phones, chosen by small ones beneath. */
 export function ProductGallery({
   product,
+  pack,
   dimmed,
   children,
 }: {
   product: Product
+  /** The one in hand; its own picture comes first. */
+  pack: Pack
   dimmed: boolean
   /** Marks that lie over the corner. */
   children?: ReactNode
 }) {
   const strip = useRef<HTMLUListElement>(null)
   const [seen, setSeen] = useState(0)
-  const pictures = product.image.length > 0 ? product.image : ['']
+  const known = packPictures(product, pack)
+  const pictures = known.length > 0 ? known : ['']
   const tint = tintOf(product.category)
   const several = pictures.length > 1
   return (

@@ -29,7 +29,7 @@ export function ProductView({
   return (
     <div className="grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-10">
       <div className="md:sticky md:top-20 md:self-start">
-        <ProductGallery product={product} dimmed={isSoldOut}>
+        <ProductGallery key={pack.image} product={product} pack={pack} dimmed={isSoldOut}>
           {product.veg !== null && <VegMark veg={product.veg} className="absolute right-3 bottom-3 size-5" />}
         </ProductGallery>
       </div>

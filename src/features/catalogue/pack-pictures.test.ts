@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Pack } from '#shared/shapes.ts'
+import { packPictures } from './pack-pictures.ts'
+
+const pack = (unit: string, image?: string): Pack => ({
+  unit,
+  price: 10,
+  discount: 0,
+  stock: 1,
+  sku: null,
+  maxPerOrder: null,
+  ...(image && { image }),
+})
+
+test('the pack in hand is seen first, with the back of the bag and without the other packs', () => {
+  const [one, five] = [pack('1 kg', '/one'), pack('5 kg', '/five')]
+  const product = { image: ['/one', '/back'], packs: [one, five] }
+  expect(packPictures(product, five)).toEqual(['/five', '/back'])
+  expect(packPictures(product, one)).toEqual(['/one', '/back'])
+})
+
+test('packs without a picture show the product’s', () => {
+  const one = pack('1 kg')
+  expect(packPictures({ image: ['/a', '/b'], packs: [one] }, one)).toEqual(['/a', '/b'])
+})
