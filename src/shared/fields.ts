@@ -7,6 +7,8 @@ export const text = (max: number, label = 'This') =>
   z
     .string({ error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}` })
     .refine((value) => !isBroken(value), { error: `${label} has characters that cannot be used` })
+    // For the API's document: what is measured is the cleaned text.
+    .meta({ maxLength: max })
     .transform(cleanText)
     .pipe(z.string().max(max, { error: `${label} may have at most ${max} characters` }))
 

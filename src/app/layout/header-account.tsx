@@ -35,7 +35,7 @@ export function HeaderAccount() {
           className="inline-flex min-h-11 items-center gap-1.5 rounded-lg px-1.5 text-sm font-semibold md:hidden"
         >
           <Avatar user={null} />
-          Login
+          <span className={classNames(isLoggedIn === null && 'invisible')}>Login</span>
         </button>
       )}
       <div
@@ -57,5 +57,13 @@ export function HeaderAccount() {
 
 function Avatar({ user }: { user: User | null }) {
   if (!user?.avatar) return <CircleUserRound size={26} strokeWidth={1.75} aria-hidden />
-  return <img src={user.avatar} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />
+  return (
+    <img
+      src={user.avatar}
+      alt=""
+      width={32}
+      height={32}
+      className="size-8 rounded-full bg-leaf-50 object-cover"
+    />
+  )
 }

@@ -38,19 +38,19 @@ function UserMenu({ user }: { user: User }) {
           ))}
         </Group>
       )}
+      <button
+        type="button"
+        onClick={() => void logout()}
+        className="mb-5 flex min-h-13 w-full items-center gap-3 rounded-xl border border-line bg-surface px-4 font-medium text-danger"
+      >
+        <LogOut size={20} aria-hidden />
+        Logout
+      </button>
       <Group label="About the shop">
         {policies.map(({ slug, title }) => (
           <Entry key={slug} to={`/${slug}`} Icon={FileText} label={title} />
         ))}
       </Group>
-      <button
-        type="button"
-        onClick={() => void logout()}
-        className="flex min-h-13 w-full items-center gap-3 rounded-xl border border-line bg-surface px-4 font-medium text-danger"
-      >
-        <LogOut size={20} aria-hidden />
-        Logout
-      </button>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function Avatar({ user, size }: { user: Pick<User, 'avatar'>; size: numbe
       width={size}
       height={size}
       style={{ width: size, height: size }}
-      className="shrink-0 rounded-full object-cover"
+      className="shrink-0 rounded-full bg-leaf-50 object-cover"
     />
   )
 }

@@ -59,7 +59,7 @@ export function AvatarUpload({ user }: { user: User }) {
           alt="How you will look"
           width={SIZE}
           height={SIZE}
-          className="size-24 shrink-0 rounded-full object-cover"
+          className="size-24 shrink-0 rounded-full bg-leaf-50 object-cover ring-2 ring-leaf-600"
           onError={() => {
             setChosen(null)
             setProblem('This file cannot be shown as a picture. Please choose another.')

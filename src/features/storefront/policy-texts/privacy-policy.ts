@@ -11,6 +11,8 @@ under the Digital Personal Data Protection Act, 2023.
 | Your orders and how they were paid | To deliver, to refund, and because tax law asks for invoices | Eight years after the financial year |
 | Your cart | So that it is the same on your phone and your computer | Until you order or empty it |
 | A cookie and tokens on your device | To keep you logged in | Until you log out, at most 60 days |
+| A random number in a cookie | To know a browser that has logged in before, so that nobody else can lock you out | 400 days after your last login |
+| Your profile picture and, if you set one, a hash of your password | To show it to you; to log you in | While you have an account |
 
 A guest's cart stays on the guest's own device. We never see or keep card numbers, UPI PINs or bank passwords:
 these go straight to the payment company.
