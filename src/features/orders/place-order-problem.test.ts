@@ -40,3 +40,11 @@ test('a key that was used already names the order that it became, and is never a
   })
   expect(toPlaceOrderProblem(new AppError('idempotency_key_reused'))).toMatchObject({ orderId: null })
 })
+
+test('too many orders under way is a refusal: nothing may have arrived', () => {
+  expect(toPlaceOrderProblem(new AppError('too_many_orders'))).toMatchObject({
+    kind: 'refused',
+    message: expect.stringMatching(/several orders/) as string,
+  })
+  expect(toPlaceOrderProblem(new AppError('too_many_requests')).kind).toBe('unanswered')
+})

@@ -34,6 +34,7 @@ export function toPlaceOrderProblem(error: unknown): PlaceOrderProblem {
       message,
       orderId: typeof data?.orderId === 'string' ? data.orderId : null,
     }
+  if (code === 'too_many_orders') return { kind: 'refused', message }
   const isOpen = status >= 500 || status === 429 || status === 401
   return isOpen ? { kind: 'unanswered', message } : { kind: 'refused', message }
 }
