@@ -117,8 +117,15 @@ test('the same by keyboard alone on a desk, up to the cart', async () => {
   for (let packs = 0; packs < 2; packs++) {
     await tabTo(page, ({ name }) => /^add\b/i.test(name))
     await page.keyboard.press('Enter')
-    await page.waitForTimeout(300)
+    // The button has become a stepper, and the focus is on its plus.
+    await page.waitForFunction(() =>
+      document.activeElement?.getAttribute('aria-label')?.startsWith('One more of'),
+    )
   }
+  // The header's row, and with it the cart, is hidden while a query is present.
+  await tabTo(page, ({ name }) => /^back to/i.test(name))
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/')
   await tabTo(page, ({ name }) => /2 items/i.test(name))
   await page.keyboard.press('Enter')
   await page.getByText('Bill details').first().waitFor()
