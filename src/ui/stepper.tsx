@@ -21,6 +21,7 @@ interface StepperProps {
 }
 
 const sizes = { sm: 'h-9 w-26 text-sm', md: 'h-11 w-32 text-base', wide: 'h-12 w-full text-base' }
+const stepWidths = { sm: 'w-9', md: 'w-11', wide: 'w-12' }
 
 /** ADD, which becomes − n + in the same place at the same size; − at 1 takes the thing away. */
 export function Stepper({
@@ -68,7 +69,12 @@ export function Stepper({
         </button>
       ) : (
         <div className="flex size-full items-stretch rounded-lg bg-leaf-600 text-surface">
-          <Step label={`One less of ${label}`} onClick={() => change(quantity - 1)} disabled={disabled}>
+          <Step
+            label={`One less of ${label}`}
+            onClick={() => change(quantity - 1)}
+            disabled={disabled}
+            width={stepWidths[size]}
+          >
             <Minus size={18} strokeWidth={2.75} aria-hidden />
           </Step>
           <output className={classNames('grow self-center text-center tabular-nums', busy && 'opacity-70')}>
@@ -79,6 +85,7 @@ export function Stepper({
             label={`One more of ${label}`}
             onClick={() => change(quantity + 1)}
             disabled={disabled}
+            width={stepWidths[size]}
             isBlocked={isFull}
             describedBy={isFull && reason ? reasonId : undefined}
           >
@@ -97,13 +104,14 @@ interface StepProps {
   label: string
   onClick: () => void
   disabled?: boolean
+  width: string
   isBlocked?: boolean
   isNext?: boolean
   describedBy?: string
   children: ReactNode
 }
 
-function Step({ label, onClick, disabled, isBlocked, isNext, describedBy, children }: StepProps) {
+function Step({ label, onClick, disabled, width, isBlocked, isNext, describedBy, children }: StepProps) {
   return (
     <button
       type="button"
@@ -114,7 +122,10 @@ function Step({ label, onClick, disabled, isBlocked, isNext, describedBy, childr
       aria-disabled={isBlocked || undefined}
       aria-describedby={describedBy}
       onClick={onClick}
-      className="tap-44 grid w-9 place-items-center rounded-lg transition-colors not-aria-disabled:hover:bg-leaf-700 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed aria-disabled:*:opacity-45"
+      className={classNames(
+        'tap-44 grid place-items-center rounded-lg transition-colors not-aria-disabled:hover:bg-leaf-700 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed aria-disabled:*:opacity-45',
+        width,
+      )}
     >
       {children}
     </button>

@@ -46,6 +46,21 @@ const durations = {
   removeDelay: 200,
 }
 
+/** Work that takes this long is told to be under way. */
+const SLOW_MS = 700
+
+/** While `work` is slow, a toast says so; it stands until the work is over, whichever way that goes. */
+export async function loadingWhile<T>(message: string, work: Promise<T>): Promise<T> {
+  let id: string | undefined
+  const timer = setTimeout(() => (id = toast.loading(message)), SLOW_MS)
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+    if (id) toast.dismiss(id)
+  }
+}
+
 /** Draws the toasts; stands once, at the end of the layout. Inside an open dialog when there is one. */
 export function ToastHost() {
   const { toasts, handlers } = useToaster(durations)
@@ -62,7 +77,13 @@ export function ToastHost() {
         ))}
       </div>
       <ul
-        className="pointer-events-none fixed inset-x-4 top-[calc(var(--spacing-header)+0.75rem)] z-50 mx-auto flex max-w-md flex-col items-center gap-2"
+        className={classNames(
+          'pointer-events-none fixed inset-x-4 z-50 mx-auto flex max-w-md flex-col items-center gap-2',
+          // On phones near the thumb, above the cart bar; over a sheet at the top, where no keyboard covers them.
+          modal
+            ? 'top-[calc(var(--spacing-header)+0.75rem)]'
+            : 'max-md:bottom-[calc(5.5rem+env(safe-area-inset-bottom))] max-md:flex-col-reverse md:top-[calc(var(--spacing-header)+0.75rem)]',
+        )}
         onMouseEnter={handlers.startPause}
         onMouseLeave={handlers.endPause}
         onFocus={handlers.startPause}

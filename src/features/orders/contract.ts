@@ -7,13 +7,14 @@ import { address, product } from '#shared/shapes.ts'
 import { chargeAmount, orderLine } from '#features/charges/contract.ts'
 import { paymentMethod, paymentStatus } from '#features/payments/contract.ts'
 import { orderCalls } from './calls.ts'
+import { NOTE_LENGTH } from './delivery-note.ts'
 
 /** What a shopper asks for when placing what is in the cart; every call that places an order takes it. */
 export const orderRequest = z.strictObject({
   addressId: hexId,
   /** Rupees, as the shopper was shown. */
   expectedTotal: rupeesInAll,
-  deliveryNote: text(300, 'Delivery note').nullable().optional(),
+  deliveryNote: text(NOTE_LENGTH, 'Delivery note').nullable().optional(),
 })
 export type OrderRequest = z.output<typeof orderRequest>
 

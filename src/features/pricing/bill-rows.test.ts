@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billOfOrder, billOfCart } from './bill-rows.ts'
+import { billOfOrder, printedBillOfOrder, billOfCart } from './bill-rows.ts'
 import { cartTotals } from './cart-totals.ts'
 import type { ChargeRule } from '#features/charges/charge-rule.ts'
 
@@ -48,9 +48,28 @@ test('of a charge in steps only the step that is due shows, and free only past t
   expect(rowsOf(30000, 0, steps)).toEqual(['sum Sub-total 300', 'free Delivery 0'])
 })
 
-test('an order prints its round off', () => {
+const salt = {
+  productId: 1,
+  name: 'Salt',
+  image: '',
+  unit: '1 kg',
+  quantity: 1,
+  price: 90.01,
+  discount: 0,
+  lineTotal: 90.01,
+}
+
+test('on paper an order’s lines lead to its sub-total by the round off, which is always there', () => {
+  const order = { items: [salt], subTotal: 90.01, roundOff: 0.01, charges: [], totalAmt: 90.01 }
+  const rows = (roundOff: number) =>
+    printedBillOfOrder({ ...order, roundOff }).rows.map(({ label, amount }) => `${label} ${amount}`)
+  expect(rows(0.01)).toEqual(['Items 90', 'Round off 0.01', 'Sub-total 90.01'])
+  expect(rows(0)).toEqual(['Items 90.01', 'Round off 0', 'Sub-total 90.01'])
+})
+
+test('an order without savings shows its round off', () => {
   const order = {
-    items: [],
+    items: [salt],
     subTotal: 90.01,
     roundOff: 0.01,
     charges: [{ name: 'Delivery', amount: 25 }],
@@ -59,8 +78,10 @@ test('an order prints its round off', () => {
   expect(billOfOrder(order).rows.map(({ label }) => label)).toEqual(['Round off', 'Sub-total', 'Delivery'])
 })
 
-test('the bill that the shop answers has the saving too', () => {
-  const bill = { subTotal: 164.67, roundOff: 0, charges: [], totalAmt: 164.67, savings: 43.33 }
+test('an order, and the bill that the shop answers, keep what is saved', () => {
+  const rice = { productId: 1, name: 'Rice', image: '', unit: '1 kg', quantity: 2, discount: 20.833333 }
+  const items = [{ ...rice, price: 104, lineTotal: 164.67 }]
+  const bill = { items, subTotal: 164.67, roundOff: 0, charges: [], totalAmt: 164.67 }
   expect(billOfOrder(bill).rows.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
     'Items at MRP 208',
     'You save 43.33',

@@ -1,4 +1,4 @@
-import { fromRupees, toRupees } from '#shared/money.ts'
+import { fromPercent, fromRupees, subTotalPaise, toRupees } from '#shared/money.ts'
 import type { Bill } from '#features/charges/contract.ts'
 import { chargeApplies, chargeRuleText, type ChargeRule } from '#features/charges/charge-rule.ts'
 import type { CartTotals } from './cart-totals.ts'
@@ -22,7 +22,7 @@ export interface BillRows {
 /** The whole bill of a cart: what the items would cost, what is saved, each charge by name with its rule. */
 export function billOfCart(totals: CartTotals, charges: ChargeRule[]): BillRows {
   const due = [...totals.charges]
-  const chargeRows = charges.flatMap((charge): BillRow[] => {
+  const shownCharges = charges.flatMap((charge): BillRow[] => {
     const rule = chargeRuleText(charge)
     if (chargeApplies(charge, totals.subTotalPaise)) {
       const amount = toRupees(due.shift()?.amountPaise ?? 0)
@@ -35,7 +35,7 @@ export function billOfCart(totals: CartTotals, charges: ChargeRule[]): BillRows 
     rows: [
       ...(savings > 0 ? savingRows(totals.subTotalPaise, totals.savingsPaise) : []),
       { label: 'Sub-total', amount: toRupees(totals.subTotalPaise), kind: 'sum' },
-      ...chargeRows,
+      ...shownCharges,
     ],
     total: toRupees(totals.totalPaise),
     savings,
@@ -50,23 +50,52 @@ function isFree(charge: ChargeRule, { subTotalPaise }: CartTotals, charges: Char
   return isOutgrown && isLastStep && !steps.some((step) => chargeApplies(step, subTotalPaise))
 }
 
-/** The bill of an order, or the one that the shop answers when a total has changed: that one knows what is saved. */
-export function billOfOrder(
-  order: Pick<Bill, 'subTotal' | 'roundOff' | 'charges' | 'totalAmt'> & Partial<Pick<Bill, 'savings'>>,
-): BillRows {
-  const { subTotal, roundOff, savings = 0 } = order
-  const charges = order.charges.map(({ name, amount }): BillRow => ({
-    label: name,
-    amount,
-    kind: amount === 0 ? 'free' : 'charge',
-  }))
+type OrderBill = Pick<Bill, 'items' | 'subTotal' | 'roundOff' | 'charges' | 'totalAmt'>
+
+/** The bill of an order, or the one that the shop answers when a total has changed. */
+export function billOfOrder(order: OrderBill): BillRows {
+  const { subTotal, roundOff } = order
+  const savings = savingsOf(order)
   const before = savings > 0 ? savingRows(fromRupees(subTotal), fromRupees(savings)) : roundOffRows(roundOff)
   return {
-    rows: [...before, { label: 'Sub-total', amount: subTotal, kind: 'sum' }, ...charges],
+    rows: [...before, { label: 'Sub-total', amount: subTotal, kind: 'sum' }, ...chargeRows(order)],
     total: order.totalAmt,
     savings,
   }
 }
+
+/** The same on paper: the lines above it add up to its first row, and the round-off leads from there to the sub-total. */
+export function printedBillOfOrder(order: OrderBill): BillRows {
+  const { subTotal, roundOff } = order
+  const items = toRupees(fromRupees(subTotal) - fromRupees(roundOff))
+  return {
+    rows: [
+      { label: 'Items', amount: items, kind: 'sum' },
+      { label: 'Round off', amount: roundOff, kind: 'sum' },
+      { label: 'Sub-total', amount: subTotal, kind: 'sum' },
+      ...chargeRows(order),
+    ],
+    total: order.totalAmt,
+    savings: savingsOf(order),
+  }
+}
+
+/** How far the sub-total lies below the maximum retail prices that the lines had, in rupees. */
+function savingsOf({ items, subTotal }: OrderBill): number {
+  const priced = items.map(({ price, quantity }) => ({
+    pricePaise: fromRupees(price),
+    discountMicro: fromPercent(0),
+    quantity,
+  }))
+  return toRupees(subTotalPaise(priced) - fromRupees(subTotal))
+}
+
+const chargeRows = ({ charges }: OrderBill): BillRow[] =>
+  charges.map(({ name, amount }): BillRow => ({
+    label: name,
+    amount,
+    kind: amount === 0 ? 'free' : 'charge',
+  }))
 
 const savingRows = (subTotalPaise: number, savingsPaise: number): BillRow[] => [
   { label: 'Items at MRP', amount: toRupees(subTotalPaise + savingsPaise), kind: 'sum' },

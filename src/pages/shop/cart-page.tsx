@@ -1,6 +1,7 @@
 import {
   CartBill,
   CartLines,
+  CartShortages,
   CartProgress,
   CartStates,
   useFreshCart,
@@ -8,6 +9,7 @@ import {
 import { CheckoutButton } from '#features/cart/shop/checkout-button.tsx'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { useCart } from '#features/cart/shop/use-cart.ts'
+import { Bestsellers } from '#features/catalogue/shop/bestsellers.tsx'
 import { BuyAgain } from '#features/orders/shop/buy-again.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -23,8 +25,11 @@ export function Component() {
       <h1 className="mb-4 text-xl font-bold md:text-2xl">Your cart</h1>
       <CartStates cart={cart} emptyAction={<ButtonLink to={paths.home}>Browse products</ButtonLink>}>
         <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
-          <div className="rounded-2xl border border-line bg-surface px-4 py-3 md:px-6 md:py-4">
-            <CartLines cart={cart} />
+          <div className="grid gap-4">
+            <CartShortages cart={cart} />
+            <div className="rounded-2xl border border-line bg-surface px-4 py-3 md:px-6 md:py-4">
+              <CartLines cart={cart} />
+            </div>
           </div>
           <div className="grid gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]">
             <CartProgress cart={cart} />
@@ -41,8 +46,9 @@ export function Component() {
         </div>
       </CartStates>
       {cart.ready && cart.lines.length === 0 && (
-        <div className="mt-4">
+        <div className="mt-4 grid grid-cols-1 gap-7">
           <BuyAgain stepper={stepper} />
+          <Bestsellers stepper={stepper} />
         </div>
       )}
     </div>

@@ -8,19 +8,25 @@ import { BasketDrawing } from '#ui/drawings/basket-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { CartLine } from '../cart-line.ts'
+import { shortagesIn } from '../cart-line.ts'
+import { cartRows } from '../cart-rows.ts'
 import { browserCart } from './browser-cart.ts'
 import { CartRow } from './cart-row.tsx'
+import { forgetRemoved, useRemovedLines } from './removed-lines-store.ts'
+import { RemovedRow } from './removed-row.tsx'
+import { ShortageNote } from './shortage-note.tsx'
 import { useGetProduct } from './start-cart.ts'
 import { MergeNotice } from './merge-notice.tsx'
+import { useAvailable } from './use-available.ts'
 import type { Cart } from './use-cart.ts'
 
-/** Looks again when a cart is opened: prices and stock may have moved. */
+/** Looks again when a cart is opened: prices and stock may have moved. What was taken out stays out once it is left. */
 export function useFreshCart(): void {
   const getProduct = useGetProduct()
   useEffect(() => {
     void browserCart.load()
     void browserCart.refreshGuest(getProduct, 'all')
+    return forgetRemoved
   }, [getProduct])
 }
 
@@ -52,6 +58,7 @@ export function CartStates({
     return (
       <>
         <MergeNotice />
+        <AllRemoved />
         <Empty picture={<BasketDrawing />} title="Your cart is empty" action={emptyAction}>
           What you add shows up here, with the whole bill.
         </Empty>
@@ -65,14 +72,37 @@ export function CartStates({
   )
 }
 
+/** Everything that was in the cart a moment ago can come back together. */
+function AllRemoved() {
+  const removed = [...useRemovedLines().lines.values()]
+  if (removed.length === 0) return null
+  return (
+    <div className="rounded-xl border border-line bg-surface px-4">
+      <RemovedRow lines={removed} onUndo={() => void browserCart.restore(removed)} />
+    </div>
+  )
+}
+
+/** What has run low since it was put in, told before checking out. */
+export function CartShortages({ cart }: { cart: Cart }) {
+  const { isAdjusting, takeAvailable } = useAvailable()
+  const shortages = shortagesIn(cart.lines)
+  if (shortages.length === 0) return null
+  return (
+    <ShortageNote
+      shortages={shortages}
+      busy={isAdjusting}
+      onUseAvailable={() => void takeAvailable(shortages)}
+    />
+  )
+}
+
 /** The lines, with a way to empty the cart. */
 export function CartLines({ cart }: { cart: Cart }) {
   const list = useRef<HTMLElement>(null)
-  const remove = (line: CartLine) => {
-    cart.remove(line)
-    // The row goes with the button that had the focus.
-    list.current?.focus({ preventScroll: true })
-  }
+  const rows = cartRows(cart.lines, useRemovedLines())
+  // The row goes with the button that had the focus.
+  const focusList = () => list.current?.focus({ preventScroll: true })
   return (
     <section ref={list} tabIndex={-1} aria-label="Items" className="outline-none">
       <div className="flex items-center justify-between gap-2">
@@ -82,15 +112,27 @@ export function CartLines({ cart }: { cart: Cart }) {
         </Button>
       </div>
       <ul className="divide-y divide-line">
-        {cart.lines.map((line) => (
-          <CartRow
-            key={line.key}
-            line={line}
-            most={cart.maxQuantity(line)}
-            problem={cart.problemOf(line.product._id, line.unit)}
-            onRemove={() => remove(line)}
-          />
-        ))}
+        {rows.map(({ line, isRemoved }) =>
+          isRemoved ? (
+            <li key={line.key}>
+              <RemovedRow
+                lines={[line]}
+                onUndo={() => {
+                  void browserCart.restore([line])
+                  focusList()
+                }}
+              />
+            </li>
+          ) : (
+            <CartRow
+              key={line.key}
+              line={line}
+              most={cart.maxQuantity(line)}
+              problem={cart.problemOf(line.product._id, line.unit)}
+              onRemove={() => cart.remove(line)}
+            />
+          ),
+        )}
       </ul>
     </section>
   )
@@ -98,6 +140,7 @@ export function CartLines({ cart }: { cart: Cart }) {
 
 /** How far free delivery is; its place is kept while charges are on their way. */
 export function CartProgress({ cart }: { cart: Cart }) {
+  if (cart.bill.failed) return null
   if (!cart.isBillReady) return <Skeleton className="h-16" />
   return cart.progress && <FreeProgress progress={cart.progress} />
 }
@@ -111,6 +154,10 @@ export function CartBill({ cart, newer }: { cart: Cart; newer?: Bill | null }) {
       </h2>
       {newer || cart.isBillReady ? (
         <BillTable bill={newer ? billOfOrder(newer) : billOfCart(cart.totals, cart.charges)} />
+      ) : cart.bill.failed ? (
+        <ProblemNote onRetry={cart.bill.retry} busy={cart.bill.isFetching} kept="Your cart is kept.">
+          The charges could not be fetched, so the total is not known yet.
+        </ProblemNote>
       ) : (
         <Skeleton className="h-36" />
       )}

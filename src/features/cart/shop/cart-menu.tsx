@@ -1,9 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { Bestsellers } from '#features/catalogue/shop/bestsellers.tsx'
 import { paths } from '#shared/paths.ts'
+import type { Product } from '#shared/shapes.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { CartBill, CartLines, CartProgress, CartStates, useFreshCart } from './cart-contents.tsx'
+import {
+  CartBill,
+  CartLines,
+  CartShortages,
+  CartProgress,
+  CartStates,
+  useFreshCart,
+} from './cart-contents.tsx'
+import { CartStepper } from './cart-stepper.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
 import { useCart } from './use-cart.ts'
 
@@ -32,6 +42,8 @@ function useCloseOnNavigation(onClose: () => void) {
   }, [key, openedAt, onClose])
 }
 
+const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
+
 /** Mounted only while the panel is open. */
 function Contents({ onClose }: { onClose: () => void }) {
   const cart = useCart()
@@ -48,11 +60,13 @@ function Contents({ onClose }: { onClose: () => void }) {
         }
       >
         <div className="grid gap-5">
+          <CartShortages cart={cart} />
           <CartProgress cart={cart} />
           <CartLines cart={cart} />
           <CartBill cart={cart} />
         </div>
       </CartStates>
+      {cart.ready && cart.lines.length === 0 && <Bestsellers stepper={stepper} />}
     </>
   )
 }

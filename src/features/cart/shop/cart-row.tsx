@@ -21,9 +21,8 @@ interface CartRowProps {
 
 /** One line of the cart. */
 export function CartRow({ line, most, problem, onRemove }: CartRowProps) {
-  const { product, unit, quantity } = line
+  const { product, unit } = line
   const { total, mrp } = lineAmounts(line)
-  const isShort = quantity > most
   return (
     <li className="flex gap-3 py-3">
       <Link to={paths.product(product)} tabIndex={-1} aria-hidden className="shrink-0">
@@ -47,21 +46,16 @@ export function CartRow({ line, most, problem, onRemove }: CartRowProps) {
             <p className="text-sm text-muted">{unit}</p>
           </div>
           <IconButton
-            size="sm"
-            className="-mr-2"
+            className="-mt-2 -mr-3"
             label={`Remove ${product.name}, ${unit}`}
-            icon={<Trash2 size={16} className="text-muted" aria-hidden />}
+            icon={<Trash2 size={18} className="text-muted" aria-hidden />}
             onClick={onRemove}
           />
         </div>
         <PriceChange line={line} />
-        {(problem || isShort) && (
-          <p role="alert" className="text-sm font-medium text-danger">
-            {problem ?? maxQuantityReason(product, unit, most)}
-          </p>
-        )}
+        <Limit line={line} most={most} problem={problem} />
         <div className="mt-auto flex items-center justify-between gap-2">
-          <CartStepper product={product} unit={unit} onRemove={onRemove} />
+          <CartStepper product={product} unit={unit} size="md" onRemove={onRemove} />
           <Price rupees={total} mrp={mrp} className="flex-col items-end! text-right" />
         </div>
       </div>
@@ -69,8 +63,20 @@ export function CartRow({ line, most, problem, onRemove }: CartRowProps) {
   )
 }
 
+/** Why there are not more: a refusal, less than is wanted, or as many as can be had. */
+function Limit({ line: { product, unit, quantity }, most, problem }: Omit<CartRowProps, 'onRemove'>) {
+  if (problem || quantity > most)
+    return (
+      <p role="alert" className="text-sm font-medium text-danger">
+        {problem ?? maxQuantityReason(product, unit, most)}
+      </p>
+    )
+  if (quantity < most) return null
+  return <p className="text-sm font-medium text-warn">{maxQuantityReason(product, unit, most)}</p>
+}
+
 /** "was ₹60.00, now ₹62.00": a price that moved since the line was put in is told. */
-function PriceChange({ line }: { line: CartLine }) {
+export function PriceChange({ line }: { line: CartLine }) {
   const now = sellingRupees(line.product)
   if (now === line.seenPrice) return null
   return (

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import { openLogin } from '#features/identity/shop/login-popup-store.ts'
 import { useIsLoggedIn } from '#features/identity/shop/session.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { closeCartMenu } from './cart-menu-store.ts'
@@ -11,7 +10,6 @@ import type { Cart } from './use-cart.ts'
 export function CheckoutButton({ cart }: { cart: Cart }) {
   const isLoggedIn = useIsLoggedIn()
   const navigate = useNavigate()
-  const total = formatRupees(toRupees(cart.totals.totalPaise))
   const goOn = () => {
     if (!isLoggedIn) return openLogin('Log in to check out', paths.checkout)
     closeCartMenu()
@@ -19,7 +17,7 @@ export function CheckoutButton({ cart }: { cart: Cart }) {
   }
   return (
     <Button size="lg" wide onClick={goOn} className="tabular-nums">
-      {`${isLoggedIn === false ? 'Log in to check out' : 'Checkout'} · ${total}`}
+      {cart.withTotal(isLoggedIn === false ? 'Log in to check out' : 'Checkout')}
     </Button>
   )
 }

@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { freeDeliveryProgress, type ChargeRule, type FreeProgress } from '#features/charges/charge-rule.ts'
 import { cartTotals, type CartTotals, type PricingLine } from '#features/pricing/cart-totals.ts'
-import { useCharges } from '#features/charges/shop/use-charges.ts'
+import { useCharges, type Charges } from '#features/charges/shop/use-charges.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { Product } from '#shared/shapes.ts'
-import { toast } from '#ui/toast.tsx'
 import { itemsText, lineKey, maxQuantity, toPricingLine, type CartLine } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
 import { emptyCart, type CartSnapshot } from './cart-store.ts'
+import { rememberRemoved } from './removed-lines-store.ts'
 
 export interface Cart {
   lines: readonly CartLine[]
@@ -21,6 +21,10 @@ export interface Cart {
   charges: ChargeRule[]
   /** Whether the bill is whole: what is in the cart and which charges there are is known. */
   isBillReady: boolean
+  /** How the charges stand: without them there is no bill. */
+  bill: Pick<Charges, 'failed' | 'isFetching' | 'retry'>
+  /** "Checkout · ₹437.00": the words alone until the bill is known. */
+  withTotal(words: string): string
   progress: FreeProgress | null
   /** False on the server and until it is known what is in the cart. */
   ready: boolean
@@ -28,9 +32,9 @@ export interface Cart {
   saving: boolean
   add(product: Product, unit: string, quantity?: number): void
   setQuantity(line: CartLine, quantity: number): void
-  /** Takes a line out, with Undo. */
+  /** Takes a line out; its place stays, with Undo. */
   remove(line: CartLine): void
-  /** Takes everything out, with Undo. */
+  /** Takes everything out; the place stays, with Undo. */
   clear(): void
   quantityOf(productId: number, unit: string): number
   problemOf(productId: number, unit: string): string | null
@@ -46,32 +50,28 @@ const add: Cart['add'] = (product, unit, quantity = 1) =>
 const setQuantity: Cart['setQuantity'] = (line, quantity) =>
   browserCart.setQuantity(line.product, line.unit, quantity)
 
-const undo = (lines: readonly CartLine[]) => ({
-  action: { label: 'Undo', onClick: () => void browserCart.restore(lines) },
-})
-
 const remove: Cart['remove'] = (line) => {
+  rememberRemoved(browserCart.get().lines, [line])
   setQuantity(line, 0)
-  toast.plain(`${line.product.name} removed`, undo([line]))
 }
 
 const clear: Cart['clear'] = () => {
   const { lines } = browserCart.get()
-  void browserCart.clear().then(() => {
-    if (browserCart.get().lines.length === 0) toast.plain('Your cart is empty now', undo(lines))
-  })
+  rememberRemoved(lines, lines)
+  void browserCart.clear()
 }
 
 /** The cart, one interface for guests and users. */
 export function useCart(): Cart {
   const snapshot = useCartSnapshot()
   const { lines, ready, failed, saving, problems, limits } = snapshot
-  const { charges, ready: areChargesReady } = useCharges(lines.length > 0)
+  const { charges, ready: areChargesReady, ...bill } = useCharges(lines.length > 0)
   const totals = useMemo(() => cartTotals(lines.map(toPricingLine), charges), [lines, charges])
   const quantityOf = useCallback<Cart['quantityOf']>(
     (productId, unit) => lines.find(({ key }) => key === lineKey(productId, unit))?.quantity ?? 0,
     [lines],
   )
+  const isBillReady = ready && areChargesReady
   return {
     lines,
     count: totals.itemCount,
@@ -79,7 +79,9 @@ export function useCart(): Cart {
     totalText: formatRupees(toRupees(totals.subTotalPaise)),
     totals,
     charges,
-    isBillReady: ready && areChargesReady,
+    isBillReady,
+    bill,
+    withTotal: (words) => (isBillReady ? `${words} · ${formatRupees(toRupees(totals.totalPaise))}` : words),
     progress: freeDeliveryProgress(totals.subTotalPaise, charges),
     ready,
     failed,

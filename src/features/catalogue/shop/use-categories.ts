@@ -46,9 +46,11 @@ export const useSubCategories = (): SubCategory[] => useSubCategoriesQuery().dat
 
 /** Fetches the shelves when the shop opens; a failing category call is told (specification, section 8). */
 export function useCategoryTreeAtStart(): void {
-  const { error } = useCategoriesQuery()
+  // Told at the first failure, though it is asked again for a while.
+  const { failureReason } = useCategoriesQuery()
+  const words = failureReason?.message
   useSubCategoriesQuery()
   useEffect(() => {
-    if (error) toast.error(error.message, { id: 'categories' })
-  }, [error])
+    if (words) toast.error(words, { id: 'categories' })
+  }, [words])
 }

@@ -9,14 +9,30 @@ const none: ChargeRule[] = []
 
 export const chargesKey = ['charges', 'active'] as const
 
+export interface Charges {
+  charges: ChargeRule[]
+  ready: boolean
+  /** They could not be fetched, and until they are no total is known. */
+  failed: boolean
+  isFetching: boolean
+  retry: () => void
+}
+
 /** The charges that may apply to a cart; asked for only where there is something to charge. */
-export function useCharges(isWanted: boolean): { charges: ChargeRule[]; ready: boolean } {
+export function useCharges(isWanted: boolean): Charges {
   const client = useClient<ChargeContract>(chargeCalls)
-  const { data } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: chargesKey,
     enabled: isWanted,
     staleTime: 5 * 60_000,
     queryFn: async () => (await client.getActiveCharges()).data,
   })
-  return useMemo(() => ({ charges: data?.map(toChargeRule) ?? none, ready: data !== undefined }), [data])
+  const charges = useMemo(() => data?.map(toChargeRule) ?? none, [data])
+  return {
+    charges,
+    ready: data !== undefined,
+    failed: isError && data === undefined,
+    isFetching,
+    retry: () => void refetch(),
+  }
 }

@@ -1,30 +1,60 @@
+import { ChevronDown } from 'lucide-react'
+import { PriceChange } from '#features/cart/shop/cart-row.tsx'
 import type { Cart } from '#features/cart/shop/use-cart.ts'
 import { lineAmounts } from '#features/cart/cart-line.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Picture, tintOf } from '#ui/picture.tsx'
 
-/** What is about to be ordered, to be read over once more. */
-export function CheckoutItems({ lines }: { lines: Cart['lines'] }) {
+const PICTURES = 5
+
+/** What is about to be ordered: its pictures at a glance, and every line to be read over once more. */
+export function CheckoutItems({ cart: { lines, itemsText } }: { cart: Cart }) {
+  const more = lines.length - PICTURES
   return (
-    <ul className="grid gap-3">
-      {lines.map((line) => (
-        <li key={line.key} className="flex items-center gap-3 text-sm">
-          <Picture
-            src={line.product.image[0]}
-            alt=""
-            sizes="48px"
-            tint={tintOf(line.product.category)}
-            className="w-12 shrink-0 rounded-lg"
+    <details className="group border-b border-line pb-3">
+      <summary className="list-none [&::-webkit-details-marker]:hidden">
+        <span className="flex min-h-11 items-center justify-between gap-3 font-semibold">
+          Your order · {itemsText}
+          <ChevronDown
+            size={20}
+            aria-hidden
+            className="shrink-0 text-muted transition-transform group-open:rotate-180"
           />
-          <div className="min-w-0 grow">
-            <p className="line-clamp-2 font-medium break-words">{line.product.name}</p>
-            <p className="text-muted">
-              {line.unit} × {line.quantity}
-            </p>
-          </div>
-          <span className="font-semibold tabular-nums">{formatRupees(lineAmounts(line).total)}</span>
-        </li>
-      ))}
-    </ul>
+        </span>
+        <span className="flex items-center gap-2 group-open:hidden" aria-hidden>
+          {lines.slice(0, PICTURES).map((line) => (
+            <LinePicture key={line.key} line={line} />
+          ))}
+          {more > 0 && <span className="text-sm font-semibold text-muted">+{more}</span>}
+        </span>
+      </summary>
+      <ul className="grid gap-3 pt-1">
+        {lines.map((line) => (
+          <li key={line.key} className="flex items-center gap-3 text-sm">
+            <LinePicture line={line} />
+            <div className="min-w-0 grow">
+              <p className="line-clamp-2 font-medium break-words">{line.product.name}</p>
+              <p className="text-muted">
+                {line.unit} × {line.quantity}
+              </p>
+              <PriceChange line={line} />
+            </div>
+            <span className="font-semibold tabular-nums">{formatRupees(lineAmounts(line).total)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function LinePicture({ line: { product } }: { line: Cart['lines'][number] }) {
+  return (
+    <Picture
+      src={product.image[0]}
+      alt=""
+      sizes="48px"
+      tint={tintOf(product.category)}
+      className="w-12 shrink-0 rounded-lg"
+    />
   )
 }

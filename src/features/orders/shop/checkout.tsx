@@ -10,28 +10,38 @@ import {
 } from '#features/addresses/shop/address-panels-store.ts'
 import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
 import { lineKey, shortagesIn } from '#features/cart/cart-line.ts'
-import { browserCart } from '#features/cart/shop/browser-cart.ts'
-import { CartBill, CartStates, useFreshCart } from '#features/cart/shop/cart-contents.tsx'
-import { ShortageNote } from '#features/cart/shop/shortage-note.tsx'
+import { CartBill, CartShortages, CartStates, useFreshCart } from '#features/cart/shop/cart-contents.tsx'
+import { useAvailable } from '#features/cart/shop/use-available.ts'
 import { useCart } from '#features/cart/shop/use-cart.ts'
 import { PaymentChoice } from '#features/payments/shop/payment-choice.tsx'
 import { rememberMethod, usePaymentMethods } from '#features/payments/shop/use-payment-methods.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { deliveryNoteOf, type NoteChip } from '../delivery-note.ts'
 import type { OrderShortage } from '../place-order-problem.ts'
 import { CheckoutItems } from './checkout-items.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
+import { NoteChoice } from './note-choice.tsx'
 import { ScrollIntoView } from './scroll-into-view.tsx'
 import { PlaceProblemNote } from './place-problem-note.tsx'
 import { useGoToSuccess, useRefreshOn } from './use-after-order.ts'
 import { canPlace, usePlaceOrder } from './use-place-order.ts'
 
-const NOTE_LENGTH = 300
+/** Why the button cannot be pressed yet, and what to do about it; null when it can. */
+function missingFor(has: {
+  hasAddress: boolean
+  isShort: boolean
+  isTotalKnown: boolean
+  hasPayment: boolean
+}): string | null {
+  if (!has.hasAddress) return 'Add an address to place your order.'
+  if (has.isShort) return 'Some items have run low: use what is available, or change your cart.'
+  if (!has.isTotalKnown) return 'The total is not known yet.'
+  return has.hasPayment ? null : 'Choose how to pay.'
+}
 
 /** From a cart to an order, on one page. */
 export function Checkout() {
@@ -40,42 +50,58 @@ export function Checkout() {
   const { addresses, ready: areAddressesReady } = useAddresses()
   const address = useChosenAddress(addresses)
   const payment = usePaymentMethods(canPlace)
-  const [note, setNote] = useState('')
-  const [isAdjusting, setAdjusting] = useState(false)
+  const [chips, setChips] = useState<ReadonlySet<NoteChip>>(new Set())
+  const [ownNote, setOwnNote] = useState('')
+  const { isAdjusting, takeAvailable } = useAvailable()
   const order = usePlaceOrder(useGoToSuccess())
   useRefreshOn(order.problem?.kind === 'total changed')
 
   const changed = order.problem?.kind === 'total changed' ? order.problem.bill : null
   const total = changed?.totalAmt ?? toRupees(cart.totals.totalPaise)
-  const shortages = order.problem?.kind === 'short' ? [] : shortagesIn(cart.lines)
-  const hasAll = address !== null && payment.method !== null && cart.isBillReady && shortages.length === 0
+  const isShort = order.problem?.kind === 'short' || shortagesIn(cart.lines).length > 0
+  const isTotalKnown = changed !== null || cart.isBillReady
+  const missing = missingFor({
+    hasAddress: address !== null,
+    isShort,
+    isTotalKnown,
+    hasPayment: payment.method !== null,
+  })
+  const isLooking =
+    !areAddressesReady || !payment.ready || (!isTotalKnown && !cart.bill.failed && cart.bill.isFetching)
   const isWaiting = order.isPlacing || isAdjusting || cart.saving
 
   const place = () => {
-    if (!hasAll || isWaiting || order.problem?.kind === 'short') return
-    rememberMethod(payment.method!)
+    if (missing !== null || isWaiting || !address || !payment.method) return
+    rememberMethod(payment.method)
     order.place({
       addressId: address._id,
       expectedTotal: total,
-      deliveryNote: note.trim() || null,
-      paymentMethod: payment.method!,
+      deliveryNote: deliveryNoteOf(chips, ownNote),
+      paymentMethod: payment.method,
     })
   }
-  const takeAvailable = async (short: readonly OrderShortage[]) => {
-    setAdjusting(true)
-    for (const { productId, unit, available } of short) {
-      const line = cart.lines.find(({ key }) => key === lineKey(productId, unit))
-      if (line) browserCart.setQuantity(line.product, line.unit, available)
-    }
-    await browserCart.settled()
-    setAdjusting(false)
-    order.forgetProblem()
-  }
+  const useWhatThereIs = (short: readonly OrderShortage[]) =>
+    void takeAvailable(short).then(order.forgetProblem)
 
-  const button = (
-    <Button size="lg" wide busy={isWaiting} disabled={!hasAll} onClick={place} className="tabular-nums">
-      {`Place order · ${formatRupees(total)}`}
-    </Button>
+  const placeButton = (id: string) => (
+    <>
+      {missing && !isLooking && (
+        <p id={id} className="mb-2 text-center text-sm text-muted">
+          {missing}
+        </p>
+      )}
+      <Button
+        size="lg"
+        wide
+        busy={isWaiting}
+        disabled={missing !== null}
+        aria-describedby={missing ? id : undefined}
+        onClick={place}
+        className="tabular-nums"
+      >
+        {isTotalKnown ? `Place order · ${formatRupees(total)}` : 'Place order'}
+      </Button>
+    </>
   )
   return (
     <CartStates
@@ -102,15 +128,7 @@ export function Checkout() {
             )}
           </CheckoutSection>
           <CheckoutSection title="Delivery note">
-            <TextArea
-              label="Anything the rider should know?"
-              optional
-              rows={2}
-              maxLength={NOTE_LENGTH}
-              placeholder="Leave at the door, call on arrival"
-              value={note}
-              onChange={setNote}
-            />
+            <NoteChoice chips={chips} own={ownNote} onChips={setChips} onOwn={setOwnNote} />
           </CheckoutSection>
           <CheckoutSection title="Payment">
             {payment.ready ? (
@@ -126,41 +144,30 @@ export function Checkout() {
         </div>
         <div className="grid gap-4 lg:sticky lg:top-6">
           <div className="rounded-2xl border border-line bg-surface p-4 md:p-6">
-            <Disclosure summary={`Your order · ${cart.itemsText}`}>
-              <CheckoutItems lines={cart.lines} />
-            </Disclosure>
+            <CheckoutItems cart={cart} />
             <div className="mt-4">
               <CartBill cart={cart} newer={changed} />
             </div>
           </div>
-          {shortages.length > 0 && (
-            <ShortageNote
-              shortages={shortages}
-              busy={isAdjusting}
-              onUseAvailable={() => void takeAvailable(shortages)}
-            />
-          )}
+          {order.problem?.kind !== 'short' && <CartShortages cart={cart} />}
           {order.problem && (
             <ScrollIntoView>
               <PlaceProblemNote
                 problem={order.problem}
                 busy={isWaiting}
                 onTryAgain={order.tryAgain}
-                onUseAvailable={(short) => void takeAvailable(short)}
+                onUseAvailable={useWhatThereIs}
                 nameOf={({ productId, unit }) =>
                   cart.lines.find(({ key }) => key === lineKey(productId, unit))?.product.name ?? unit
                 }
               />
             </ScrollIntoView>
           )}
-          <div className="max-lg:hidden">{button}</div>
-          {areAddressesReady && !address && (
-            <p className="text-center text-sm text-muted">Add an address to place your order.</p>
-          )}
+          <div className="max-lg:hidden">{placeButton('missing-here')}</div>
         </div>
       </div>
       <div className="pb-safe sticky bottom-0 z-10 -mx-4 mt-4 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 lg:hidden">
-        {button}
+        {placeButton('missing-below')}
       </div>
     </CartStates>
   )

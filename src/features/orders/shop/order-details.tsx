@@ -1,14 +1,16 @@
-import { Printer, RotateCcw } from 'lucide-react'
+import { Mail, Phone, Printer, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddressText } from '#features/addresses/shop/address-card.tsx'
-import { billOfOrder } from '#features/pricing/bill-rows.ts'
+import { billOfOrder, printedBillOfOrder } from '#features/pricing/bill-rows.ts'
 import { BillTable } from '#features/pricing/shop/bill.tsx'
 import { paymentMethodLabels } from '#features/payments/methods.ts'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
 import type { Order } from '../contract.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { paymentText } from '../payment-text.ts'
 import { timelineOf, nextStepMessages } from '../order-timeline.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -31,16 +33,37 @@ export function OrderDetails({ order, letterhead, desk, isOwner }: OrderDetailsP
   const moments = timelineOf(order).map(({ at, ...moment }) => ({ ...moment, time: at && formatWhen(at) }))
   return (
     <div className="grid gap-4">
-      {letterhead && <div className="hidden print:block">{letterhead}</div>}
-      <header>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-xl font-bold tabular-nums">{order.orderId}</h1>
-          <span className="print:hidden">
-            <CopyButton text={order.orderId} label="Copy the order number" />
-          </span>
-          <Badge tone={statusTones[order.order_status]}>{order.order_status}</Badge>
+      <div className="hidden gap-3 print:grid">
+        {letterhead}
+        <p className="text-lg font-bold">Order summary, not a tax document</p>
+      </div>
+      <header className="grid gap-3">
+        <div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-xl font-bold tabular-nums">{order.orderId}</h1>
+            <span className="print:hidden">
+              <CopyButton text={order.orderId} label="Copy the order number" />
+            </span>
+            <Badge tone={statusTones[order.order_status]}>{order.order_status}</Badge>
+          </div>
+          <p className="text-muted">Ordered {formatWhen(order.createdAt)}</p>
         </div>
-        <p className="text-muted">Ordered {formatWhen(order.createdAt)}</p>
+        <div role="group" aria-label="This order" className="flex flex-wrap gap-2 print:hidden">
+          {isOwner && (
+            <Button
+              variant="soft"
+              icon={<RotateCcw size={18} aria-hidden />}
+              busy={isReordering}
+              onClick={() => void reorder(order)}
+            >
+              Order again
+            </Button>
+          )}
+          <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Button>
+          {isOwner && <CancelOrder order={order} />}
+        </div>
       </header>
       {desk}
       <div className="grid items-start gap-4 xl:grid-cols-[1fr_20rem] print:block">
@@ -57,7 +80,12 @@ export function OrderDetails({ order, letterhead, desk, isOwner }: OrderDetailsP
         </div>
         <div className="grid gap-4">
           <Part title="Bill details">
-            <BillTable bill={billOfOrder(order)} />
+            <div className="print:hidden">
+              <BillTable bill={billOfOrder(order)} />
+            </div>
+            <div className="hidden print:block">
+              <BillTable bill={printedBillOfOrder(order)} />
+            </div>
           </Part>
           <Part title="Delivering to">
             <AddressText address={{ ...order.delivery_address, isDefault: false }} />
@@ -68,28 +96,11 @@ export function OrderDetails({ order, letterhead, desk, isOwner }: OrderDetailsP
             )}
           </Part>
           <Part title="Payment">
-            <dl className="grid gap-1 text-sm">
-              <Fact name="Method">{paymentMethodLabels[order.payment_method]}</Fact>
-              <Fact name="Status">{order.payment_status}</Fact>
-            </dl>
+            <p className="font-semibold tabular-nums">{paymentText(order)}</p>
+            <p className="text-sm text-muted">{paymentMethodLabels[order.payment_method]}</p>
           </Part>
+          {isOwner && <Help orderId={order.orderId} />}
         </div>
-      </div>
-      <div className="flex flex-wrap gap-2 print:hidden">
-        {isOwner && (
-          <Button
-            variant="soft"
-            icon={<RotateCcw size={18} aria-hidden />}
-            busy={isReordering}
-            onClick={() => void reorder(order)}
-          >
-            Order again
-          </Button>
-        )}
-        <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-          Print
-        </Button>
-        {isOwner && <CancelOrder order={order} />}
       </div>
     </div>
   )
@@ -107,11 +118,35 @@ function Part({ title, className, children }: { title: string; className?: strin
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+const contactLink =
+  'inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-leaf-600 hover:underline'
+
+/** Whom to ask about this order. */
+function Help({ orderId }: { orderId: string }) {
+  const { phone, email } = useShop().contact
   return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-right font-medium">{children}</dd>
-    </div>
+    <Part title="Help with this order" className="print:hidden">
+      <ul className="-my-2">
+        {phone && (
+          <li>
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={contactLink}>
+              <Phone size={18} aria-hidden />
+              {phone}
+            </a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <a
+              href={`mailto:${email}?subject=${encodeURIComponent(`Order ${orderId}`)}`}
+              className={`${contactLink} max-w-full`}
+            >
+              <Mail size={18} className="shrink-0" aria-hidden />
+              <span className="min-w-0 break-all">{email}</span>
+            </a>
+          </li>
+        )}
+      </ul>
+    </Part>
   )
 }

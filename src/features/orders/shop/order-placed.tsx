@@ -71,10 +71,8 @@ export function OrderPlaced() {
       ) : (
         <Skeleton className="h-40 w-full" />
       )}
-      {order?.order_status === 'Pending' ? (
-        <WhatHappensNext />
-      ) : (
-        order && <p className="text-pretty text-muted">{nextStepMessages[order.order_status]}</p>
+      {order && order.order_status !== 'Pending' && (
+        <p className="text-pretty text-muted">{nextStepMessages[order.order_status]}</p>
       )}
       <div className="flex w-full flex-col gap-2 sm:flex-row sm:justify-center">
         <ButtonLink to={paths.orderDetails(orderId)}>
@@ -84,6 +82,7 @@ export function OrderPlaced() {
           Continue shopping
         </ButtonLink>
       </div>
+      {order?.order_status === 'Pending' && <WhatHappensNext />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
+import { mergeNotice } from '#features/cart/shop/merge-notice-store.ts'
 import { chargesKey } from '#features/charges/shop/use-charges.ts'
 import { paths } from '#shared/paths.ts'
 import type { Order } from '../contract.ts'
@@ -16,6 +17,7 @@ export function useGoToSuccess() {
     showOrder(order)
     await navigate(paths.successOf(order.orderId), { replace: true })
     browserCart.emptied()
+    mergeNotice.set(null)
     await queries.invalidateQueries({ queryKey: ordersKey })
   }
 }

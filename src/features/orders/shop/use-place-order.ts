@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '#shared/api-client.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { useClient } from '#ui/api-context.tsx'
+import { loadingWhile } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
 import type { Order, OrderContract } from '../contract.ts'
 import { attemptFor, newAttemptKey, type OrderAttempt, type CheckoutRequest } from '../order-attempt.ts'
@@ -47,7 +48,7 @@ export function usePlaceOrder(onPlaced: (order: Order) => Promise<void>): OrderS
       setPlacing(true)
       setProblem(null)
       kept.write({ ...attempt, isPaused: false })
-      const outcome = await placing(orders, attempt).then(
+      const outcome = await loadingWhile('Placing your order…', placing(orders, attempt)).then(
         (order) => ({ order }),
         (error: unknown) => ({ problem: toPlaceOrderProblem(error) }),
       )

@@ -1,0 +1,32 @@
+import { RotateCcw } from 'lucide-react'
+import type { CartLine } from '../cart-line.ts'
+import { Button } from '#ui/button.tsx'
+
+/** The place of lines that were taken out, with the way to put them back. */
+export function RemovedRow({ lines, onUndo }: { lines: readonly CartLine[]; onUndo: () => void }) {
+  const [first] = lines
+  const words = lines.length === 1 && first ? `${first.product.name}, ${first.unit}` : `${lines.length} items`
+  return (
+    <div className="flex min-h-14 items-center justify-between gap-3 py-1 text-sm text-muted">
+      <p className="min-w-0 break-words" role="status">
+        {words} removed
+      </p>
+      <Button
+        ref={takeLostFocus}
+        variant="link"
+        size="sm"
+        className="-mr-3 min-h-11 shrink-0"
+        icon={<RotateCcw size={16} aria-hidden />}
+        aria-label={`Undo: put ${words} back`}
+        onClick={onUndo}
+      >
+        Undo
+      </Button>
+    </div>
+  )
+}
+
+/** The button that was pressed is gone, and the focus with it: it goes on from here. */
+function takeLostFocus(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true })
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { lineKey, type Shortage } from '../cart-line.ts'
+import { browserCart } from './browser-cart.ts'
+
+/** Brings lines of which less can be had down to what there is. */
+export function useAvailable() {
+  const [isAdjusting, setAdjusting] = useState(false)
+  const takeAvailable = async (short: readonly Omit<Shortage, 'name'>[]) => {
+    setAdjusting(true)
+    const { lines } = browserCart.get()
+    for (const { productId, unit, available } of short) {
+      const line = lines.find(({ key }) => key === lineKey(productId, unit))
+      if (line) browserCart.setQuantity(line.product, line.unit, available)
+    }
+    await browserCart.settled()
+    setAdjusting(false)
+  }
+  return { isAdjusting, takeAvailable }
+}

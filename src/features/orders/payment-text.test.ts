@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { paymentText } from './payment-text.ts'
+
+const order = {
+  payment_method: 'CASH_ON_DELIVERY',
+  payment_status: 'Unpaid',
+  order_status: 'Pending',
+  totalAmt: 258,
+} as const
+
+test('cash that is due at the door names the sum', () => {
+  expect(paymentText(order)).toBe('Pay ₹258.00 on delivery')
+})
+
+test('a cancelled order costs nothing, a delivered one is paid', () => {
+  expect(paymentText({ ...order, order_status: 'Cancelled' })).toBe('Nothing to pay')
+  expect(paymentText({ ...order, order_status: 'Delivered', payment_status: 'Paid' })).toBe('Paid')
+})
+
+test('an online payment says where the money is', () => {
+  const online = { ...order, payment_method: 'PAYU' } as const
+  expect(paymentText({ ...online, payment_status: 'Pending' })).toBe('Waiting for the payment')
+  expect(paymentText({ ...online, order_status: 'Cancelled', payment_status: 'Refund Pending' })).toBe(
+    'Your money is on its way back',
+  )
+})

@@ -1,0 +1,24 @@
+import { formatRupees } from '#shared/money.ts'
+import type { PaymentStatus } from '#shared/order-enums.ts'
+import type { Order } from './contract.ts'
+
+const words = {
+  Unpaid: 'Not paid',
+  Pending: 'Waiting for the payment',
+  Paid: 'Paid',
+  Failed: 'The payment did not go through',
+  'Refund Pending': 'Your money is on its way back',
+  Refunded: 'Your money went back to you',
+} as const satisfies Record<PaymentStatus, string>
+
+/** How an order's payment stands, as its shopper reads it: "Pay ₹258.00 on delivery". */
+export function paymentText({
+  payment_method,
+  payment_status,
+  order_status,
+  totalAmt,
+}: Pick<Order, 'payment_method' | 'payment_status' | 'order_status' | 'totalAmt'>): string {
+  if (payment_status !== 'Unpaid') return words[payment_status]
+  if (order_status === 'Cancelled') return 'Nothing to pay'
+  return payment_method === 'CASH_ON_DELIVERY' ? `Pay ${formatRupees(totalAmt)} on delivery` : words.Unpaid
+}

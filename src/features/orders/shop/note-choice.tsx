@@ -1,0 +1,43 @@
+import { Chip } from '#ui/chip.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { NOTE_CHIPS, OWN_NOTE_LENGTH, type NoteChip } from '../delivery-note.ts'
+
+/** What the rider should know: the usual wishes by one tap, and words of one's own. */
+export function NoteChoice({
+  chips,
+  own,
+  onChips,
+  onOwn,
+}: {
+  chips: ReadonlySet<NoteChip>
+  own: string
+  onChips: (chips: ReadonlySet<NoteChip>) => void
+  onOwn: (own: string) => void
+}) {
+  return (
+    <div className="grid gap-3">
+      <div role="group" aria-label="Usual wishes" className="flex flex-wrap gap-2">
+        {NOTE_CHIPS.map((chip) => (
+          <Chip key={chip} selected={chips.has(chip)} onClick={() => onChips(toggled(chips, chip))}>
+            {chip}
+          </Chip>
+        ))}
+      </div>
+      <TextArea
+        label="Anything else the rider should know?"
+        optional
+        rows={2}
+        maxLength={OWN_NOTE_LENGTH}
+        placeholder="Gate code, floor, where to park"
+        value={own}
+        onChange={onOwn}
+      />
+    </div>
+  )
+}
+
+function toggled(chips: ReadonlySet<NoteChip>, chip: NoteChip): ReadonlySet<NoteChip> {
+  const next = new Set(chips)
+  if (!next.delete(chip)) next.add(chip)
+  return next
+}
