@@ -6,6 +6,7 @@ import { largestDelay } from './event-loop.ts'
 import { droppedBy, editsOf, IMPORTED } from './edits.ts'
 import { emptyCarts, fillCarts, type PopularPack } from './fill-carts.ts'
 import type { Shopper } from './fill-people.ts'
+import type { Shelf } from './fill-products.ts'
 import { firstLoad } from './first-load.ts'
 import { mixedRun } from './mixed-run.ts'
 import { dice, median } from './numbers.ts'
@@ -13,11 +14,13 @@ import { placeOrders } from './orders.ts'
 import type { PrivateShop } from './private-shop.ts'
 import { family, memoryMegabytes, residentMegabytes } from './process-figures.ts'
 import { atLeast, atMost, spoken, type Figure } from './report.ts'
+import { searchFigures } from './search-figures.ts'
 import { compare, flood, type Throughput } from './throughput.ts'
 
 export interface Stage {
   shop: PrivateShop
   bare: BareServer
+  places: Shelf[]
   browsing: Browsing
   shoppers: Shopper[]
   popular: PopularPack[]
@@ -34,6 +37,8 @@ const parts = {
   mixed: mixedFigures,
   edits: editFigures,
   process: processFigures,
+  // Last: it fills in more products.
+  search: searchFigures,
 }
 
 export const PARTS = Object.keys(parts)

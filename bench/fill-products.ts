@@ -1,7 +1,8 @@
+import { wholeProductTags } from '#features/catalogue/product-tags.ts'
 import { addCategory } from '#features/catalogue/server/add-category.ts'
 import { addProducts, type ProductDraft } from '#features/catalogue/server/add-products.ts'
 import { addSubCategory } from '#features/catalogue/server/add-sub-category.ts'
-import { EVERYTHING, touch } from '#platform/db/change-store.ts'
+import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { dice } from './numbers.ts'
 
@@ -19,7 +20,7 @@ const shelves: Record<string, string[]> = {
   'Cleaning and Household': ['Detergent', 'Dishwash', 'Floor Cleaner', 'Tissues', 'Incense', 'Foil'],
   'Meat, Fish and Frozen': ['Chicken', 'Rohu', 'Prawns', 'Frozen Peas', 'Mutton', 'Fries'],
 }
-const kinds = [
+export const kinds = [
   'Fresh',
   'Classic',
   'Organic',
@@ -31,7 +32,7 @@ const kinds = [
   'Pure',
   'Village',
 ]
-const brands = [
+export const brands = [
   'Gopala',
   'Annapurna',
   'Surya',
@@ -78,8 +79,11 @@ export async function fillProducts(db: Database, places: Shelf[], from: number, 
   for (let start = from; start < to; start += BATCH) {
     const drafts = Array.from({ length: Math.min(BATCH, to - start) }, (_, i) => draftOf(start + i, places))
     await db.transaction(async (tx) => {
-      await addProducts(tx, drafts)
-      await touch(tx, [EVERYTHING])
+      const ids = await addProducts(tx, drafts)
+      await touch(
+        tx,
+        drafts.flatMap((draft, i) => wholeProductTags(ids[i]!, draft)),
+      )
     })
   }
 }

@@ -72,6 +72,7 @@ const dashboardPages = {
   addresses: ['Your addresses', () => import('#pages/shop/addresses-page.tsx')],
   'order-details/:orderId': ['Order details', () => import('#pages/shop/order-details-page.tsx')],
   'all-orders': ['All orders', () => import('#pages/admin/all-orders-page.tsx')],
+  search: ['Search', () => import('#pages/admin/search-desk-page.tsx')],
 } satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
 
 function policyPage(): [string, () => Promise<PublicPage>] {

@@ -26,6 +26,7 @@ export const paths = {
   myOrders: '/dashboard/my-orders',
   addresses: '/dashboard/addresses',
   allOrders: '/dashboard/all-orders',
+  searchDesk: '/dashboard/search',
   orderDetails: (orderId: string) => `/dashboard/order-details/${encodeURIComponent(orderId)}`,
   productList: (category: Pick<Category, '_id' | 'slug'>, sub: Pick<SubCategory, '_id' | 'slug'>) =>
     `/products-list/${category.slug}/${sub.slug}/${category._id}/${sub._id}`,

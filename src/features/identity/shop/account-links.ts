@@ -1,4 +1,4 @@
-import { ClipboardList, MapPin, Package, UserRound, type LucideIcon } from 'lucide-react'
+import { ClipboardList, MapPin, Package, Search, UserRound, type LucideIcon } from 'lucide-react'
 import { paths } from '#shared/paths.ts'
 import type { User } from '#shared/shapes.ts'
 
@@ -14,9 +14,12 @@ const own: AccountLink[] = [
   { label: 'Addresses', to: paths.addresses, Icon: MapPin },
 ]
 
-const forAdmins: AccountLink[] = [{ label: 'All Orders', to: paths.allOrders, Icon: ClipboardList }]
+const forAdmins: AccountLink[] = [
+  { label: 'All Orders', to: paths.allOrders, Icon: ClipboardList },
+  { label: 'Search', to: paths.searchDesk, Icon: Search },
+]
 
-/** First words of the dashboard's screens that are an administrator's alone (specification, section 2). */
+/** First words of the dashboard's screens that are an administrator's alone (specification, section 2, and `search`). */
 const adminScreens = [
   'products',
   'upload-product',
@@ -25,6 +28,7 @@ const adminScreens = [
   'update-product',
   'all-orders',
   'charges',
+  'search',
 ]
 
 export const isAdminPath = (pathname: string): boolean =>

@@ -2,7 +2,7 @@ import { latinOf } from './devanagari.ts'
 import { joiningWords } from './name-tokens.ts'
 import { takeSize, type PackSize } from './pack-size.ts'
 import { slipsBetween } from './slips.ts'
-import { MAX_PHRASE, type SynonymGroup, type Synonyms } from './synonyms.ts'
+import { type SynonymGroup, type Synonyms } from './synonyms.ts'
 import { queryWords, stemOf, wordsOf } from './text.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -45,22 +45,16 @@ const LIKELIER = 12
 /** No word is likelier than this: it stands in ten thousand names, and synonyms know it. */
 const LIKELIEST = 4.4
 
-/** Turns what was typed into what is looked for. With `exact` nothing is corrected. */
-export function understand(search: string, knowledge: Knowledge, exact: boolean): Understood {
-  const { size, text, rest } = takeSize(search)
-  const all = queryWords(rest)
-  const telling = all.filter((word) => !joiningWords.has(word))
-  const words = [...new Set(telling.length > 0 ? telling : all)]
-  const reader = new Reader(knowledge)
-  const corrected = exact ? words : reader.correct(words)
-  const correctedTo = corrected === words ? null : [...corrected, ...(text ? [text] : [])].join(' ')
-  return { concepts: reader.conceptsOf(corrected).slice(0, MAX_CONCEPTS), size, correctedTo }
-}
+/** What was worked out for a word or phrase is kept for so many of them. */
+const MOST_KEPT = 4_000
 
-class Reader {
+/** Reads searches: turns what was typed into what is looked for. */
+export class QueryReader {
   readonly #vocabulary: Vocabulary
   readonly #synonyms: Synonyms
   readonly #stands: Knowledge['stands']
+  readonly #concepts = new Map<string, Concept>()
+  readonly #corrections = new Map<string, string | null>()
 
   constructor({ vocabulary, synonyms, stands }: Knowledge) {
     this.#vocabulary = vocabulary
@@ -68,8 +62,25 @@ class Reader {
     this.#stands = stands
   }
 
+  /** To be called when the vocabulary has changed: what words stand for may be another. */
+  forget(): void {
+    this.#concepts.clear()
+    this.#corrections.clear()
+  }
+
+  /** What a search asks for. With `exact` nothing is corrected. */
+  read(search: string, exact: boolean): Understood {
+    const { size, text, rest } = takeSize(search)
+    const all = queryWords(rest)
+    const telling = all.filter((word) => !joiningWords.has(word))
+    const words = [...new Set(telling.length > 0 ? telling : all)]
+    const corrected = exact ? words : this.#correct(words)
+    const correctedTo = corrected === words ? null : [...corrected, ...(text ? [text] : [])].join(' ')
+    return { concepts: this.#conceptsOf(corrected).slice(0, MAX_CONCEPTS), size, correctedTo }
+  }
+
   /** The words with what was probably meant in place of what was misspelt; the very same list where nothing was. */
-  correct(words: readonly string[]): readonly string[] {
+  #correct(words: readonly string[]): readonly string[] {
     const meant: string[] = []
     let isCorrected = false
     for (let at = 0; at < words.length;) {
@@ -87,7 +98,7 @@ class Reader {
     return isCorrected ? [...new Set(meant)] : words
   }
 
-  conceptsOf(words: readonly string[]): Concept[] {
+  #conceptsOf(words: readonly string[]): Concept[] {
     const concepts: Concept[] = []
     for (let at = 0; at < words.length;) {
       const concept = this.#phraseAt(words, at) ?? this.#wordAt(words, at)
@@ -99,21 +110,35 @@ class Reader {
 
   /** The longest phrase from here that synonyms know. */
   #phraseAt(words: readonly string[], at: number): Concept | null {
-    for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
+    for (let length = this.#longestFrom(words, at); length > 0; length--) {
       const phrase = words.slice(at, at + length)
-      const known = this.#termsOf(phrase)
       const groups = this.#synonyms.meaning(phrase)
       if (groups.length > 0) {
-        // Narrower than its group ("brown bread" of bread): the words themselves, and nothing else of the group.
-        const narrower = groups.every(({ name }) => isWithin(wordsOf(name), phrase))
-        const concept = this.#conceptOf(phrase, known, narrower ? [] : groups)
+        const concept = this.#kept(phrase.join(' '), () => {
+          // Narrower than its group ("brown bread" of bread): the words themselves, and nothing else of the group.
+          const narrower = groups.every(({ name }) => isWithin(wordsOf(name), phrase))
+          return this.#conceptOf(phrase, this.#termsOf(phrase), narrower ? [] : groups)
+        })
         // A phrase for what the shop has not must not hide the words in it that it has.
         if (concept.alternatives.length > 0 || length === 1) return concept
       }
-      const brands = known ? [] : this.#synonyms.brandFor(phrase)
-      if (brands.length > 0) return this.#conceptOf(phrase, known, brands)
+      const brands = this.#synonyms.brandFor(phrase)
+      if (brands.length > 0 && !this.#termsOf(phrase)) return this.#conceptOf(phrase, null, brands)
     }
     return null
+  }
+
+  #longestFrom = (words: readonly string[], at: number): number =>
+    Math.min(this.#synonyms.longestFrom(words[at]!), words.length - at)
+
+  #kept(key: string, make: () => Concept): Concept {
+    let concept = this.#concepts.get(key)
+    if (!concept) {
+      if (this.#concepts.size >= MOST_KEPT) this.#concepts.clear()
+      concept = make()
+      this.#concepts.set(key, concept)
+    }
+    return concept
   }
 
   #conceptOf(words: string[], known: readonly number[] | null, groups: readonly SynonymGroup[]): Concept {
@@ -145,11 +170,13 @@ class Reader {
       ]
       return { words: [word, next], alternatives, groups: [] }
     }
-    const own = this.#heldTerm(word)
-    const alternatives: Alternative[] = own === undefined ? [] : [{ terms: [own], quality: 1 }]
-    for (const terms of this.#splitsOf(word)) alternatives.push({ terms, quality: SYNONYM })
-    if (next === undefined) alternatives.push(...this.#expansionsOf(word, own))
-    return { words: [word], alternatives, groups: [] }
+    return this.#kept(next === undefined ? `${word}…` : `${word} …`, () => {
+      const own = this.#heldTerm(word)
+      const alternatives: Alternative[] = own === undefined ? [] : [{ terms: [own], quality: 1 }]
+      for (const terms of this.#splitsOf(word)) alternatives.push({ terms, quality: SYNONYM })
+      if (next === undefined) alternatives.push(...this.#expansionsOf(word, own))
+      return { words: [word], alternatives, groups: [] }
+    })
   }
 
   /** What an unfinished word may become. A word that is in use by itself is taken for finished. */
@@ -172,26 +199,37 @@ class Reader {
   }
 
   #correctionAt(words: readonly string[], at: number): { words: string[]; length: number } | null {
-    for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
+    for (let length = this.#longestFrom(words, at); length > 0; length--) {
       const phrase = words.slice(at, at + length)
+      const meant = this.#synonyms.misspelt(phrase)[0]
+      if (!meant) continue
       const known = this.#termsOf(phrase)
-      const meant =
-        known && this.#frequency(known[0]!) >= LIKELIER ? undefined : this.#synonyms.misspelt(phrase)[0]
-      if (meant) return { words: nearestTerm(phrase.join(' '), meant), length }
+      if (!known || this.#frequency(known[0]!) < LIKELIER) {
+        return { words: nearestTerm(phrase.join(' '), meant), length }
+      }
     }
     const word = words[at]!
     const next = words[at + 1]
-    if (/\d/.test(word) || this.#splitsOf(word).length > 0) return null
-    if (next !== undefined && this.#heldTerm(word + next) !== undefined) return null
+    if (/\d/.test(word) || (next !== undefined && this.#heldTerm(word + next) !== undefined)) return null
+    const key = next === undefined ? `${word}…` : word
+    let better = this.#corrections.get(key)
+    if (better === undefined) {
+      if (this.#corrections.size >= MOST_KEPT) this.#corrections.clear()
+      better = this.#correctionOf(word, next === undefined)
+      this.#corrections.set(key, better)
+    }
+    return better === null ? null : { words: [better], length: 1 }
+  }
+
+  #correctionOf(word: string, isLast: boolean): string | null {
+    if (this.#splitsOf(word).length > 0) return null
     // An unfinished word is not a misspelt one, unless hardly anything begins so.
     const own = this.#heldTerm(word)
-    const begun = next === undefined ? this.#expansionsOf(word, own) : []
-    const frequency = [...(own === undefined ? [] : [own]), ...begun.map(({ terms }) => terms[0]!)].reduce(
-      (sum, term) => sum + this.#frequency(term),
-      0,
-    )
-    const better = this.#nearestTo(word, frequency)
-    return better === null ? null : { words: [better], length: 1 }
+    const begun = isLast ? this.#expansionsOf(word, own).map(({ terms }) => terms[0]!) : []
+    let frequency = 0
+    for (const term of own === undefined ? begun : [own, ...begun]) frequency += this.#frequency(term)
+    // Synonyms together may stand for a little more products than any single word.
+    return frequency * LIKELIER > 2 * this.#vocabulary.most ? null : this.#nearestTo(word, frequency)
   }
 
   /** The word that was probably meant: near, and frequent enough to be likelier than what was typed. */

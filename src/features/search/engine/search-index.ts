@@ -1,10 +1,10 @@
 import { bestOf } from './best-of.ts'
-import { understand, type Alternative, type Concept, type Knowledge, type Understood } from './concepts.ts'
+import { QueryReader, type Alternative, type Concept, type Understood } from './concepts.ts'
 import { narrow, type FacetCounts, type SearchFilter } from './facets.ts'
 import { BRAND, HEAD, NAME, nameTokens, type NameToken } from './name-tokens.ts'
 import { isSameSize, sizeOf, type PackSize } from './pack-size.ts'
 import { Scan, type NamePhrase, type Readable } from './scan.ts'
-import { MAX_PHRASE, Synonyms, type SynonymGroup } from './synonyms.ts'
+import { Synonyms, type SynonymGroup } from './synonyms.ts'
 import { wordsOf } from './text.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -78,6 +78,7 @@ const weights = { head: 0.5, shelf: 1, size: 1.2, sold: 0.05, kind: 4, unnamed: 
 export class SearchIndex {
   readonly #vocabulary = new Vocabulary()
   #synonyms = new Synonyms([])
+  #reader = this.#newReader()
   readonly #docs: (Doc | undefined)[] = []
   readonly #numbers = new Map<number, number>()
   readonly #free: number[] = []
@@ -96,6 +97,7 @@ export class SearchIndex {
 
   setSynonyms(groups: readonly SynonymGroup[]): void {
     this.#synonyms = new Synonyms(groups)
+    this.#reader = this.#newReader()
     this.#kinds = null
     // Their words can be meant by a misspelling even where no product holds them.
     for (const { terms } of groups)
@@ -119,6 +121,7 @@ export class SearchIndex {
 
   put(product: SearchableProduct): void {
     this.remove(product.id)
+    this.#reader.forget()
     const number = this.#free.pop() ?? this.#docs.length
     const words = nameTokens(product.name, product.brand)
     const tokens = words.map(({ word, place }) => this.#vocabulary.add(word) * 8 + place)
@@ -134,6 +137,7 @@ export class SearchIndex {
     const number = this.#numbers.get(id)
     if (number === undefined) return
     const { tokens, shelf } = this.#docs[number]!
+    this.#reader.forget()
     for (const token of tokens) this.#vocabulary.release(token >> 3, number)
     this.#shelves[shelf]!.size--
     this.#docs[number] = undefined
@@ -153,12 +157,7 @@ export class SearchIndex {
 
   /** One page of the products that fit, best first. A blank search fits everything; signs alone fit nothing. */
   search(request: SearchRequest): SearchAnswer {
-    const knowledge: Knowledge = {
-      vocabulary: this.#vocabulary,
-      synonyms: this.#synonyms,
-      stands: this.#stands,
-    }
-    const understood = understand(request.search, knowledge, request.exact)
+    const understood = this.#reader.read(request.search, request.exact)
     const found = request.search.trim() === '' ? this.#everything() : this.#find(understood)
     const products = found.map(({ doc }) => doc.product)
     const { fit, facets } = narrow(products, request.filter)
@@ -273,12 +272,21 @@ export class SearchIndex {
     return terms.every((term) => tokens.some((token) => token >> 3 === term))
   }
 
+  #newReader(): QueryReader {
+    return new QueryReader({
+      vocabulary: this.#vocabulary,
+      synonyms: this.#synonyms,
+      stands: (first, second) => this.#stands(first, second),
+    })
+  }
+
   /** Whether two terms stand side by side in some name. */
-  readonly #stands = (first: number, second: number): boolean =>
-    this.#rarest({ terms: [first, second], quality: 1 }).some((number) => {
+  #stands(first: number, second: number): boolean {
+    return this.#rarest({ terms: [first, second], quality: 1 }).some((number) => {
       const { tokens } = this.#docs[number]!
       return tokens.some((token, i) => token >> 3 === first && tokens[i + 1]! >> 3 === second)
     })
+  }
 
   /** For each concept, the shelves whose own name speaks of it; where none does, those of categories that do. */
   #shelvesNamed(concepts: readonly Concept[]): Uint8Array[] {
@@ -350,8 +358,12 @@ export class SearchIndex {
   #phrasesIn(words: readonly NameToken[]): readonly NamePhrase[] {
     const phrases: NamePhrase[] = []
     for (let from = 0; from < words.length - 1; from++) {
-      if (words[from]!.place === BRAND || !this.#synonyms.beginsPhrase(words[from]!.word)) continue
-      for (let to = Math.min(words.length, from + MAX_PHRASE); to >= from + 2; to--) {
+      if (words[from]!.place === BRAND) continue
+      for (
+        let to = Math.min(words.length, from + this.#synonyms.longestFrom(words[from]!.word));
+        to >= from + 2;
+        to--
+      ) {
         const groups = this.#synonyms.meaning(words.slice(from, to).map(({ word }) => word))
         if (groups.length === 0) continue
         phrases.push({ from, to, groups })

@@ -15,7 +15,7 @@ export interface SynonymGroup {
 export const phraseKey = (words: readonly string[]): string => words.map(stemOf).join(' ')
 
 /** The longest phrase, in words, that is looked up. */
-export const MAX_PHRASE = 4
+const MAX_PHRASE = 4
 
 /** Synonym groups by every phrase that leads to them. */
 export class Synonyms {
@@ -28,32 +28,30 @@ export class Synonyms {
   constructor(groups: readonly SynonymGroup[]) {
     this.groups = groups
     for (const group of groups) {
-      for (const term of new Set([group.name, ...group.terms])) {
-        put(this.#byTerm, term, group)
-        const words = wordsOf(term)
-        if (words.length > 1) this.#beginnings.add(stemOf(words[0]!))
-      }
-      for (const term of group.misspellings) put(this.#byMisspelling, term, group)
-      for (const term of group.brands) put(this.#byBrand, term, group)
+      for (const term of new Set([group.name, ...group.terms])) this.#put(this.#byTerm, term, group)
+      for (const term of group.misspellings) this.#put(this.#byMisspelling, term, group)
+      for (const term of group.brands) this.#put(this.#byBrand, term, group)
     }
   }
 
   /** The groups that hold these words; several where a word means several things. */
   meaning = (words: readonly string[]): readonly SynonymGroup[] => this.#byTerm.get(phraseKey(words)) ?? []
 
-  /** Whether some phrase of several words begins with this one. */
-  beginsPhrase = (word: string): boolean => this.#beginnings.has(stemOf(word))
+  /** How many words a phrase may have that begins with this one. */
+  longestFrom = (word: string): number => (this.#beginnings.has(stemOf(word)) ? MAX_PHRASE : 1)
 
   misspelt = (words: readonly string[]): readonly SynonymGroup[] =>
     this.#byMisspelling.get(phraseKey(words)) ?? []
 
   brandFor = (words: readonly string[]): readonly SynonymGroup[] => this.#byBrand.get(phraseKey(words)) ?? []
-}
 
-function put(map: Map<string, SynonymGroup[]>, phrase: string, group: SynonymGroup): void {
-  const key = phraseKey(wordsOf(phrase))
-  if (!key) return
-  const groups = map.get(key)
-  if (!groups) map.set(key, [group])
-  else if (!groups.includes(group)) groups.push(group)
+  #put(map: Map<string, SynonymGroup[]>, phrase: string, group: SynonymGroup): void {
+    const words = wordsOf(phrase)
+    if (words.length === 0) return
+    if (words.length > 1) this.#beginnings.add(stemOf(words[0]!))
+    const key = phraseKey(words)
+    const groups = map.get(key)
+    if (!groups) map.set(key, [group])
+    else if (!groups.includes(group)) groups.push(group)
+  }
 }

@@ -24,6 +24,19 @@ export const queryWords = (search: string): string[] => wordsOf(search).slice(0,
 
 /** Singular and plural, and the spellings of their ends, as one: tomatoes → tomato, chillies, chilli and chilly → chilly. */
 export function stemOf(word: string): string {
+  let stem = stems.get(word)
+  if (stem === undefined) {
+    if (stems.size >= MOST_STEMS) stems.clear()
+    stem = makeStem(word)
+    stems.set(word, stem)
+  }
+  return stem
+}
+
+const MOST_STEMS = 20_000
+const stems = new Map<string, string>()
+
+function makeStem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word
   return word
     .replace(/([eo]a)ves$/, '$1f')

@@ -21,6 +21,9 @@ export class Vocabulary {
   readonly #byLength: Surface[][] = []
   readonly #bySound = new Map<string, Surface[]>()
 
+  /** As many products as any term has ever had. */
+  most = 0
+
   get size(): number {
     return this.#postings.length
   }
@@ -61,6 +64,7 @@ export class Vocabulary {
       const at = placeIn(list, doc)
       if (list[at] !== doc) list.splice(at, 0, doc)
     }
+    if (list.length > this.most) this.most = list.length
   }
 
   release(term: number, doc: number): void {

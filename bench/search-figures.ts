@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { SearchIndex } from '#features/search/engine/search-index.ts'
+import { listProductsAfter, listShelves } from '#features/search/server/searchable-store.ts'
+import { listActiveSynonyms } from '#features/search/server/synonym-store.ts'
+import { json, make, type Call } from './caller.ts'
+import type { Stage } from './figures.ts'
+import { brands, fillProducts, kinds } from './fill-products.ts'
+import { quantile } from './numbers.ts'
+import { atLeast, atMost, spoken, type Figure } from './report.ts'
+import { flood } from './throughput.ts'
+
+const MANY = 30_000
+const CONNECTIONS = 32
+
+/** Searches at 10,000 products, while 20,000 more are written by another process, and at 30,000. */
+export async function searchFigures(stage: Stage): Promise<Figure[]> {
+  const { shop, places, quick } = stage
+  const searches = differentSearches(places.map(({ noun }) => noun))
+  await indexed(stage, 10_000)
+  await flood(shop, searches, 1)
+  const flooded = await flood(shop, searches, quick ? 2 : 5)
+
+  let isWriting = true
+  const writing = fillProducts(shop.db, places, 10_000, MANY).finally(() => (isWriting = false))
+  const duringWrite = await timed(stage, searches, () => isWriting)
+  await writing
+  await indexed(stage, MANY)
+
+  const count = quick ? 300 : 2_000
+  let left = count
+  const alone = await timed(stage, searches, () => left-- > 0)
+  left = count
+  const crowd = (
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => timed(stage, searches, () => left-- > 0)))
+  ).flat()
+  const added = await indexMegabytes(stage)
+  await shop.restart()
+  const first = await make(shop.url, searches[0]!)
+
+  const p95 = (took: number[]) => quantile(took, 0.95)
+  return [
+    atLeast(
+      'different searches, 10,000 products',
+      flooded.perSecond,
+      5_000,
+      '/s',
+      `none from a cache; ${spoken(flooded.cpuMicros)} µs of processor each`,
+    ),
+    atMost('search p95 while 20,000 products are written', p95(duringWrite), 60, ' ms', 'one at a time'),
+    atMost('search p95, 30,000 products', p95(alone), 15, ' ms', 'one at a time'),
+    {
+      name: `search p95, ${CONNECTIONS} connections`,
+      value: `${spoken(p95(crowd))} ms`,
+      note: '30,000 products',
+    },
+    atMost('memory of the index', added, 60, ' MB', '30,000 products'),
+    { name: 'first search after a start', value: `${spoken(first.took)} ms`, note: '30,000 products' },
+  ]
+}
+
+function differentSearches(nouns: string[]): Call[] {
+  const texts = brands.flatMap((brand) =>
+    nouns.flatMap((noun) => kinds.map((kind) => `${brand} ${kind} ${noun}`)),
+  )
+  // In an order in which neighbours have little in common.
+  return texts.map((_, i) => ({
+    method: 'POST',
+    path: '/api/product/search-product',
+    body: { search: texts[(i * 611) % texts.length]!.toLowerCase() },
+  }))
+}
+
+async function timed({ shop }: Stage, searches: Call[], goesOn: () => boolean): Promise<number[]> {
+  const took: number[] = []
+  for (let i = 0; goesOn(); i++) {
+    const reply = await make(shop.url, searches[(i * 17) % searches.length]!)
+    if (!json(reply).success) throw new Error('a search failed')
+    took.push(reply.took)
+  }
+  return took
+}
+
+/** Waits until the server's index holds so many products. */
+async function indexed({ shop }: Stage, products: number): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const { body } = await make(shop.url, { method: 'GET', path: '/metrics' })
+    if (body.toString().includes(`\ntokri_search_products ${products}\n`)) return
+    await sleep(100)
+  }
+  throw new Error(`the search index did not come to ${products} products`)
+}
+
+/** What an index of all products takes, built in this process. */
+async function indexMegabytes({ shop: { db } }: Stage): Promise<number> {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const index = new SearchIndex()
+  collect()
+  const before = process.memoryUsage()
+  index.setSynonyms(await listActiveSynonyms(db))
+  index.setShelves(await listShelves(db))
+  for (let after = 0; ;) {
+    const batch = await listProductsAfter(db, after, 500)
+    for (const product of batch) index.put(product)
+    if (batch.length === 0) break
+    after = batch.at(-1)!.id
+  }
+  collect()
+  const now = process.memoryUsage()
+  if (index.size !== MANY) throw new Error('the index does not hold all products')
+  return (now.heapUsed + now.arrayBuffers - before.heapUsed - before.arrayBuffers) / 2 ** 20
+}

@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import { SynonymList } from './synonym-list.tsx'
+import { TermsList } from './terms-list.tsx'
+
+const tabs = [
+  { id: 'missed', label: 'Nothing found' },
+  { id: 'searches', label: 'Searches' },
+  { id: 'synonyms', label: 'Synonyms' },
+] as const
+type TabId = (typeof tabs)[number]['id']
+
+/** What shoppers search for, what they do not find, and the words that mean the same. */
+export function SearchDesk() {
+  const [address, setAddress] = useSearchParams()
+  const tab = tabs.find(({ id }) => id === address.get('tab'))?.id ?? 'missed'
+  const search = (address.get('q') ?? '').slice(0, 60)
+  const page = /^[1-9]\d{0,4}$/.test(address.get('page') ?? '') ? Number(address.get('page')) : 1
+  const show = (tab: TabId, q = '') =>
+    setAddress({ tab, ...(q && { q }) }, { replace: true, preventScrollReset: true })
+  const hrefOf = (page: number) =>
+    `${paths.searchDesk}?${new URLSearchParams({ tab, ...(search && { q: search }), page: String(page) }).toString()}`
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-xl font-bold">Search</h1>
+      <Tabs label="Search" tabs={tabs} value={tab} onChange={(id) => show(id)}>
+        {tab === 'synonyms' ? (
+          <SynonymList search={search} onSearch={(q) => show('synonyms', q)} page={page} hrefOf={hrefOf} />
+        ) : (
+          <TermsList onlyMissed={tab === 'missed'} page={page} hrefOf={hrefOf} />
+        )}
+      </Tabs>
+    </div>
+  )
+}

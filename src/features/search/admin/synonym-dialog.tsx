@@ -1,0 +1,90 @@
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import type { Synonym } from '../contract.ts'
+import { textOfWords, wordsOfText } from './synonym-words.ts'
+import { useSaveSynonym } from './use-search-desk.ts'
+
+/** Adds a group of synonyms, or changes one. */
+export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClose: () => void }) {
+  const save = useSaveSynonym()
+  const form = useFields({
+    initial: {
+      name: group?.name ?? '',
+      terms: textOfWords(group?.terms ?? []),
+      misspellings: textOfWords(group?.misspellings ?? []),
+      brands: textOfWords(group?.brands ?? []),
+      isActive: group?.isActive ?? true,
+    },
+    rules: {
+      name: (name) => (name.trim() ? null : 'Please enter what it is called in the shop'),
+    },
+    submit: async ({ name, terms, misspellings, brands, isActive }) => {
+      await save.mutateAsync({
+        ...(group && { _id: group._id }),
+        name: name.trim(),
+        terms: wordsOfText(terms),
+        misspellings: wordsOfText(misspellings),
+        brands: wordsOfText(brands),
+        isActive,
+      })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={group ? `Synonyms of ${group.name}` : 'Add synonyms'}
+      width="md"
+      footer={
+        <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="synonym-form" busy={form.busy}>
+            Save
+          </Button>
+        </div>
+      }
+    >
+      <form id="synonym-form" {...form.props} className="grid gap-3">
+        <TextField
+          label="Called in the shop"
+          maxLength={60}
+          autoFocus
+          {...form.bind('name')}
+          hint="As in product names: potato"
+        />
+        <TextArea
+          label="Other words for it"
+          optional
+          {...form.bind('terms')}
+          hint="In any language, with commas between them: aloo, batata, आलू"
+        />
+        <TextArea
+          label="Misspellings"
+          optional
+          rows={2}
+          {...form.bind('misspellings')}
+          hint="Shoppers are told what was searched for instead"
+        />
+        <TextArea
+          label="Brands that are said for it"
+          optional
+          rows={2}
+          {...form.bind('brands')}
+          hint="Used only while the shop has no such brand"
+        />
+        <Switch
+          label="Used by searches"
+          value={form.values.isActive}
+          onChange={(on) => form.set('isActive', on)}
+        />
+      </form>
+    </Dialog>
+  )
+}

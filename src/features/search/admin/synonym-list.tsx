@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { Table, type Column } from '#ui/table.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { Synonym } from '../contract.ts'
+import { SynonymDialog } from './synonym-dialog.tsx'
+import { useSaveSynonym, useSynonyms } from './use-search-desk.ts'
+
+interface SynonymListProps {
+  search: string
+  onSearch: (search: string) => void
+  page: number
+  hrefOf: (page: number) => string
+}
+
+/** The groups of synonyms: look for one, add, edit, switch off. */
+export function SynonymList({ search, onSearch, page, hrefOf }: SynonymListProps) {
+  const { data, error, isPlaceholderData, refetch } = useSynonyms(search, page)
+  const [edited, setEdited] = useState<Synonym | 'new' | null>(null)
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="w-full md:w-72">
+          <TextField
+            label="Find a word"
+            type="search"
+            optional
+            maxLength={60}
+            value={search}
+            onChange={onSearch}
+          />
+        </div>
+        <Button onClick={() => setEdited('new')}>Add synonyms</Button>
+      </div>
+      {!data && error && <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>}
+      {!data && !error && <PageSkeleton />}
+      {data?.data.length === 0 && (
+        <Empty picture={<MagnifierDrawing />} title={`No synonyms for “${search}” yet`}>
+          Add a group, and searches use it at once.
+        </Empty>
+      )}
+      {data && data.data.length > 0 && (
+        <Table
+          caption="Synonyms"
+          columns={columnsWith(setEdited)}
+          rows={data.data}
+          keyOf={({ _id }) => _id}
+          isFaded={({ isActive }) => !isActive}
+          busy={isPlaceholderData}
+        />
+      )}
+      {data && <Pager label="Synonyms" page={data.page} pages={data.totalPages} hrefOf={hrefOf} />}
+      {edited !== null && (
+        <SynonymDialog group={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </div>
+  )
+}
+
+const columnsWith = (edit: (group: Synonym) => void): Column<Synonym>[] => [
+  { title: 'Called in the shop', primary: true, cell: ({ name }) => name },
+  {
+    title: 'Other words',
+    width: 'w-full',
+    cell: ({ terms }) => <span className="line-clamp-2 text-left">{terms.join(', ')}</span>,
+  },
+  { title: 'Used', cell: (group) => <Used group={group} /> },
+  {
+    title: 'Edit',
+    bare: true,
+    cell: (group) => (
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Edit the synonyms of ${group.name}`}
+        onClick={() => edit(group)}
+      >
+        Edit
+      </Button>
+    ),
+  },
+]
+
+function Used({ group }: { group: Synonym }) {
+  const save = useSaveSynonym()
+  return (
+    <Switch
+      bare
+      label={`Searches use the synonyms of ${group.name}`}
+      value={save.isPending ? (save.variables.isActive ?? group.isActive) : group.isActive}
+      busy={save.isPending}
+      onChange={(isActive) =>
+        save.mutate({ _id: group._id, isActive }, { onError: (error) => toast.error(error.message) })
+      }
+    />
+  )
+}

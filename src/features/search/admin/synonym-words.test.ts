@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { textOfWords, wordsOfText } from './synonym-words.ts'
+
+test('words are separated by commas or lines, and each counts once', () => {
+  expect(wordsOfText('aloo, alu\nbatata,,  aloo ,\n')).toEqual(['aloo', 'alu', 'batata'])
+  expect(wordsOfText('  ')).toEqual([])
+  expect(wordsOfText(textOfWords(['shimla mirch', 'capsicum']))).toEqual(['shimla mirch', 'capsicum'])
+})

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { formatWhen } from '#shared/when.ts'
+import { Button } from '#ui/button.tsx'
+import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Table, type Column } from '#ui/table.tsx'
+import { TermSynonymDialog } from './term-synonym-dialog.tsx'
+import { useSearchTerms } from './use-search-desk.ts'
+
+type Term = NonNullable<ReturnType<typeof useSearchTerms>['data']>['data'][number]
+
+/** What shoppers searched for, most often first; each can be made a synonym. */
+export function TermsList({
+  onlyMissed,
+  page,
+  hrefOf,
+}: {
+  onlyMissed: boolean
+  page: number
+  hrefOf: (page: number) => string
+}) {
+  const { data, error, isPlaceholderData, refetch } = useSearchTerms(onlyMissed, page)
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (!data && error) return <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>
+  if (!data) return <PageSkeleton />
+  if (data.data.length === 0) {
+    return (
+      <Empty
+        picture={<MagnifierDrawing />}
+        title={onlyMissed ? 'Every search found something' : 'Nobody has searched yet'}
+      >
+        Searches appear here within a minute. Nothing is kept that tells who searched.
+      </Empty>
+    )
+  }
+  const columns: Column<Term>[] = [
+    {
+      title: 'Search',
+      primary: true,
+      width: 'w-full',
+      cell: ({ term }) => <bdi className="break-words">{term}</bdi>,
+    },
+    { title: 'Searches', numeric: true, cell: ({ searches }) => searches.toLocaleString('en-IN') },
+    {
+      title: 'Nothing found',
+      numeric: true,
+      cell: ({ nothingFound }) => nothingFound.toLocaleString('en-IN'),
+    },
+    {
+      title: 'Last',
+      cell: ({ lastSearchedAt }) => (
+        <time dateTime={lastSearchedAt} className="whitespace-nowrap text-muted">
+          {formatWhen(lastSearchedAt)}
+        </time>
+      ),
+    },
+    {
+      title: 'Synonym',
+      bare: true,
+      cell: ({ term }) => (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="whitespace-nowrap"
+          aria-label={`Make ${term} a synonym`}
+          onClick={() => setChosen(term)}
+        >
+          Make a synonym
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <div className="grid gap-4">
+      <Table
+        caption={onlyMissed ? 'Searches that found nothing' : 'Searches'}
+        columns={columns}
+        rows={data.data}
+        keyOf={({ term }) => term}
+        busy={isPlaceholderData}
+      />
+      <Pager label="Searches" page={data.page} pages={data.totalPages} hrefOf={hrefOf} />
+      {chosen !== null && <TermSynonymDialog term={chosen} onClose={() => setChosen(null)} />}
+    </div>
+  )
+}
