@@ -40,15 +40,20 @@ export class Scan {
   readonly #concepts: readonly Concept[]
   /** By term: 0, or where its uses are. */
   readonly #uses: Uint16Array
+  readonly #used: number[] = []
   readonly #singles: Use[][] = [[]]
   readonly #phrases: (Use & { terms: readonly number[] })[] = []
 
-  constructor(concepts: readonly Concept[], vocabularySize: number) {
+  /** `uses` has a place for every term, holds zeros only, and does again after `end()`. */
+  constructor(concepts: readonly Concept[], uses: Uint16Array) {
     this.#concepts = concepts
     this.best = new Float64Array(concepts.length)
-    this.#uses = new Uint16Array(vocabularySize)
+    this.#uses = uses
     const usesOf = (term: number) => {
-      if (this.#uses[term] === 0) this.#uses[term] = this.#singles.push([]) - 1
+      if (this.#uses[term] === 0) {
+        this.#uses[term] = this.#singles.push([]) - 1
+        this.#used.push(term)
+      }
       return this.#singles[this.#uses[term]!]!
     }
     for (const [concept, { alternatives }] of concepts.entries()) {
@@ -60,6 +65,10 @@ export class Scan {
         }
       }
     }
+  }
+
+  end(): void {
+    for (const term of this.#used) this.#uses[term] = 0
   }
 
   read({ tokens, phrases }: Readable): void {

@@ -90,6 +90,9 @@ export class SearchIndex {
   #masks = new Uint16Array(1024)
   #stamps = new Uint32Array(1024)
   #stamp = 0
+  #uses = new Uint16Array(1024)
+  /** The shelves whose names speak of a concept, 1 for each. */
+  #named = new WeakMap<Concept, Uint8Array>()
 
   get size(): number {
     return this.#numbers.size
@@ -107,6 +110,7 @@ export class SearchIndex {
   }
 
   setShelves(shelves: readonly Shelf[]): void {
+    this.#named = new WeakMap()
     for (const shelf of shelves) {
       const entry = this.#shelves[this.#shelfNumber(shelf.subCategoryId)]!
       const termsOf = (text: string) => new Set(wordsOf(text).map((word) => this.#vocabulary.add(word)))
@@ -189,7 +193,8 @@ export class SearchIndex {
       concepts.length > 0
         ? this.#holding(concepts)
         : this.#docs.filter((doc): doc is Doc => doc !== undefined && fitsSize(doc))
-    const scan = new Scan(concepts, this.#vocabulary.size)
+    if (this.#uses.length < this.#vocabulary.size) this.#uses = new Uint16Array(this.#vocabulary.size * 2)
+    const scan = new Scan(concepts, this.#uses)
     const scores = new Float64Array(docs.length)
     const headness = new Float64Array(docs.length)
     for (const [i, doc] of docs.entries()) {
@@ -198,6 +203,7 @@ export class SearchIndex {
       scores[i] = scan.headness * weights.head
       for (const worth of scan.best) scores[i]! += (worth || -weights.unnamed) / concepts.length
     }
+    scan.end()
     const shelves = this.#shelfScores(docs, headness, concepts)
     return docs.map((doc, i) => {
       const sold = this.#sold.get(doc.product.id)
@@ -215,7 +221,7 @@ export class SearchIndex {
    * whose name holds nothing of it counts only where no name does.
    */
   #holding(concepts: readonly Concept[]): Doc[] {
-    const named = this.#shelvesNamed(concepts)
+    const named = concepts.map((concept) => this.#shelvesNamed(concept))
     const numbers = this.#mark(concepts)
     let most = 0
     let docs: Doc[] = []
@@ -288,19 +294,24 @@ export class SearchIndex {
     })
   }
 
-  /** For each concept, the shelves whose own name speaks of it; where none does, those of categories that do. */
-  #shelvesNamed(concepts: readonly Concept[]): Uint8Array[] {
+  /** The shelves whose own name speaks of something, as 1; where none does, those of categories that do. */
+  #shelvesNamed(concept: Concept): Uint8Array {
+    const known = this.#named.get(concept)
+    if (known) return known
     const termsOf = (words: readonly string[]) => words.map((word) => this.#vocabulary.find(word) ?? -1)
-    return concepts.map(({ words, groups }) => {
-      const wanted = [termsOf(words), ...groups.map(({ name }) => termsOf(wordsOf(name)))]
-      const own = Uint8Array.from(this.#shelves, ({ ownTerms }) =>
-        Number(wanted.some((terms) => terms.every((term) => ownTerms.has(term)))),
+    const wanted = [termsOf(concept.words), ...concept.groups.map(({ name }) => termsOf(wordsOf(name)))]
+    const shelvesWith = (has: (shelf: ShelfEntry, term: number) => boolean) =>
+      Uint8Array.from(this.#shelves, (shelf) =>
+        Number(wanted.some((terms) => terms.every((term) => has(shelf, term)))),
       )
-      if (own.includes(1)) return own
-      return Uint8Array.from(this.#shelves, ({ ownTerms, categoryTerms }) =>
-        Number(wanted.some((terms) => terms.every((term) => ownTerms.has(term) || categoryTerms.has(term)))),
+    let named = shelvesWith(({ ownTerms }, term) => ownTerms.has(term))
+    if (!named.includes(1)) {
+      named = shelvesWith(
+        ({ ownTerms, categoryTerms }, term) => ownTerms.has(term) || categoryTerms.has(term),
       )
-    })
+    }
+    this.#named.set(concept, named)
+    return named
   }
 
   /**
