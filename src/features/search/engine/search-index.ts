@@ -86,9 +86,11 @@ export class SearchIndex {
   readonly #shelfNumbers = new Map<number, number>()
   #sold: ReadonlyMap<number, number> = new Map()
   #kinds: Map<string, Float64Array> | null = null
-  // By product: which concepts its name may hold, for the search that has this number.
-  #masks = new Uint16Array(1024)
+  // By the number of a product: where it stands, and for the search that has this stamp which concepts its name holds.
+  #shelfOf = new Uint16Array(1024)
+  #masks = new Uint8Array(1024)
   #stamps = new Uint32Array(1024)
+  #marked = new Uint32Array(1024)
   #stamp = 0
   #uses = new Uint16Array(1024)
   /** The shelves whose names speak of a concept, 1 for each. */
@@ -131,6 +133,8 @@ export class SearchIndex {
     const tokens = words.map(({ word, place }) => this.#vocabulary.add(word) * 8 + place)
     const shelf = this.#shelfNumber(product.subCategoryId)
     const sizes = product.units.map(sizeOf).filter((size) => size !== null)
+    if (number >= this.#shelfOf.length) this.#grow()
+    this.#shelfOf[number] = shelf
     this.#docs[number] = { product, tokens, phrases: this.#phrasesIn(words), sizes, shelf }
     this.#numbers.set(product.id, number)
     for (const token of tokens) this.#vocabulary.hold(token >> 3, number)
@@ -221,32 +225,40 @@ export class SearchIndex {
    * whose name holds nothing of it counts only where no name does.
    */
   #holding(concepts: readonly Concept[]): Doc[] {
-    const named = concepts.map((concept) => this.#shelvesNamed(concept))
-    const numbers = this.#mark(concepts)
-    let most = 0
-    let docs: Doc[] = []
-    const consider = (doc: Doc, mask: number) => {
-      let held = 0
-      for (let c = 0; c < concepts.length; c++) if (mask & (1 << c) || named[c]![doc.shelf]) held++
-      if (held > most) {
-        most = held
-        docs = []
-      }
-      if (held === most && held > 0) docs.push(doc)
+    const byShelf = new Uint8Array(this.#shelves.length)
+    for (const [c, concept] of concepts.entries()) {
+      const named = this.#shelvesNamed(concept)
+      for (let shelf = 0; shelf < byShelf.length; shelf++) if (named[shelf]) byShelf[shelf]! |= 1 << c
     }
-    if (numbers.length > 0) for (const number of numbers) consider(this.#docs[number]!, this.#masks[number]!)
-    else for (const doc of this.#docs) if (doc) consider(doc, 0)
+    const docs: Doc[] = []
+    const marked = this.#mark(concepts)
+    let most = 0
+    if (marked === 0) {
+      for (const bits of byShelf) most = Math.max(most, bitsIn[bits]!)
+      if (most > 0)
+        for (const doc of this.#docs) if (doc && bitsIn[byShelf[doc.shelf]!] === most) docs.push(doc)
+      return docs
+    }
+    for (let i = 0; i < marked; i++) {
+      const number = this.#marked[i]!
+      const bits = bitsIn[this.#masks[number]! | byShelf[this.#shelfOf[number]!]!]!
+      if (bits > most) most = bits
+    }
+    for (let i = 0; i < marked; i++) {
+      const number = this.#marked[i]!
+      const bits = bitsIn[this.#masks[number]! | byShelf[this.#shelfOf[number]!]!]!
+      if (bits === most) docs.push(this.#docs[number]!)
+    }
     return docs
   }
 
-  /** The products whose names hold something of what is asked for; `#masks` says which concepts. */
-  #mark(concepts: readonly Concept[]): number[] {
-    if (this.#masks.length < this.#docs.length) {
-      this.#masks = new Uint16Array(this.#docs.length * 2)
-      this.#stamps = new Uint32Array(this.#docs.length * 2)
-    }
+  /**
+   * Finds the products whose names hold something of what is asked for: so many stand at the beginning of `#marked`,
+   * and `#masks` says which concepts each may hold.
+   */
+  #mark(concepts: readonly Concept[]): number {
     const stamp = ++this.#stamp
-    const numbers: number[] = []
+    let marked = 0
     for (const [c, { alternatives }] of concepts.entries()) {
       for (const alternative of alternatives) {
         for (const number of this.#rarest(alternative)) {
@@ -254,13 +266,13 @@ export class SearchIndex {
           if (this.#stamps[number] !== stamp) {
             this.#stamps[number] = stamp
             this.#masks[number] = 0
-            numbers.push(number)
+            this.#marked[marked++] = number
           }
           this.#masks[number]! |= 1 << c
         }
       }
     }
-    return numbers
+    return marked
   }
 
   /** The products that hold the term of an alternative that the fewest hold. */
@@ -276,6 +288,16 @@ export class SearchIndex {
   #holdsAll(number: number, { terms }: Alternative): boolean {
     const { tokens } = this.#docs[number]!
     return terms.every((term) => tokens.some((token) => token >> 3 === term))
+  }
+
+  #grow(): void {
+    const length = this.#shelfOf.length * 2
+    const shelfOf = new Uint16Array(length)
+    shelfOf.set(this.#shelfOf)
+    this.#shelfOf = shelfOf
+    this.#masks = new Uint8Array(length)
+    this.#stamps = new Uint32Array(length)
+    this.#marked = new Uint32Array(length)
   }
 
   #newReader(): QueryReader {
@@ -424,6 +446,13 @@ export class SearchIndex {
       a.doc.product.id - b.doc.product.id,
   }
 }
+
+/** How many bits each mask of eight concepts has. */
+const bitsIn = Uint8Array.from({ length: 256 }, (_, mask) => {
+  let bits = 0
+  for (let rest = mask; rest > 0; rest >>= 1) bits += rest & 1
+  return bits
+})
 
 const noPhrases: readonly NamePhrase[] = []
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -22,7 +22,7 @@ export function slipsBetween(a: string, b: string, most: number): number {
     const from = Math.max(1, i - most)
     const to = Math.min(b.length, i + most)
     next[from - 1] = from === 1 ? i : beyond
-    let least = beyond
+    let least = next[from - 1]!
     for (let j = from; j <= to; j++) {
       const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
       let best = row[j - 1]! + (same ? 0 : 1)

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isSameSize, sizeOf, takeSize } from './pack-size.ts'
+
+test.each([
+  ['500 g', { amount: 500, of: 'g' }],
+  ['1 kg', { amount: 1000, of: 'g' }],
+  ['1.5 L', { amount: 1500, of: 'ml' }],
+  ['2 x 100 g', { amount: 200, of: 'g' }],
+  ['6 pcs', { amount: 6, of: 'pc' }],
+  ['1 dozen', { amount: 12, of: 'pc' }],
+  ['combo', null],
+  ['', null],
+])('%s is %o', (unit, size) => {
+  expect(sizeOf(unit)).toEqual(size)
+})
+
+test.each([
+  ['milk 1l', { amount: 1000, of: 'ml' }, ['milk']],
+  ['milk 1 ltr', { amount: 1000, of: 'ml' }, ['milk']],
+  ['500gm butter', { amount: 500, of: 'g' }, ['butter']],
+  ['sunflower oil 1 litre pouch', { amount: 1000, of: 'ml' }, ['sunflower', 'oil', 'pouch']],
+  ['half kg sugar', { amount: 500, of: 'g' }, ['sugar']],
+  ['चावल 5 किलो', { amount: 5000, of: 'g' }, ['चावल']],
+  ['7 up', null, ['7', 'up']],
+  ['5 star', null, ['5', 'star']],
+  ['vitamin b12 gummies', null, ['vitamin', 'b12', 'gummies']],
+  ['5kg', { amount: 5000, of: 'g' }, []],
+])('%s asks for %o and %o', (search, size, words) => {
+  const taken = takeSize(search)
+  expect(taken.size).toEqual(size)
+  expect(taken.rest.split(/\s+/).filter(Boolean)).toEqual(words)
+})
+
+test('a litre is no kilogram', () => {
+  expect(isSameSize({ amount: 1000, of: 'g' }, { amount: 1000, of: 'ml' })).toBe(false)
+  expect(isSameSize({ amount: 1000, of: 'g' }, { amount: 1000, of: 'g' })).toBe(true)
+})
