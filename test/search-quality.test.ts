@@ -54,6 +54,8 @@ const judged: [kind: string, search: string, wanted: RegExp][] = [
   ['hindi', 'shimla mirch', /Capsicum/],
   ['typo', 'pneer', /Paneer/],
   ['typo', 'paner', /Paneer/],
+  ['typo', 'pnee', /Paneer/],
+  ['typo', 'chcol', /Chocolate/],
   ['typo', 'mlik', /Milk$/],
   ['typo', 'chocolte', /(Dark|Milk|White|Nut) Chocolate$|Chocolate Gift/],
   ['typo', 'biscut', /Biscuits$|Cookies$/],

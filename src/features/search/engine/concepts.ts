@@ -42,6 +42,9 @@ const MAX_EXPANSIONS = 300
 /** A word this many times as frequent as its misspelt neighbour is what was probably meant. */
 const LIKELIER = 12
 
+/** A slip in a word that is not finished weighs a little more than one in a whole word. */
+const UNFINISHED = 1.2
+
 /** No word is likelier than this: it stands in ten thousand names, and synonyms know it. */
 const LIKELIEST = 4.4
 
@@ -229,11 +232,11 @@ export class QueryReader {
     let frequency = 0
     for (const term of own === undefined ? begun : [own, ...begun]) frequency += this.#frequency(term)
     // Synonyms together may stand for a little more products than any single word.
-    return frequency * LIKELIER > 2 * this.#vocabulary.most ? null : this.#nearestTo(word, frequency)
+    return frequency * LIKELIER > 2 * this.#vocabulary.most ? null : this.#nearestTo(word, frequency, isLast)
   }
 
   /** The word that was probably meant: near, and frequent enough to be likelier than what was typed. */
-  #nearestTo(word: string, frequency: number): string | null {
+  #nearestTo(word: string, frequency: number, isLast: boolean): string | null {
     const latin = latinOf(word)
     if (latin.length < 3) return null
     const most = latin.length < 5 || frequency > 0 ? 1 : 2
@@ -241,6 +244,8 @@ export class QueryReader {
     let best = -Infinity
     const consider = (candidate: string, term: number, slips: number) => {
       if (candidate === word || stemOf(candidate) === stemOf(word)) return
+      // Short words in another language are near to too many in this one ("madh", honey, and "made").
+      if (candidate.length < 5 && this.#frequency(term) === 0) return
       // Fingers slip inside a word more often than at its first letter.
       const distance = 1.6 * slips + (candidate[0] === latin[0] ? 0 : 1)
       if (LIKELIEST - distance <= best) return
@@ -254,6 +259,15 @@ export class QueryReader {
       consider(candidate, term, 0.8)
     for (const { surface, slips } of this.#vocabulary.near(latin, most))
       consider(surface.word, surface.term, slips)
+    if (isLast && frequency === 0 && latin.length >= 4) {
+      // Misspelt and not finished either: "pnee".
+      for (const { word: longer, term } of this.#vocabulary.beginningWith(latin.charAt(0))) {
+        const isBegun = [0, 1].some(
+          (more) => slipsBetween(latin, longer.slice(0, latin.length + more), 1) === 1,
+        )
+        if (longer.length > latin.length && isBegun) consider(longer, term, UNFINISHED)
+      }
+    }
     return nearest
   }
 
