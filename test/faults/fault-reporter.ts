@@ -1,9 +1,9 @@
 import type { Reporter, TestCase } from 'vitest/node'
 import { seed } from './seed.ts'
 
-const CONTROL = 'control: '
+const MUTATION_CHECK = 'mutation check: '
 
-/** Ends a run with its figures: scenarios, controls and the seed that repeats it. */
+/** Ends a run with its figures: scenarios, mutation checks and the seed that repeats it. */
 export default class FaultReporter implements Reporter {
   readonly #count = { scenarios: 0, passed: 0, mutationChecks: 0, caught: 0, skipped: 0 }
 
@@ -11,7 +11,7 @@ export default class FaultReporter implements Reporter {
     const { state } = test.result()
     const count = this.#count
     if (state === 'skipped') count.skipped++
-    else if (test.name.includes(CONTROL)) {
+    else if (test.name.includes(MUTATION_CHECK)) {
       count.mutationChecks++
       if (state === 'passed') count.caught++
     } else {
@@ -24,7 +24,7 @@ export default class FaultReporter implements Reporter {
     const { scenarios, passed, mutationChecks, caught, skipped } = this.#count
     const left = skipped ? `, ${skipped} left out` : ''
     process.stdout.write(
-      `\nFaults: ${passed} of ${scenarios} scenarios passed, ${caught} of ${mutationChecks} controls caught${left}, seed ${seed}\n`,
+      `\nFaults: ${passed} of ${scenarios} scenarios passed, ${caught} of ${mutationChecks} mutation checks caught${left}, seed ${seed}\n`,
     )
   }
 }

@@ -49,7 +49,7 @@ export function mutationCheck(
   options: Options = {},
 ): void {
   const left = leftOut(options)
-  const name = `control: ${title}`
+  const name = `mutation check: ${title}`
   test.skipIf(left !== null)(left ? `${name} (${left})` : name, { timeout: options.timeout }, async () => {
     const shop = await open()
     try {

@@ -191,7 +191,7 @@ mutationCheck(
 scenario('INV-04 baskets in every order: no deadlock', real, (random) =>
   again(() => oppositeBaskets(shop, random)),
 )
-/** So that a circle is noticed at once, and the control does not take half a minute. */
+/** So that a circle is noticed at once, and the mutation check does not take half a minute. */
 const quickDeadlocks = `DO $$ BEGIN
   EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''50ms''', current_database());
 END $$`
