@@ -94,7 +94,7 @@ async function writeBatch(bulk: Client, from: number, to: number): Promise<void>
      UNION ALL SELECT id, status, 'admin', at + interval '1 hour' FROM past WHERE status <> 'Pending'`,
   )
   await bulk.query(
-    `INSERT INTO payments (id, order_id, provider, status, amount_paise, created_at, updated_at)
+    `INSERT INTO payment_attempts (id, order_id, provider, status, amount_paise, created_at, updated_at)
      SELECT lpad(to_hex(n), 24, '0'), id, 'CASH_ON_DELIVERY', CASE status WHEN 'Delivered' THEN 'Paid' ELSE 'Due' END, 20000, at, at
      FROM past`,
   )

@@ -5,6 +5,18 @@ CREATE EXTENSION pg_trgm;
 
 CREATE EXTENSION unaccent;
 
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- What nobody signed is let go after a month.
+  IF TG_OP = 'DELETE' AND TG_TABLE_NAME = 'payment_signals' THEN
+    IF NOT OLD.verified AND OLD.received_at < now() - interval '30 days' THEN RETURN OLD; END IF;
+  END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+END $function$;
+
 CREATE TABLE addresses (
   id character(24) NOT NULL,
   user_id character(24) NOT NULL,
@@ -242,7 +254,10 @@ CREATE TABLE orders (
   search text GENERATED ALWAYS AS (lower(((((((((((id || ' '::text) || COALESCE((customer ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((customer ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((customer ->> 'mobile'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'mobile'::text), ''::text)))) STORED NOT NULL,
   keys text[] GENERATED ALWAYS AS (ARRAY[lower(id), lower(COALESCE((customer ->> 'email'::text), ''::text)), COALESCE((customer ->> 'mobile'::text), ''::text), COALESCE((address ->> 'mobile'::text), ''::text)]) STORED NOT NULL,
   revival smallint DEFAULT 0 NOT NULL,
+  settled_attempt_id character(24),
   CONSTRAINT orders_pkey PRIMARY KEY (id),
+  CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
+  CONSTRAINT orders_settled_attempt_id_fkey FOREIGN KEY (settled_attempt_id) REFERENCES payment_attempts(id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT orders_charges_check CHECK ((jsonb_typeof(charges) = 'array'::text)),
   CONSTRAINT orders_charges_paise_check CHECK ((charges_paise >= 0)),
@@ -329,7 +344,7 @@ CREATE TABLE passwords (
   CONSTRAINT passwords_hash_check CHECK ((hash ~~ '$argon2id$%'::text))
 );
 
-CREATE TABLE payments (
+CREATE TABLE payment_attempts (
   id character(24) NOT NULL,
   order_id text NOT NULL,
   provider text NOT NULL,
@@ -338,12 +353,85 @@ CREATE TABLE payments (
   reference text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  currency text DEFAULT 'INR'::text NOT NULL,
+  merchant_reference text,
+  bank_reference text,
+  expires_at timestamp with time zone,
+  checkout jsonb,
+  polls smallint DEFAULT 0 NOT NULL,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT payment_attempts_merchant_reference_check CHECK ((merchant_reference ~ '^[A-Z0-9]{1,20}$'::text)),
+  CONSTRAINT payment_attempts_status_check CHECK ((status = ANY (ARRAY['Due'::text, 'Pending'::text, 'Paid'::text, 'Failed'::text, 'Expired'::text, 'Void'::text, 'Refund Pending'::text, 'Refunded'::text]))),
   CONSTRAINT payments_amount_paise_check CHECK ((amount_paise >= 0)),
   CONSTRAINT payments_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT payments_provider_check CHECK ((provider = ANY (ARRAY['CASH_ON_DELIVERY'::text, 'PAYU'::text, 'RMS'::text, 'SABPAISA'::text, 'CASHFREE'::text]))),
-  CONSTRAINT payments_status_check CHECK ((status = ANY (ARRAY['Due'::text, 'Pending'::text, 'Paid'::text, 'Failed'::text, 'Refund Pending'::text, 'Refunded'::text, 'Void'::text])))
+  CONSTRAINT payments_provider_check CHECK ((provider = ANY (ARRAY['CASH_ON_DELIVERY'::text, 'PAYU'::text, 'RMS'::text, 'SABPAISA'::text, 'CASHFREE'::text])))
+);
+
+CREATE TABLE payment_captures (
+  id character(24) NOT NULL,
+  provider text NOT NULL,
+  provider_reference text NOT NULL,
+  attempt_id character(24),
+  order_id text,
+  reference text,
+  amount_paise bigint NOT NULL,
+  currency text NOT NULL,
+  bank_reference text,
+  disposition text NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT payment_captures_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_captures_provider_provider_reference_key UNIQUE (provider, provider_reference),
+  CONSTRAINT payment_captures_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  CONSTRAINT payment_captures_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT payment_captures_amount_paise_check CHECK ((amount_paise >= 0)),
+  CONSTRAINT payment_captures_disposition_check CHECK ((disposition = ANY (ARRAY['settled'::text, 'excess'::text, 'late'::text, 'amount'::text, 'currency'::text, 'unknown'::text]))),
+  CONSTRAINT payment_captures_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT payment_captures_provider_check CHECK ((provider = ANY (ARRAY['PAYU'::text, 'RMS'::text, 'SABPAISA'::text, 'CASHFREE'::text])))
+);
+
+CREATE TABLE payment_reviews (
+  id character(24) NOT NULL,
+  subject text NOT NULL,
+  reason text NOT NULL,
+  provider text NOT NULL,
+  order_id text,
+  capture_id character(24),
+  refund_id character(24),
+  reference text,
+  amount_paise bigint NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  resolved_at timestamp with time zone,
+  resolved_by character(24),
+  action text,
+  note text,
+  CONSTRAINT payment_reviews_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_reviews_subject_key UNIQUE (subject),
+  CONSTRAINT payment_reviews_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES payment_captures(id),
+  CONSTRAINT payment_reviews_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT payment_reviews_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  CONSTRAINT payment_reviews_action_check CHECK ((action = ANY (ARRAY['refund'::text, 'settle'::text, 'dismiss'::text]))),
+  CONSTRAINT payment_reviews_amount_paise_check CHECK ((amount_paise >= 0)),
+  CONSTRAINT payment_reviews_check CHECK (((resolved_at IS NULL) = (action IS NULL))),
+  CONSTRAINT payment_reviews_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT payment_reviews_reason_check CHECK ((reason = ANY (ARRAY['excess'::text, 'amount'::text, 'currency'::text, 'late'::text, 'unknown'::text, 'refund_failed'::text])))
+);
+
+CREATE TABLE payment_signals (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  provider text NOT NULL,
+  source text NOT NULL,
+  event_key text NOT NULL,
+  attempt_id character(24),
+  reference text,
+  verified boolean NOT NULL,
+  refusal text,
+  body text NOT NULL,
+  received_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT payment_signals_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_signals_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  CONSTRAINT payment_signals_provider_check CHECK ((provider = ANY (ARRAY['PAYU'::text, 'RMS'::text, 'SABPAISA'::text, 'CASHFREE'::text]))),
+  CONSTRAINT payment_signals_source_check CHECK ((source = ANY (ARRAY['return'::text, 'webhook'::text, 'status'::text])))
 );
 
 CREATE TABLE pending_emails (
@@ -386,6 +474,32 @@ CREATE TABLE products (
   CONSTRAINT products_origin_check CHECK ((origin <> ''::text)),
   CONSTRAINT products_selling_paise_check CHECK ((selling_paise >= 0)),
   CONSTRAINT products_slug_check CHECK ((slug <> ''::text))
+);
+
+CREATE TABLE refunds (
+  id character(24) NOT NULL,
+  capture_id character(24) NOT NULL,
+  order_id text,
+  reference text NOT NULL,
+  amount_paise bigint NOT NULL,
+  reason text NOT NULL,
+  status text DEFAULT 'Pending'::text NOT NULL,
+  idempotency_key text NOT NULL,
+  requested_by character(24),
+  provider_reference text,
+  detail text,
+  tries smallint DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT refunds_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT refunds_reference_key UNIQUE (reference),
+  CONSTRAINT refunds_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES payment_captures(id),
+  CONSTRAINT refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT refunds_amount_paise_check CHECK ((amount_paise > 0)),
+  CONSTRAINT refunds_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT refunds_reference_check CHECK ((reference ~ '^[A-Z0-9]{1,23}$'::text)),
+  CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Done'::text, 'Failed'::text])))
 );
 
 CREATE TABLE search_synonyms (
@@ -545,11 +659,35 @@ CREATE UNIQUE INDEX packs_sku ON public.packs USING btree (sku) WHERE (sku IS NO
 
 CREATE UNIQUE INDEX password_resets_token ON public.password_resets USING btree (token_hash);
 
-CREATE UNIQUE INDEX payments_one_settled ON public.payments USING btree (order_id) WHERE (status = ANY (ARRAY['Paid'::text, 'Refund Pending'::text, 'Refunded'::text]));
+CREATE UNIQUE INDEX payment_attempts_merchant_reference ON public.payment_attempts USING btree (merchant_reference) WHERE (merchant_reference IS NOT NULL);
 
-CREATE INDEX payments_order ON public.payments USING btree (order_id);
+CREATE UNIQUE INDEX payment_attempts_one_open ON public.payment_attempts USING btree (order_id) WHERE (status = ANY (ARRAY['Due'::text, 'Pending'::text]));
 
-CREATE UNIQUE INDEX payments_reference ON public.payments USING btree (provider, reference) WHERE (reference IS NOT NULL);
+CREATE INDEX payment_attempts_unsettled ON public.payment_attempts USING btree (created_at, id) WHERE ((merchant_reference IS NOT NULL) AND (status <> 'Paid'::text));
+
+CREATE INDEX payments_order ON public.payment_attempts USING btree (order_id);
+
+CREATE UNIQUE INDEX payments_reference ON public.payment_attempts USING btree (provider, reference) WHERE (reference IS NOT NULL);
+
+CREATE INDEX payment_captures_attempt ON public.payment_captures USING btree (attempt_id);
+
+CREATE UNIQUE INDEX payment_captures_one_settled ON public.payment_captures USING btree (order_id) WHERE (disposition = 'settled'::text);
+
+CREATE INDEX payment_captures_order ON public.payment_captures USING btree (order_id);
+
+CREATE INDEX payment_reviews_capture ON public.payment_reviews USING btree (capture_id);
+
+CREATE INDEX payment_reviews_open ON public.payment_reviews USING btree (at, id) WHERE (resolved_at IS NULL);
+
+CREATE INDEX payment_reviews_order ON public.payment_reviews USING btree (order_id);
+
+CREATE INDEX payment_reviews_refund ON public.payment_reviews USING btree (refund_id);
+
+CREATE INDEX payment_signals_attempt ON public.payment_signals USING btree (attempt_id);
+
+CREATE UNIQUE INDEX payment_signals_once ON public.payment_signals USING btree (provider, source, event_key);
+
+CREATE INDEX payment_signals_unverified ON public.payment_signals USING btree (received_at) WHERE (NOT verified);
 
 CREATE INDEX products_category ON public.products USING btree (category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);
 
@@ -572,6 +710,12 @@ CREATE UNIQUE INDEX products_slug ON public.products USING btree (slug) WHERE (d
 CREATE INDEX products_sub_category ON public.products USING btree (sub_category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);
 
 CREATE INDEX products_withdrawn ON public.products USING btree (category_id) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX refunds_capture ON public.refunds USING btree (capture_id);
+
+CREATE INDEX refunds_order ON public.refunds USING btree (order_id);
+
+CREATE INDEX refunds_pending ON public.refunds USING btree (created_at) WHERE (status = 'Pending'::text);
 
 CREATE UNIQUE INDEX search_synonyms_name ON public.search_synonyms USING btree (lower(name));
 
@@ -612,3 +756,18 @@ UNION ALL
  SELECT packs.image AS url
    FROM packs
   WHERE packs.image IS NOT NULL;
+
+CREATE VIEW payments AS
+ SELECT id,
+    order_id,
+    provider,
+    status,
+    amount_paise,
+    reference,
+    created_at,
+    updated_at
+   FROM payment_attempts;
+
+CREATE TRIGGER payment_captures_append_only BEFORE DELETE OR UPDATE ON public.payment_captures FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER payment_signals_append_only BEFORE DELETE OR UPDATE ON public.payment_signals FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -15,6 +15,8 @@ export interface Sandboxes {
   mischief: Record<ProviderName, Mischief>
   /** What a shopper does on the payment page; answers what their browser would carry back. */
   act(payment: SandboxPayment, action: SandboxAction): SandboxMessage | null
+  /** The message that a provider would send about a payment as it stands. */
+  webhookFor(payment: SandboxPayment): SandboxMessage
   close(): Promise<void>
 }
 
@@ -129,6 +131,7 @@ export async function openSandboxes(options: {
     books,
     mischief,
     act,
+    webhookFor: (payment) => protocols[payment.provider].webhookFor(payment, null),
     close: async () => {
       books.flush()
       server.closeAllConnections()

@@ -62,6 +62,9 @@ export function sabpaisaSandbox(
       bankTxnId: payment.bankReference,
       transDate: new Date(payment.openedAt).toString(),
       rrn: payment.bankReference,
+      refundStatusCode: { none: 'null', pending: '0600', done: '0700' }[
+        payment.refunds.at(-1)?.state ?? 'none'
+      ],
     })
   }
   const sealed = (payment: SandboxPayment, tamper: 'amount' | 'signature' | null) => {

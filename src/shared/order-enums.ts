@@ -29,3 +29,7 @@ export const PROVIDER_PAYMENT_STATUSES = [
   'Void',
 ] as const
 export type ProviderPaymentStatus = (typeof PROVIDER_PAYMENT_STATUSES)[number]
+
+/** States of an attempt to pay as the database keeps them; on the wire an expired one has failed. */
+export const ATTEMPT_STATUSES = [...PROVIDER_PAYMENT_STATUSES, 'Expired'] as const
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number]

@@ -65,6 +65,21 @@ export const problems = {
   },
   address_limit: { status: 409, message: 'You can keep at most {limit} addresses. Please remove one first.' },
   payment_method_unavailable: { status: 422, message: 'That way of paying is not on offer at the moment.' },
+  already_paid: { status: 409, message: 'This order is paid already.' },
+  too_many_attempts: {
+    status: 409,
+    message: 'This order was tried too often. Choose cash on delivery, or cancel it and order again.',
+  },
+  provider_unavailable: {
+    status: 503,
+    message:
+      'The payment page cannot be reached just now. Your order is kept: try again or choose another way.',
+  },
+  signature_refused: { status: 400, message: 'This message could not be verified.' },
+  nothing_to_refund: { status: 409, message: 'Nothing of this order is left to refund.' },
+  refund_too_large: { status: 409, message: 'At most ₹{left} of this order can still be refunded.' },
+  already_resolved: { status: 409, message: 'Somebody has settled this already.' },
+  resolve_refused: { status: 409, message: 'That cannot be done with this payment.' },
   idempotency_key_reused: {
     status: 422,
     message: 'An order was already placed with this attempt. Please look at it before you order again.',

@@ -33,10 +33,13 @@ import { serveMailbox } from '#features/notifications/server/mailbox-page.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { orderContract } from '#features/orders/contract.ts'
 import { listOwnOrderIds } from '#features/orders/server/order-store.ts'
+import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
+import { resolvePaymentReview } from '#features/orders/server/payment/resolve-review.ts'
+import { signalRoutes } from '#features/orders/server/payment/signal-routes.ts'
 import { orderRoutes } from '#features/orders/server/routes.ts'
 import { sumSoldLately } from '#features/orders/server/sold-store.ts'
 import { paymentContract } from '#features/payments/contract.ts'
-import { cashOnDelivery } from '#features/payments/server/offered-methods.ts'
+import { onlineProviders } from '#features/payments/server/online-providers.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { searchContract } from '#features/search/contract.ts'
 import { openLiveIndex } from '#features/search/server/live-index.ts'
@@ -55,6 +58,7 @@ import type { Logger } from '#platform/log.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { sendNotFound } from '#platform/http/error-handler.ts'
 import { ResponseCache } from '#platform/http/response-cache.ts'
+import { mountRaw } from '#platform/http/raw-route.ts'
 import { mount, type Mounted } from '#platform/http/route.ts'
 import type { Send } from '#shared/api-client.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
@@ -130,6 +134,7 @@ export async function buildServer(options: {
   const media = { db, files, queues: mediaQueues(), loopbackExempt: config.budgets.loopbackExempt }
   const listProducts = async (tx: Tx, ids: number[]) =>
     (await findPublishedProducts(tx, ids)).map((row) => toProduct(row))
+  const payments = paymentDepsOf(config, db, log)
   const feed = openChangeFeed(db, log)
   const responses = new ResponseCache(feed)
   const index = openLiveIndex({ db, feed, log, readSold: () => sumSoldLately(db) })
@@ -144,14 +149,25 @@ export async function buildServer(options: {
     ...mount(server, searchContract, searchRoutes({ db, feed, index, terms }), authenticate),
     ...mount(server, chargeContract, chargeRoutes({ db }), authenticate),
     ...mount(server, cartContract, cartRoutes({ db }), authenticate),
-    ...mount(server, paymentContract, paymentRoutes({ adapters: [cashOnDelivery] }), authenticate),
+    ...mount(
+      server,
+      paymentContract,
+      paymentRoutes({
+        db,
+        providers: payments.providers,
+        resolve: (ask) => resolvePaymentReview(db, ask),
+      }),
+      authenticate,
+    ),
     ...mount(
       server,
       orderContract,
-      orderRoutes({ db, orderDb, limits: config.budgets.orders, listProducts }),
+      orderRoutes({ db, orderDb, limits: config.budgets.orders, payments, listProducts }),
       (credentials, endpoint) => (endpoint?.idempotent ? authenticateOrder : authenticate)(credentials),
     ),
   ]
+
+  await mountRaw(server, signalRoutes(payments))
 
   const disk = watchDisk({
     // The embedded database may have been moved to another disk.
@@ -205,6 +221,16 @@ export async function buildServer(options: {
     },
   }
 }
+
+/** What paying needs: for the calls, and for the jobs on connections of their own. */
+export const paymentDepsOf = (config: Config, db: Database, log: Logger): PaymentDeps => ({
+  db,
+  providers: onlineProviders(config.payments.providers, { fetch, now: () => new Date() }),
+  publicUrl: config.publicUrl,
+  expirySeconds: config.payments.expirySeconds,
+  pollSeconds: config.payments.pollSeconds,
+  log,
+})
 
 async function readUserExtras(tx: Tx, userId: string): Promise<UserExtras> {
   const [addresses, cart, orders] = await Promise.all([

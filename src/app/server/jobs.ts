@@ -10,10 +10,13 @@ import { mailSender, sendMail } from '#features/notifications/server/send-mail.t
 import {
   announceTransitionHandler,
   announceOrderHandler,
+  announceRefundHandler,
   type AnnounceDeps,
 } from '#features/orders/server/announce.ts'
 import { sweepAttempts } from '#features/orders/server/attempt-store.ts'
-import { announceTransition, announceOrder } from '#features/orders/server/jobs.ts'
+import { announceTransition, announceOrder, announceRefund } from '#features/orders/server/jobs.ts'
+import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
+import { paymentLane } from '#features/orders/server/payment/payment-lane.ts'
 import { tallySales } from '#features/orders/server/tally-sales.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { sweepJobQueues, type JobLane } from '#platform/jobs/job-runner.ts'
@@ -35,8 +38,9 @@ export function jobLanes(deps: {
   mailer: Mailer
   publicUrl: string
   shopName: () => Promise<string>
-}): { bell: JobLane; mail: JobLane; images: JobLane; background: JobLane } {
-  const { bellDb, db, files, codes, mailer, publicUrl, shopName } = deps
+  payments: PaymentDeps
+}): Record<'bell' | 'mail' | 'images' | 'payments' | 'background', JobLane> {
+  const { bellDb, db, files, codes, mailer, publicUrl, shopName, payments } = deps
   const send = mailSender(mailer)
   const announcing: AnnounceDeps = {
     db: bellDb,
@@ -56,6 +60,7 @@ export function jobLanes(deps: {
       handlers: [
         announceOrder.handledBy(announceOrderHandler(announcing)),
         announceTransition.handledBy(announceTransitionHandler(announcing)),
+        announceRefund.handledBy(announceRefundHandler(announcing)),
       ],
     },
     mail: {
@@ -72,6 +77,7 @@ export function jobLanes(deps: {
       handlers: [makeVariants.handledBy(makeVariantsHandler({ db, files }))],
       sweeps: { [makeVariants.name]: '11 * * * *' },
     },
+    payments: paymentLane(payments),
     background: {
       concurrency: 1,
       handlers: [

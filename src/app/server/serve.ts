@@ -16,7 +16,7 @@ import { openDatabase } from '#platform/db/postgres.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
 import { serveStaticFiles } from '#platform/http/static-files.ts'
 import { client } from '#shared/api-client.ts'
-import { buildServer } from './build-server.ts'
+import { buildServer, paymentDepsOf } from './build-server.ts'
 import { builtAssets } from '../page-rendering/client-assets.ts'
 import { openFileStore } from './uploads.ts'
 import { jobLanes } from './jobs.ts'
@@ -92,6 +92,10 @@ export async function serve({
     const side = openDatabase(where, { poolSize: 6, log, asynchronousCommit: true })
     undo.push(() => side.close())
 
+    // A refund that a provider has heard of must be known here, whatever happens to the machine.
+    const paymentDb = openDatabase(where, { poolSize: 4, log })
+    undo.push(() => paymentDb.close())
+
     const applied = await migrate(db, join(root, 'db/migrations'))
     if (applied.length) say(`Brought the database up to ${applied.at(-1)}.`)
     await migrateJobs(side.pool, log)
@@ -123,6 +127,7 @@ export async function serve({
       publicUrl: config.publicUrl,
       shopName: async () =>
         (await client<StorefrontContract>(storefrontCalls, built.send).getShop()).data.name,
+      payments: paymentDepsOf(config, paymentDb, log),
     })
     const lanes = await Promise.all([
       startJobs(bell, { db: bellDb, log }),

@@ -1,5 +1,11 @@
 export const orderCalls = {
   addCashOnDeliveryOrder: 'POST /api/order/add-cash-on-delivery-order',
+  createOrder: 'POST /api/order/create-order',
+  addSabpaisaOrder: 'POST /api/order/add-sabpaisa-order',
+  addRmsOrder: 'POST /api/order/add-RMS-order',
+  retryPayment: 'POST /api/order/retry-payment',
+  refundOrder: 'POST /api/order/refund-order',
+  checkCashfreePayment: 'POST /api/order/check-cashfree-payment',
   getOrders: 'GET /api/order/get-orders',
   getOrder: 'GET /api/order/get-order/{id}',
   getOrderDetailsById: 'POST /api/order/get-order-details-by-id',

@@ -5,7 +5,7 @@ import { ORDER_STATUSES, PROVIDER_PAYMENT_STATUSES } from '#shared/order-enums.t
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { address, product } from '#shared/shapes.ts'
 import { chargeAmount, orderLine } from '#features/charges/contract.ts'
-import { paymentMethod, paymentStatus } from '#features/payments/contract.ts'
+import { checkout, paymentMethod, paymentStatus } from '#features/payments/contract.ts'
 import { orderCalls } from './calls.ts'
 import { NOTE_LENGTH } from './delivery-note.ts'
 
@@ -51,10 +51,23 @@ export const order = z.object({
       at: timestamp,
     }),
   ),
+  refunds: z
+    .array(
+      z.object({
+        amount: z.number(),
+        reason: z.string(),
+        status: z.enum(['Pending', 'Done', 'Failed']),
+        at: timestamp,
+      }),
+    )
+    .optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
 })
 export type Order = z.infer<typeof order>
+
+/** A placed order, and how its payment goes on; without a checkout nothing is open to pay any more. */
+const startedOrder = z.object({ order, checkout: checkout.optional() })
 
 const orderId = filledText(40, 'orderId')
 const byId = z.strictObject({ orderId })
@@ -71,6 +84,53 @@ export const orderContract = contract(orderCalls, {
     body: orderRequest,
     data: order,
     message: 'Your order is placed.',
+  },
+  createOrder: {
+    access: 'user',
+    summary: 'Orders what is in the cart, to be paid through PayU or Cashfree.',
+    idempotent: true,
+    status: 201,
+    body: orderRequest.extend({ paymentMethod: z.enum(['PAYU', 'CASHFREE']) }),
+    data: startedOrder,
+    message: 'Your order waits for its payment.',
+  },
+  addSabpaisaOrder: {
+    access: 'user',
+    summary: 'The same through SabPaisa.',
+    idempotent: true,
+    status: 201,
+    body: orderRequest,
+    data: startedOrder,
+    message: 'Your order waits for its payment.',
+  },
+  addRmsOrder: {
+    access: 'user',
+    summary: 'The same through Razer Merchant Services.',
+    idempotent: true,
+    status: 201,
+    body: orderRequest,
+    data: startedOrder,
+    message: 'Your order waits for its payment.',
+  },
+  retryPayment: {
+    access: 'user',
+    summary: 'The owner pays again, or by another way, while the order is Awaiting Payment.',
+    body: z.strictObject({ orderId, paymentMethod }),
+    data: startedOrder,
+  },
+  refundOrder: {
+    access: 'admin',
+    summary: 'Sends back what paid an order: a part, or all that is left.',
+    idempotent: true,
+    body: z.strictObject({ orderId, amount: rupeesInAll.optional(), reason: filledText(200, 'Reason') }),
+    data: order,
+    message: 'The refund is on its way.',
+  },
+  checkCashfreePayment: {
+    access: 'user',
+    summary: 'Asks Cashfree about an order and settles what it says.',
+    body: byId,
+    data: order,
   },
   getOrders: {
     access: 'user',

@@ -28,8 +28,10 @@ export interface TimelineStep {
 
 /** Whether nothing moves the order any more. */
 export const isFinal = (status: OrderStatus): boolean =>
-  Object.values(orderTransitions).every(
-    (transition) => !(transition.from as readonly OrderStatus[]).includes(status),
+  Object.entries(orderTransitions).every(
+    ([name, transition]) =>
+      // Late money may take an ended order up again; nobody waits for that.
+      name === 'revive' || !(transition.from as readonly OrderStatus[]).includes(status),
   )
 
 /** What happened to an order, where it is, and what comes next. */

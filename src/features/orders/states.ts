@@ -6,8 +6,10 @@ export type OrderActor = 'shopper' | 'admin' | 'system'
 /** The moves of an order (api.md, Shapes). Buttons, routes and the history read this table. */
 export const orderTransitions = {
   settle: { from: ['Awaiting Payment'], to: 'Pending', by: ['system'] },
+  payOnDelivery: { from: ['Awaiting Payment'], to: 'Pending', by: ['shopper'] },
   fail: { from: ['Awaiting Payment'], to: 'Payment Failed', by: ['system'] },
   abandon: { from: ['Awaiting Payment'], to: 'Cancelled', by: ['shopper', 'admin', 'system'] },
+  revive: { from: ['Payment Failed', 'Cancelled'], to: 'Pending', by: ['system'] },
   confirm: { from: ['Pending'], to: 'Confirmed', by: ['admin'] },
   pack: { from: ['Confirmed'], to: 'Packed', by: ['admin'] },
   dispatch: { from: ['Packed'], to: 'Out for Delivery', by: ['admin'] },
@@ -21,7 +23,9 @@ export type OrderTransition = keyof typeof orderTransitions
 /** What the button of a move says. */
 export const transitionLabels = {
   settle: 'Mark paid',
+  payOnDelivery: 'Pay on delivery',
   fail: 'Mark failed',
+  revive: 'Take up again',
   abandon: 'Cancel order',
   confirm: 'Confirm',
   pack: 'Mark packed',

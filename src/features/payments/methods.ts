@@ -1,9 +1,19 @@
 import type { PaymentMethod, PaymentStatus, ProviderPaymentStatus } from '#shared/order-enums.ts'
 
 /** The ways of paying that go through a provider. */
-export type OnlineMethod = Exclude<PaymentMethod, 'CASH_ON_DELIVERY'>
+export const ONLINE_METHODS = ['PAYU', 'RMS', 'SABPAISA', 'CASHFREE'] as const satisfies PaymentMethod[]
+export type OnlineMethod = (typeof ONLINE_METHODS)[number]
 
-export const isOnline = (method: PaymentMethod): method is OnlineMethod => method !== 'CASH_ON_DELIVERY'
+export const isOnline = (method: PaymentMethod): method is OnlineMethod =>
+  (ONLINE_METHODS as readonly PaymentMethod[]).includes(method)
+
+/** Each provider's name in addresses (api.md, Orders). */
+export const providerSlugs = {
+  PAYU: 'payu',
+  RMS: 'rms',
+  SABPAISA: 'sabpaisa',
+  CASHFREE: 'cashfree',
+} as const satisfies Record<OnlineMethod, string>
 
 /** How each way of paying begins: what a new order and its payment row say. */
 export const paymentStarts = {

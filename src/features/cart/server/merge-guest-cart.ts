@@ -1,6 +1,6 @@
 import { lockUser } from '#features/identity/server/user-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import { sellingPaise } from '#shared/money.ts'
 import type { CartItem } from '#shared/shapes.ts'
 import {
@@ -31,32 +31,36 @@ export interface SkippedLine {
  * Merges a guest cart: for a product and unit in both, the newer stands; more than can be had becomes what can.
  * What is gone or sold out is skipped and told. Doing it twice changes nothing more.
  */
-export async function mergeGuestCart(
+export const mergeGuestCart = (
   db: Database,
+  guest: { userId: string; items: GuestLine[] },
+): Promise<{ items: CartItem[]; skipped: SkippedLine[] }> => db.transaction((tx) => mergeLines(tx, guest))
+
+/** The same as a part of `tx`: lines of an order that was not paid come back this way. */
+export async function mergeLines(
+  tx: Tx,
   { userId, items }: { userId: string; items: GuestLine[] },
 ): Promise<{ items: CartItem[]; skipped: SkippedLine[] }> {
   const now = new Date()
   const wanted = newestOfEach(items, now)
-  return db.transaction(async (tx) => {
-    // One call at a time counts the lines of this cart.
-    const [, offered] = await Promise.all([lockUser(tx, userId), listOffersOf(tx, wanted)])
-    const offers = new Map(offered.map((offer) => [keyOf(offer.product_id, offer.unit), offer]))
-    const found = wanted.flatMap((line) => {
-      const offer = offers.get(keyOf(line.productId, line.unit))
-      return offer && limitOf(offer) > 0 ? [{ ...line, offer }] : []
-    })
-    const room = Math.max(
-      0,
-      await remainingCartLines(
-        tx,
-        userId,
-        found.map(({ offer }) => offer.pack_id),
-      ),
-    )
-    const kept = found.slice(0, room)
-    await mergeCartItems(tx, userId, kept.map(toLine))
-    return { items: (await listCart(tx, userId)).map(cartItemView), skipped: skippedOf(wanted, offers, kept) }
+  // One call at a time counts the lines of this cart.
+  const [, offered] = await Promise.all([lockUser(tx, userId), listOffersOf(tx, wanted)])
+  const offers = new Map(offered.map((offer) => [keyOf(offer.product_id, offer.unit), offer]))
+  const found = wanted.flatMap((line) => {
+    const offer = offers.get(keyOf(line.productId, line.unit))
+    return offer && limitOf(offer) > 0 ? [{ ...line, offer }] : []
   })
+  const room = Math.max(
+    0,
+    await remainingCartLines(
+      tx,
+      userId,
+      found.map(({ offer }) => offer.pack_id),
+    ),
+  )
+  const kept = found.slice(0, room)
+  await mergeCartItems(tx, userId, kept.map(toLine))
+  return { items: (await listCart(tx, userId)).map(cartItemView), skipped: skippedOf(wanted, offers, kept) }
 }
 
 type WantedLine = GuestLine & { at: Date }

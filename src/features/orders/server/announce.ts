@@ -2,6 +2,7 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { findRefund } from '#features/payments/server/refund-store.ts'
 import { findOrder, markAnnounced } from './order-store.ts'
 import type { OrderRecord } from './order-record.ts'
 
@@ -35,13 +36,28 @@ export const announceTransitionHandler =
     const shop = await deps.shopName()
     await deps.db.transaction(async (tx) => {
       await announceOnce(tx, deps, order, shop)
-      await deps.ring(tx, 'order-status-updated', { orderId, order_status: status })
+      if (isReal(order)) await deps.ring(tx, 'order-status-updated', { orderId, order_status: status })
       await deps.queueMail(tx, orderId, {
         to: order.customer.email,
         subject: `Order ${orderId}: ${moveWords[status]}`,
         text: movedText(order, status, deps.orderUrl(orderId), shop),
         messageId: `order-${orderId}-${status.toLowerCase().replaceAll(' ', '-')}`,
       })
+    })
+  }
+
+/** Handler of `announce-refund`. */
+export const announceRefundHandler =
+  (deps: AnnounceDeps) =>
+  async ({ orderId, refundId }: { orderId: string; refundId: string }): Promise<void> => {
+    const [order, refund] = await Promise.all([findOrder(deps.db, orderId), findRefund(deps.db, refundId)])
+    if (!order || !refund) return
+    const shop = await deps.shopName()
+    await deps.queueMail(deps.db, orderId, {
+      to: order.customer.email,
+      subject: `Order ${orderId}: ${rupees(refund.amount_paise)} is back with you`,
+      text: refundText(order, refund.amount_paise, refund.reason, deps.orderUrl(orderId), shop),
+      messageId: `refund-${refundId}`,
     })
   }
 
@@ -62,8 +78,8 @@ async function announceOnce(tx: Tx, deps: AnnounceDeps, order: OrderRecord, shop
   })
 }
 
-/** One that was never paid online was never told to the shop. */
-const isReal = ({ status }: OrderRecord) => status !== 'Awaiting Payment' && status !== 'Payment Failed'
+/** One that never got as far as Pending, since nobody paid for it, is never told to the shop. */
+const isReal = ({ events }: OrderRecord) => events.some(({ status }) => status === 'Pending')
 
 const moveWords: Record<OrderStatus, string> = {
   'Awaiting Payment': 'waiting for your payment',
@@ -110,6 +126,16 @@ function movedText(order: OrderRecord, status: OrderStatus, url: string, shop: s
     `See it here: ${url}`,
   ].join('\n')
 }
+
+const refundText = (order: OrderRecord, paise: number, reason: string, url: string, shop: string): string =>
+  [
+    `Hello ${order.customer.name || 'there'},`,
+    '',
+    `${shop} has sent ${rupees(paise)} of your order ${order.id} back to you: ${reason}.`,
+    'Your bank shows it within a few working days, on the account or card that you paid with.',
+    '',
+    `See it here: ${url}`,
+  ].join('\n')
 
 function addressLines({ address }: OrderRecord): string[] {
   return [

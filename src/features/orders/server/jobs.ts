@@ -5,6 +5,12 @@ import { ORDER_STATUSES } from '#shared/order-enums.ts'
 /** A real order is there: ring the shop's bell and write to the shopper. */
 export const announceOrder = jobKind('announce-order', z.object({ orderId: z.string() }))
 
+/** Money went back: tell the shopper. */
+export const announceRefund = jobKind(
+  'announce-refund',
+  z.object({ orderId: z.string(), refundId: z.string() }),
+)
+
 /** An order moved: tell the order desk and the shopper. */
 export const announceTransition = jobKind(
   'announce-move',

@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { address } from '#shared/shapes.ts'
-import {
-  ORDER_STATUSES,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-  PROVIDER_PAYMENT_STATUSES,
-} from '#shared/order-enums.ts'
+import { ATTEMPT_STATUSES, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#shared/order-enums.ts'
 
 /** A row of `orders` as it is written, named by its columns. Money in paise. */
 export const orderRow = z.object({
@@ -53,9 +48,21 @@ export const orderRecord = orderRow.extend({
   payments: z.array(
     z.object({
       provider: z.enum(PAYMENT_METHODS),
-      status: z.enum(PROVIDER_PAYMENT_STATUSES),
+      status: z.enum(ATTEMPT_STATUSES),
       amount_paise: z.number(),
       reference: z.string().nullable(),
+      at: z.coerce.date(),
+      /** What came for it; of that what goes back, and what has. */
+      captured_paise: z.number().nullable(),
+      going_paise: z.number().nullable(),
+      gone_paise: z.number().nullable(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      amount_paise: z.number(),
+      reason: z.string(),
+      status: z.enum(['Pending', 'Done', 'Failed']),
       at: z.coerce.date(),
     }),
   ),

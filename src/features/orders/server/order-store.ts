@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import type { OrderStatus, PaymentStatus } from '#shared/order-enums.ts'
+import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { orderLineRow, orderRecord, orderRow, type OrderDraft, type OrderRecord } from './order-record.ts'
 
@@ -15,9 +15,19 @@ const parts = `
   (SELECT coalesce(json_agg(json_build_object('status', e.status, 'by', e.by, 'note', e.note, 'at', e.at) ORDER BY e.id), '[]')
     FROM order_events e WHERE e.order_id = o.id) AS events,
   (SELECT coalesce(json_agg(json_build_object(
-      'provider', p.provider, 'status', p.status, 'amount_paise', p.amount_paise, 'reference', p.reference,
-      'at', p.updated_at) ORDER BY p.id), '[]')
-    FROM payments p WHERE p.order_id = o.id) AS payments`
+      'provider', p.provider, 'status', p.status, 'amount_paise', p.amount_paise,
+      'reference', coalesce(p.bank_reference, p.reference), 'at', p.updated_at, 'captured_paise', m.captured,
+      'going_paise', m.going, 'gone_paise', m.gone) ORDER BY p.created_at, p.id), '[]')
+    FROM payment_attempts p LEFT JOIN LATERAL (
+      SELECT sum(c.amount_paise)::bigint AS captured, sum(r.going)::bigint AS going, sum(r.gone)::bigint AS gone
+      FROM payment_captures c LEFT JOIN LATERAL (
+        SELECT sum(amount_paise) FILTER (WHERE status <> 'Failed') AS going, sum(amount_paise) FILTER (WHERE status = 'Done') AS gone
+        FROM refunds WHERE capture_id = c.id) r ON true
+      WHERE c.attempt_id = p.id) m ON true
+    WHERE p.order_id = o.id) AS payments,
+  (SELECT coalesce(json_agg(json_build_object('amount_paise', r.amount_paise, 'reason', r.reason, 'status', r.status,
+      'at', r.updated_at) ORDER BY r.created_at, r.id), '[]')
+    FROM refunds r WHERE r.order_id = o.id) AS refunds`
 
 /** What a statement selects from an order `o` to get an `OrderRecord`. */
 export const orderColumns = `${of('o', orderFields)}, o.created_at, o.updated_at, ${parts}`
@@ -69,7 +79,17 @@ const transition = sql(
    SELECT id, $3, $4, $5, $6, revival FROM moved`,
 )
 
-const setPaymentStatus = sql('orders.setPaymentStatus', `UPDATE orders SET payment_status = $2 WHERE id = $1`)
+// A revived order may pass its states, and take its goods, once more.
+const revive = sql(
+  'orders.revive',
+  `WITH moved AS (
+     UPDATE orders SET status = $3, revival = revival + 1, updated_at = now() WHERE id = $1 AND status = ANY($2)
+     RETURNING id, revival
+   )
+   INSERT INTO order_events (order_id, status, by, revival) SELECT id, $3, 'system', revival FROM moved`,
+)
+
+const setPaymentMethod = sql('orders.setPaymentMethod', `UPDATE orders SET payment_method = $2 WHERE id = $1`)
 
 const announced = sql(
   'orders.announced',
@@ -116,8 +136,15 @@ export async function changeOrderStatus(
   return (await tx.run(transition, [ask.id, ask.from, ask.to, ask.by, ask.actorId, ask.note])) === 1
 }
 
-export const changePaymentStatus = (tx: Tx, id: string, status: PaymentStatus) =>
-  tx.run(setPaymentStatus, [id, status])
+/** Takes an ended order up again; false when it is in none of the move's states. */
+export const reviveOrderStatus = async (
+  tx: Tx,
+  id: string,
+  move: { from: readonly OrderStatus[]; to: OrderStatus },
+): Promise<boolean> => (await tx.run(revive, [id, move.from, move.to])) === 1
+
+export const changePaymentMethod = (tx: Tx, id: string, method: PaymentMethod) =>
+  tx.run(setPaymentMethod, [id, method])
 
 /** False when it was announced before. */
 export const markAnnounced = async (tx: Tx, id: string) => (await tx.run(announced, [id])) === 1

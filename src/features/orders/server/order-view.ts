@@ -1,5 +1,6 @@
 import { toPercent, toRupees } from '#shared/money.ts'
 import type { Order } from '../contract.ts'
+import type { ProviderPaymentStatus } from '#shared/order-enums.ts'
 import type { OrderRecord } from './order-record.ts'
 
 /** An order as it travels (api.md, Shapes). */
@@ -35,12 +36,26 @@ export function orderView(record: OrderRecord): Order {
     })),
     payments: record.payments.map((payment) => ({
       provider: payment.provider,
-      status: payment.status,
+      status: attemptStatus(payment),
       amount: toRupees(payment.amount_paise),
       reference: payment.reference,
       at: payment.at.toISOString(),
     })),
+    refunds: record.refunds.map(({ amount_paise, reason, status, at }) => ({
+      amount: toRupees(amount_paise),
+      reason,
+      status,
+      at: at.toISOString(),
+    })),
     createdAt: record.created_at.toISOString(),
     updatedAt: record.updated_at.toISOString(),
   }
+}
+
+/** An attempt whose money goes back says so; one that ran out of time has failed. */
+function attemptStatus(payment: OrderRecord['payments'][number]): ProviderPaymentStatus {
+  const { status, captured_paise: captured, going_paise: going, gone_paise: gone } = payment
+  if (captured && (gone ?? 0) >= captured) return 'Refunded'
+  if (captured && (going ?? 0) >= captured) return 'Refund Pending'
+  return status === 'Expired' ? 'Failed' : status
 }

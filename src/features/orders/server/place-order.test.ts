@@ -225,6 +225,7 @@ describe('an id that another order has', () => {
       database.db,
       { ...ask, paymentMethod: 'CASH_ON_DELIVERY', idempotencyKey: undefined },
       undefined,
+      undefined,
       () => ids.shift()!,
     )
     expect(placed.orderId).toBe('ORD-261121-0000000A')

@@ -4,7 +4,6 @@ import { listActiveCharges } from '#features/charges/server/charge-store.ts'
 import { cartTotals, toBill, type CartTotals } from '#features/pricing/cart-totals.ts'
 import { limitOf, takeCartLines, type TakenLine } from '#features/cart/server/cart-store.ts'
 import { paymentStarts } from '#features/payments/methods.ts'
-import { insertPayment } from '#features/payments/server/payment-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -22,6 +21,7 @@ import { orderLimitProblem } from './limit-orders.ts'
 import { getOrder, insertOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { isSameRequest, requestHash } from './request-hash.ts'
+import { openAttempt, type PaymentTimes } from './payment/open-attempt.ts'
 import { lockOrderedPacks, takeStock, type LockedPack } from './stock-store.ts'
 
 export interface PlaceOrder {
@@ -49,18 +49,25 @@ export async function placeOrder(
   db: Database,
   ask: PlaceOrder,
   limits: OrderLimits = shopOrderLimits,
+  times: PaymentTimes = { expirySeconds: 900, pollSeconds: 20 },
   newId = newOrderId,
 ): Promise<Order> {
   for (let tries = 1; ; tries++) {
     try {
-      return await placeOnce(db, ask, limits, newId())
+      return await placeOnce(db, ask, limits, times, newId())
     } catch (error) {
       if (!isBrokenConstraint(error, 'orders_pkey') || tries === 3) throw error
     }
   }
 }
 
-function placeOnce(db: Database, ask: PlaceOrder, limits: OrderLimits, orderId: string): Promise<Order> {
+function placeOnce(
+  db: Database,
+  ask: PlaceOrder,
+  limits: OrderLimits,
+  times: PaymentTimes,
+  orderId: string,
+): Promise<Order> {
   return db.transaction(async (tx) => {
     const attempt = ask.idempotencyKey ? { userId: ask.userId, key: ask.idempotencyKey } : null
     const [user, earlier] = await Promise.all([lockUser(tx, ask.userId), attempt && findAttempt(tx, attempt)])
@@ -85,10 +92,10 @@ function placeOnce(db: Database, ask: PlaceOrder, limits: OrderLimits, orderId: 
       throw new AppError('total_changed', { bill: toBill(totals) })
 
     const draft = draftOf(orderId, ask, user, address, totals)
-    const { payment_method: provider, total_paise: amountPaise } = draft
+    const { payment_method: method, total_paise: amountPaise } = draft
     const written = [
       insertOrder(tx, draft),
-      insertPayment(tx, { orderId, provider, status: paymentStarts[provider].payment, amountPaise }),
+      openAttempt(tx, { orderId, method, amountPaise }, times),
       draft.status === 'Pending' && announceOrder.enqueue(tx, { orderId }),
       attempt && insertAttempt(tx, attempt, { ...requestHash(ask), orderId }),
     ]

@@ -1,35 +1,94 @@
+import { isOnline, type OnlineMethod } from '#features/payments/methods.ts'
 import type { Caller, Handlers } from '#platform/http/route.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { pageOf } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
-import type { Order, OrderContract } from '../contract.ts'
+import type { Order, OrderContract, OrderRequest } from '../contract.ts'
 import type { OrderLimits } from '../order-limits.ts'
 import { listAllOrders, type OrderFilter } from './all-orders-store.ts'
 import { transitionOrder } from './transition-order.ts'
-import { countOwnOrders, findOrder, listBoughtProductIds, listOwnOrders } from './order-store.ts'
+import { countOwnOrders, findOrder, getOrder, listBoughtProductIds, listOwnOrders } from './order-store.ts'
 import { orderView } from './order-view.ts'
+import { askAboutOrder } from './payment/ask-about-order.ts'
+import type { PaymentDeps } from './payment/payment-deps.ts'
+import { refundOrder } from './payment/refund-order.ts'
+import { retryPayment } from './payment/retry-payment.ts'
+import { startCheckout } from './payment/start-checkout.ts'
 import { placeOrder } from './place-order.ts'
+
+/** Rupees. Providers take nothing less. */
+const LEAST_ONLINE = 1
 
 interface Deps {
   db: Database
   /** Connections that nothing but the placing of orders may use. */
   orderDb: Database
   limits: OrderLimits
+  payments: PaymentDeps
   /** Products as guests see them, in the order of the ids; those not for sale are left out. */
   listProducts: (tx: Tx, ids: number[]) => Promise<Product[]>
 }
 
-export function orderRoutes({ db, orderDb, limits, listProducts }: Deps): Handlers<OrderContract> {
-  const ownedOrder = async (orderId: string, caller: Caller): Promise<{ data: Order }> => {
+export function orderRoutes({ db, orderDb, limits, payments, listProducts }: Deps): Handlers<OrderContract> {
+  const ownedOrder = async (
+    orderId: string,
+    caller: Caller,
+    who: 'owner' | 'owner or admin' = 'owner or admin',
+  ): Promise<{ data: Order }> => {
     const order = await findOrder(db, orderId)
-    const mayRead = order && (order.user_id === caller.userId || caller.role === 'ADMIN')
+    const mayRead = order && (order.user_id === caller.userId || (who !== 'owner' && caller.role === 'ADMIN'))
     if (!mayRead) throw new AppError('order_not_found')
     return { data: orderView(order) }
   }
 
+  /** Places the cart as an order to be paid online. The provider is asked after the order stands. */
+  const startOrder = async (
+    paymentMethod: OnlineMethod,
+    request: OrderRequest,
+    caller: Caller,
+    idempotencyKey: string | undefined,
+  ) => {
+    if (!payments.providers[paymentMethod] || request.expectedTotal < LEAST_ONLINE)
+      throw new AppError('payment_method_unavailable')
+    const ask = { userId: caller.userId, request, paymentMethod, idempotencyKey }
+    const order = await placeOrder(orderDb, ask, limits, payments)
+    return started(order.orderId)
+  }
+
+  const started = async (orderId: string) => {
+    const checkout = await startCheckout(payments, orderId)
+    return { data: { order: orderView(await getOrder(db, orderId)), ...(checkout && { checkout }) } }
+  }
+
   return {
+    createOrder: ({ body: { paymentMethod, ...request }, caller, http }) =>
+      startOrder(paymentMethod, request, caller, http.idempotencyKey),
+    addSabpaisaOrder: ({ body, caller, http }) => startOrder('SABPAISA', body, caller, http.idempotencyKey),
+    addRmsOrder: ({ body, caller, http }) => startOrder('RMS', body, caller, http.idempotencyKey),
+    retryPayment: async ({ body: { orderId, paymentMethod: method }, caller }) => {
+      await ownedOrder(orderId, caller, 'owner')
+      if (isOnline(method) && !payments.providers[method]) throw new AppError('payment_method_unavailable')
+      await retryPayment(payments, { orderId, ownerId: caller.userId, method })
+      return started(orderId)
+    },
+    refundOrder: async ({ body, caller, http }) => {
+      const { orderId, amount, reason } = body
+      await refundOrder(db, {
+        orderId,
+        amount,
+        reason,
+        actorId: caller.userId,
+        idempotencyKey: http.idempotencyKey,
+      })
+      return { data: orderView(await getOrder(db, orderId)) }
+    },
+    checkCashfreePayment: async ({ body, caller }) => {
+      await ownedOrder(body.orderId, caller)
+      await askAboutOrder(payments, body.orderId, 'CASHFREE')
+      return ownedOrder(body.orderId, caller)
+    },
     addCashOnDeliveryOrder: async ({ body, caller, http }) => ({
       data: await placeOrder(
         orderDb,
@@ -51,17 +110,26 @@ export function orderRoutes({ db, orderDb, limits, listProducts }: Deps): Handle
     },
     getOrder: ({ params, caller }) => ownedOrder(params.id, caller),
     getOrderDetailsById: ({ body, caller }) => ownedOrder(body.orderId, caller),
-    getOrderWithPayment: ({ body, caller }) => ownedOrder(body.orderId, caller),
-    cancelOrder: async ({ body, caller }) => ({
-      data: await transitionOrder(db, {
+    getOrderWithPayment: async ({ body, caller }) => {
+      const before = await ownedOrder(body.orderId, caller)
+      if (before.data.order_status !== 'Awaiting Payment') return before
+      await askAboutOrder(payments, body.orderId)
+      return ownedOrder(body.orderId, caller)
+    },
+    cancelOrder: async ({ body, caller }) => {
+      const { data: before } = await ownedOrder(body.orderId, caller, 'owner')
+      // Somebody who has paid already gets the money back at once instead of an order that comes to life later.
+      if (before.order_status === 'Awaiting Payment') await askAboutOrder(payments, body.orderId)
+      const data = await transitionOrder(db, {
         orderId: body.orderId,
         to: 'Cancelled',
         by: 'shopper',
         actorId: caller.userId,
         note: body.reason || null,
         ownerId: caller.userId,
-      }),
-    }),
+      })
+      return { data }
+    },
     getAllOrders: async ({ query }) => {
       const { orders, count, isMore } = await listAllOrders(db, filterOf(query), query)
       return { data: orders.map(orderView), meta: { ...pageOf(query, count), isMore } }

@@ -87,14 +87,14 @@ describe('the table of moves', () => {
       return `${status}: shopper ${may('shopper')}; admin ${may('admin')}; system ${may('system')}`
     })
     expect(law).toEqual([
-      'Awaiting Payment: shopper Cancelled; admin Cancelled; system Pending, Payment Failed, Cancelled',
+      'Awaiting Payment: shopper Pending, Cancelled; admin Cancelled; system Pending, Payment Failed, Cancelled',
       'Pending: shopper Cancelled; admin Confirmed, Cancelled; system –',
       'Confirmed: shopper –; admin Packed, Cancelled; system –',
       'Packed: shopper –; admin Out for Delivery, Cancelled; system –',
       'Out for Delivery: shopper –; admin Delivered, Cancelled; system –',
       'Delivered: shopper –; admin –; system –',
-      'Cancelled: shopper –; admin –; system –',
-      'Payment Failed: shopper –; admin –; system –',
+      'Cancelled: shopper –; admin –; system Pending',
+      'Payment Failed: shopper –; admin –; system Pending',
     ])
   })
 })

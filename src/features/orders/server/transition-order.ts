@@ -1,8 +1,5 @@
-import {
-  askPaymentRefund,
-  settleDuePayment,
-  voidDuePayment,
-} from '#features/payments/server/payment-store.ts'
+import { collectDuePayment, voidOpenAttempts } from '#features/payments/server/payment-attempt-store.ts'
+import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
@@ -11,9 +8,10 @@ import type { Order } from '../contract.ts'
 import type { Transition } from '#shared/state-machine.ts'
 import { orderTransitions, orderTransitionsFrom, type OrderActor } from '../states.ts'
 import { announceTransition } from './jobs.ts'
-import { changeOrderStatus, changePaymentStatus, findOrder } from './order-store.ts'
+import { changeOrderStatus, findOrder } from './order-store.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
+import { refundSettledPayment } from './payment/refund-settled.ts'
 import { giveStockBack } from './stock-store.ts'
 
 export interface TransitionOrder {
@@ -32,16 +30,16 @@ export interface TransitionOrder {
  */
 export async function transitionOrder(db: Database, ask: TransitionOrder): Promise<Order> {
   return db.transaction(async (tx) => {
-    const before = await getOrderFor(tx, ask)
+    await getOrderFor(tx, ask)
     const { to } = ask
     const moved = await changeOrderStatus(tx, { ...ask, id: ask.orderId, from: sourcesOf(to, ask.by) })
     if (!moved) throw refusal(await getOrderFor(tx, ask), ask.by)
 
-    if (to === 'Cancelled' || to === 'Payment Failed') await reverseOrder(tx, before)
-    if (to === 'Delivered' && (await settleDuePayment(tx, ask.orderId)) > 0) {
-      await changePaymentStatus(tx, ask.orderId, 'Paid')
-    }
     await announceTransition.enqueue(tx, { orderId: ask.orderId, status: to })
+    if (to === 'Delivered') await collectDuePayment(tx, ask.orderId)
+    const tags = to === 'Cancelled' ? await reverseOrder(tx, ask) : []
+    await refreshPaymentStatus(tx, ask.orderId)
+    await touch(tx, tags)
     return orderView(await getOrderFor(tx, ask))
   })
 }
@@ -61,11 +59,11 @@ async function getOrderFor(tx: Tx, { orderId, ownerId }: TransitionOrder): Promi
 }
 
 /** The goods go back on the shelf, what was due is void, what was paid goes back. */
-async function reverseOrder(tx: Tx, order: OrderRecord): Promise<void> {
-  const stock = await giveStockBack(tx, order.id)
-  await voidDuePayment(tx, order.id)
-  if ((await askPaymentRefund(tx, order.id)) > 0) await changePaymentStatus(tx, order.id, 'Refund Pending')
-  await touch(tx, stock.tags)
+async function reverseOrder(tx: Tx, { orderId, by, actorId }: TransitionOrder): Promise<string[]> {
+  const { tags } = await giveStockBack(tx, orderId)
+  await voidOpenAttempts(tx, orderId)
+  await refundSettledPayment(tx, orderId, by === 'admin' ? actorId : null)
+  return tags
 }
 
 function refusal(order: OrderRecord, actor: OrderActor): AppError {

@@ -1,9 +1,45 @@
+import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import type { PaymentContract } from '../contract.ts'
-import { offeredMethods, type PaymentAdapter } from './offered-methods.ts'
+import { toRupees } from '#shared/money.ts'
+import { pageOf } from '#shared/paging.ts'
+import type { PaymentContract, PaymentReview } from '../contract.ts'
+import { ONLINE_METHODS } from '../methods.ts'
+import type { ReviewAction } from '../reviews.ts'
+import type { OnlineProviders } from './online-providers.ts'
+import { countReviews, listReviews, type Review } from './review-store.ts'
 
-export function paymentRoutes({ adapters }: { adapters: PaymentAdapter[] }): Handlers<PaymentContract> {
+export function paymentRoutes({
+  db,
+  providers,
+  resolve,
+}: {
+  db: Database
+  providers: OnlineProviders
+  /** Decides about a row; orders, which come after payments, do the rest. */
+  resolve: (ask: { id: string; action: ReviewAction; note: string | null; userId: string }) => Promise<Review>
+}): Handlers<PaymentContract> {
   return {
-    getPaymentMethods: async () => ({ data: offeredMethods(adapters) }),
+    getPaymentMethods: async () => ({
+      data: ['CASH_ON_DELIVERY', ...ONLINE_METHODS.filter((method) => providers[method])],
+    }),
+    getUnreconciled: async ({ query }) => {
+      const [reviews, count] = await Promise.all([listReviews(db, query), countReviews(db)])
+      return { data: reviews.map(reviewView), meta: pageOf(query, count) }
+    },
+    resolvePayment: async ({ body, caller }) => ({
+      data: reviewView(
+        await resolve({ id: body._id, action: body.action, note: body.note || null, userId: caller.userId }),
+      ),
+    }),
   }
 }
+
+const reviewView = (review: Review): PaymentReview => ({
+  _id: review.id,
+  provider: review.provider,
+  orderId: review.order_id,
+  reference: review.reference,
+  amount: toRupees(review.amount_paise),
+  reason: review.reason,
+  at: review.at.toISOString(),
+})

@@ -97,13 +97,16 @@ export function sabpaisaProvider(settings: SabpaisaSettings, world: ProviderWorl
       )
       return refundReport(settings, answer)
     },
-    // SabPaisa knows no refund of ours by a name; the payment itself says when all of it went back.
+    // SabPaisa has no names for refunds: it says how the last one of a payment stands. One that it took is never sent
+    // again; of a part whose answer was lost nobody can tell whether the last one is it, so a person looks.
     refundStatus: async (ask) => {
       const fields = await enquire(ask.attempt)
       const code = [fields.refundStatusCode, fields.statusCode].find((one) => /^0[67]00$/.test(one ?? ''))
-      if (!code) return null
+      const wasTaken = ask.providerRefundReference !== null
+      if (!code && !wasTaken) return null
+      const isKnown = wasTaken || ask.amountPaise === ask.attempt.amountPaise
       return {
-        state: code === '0700' ? 'done' : 'pending',
+        state: code === '0700' && isKnown ? 'done' : 'pending',
         providerRefundReference: ask.providerRefundReference,
         detail: null,
       }

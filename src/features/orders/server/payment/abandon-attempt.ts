@@ -1,0 +1,15 @@
+import { isOnline } from '#features/payments/methods.ts'
+import { findPaymentAttempt } from '#features/payments/server/payment-attempt-store.ts'
+import { ProviderSilent } from '#features/payments/server/providers/provider.ts'
+import { attemptFacts } from './attempt-facts.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+/** Asks the provider to take no more money for an attempt that is over. A courtesy: whoever pays anyway is noticed. */
+export async function abandonAttempt(deps: PaymentDeps, attemptId: string): Promise<void> {
+  const attempt = await findPaymentAttempt(deps.db, attemptId)
+  if (!attempt || attempt.status === 'Paid' || attempt.status === 'Pending') return
+  const provider = isOnline(attempt.provider) ? deps.providers[attempt.provider] : undefined
+  await provider?.abandon?.(attemptFacts(attempt)).catch((error: unknown) => {
+    if (!(error instanceof ProviderSilent)) throw error
+  })
+}

@@ -1,0 +1,71 @@
+import { mergeLines } from '#features/cart/server/merge-guest-cart.ts'
+import { lockUser } from '#features/identity/server/user-store.ts'
+import { isOnline } from '#features/payments/methods.ts'
+import { abandonPayment, expirePayment, paymentQueue } from '#features/payments/server/jobs.ts'
+import {
+  closePaymentAttempt,
+  findPaymentAttempt,
+  listPaymentAttempts,
+} from '#features/payments/server/payment-attempt-store.ts'
+import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
+import { insertReview } from '#features/payments/server/review-store.ts'
+import { touch } from '#platform/db/change-store.ts'
+import { orderTransitions } from '../../states.ts'
+import { announceTransition } from '../jobs.ts'
+import { changeOrderStatus, getOrder } from '../order-store.ts'
+import { giveStockBack } from '../stock-store.ts'
+import { listOrderedLines } from './order-cart-store.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** While a provider says nothing at all the goods are held on, up to this many times the usual time. */
+const LONGEST = 8
+
+/**
+ * The time to pay is over: the provider is asked once more, then the order fails, its goods go back on the shelf and
+ * its lines to the cart. Money that comes later revives it, or goes back.
+ */
+export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promise<void> {
+  const attempt = await findPaymentAttempt(deps.db, attemptId)
+  if (!attempt || attempt.status === 'Paid' || !isOnline(attempt.provider)) return
+  const { provider, order_id: orderId } = attempt
+  const isSilent = (await settlePayment(deps, attemptId)) === 'silent'
+  const age = (Date.now() - attempt.created_at.getTime()) / 1_000
+  if (isSilent && age < deps.expirySeconds * LONGEST) {
+    const wait = Math.max(1, deps.expirySeconds / 4)
+    const options = { ...paymentQueue(orderId), runAt: new Date(Date.now() + wait * 1_000) }
+    return expirePayment.enqueue(deps.db, { attemptId }, options)
+  }
+
+  const ordered = await getOrder(deps.db, orderId)
+  await deps.db.transaction(async (tx) => {
+    // As for placing an order: the shopper before the packs.
+    await lockUser(tx, ordered.user_id)
+    const order = await lockOrderForPayment(tx, orderId)
+    const attempts = await listPaymentAttempts(tx, orderId)
+    // A newer attempt has its own time.
+    if (order?.status !== 'Awaiting Payment' || attempts.at(-1)?.id !== attemptId) return
+    await closePaymentAttempt(tx, attemptId, 'Expired')
+    const { from, to } = orderTransitions.fail
+    await changeOrderStatus(tx, { id: orderId, from, to, by: 'system', actorId: null, note: null })
+    const { tags } = await giveStockBack(tx, orderId)
+    // As old as the order: what the shopper has put there since stands.
+    const updatedAt = ordered.created_at.toISOString()
+    const items = (await listOrderedLines(tx, orderId)).map((line) => ({ ...line, updatedAt }))
+    await mergeLines(tx, { userId: ordered.user_id, items })
+    if (isSilent)
+      await insertReview(tx, {
+        subject: `attempt:${attemptId}`,
+        reason: 'unknown',
+        provider,
+        orderId,
+        reference: attempt.merchant_reference,
+        amountPaise: attempt.amount_paise,
+      })
+    await abandonPayment.enqueue(tx, { attemptId }, paymentQueue(orderId))
+    await announceTransition.enqueue(tx, { orderId, status: to })
+    await refreshPaymentStatus(tx, orderId)
+    await touch(tx, tags)
+  })
+}

@@ -1,0 +1,43 @@
+import { expirePayment, paymentQueue, pollPayment } from '#features/payments/server/jobs.ts'
+import { insertPaymentAttempt, type PaymentAttempt } from '#features/payments/server/payment-attempt-store.ts'
+import { isOnline } from '#features/payments/methods.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import type { PaymentMethod } from '#shared/order-enums.ts'
+
+/** Seconds: how long an attempt may take, and when its provider is first asked about it. */
+export interface PaymentTimes {
+  expirySeconds: number
+  pollSeconds: number
+}
+
+/** Opens an attempt to pay, and sees to it that it is asked after and that it ends. */
+export async function openAttempt(
+  tx: Tx,
+  ask: { orderId: string; method: PaymentMethod; amountPaise: number },
+  times: PaymentTimes,
+): Promise<PaymentAttempt> {
+  const { orderId, method: provider, amountPaise } = ask
+  const online = isOnline(provider)
+  const attempt = await insertPaymentAttempt(tx, {
+    orderId,
+    provider,
+    status: online ? 'Pending' : 'Due',
+    amountPaise,
+    expirySeconds: online ? times.expirySeconds : null,
+  })
+  if (online) {
+    const queue = paymentQueue(orderId)
+    const inSeconds = (seconds: number) => new Date(attempt.created_at.getTime() + seconds * 1_000)
+    await pollPayment.enqueue(
+      tx,
+      { attemptId: attempt.id },
+      { ...queue, runAt: inSeconds(times.pollSeconds) },
+    )
+    await expirePayment.enqueue(
+      tx,
+      { attemptId: attempt.id },
+      { ...queue, runAt: inSeconds(times.expirySeconds) },
+    )
+  }
+  return attempt
+}

@@ -1,0 +1,541 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ways, paymentShop, slugOf, type PaymentShop } from '../../../../../test/payment-shop.ts'
+import { goods, ravi, shelf, stockLeft } from '../../../../../test/world.ts'
+import { ONLINE_METHODS, type OnlineMethod } from '#features/payments/methods.ts'
+import { findRefund } from '#features/payments/server/refund-store.ts'
+import type { Order } from '../../contract.ts'
+import { expireAttempt } from './expire-payment.ts'
+import { pollAttempt } from './poll-attempt.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { driveRefund } from './send-refund.ts'
+
+let shop: PaymentShop
+let who: Awaited<ReturnType<PaymentShop['shopper']>>
+let admin: string
+let count = 0
+
+beforeAll(async () => {
+  shop = await paymentShop()
+  admin = await shop.signIn(await ravi(shop.db))
+})
+afterAll(async () => {
+  const breaches = await shop.db.pool.query(readFileSync('test/faults/invariants.sql', 'utf8'))
+  await shop.close()
+  expect(breaches.rows).toEqual([])
+})
+beforeEach(async () => {
+  who = await shop.shopper(`Asha${(count += 1)}`)
+})
+
+const begin = async (method: OnlineMethod, more = {}) => {
+  const { status, body } = await shop.order(who, method, more)
+  expect(body.message).toBeTruthy()
+  expect(status).toBe(201)
+  const { order, checkout } = body.data as { order: Order; checkout: never }
+  return { order, payment: await shop.open(checkout) }
+}
+
+const read = async (orderId: string, as = who.token) =>
+  (await shop.call('POST /api/order/get-order-with-payment', { as, body: { orderId } })).body.data as Order
+
+const rows = async <Row>(text: string, values: unknown[]) =>
+  (await shop.db.pool.query(text, values)).rows as Row[]
+
+const bells = (orderId: string) =>
+  rows<{ payload: object }>(
+    `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+     WHERE t.identifier = 'announce-order' AND j.payload->>'orderId' = $1`,
+    [orderId],
+  )
+
+const refunds = async (orderId: string) => {
+  for (const { id } of await rows<{ id: string }>('SELECT id FROM refunds WHERE order_id = $1', [orderId])) {
+    while ((await findRefund(shop.db, id))!.status === 'Pending') await driveRefund(shop.deps, id)
+  }
+  return rows<{ amount: number; status: string }>(
+    'SELECT amount_paise::int AS amount, status FROM refunds WHERE order_id = $1 ORDER BY created_at',
+    [orderId],
+  )
+}
+
+const unreconciled = async () =>
+  (await shop.call('GET /api/payment/unreconciled', { as: admin, query: { limit: 100 } })).body.data as {
+    _id: string
+    orderId: string
+    reason: string
+    amount: number
+  }[]
+
+const paidOrder = async (method: OnlineMethod) => {
+  const begun = await begin(method)
+  shop.act(begun.payment, 'pay')
+  await read(begun.order.orderId)
+  return begun
+}
+
+test('the methods with keys are on offer, cash first', async () => {
+  const { body } = await shop.call('GET /api/order/payment-methods')
+  expect(body.data).toEqual(['CASH_ON_DELIVERY', 'PAYU', 'RMS', 'SABPAISA', 'CASHFREE'])
+})
+
+describe.each(ONLINE_METHODS)('%s', (method) => {
+  test('order first, then the page; paid, and the return leads to what our books say', async () => {
+    const { order, payment } = await begin(method)
+    expect(order).toMatchObject({ order_status: 'Awaiting Payment', payment_status: 'Pending' })
+    expect(await shop.status(order)).toMatchObject({ stock: -1, settled: false })
+    expect(await bells(order.orderId)).toHaveLength(0)
+
+    const back = await shop.deliver(shop.act(payment, 'pay')!)
+    expect(back.status).toBe(303)
+    expect(back.location).toMatch(/^\/[a-z-]*success\?orderId=ORD-/)
+    expect(await shop.status(order)).toEqual({ order: 'Pending', payment: 'Paid', stock: -1, settled: true })
+    expect(await bells(order.orderId)).toHaveLength(1)
+    expect((await read(order.orderId)).payments).toMatchObject(
+      [{ provider: method, status: 'Paid', amount: 349.5, reference: payment.bankReference ?? null }].map(
+        ({ reference, ...rest }) => (method === 'RMS' ? rest : { ...rest, reference }),
+      ),
+    )
+  })
+
+  test('PAY-05 PAY-06 failure and success in every order, each twice, by return and webhook: paid once', async () => {
+    const orders = [
+      ['fail', 'pay'],
+      ['pay', 'fail'],
+      ['later', 'fail', 'pay'],
+      ['fail', 'later', 'pay'],
+    ] as const
+    for (const actions of orders) {
+      const { order, payment } = await begin(method)
+      const messages = actions.flatMap((action) => {
+        const back = shop.act(payment, action)!
+        return [back, shop.webhookFor(payment), back]
+      })
+      for (const message of messages) expect((await shop.deliver(message)).status).toBeLessThan(400)
+      for (const message of messages.toReversed()) await shop.deliver(message)
+      expect(await shop.status(order)).toEqual({
+        order: 'Pending',
+        payment: 'Paid',
+        stock: -1,
+        settled: true,
+      })
+      expect(await bells(order.orderId)).toHaveLength(1)
+    }
+  })
+
+  test('PAY-02 another sum than was asked for settles nothing and goes before a person', async () => {
+    const { order, payment } = await begin(method)
+    shop.sandboxes.mischief[slugOf(method)].api.lieAboutAmount = true
+    const back = shop.act(payment, 'pay')!
+    await shop.deliver(back)
+    shop.sandboxes.mischief[slugOf(method)].api.lieAboutAmount = false
+    expect(await shop.status(order)).toMatchObject({ order: 'Awaiting Payment', settled: false, stock: -1 })
+    expect(await unreconciled()).toContainEqual(
+      expect.objectContaining({ orderId: order.orderId, reason: 'amount', amount: 1 }),
+    )
+    expect(await bells(order.orderId)).toHaveLength(0)
+  })
+
+  test('PAY-14 a provider that is down, slow or talks nonsense changes nothing', async () => {
+    const { order, payment } = await begin(method)
+    shop.act(payment, 'pay-and-close')
+    const { api } = shop.sandboxes.mischief[slugOf(method)]
+    for (const failWith of ['error', 'hang up', 'garbage'] as const) {
+      Object.assign(api, { failNext: 1, failWith })
+      await pollAttempt(shop.deps, await shop.attemptId(order.orderId))
+      expect(api.failNext).toBe(0)
+      expect(await shop.status(order)).toMatchObject({ order: 'Awaiting Payment', settled: false })
+    }
+    // PAY-24: nobody told us; the poll finds it.
+    await pollAttempt(shop.deps, await shop.attemptId(order.orderId))
+    expect(await shop.status(order)).toMatchObject({ order: 'Pending', settled: true })
+  })
+
+  test('paid after its time: the order is taken up again, and its lines leave the cart', async () => {
+    const { order, payment } = await begin(method)
+    await expireAttempt(shop.deps, await shop.attemptId(order.orderId))
+    expect(await shop.status(order)).toMatchObject({ order: 'Payment Failed', payment: 'Failed', stock: 0 })
+    const cart = async () =>
+      (await shop.call('GET /api/cart/get-cart-items', { as: who.token })).body.data as unknown[]
+    expect(await cart()).toHaveLength(1)
+    shop.act(payment, 'pay')
+    await pollAttempt(shop.deps, await shop.attemptId(order.orderId))
+    expect(await shop.status(order)).toEqual({ order: 'Pending', payment: 'Paid', stock: -1, settled: true })
+    expect(await cart()).toHaveLength(0)
+    expect(await bells(order.orderId)).toHaveLength(1)
+  })
+
+  test('PAY-10 paid after its time when the goods are gone: the money goes back by itself', async () => {
+    const product = await goods(shop.db, await shelf(shop.db, `Last ${method}`), {
+      name: 'Last',
+      mrp: 99,
+      stock: 1,
+    })
+    const { order, payment } = await begin(method, { productId: product._id })
+    await expireAttempt(shop.deps, await shop.attemptId(order.orderId))
+    await shop.call('DELETE /api/cart/clear-cart', { as: who.token })
+    await shop.db.pool.query(
+      `WITH gone AS (UPDATE packs SET stock = 0 WHERE product_id = $1 RETURNING id)
+       INSERT INTO stock_movements (pack_id, reason, quantity) SELECT id, 'adjustment', -1 FROM gone`,
+      [product._id],
+    )
+    shop.act(payment, 'pay')
+    await pollAttempt(shop.deps, await shop.attemptId(order.orderId))
+    expect(await shop.status(order)).toMatchObject({
+      order: 'Payment Failed',
+      payment: 'Refund Pending',
+      stock: 0,
+    })
+    expect(await refunds(order.orderId)).toEqual([{ amount: 9900, status: 'Done' }])
+    expect(await shop.status(order)).toMatchObject({ payment: 'Refunded' })
+    expect(payment.refunds).toMatchObject([{ paise: 9900, state: 'done' }])
+    expect((await unreconciled()).filter((row) => row.orderId === order.orderId)).toEqual([])
+  })
+
+  test('PAY-09 paid twice, by two attempts: the second goes back', async () => {
+    const { order, payment } = await begin(method)
+    const other = method === 'PAYU' ? 'CASHFREE' : 'PAYU'
+    const again = await shop.call('POST /api/order/retry-payment', {
+      as: who.token,
+      body: { orderId: order.orderId, paymentMethod: other },
+    })
+    const second = await shop.open(again.body.data.checkout)
+    shop.act(second, 'pay')
+    await read(order.orderId)
+    shop.act(payment, 'pay')
+    await pollAttempt(shop.deps, await shop.attemptId(order.orderId, 0))
+    expect(await shop.status(order)).toEqual({ order: 'Pending', payment: 'Paid', stock: -1, settled: true })
+    expect(await refunds(order.orderId)).toEqual([{ amount: 34950, status: 'Done' }])
+    expect(payment.refunds).toHaveLength(1)
+    expect(second.refunds).toHaveLength(0)
+    expect(await shop.status(order)).toMatchObject({ payment: 'Paid' })
+  })
+
+  test('cancelled after it was paid: all of it goes back, the goods too, once', async () => {
+    const { order, payment } = await paidOrder(method)
+    const cancel = () =>
+      shop.call('PUT /api/order/cancel-order', { as: who.token, body: { orderId: order.orderId } })
+    const both = await Promise.all([cancel(), cancel()])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(await shop.status(order)).toMatchObject({
+      order: 'Cancelled',
+      payment: 'Refund Pending',
+      stock: 0,
+    })
+    expect(await refunds(order.orderId)).toEqual([{ amount: 34950, status: 'Done' }])
+    expect(await shop.status(order)).toMatchObject({ payment: 'Refunded' })
+    expect(payment.refunds).toHaveLength(1)
+  })
+
+  test('a part goes back, then the rest, and never more than came', async () => {
+    const { order, payment } = await paidOrder(method)
+    const refund = (body: object, key?: string) =>
+      shop.call('POST /api/order/refund-order', {
+        as: admin,
+        body: { orderId: order.orderId, reason: 'Onions were bad', ...body },
+        headers: key ? { 'idempotency-key': key } : {},
+      })
+    const key = randomUUID()
+    const first = await Promise.all([refund({ amount: 100 }, key), refund({ amount: 100 }, key)])
+    expect(first.map(({ status }) => status)).toEqual([200, 200])
+    expect((await refund({ amount: 50 }, key)).body.code).toBe('idempotency_key_reused')
+    expect(await refunds(order.orderId)).toEqual([{ amount: 10000, status: 'Done' }])
+    expect((await read(order.orderId)).payment_status).toBe('Paid')
+    expect((await refund({ amount: 300 })).body).toMatchObject({
+      code: 'refund_too_large',
+      data: { left: 249.5 },
+    })
+    // PAY-27: two administrators, one refund.
+    const rest = await Promise.all([refund({}), refund({}), refund({})])
+    expect(rest.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+    expect(await refunds(order.orderId)).toEqual([
+      { amount: 10000, status: 'Done' },
+      { amount: 24950, status: 'Done' },
+    ])
+    expect(payment.refunds.reduce((sum, one) => sum + one.paise, 0)).toBe(34950)
+    expect((await read(order.orderId)).payment_status).toBe('Refunded')
+  })
+
+  test('a refund whose answer was lost is asked after, not sent twice', async () => {
+    const { order, payment } = await paidOrder(method)
+    await shop.call('PUT /api/order/cancel-order', { as: who.token, body: { orderId: order.orderId } })
+    const [row] = await rows<{ id: string }>('SELECT id FROM refunds WHERE order_id = $1', [order.orderId])
+    Object.assign(shop.sandboxes.mischief[slugOf(method)].api, { failNext: 1, failWith: 'hang up' })
+    await driveRefund(shop.deps, row!.id)
+    expect(await findRefund(shop.db, row!.id)).toMatchObject({ status: 'Pending', tries: 1 })
+    expect(await refunds(order.orderId)).toEqual([{ amount: 34950, status: 'Done' }])
+    expect(payment.refunds).toHaveLength(1)
+  })
+
+  test('a forged message is refused and written down, and changes nothing', async () => {
+    const { order, payment } = await begin(method)
+    shop.act(payment, 'pay-and-close')
+    const told = shop.sandboxes.mischief[slugOf(method)]
+    told.return.tamper = 'signature'
+    const forged = shop.act(payment, 'return')!
+    told.return.tamper = null
+    if (method !== 'CASHFREE') {
+      const { status, body } = await shop.deliver(forged)
+      expect(status).toBe(400)
+      expect(body).not.toContain(payment.reference)
+      expect(await shop.status(order)).toMatchObject({ settled: false })
+    }
+    const unsigned = {
+      ...shop.webhookFor(payment),
+      headers: {},
+      body: `status=success&txnid=${payment.reference}`,
+    }
+    expect((await shop.deliver(unsigned)).status).toBe(400)
+    const refused = await rows(
+      'SELECT FROM payment_signals WHERE NOT verified AND refusal IS NOT NULL AND provider = $1',
+      [method],
+    )
+    expect(refused.length).toBeGreaterThan(0)
+    expect(await shop.status(order)).toMatchObject({ order: 'Awaiting Payment', settled: false })
+  })
+})
+
+test('the same key answers the same order and the same attempt, with another body it is refused', async () => {
+  const headers = { 'idempotency-key': 'b9a0ef40-67f4-4dfb-8f6e-0e6c2c7b6a01' }
+  const first = await shop.order(who, 'PAYU', { headers })
+  const body = { addressId: who.home, expectedTotal: 349.5, paymentMethod: 'PAYU' }
+  const again = await shop.call(ways.PAYU, { as: who.token, body, headers })
+  expect(again.status).toBe(201)
+  expect(again.body.data).toEqual(first.body.data)
+  const other = await shop.call(ways.SABPAISA, {
+    as: who.token,
+    body: { addressId: who.home, expectedTotal: 349.5 },
+    headers,
+  })
+  expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+})
+
+test('PAY-12 a provider out of reach at the start: the order is kept, tried again or paid at the door', async () => {
+  Object.assign(shop.sandboxes.mischief.cashfree.api, { failNext: 1, failWith: 'hang up' })
+  const headers = { 'idempotency-key': '5b3d6a7e-2d1f-4a54-9a3f-0e6c2c7b6a02' }
+  const refused = await shop.order(who, 'CASHFREE', { headers })
+  expect(refused).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
+  const { orderId } = refused.body.data as { orderId: string }
+  expect(await shop.status(orderId)).toMatchObject({ order: 'Awaiting Payment', stock: -1 })
+  const body = { addressId: who.home, expectedTotal: 349.5, paymentMethod: 'CASHFREE' }
+  const again = await shop.call(ways.CASHFREE, { as: who.token, body, headers })
+  expect(again.body.data.order.orderId).toBe(orderId)
+
+  const door = await shop.call('POST /api/order/retry-payment', {
+    as: who.token,
+    body: { orderId, paymentMethod: 'CASH_ON_DELIVERY' },
+  })
+  expect(door.body.data.order).toMatchObject({ order_status: 'Pending', payment_status: 'Unpaid' })
+  expect(door.body.data.checkout).toBeUndefined()
+  expect(await bells(orderId)).toHaveLength(1)
+})
+
+test('PAY-21 an order that waits at the door and is paid online after all is paid once', async () => {
+  const { order, payment } = await begin('PAYU')
+  const { orderId } = order
+  await shop.call('POST /api/order/retry-payment', {
+    as: who.token,
+    body: { orderId, paymentMethod: 'CASH_ON_DELIVERY' },
+  })
+  shop.act(payment, 'pay')
+  await pollAttempt(shop.deps, await shop.attemptId(orderId, 0))
+  const now = await read(orderId)
+  expect(now).toMatchObject({ payment_status: 'Paid', payment_method: 'PAYU', order_status: 'Pending' })
+  expect(now.payments.map(({ status }) => status)).toEqual(['Paid', 'Void'])
+  const pay = await shop.call('POST /api/order/retry-payment', {
+    as: who.token,
+    body: { orderId, paymentMethod: 'PAYU' },
+  })
+  expect(pay.body.code).toBe('already_paid')
+})
+
+test('at most one attempt is open, however often and by whom it is retried', async () => {
+  const { order } = await begin('PAYU')
+  const retry = (paymentMethod: string) =>
+    shop.call('POST /api/order/retry-payment', {
+      as: who.token,
+      body: { orderId: order.orderId, paymentMethod },
+    })
+  await Promise.all(['PAYU', 'RMS', 'SABPAISA', 'PAYU', 'RMS'].map(retry))
+  const open = await rows(`SELECT FROM payment_attempts WHERE order_id = $1 AND status = 'Pending'`, [
+    order.orderId,
+  ])
+  expect(open).toHaveLength(1)
+  const stranger = await shop.shopper('Stranger')
+  const theirs = await shop.call('POST /api/order/retry-payment', {
+    as: stranger.token,
+    body: { orderId: order.orderId, paymentMethod: 'PAYU' },
+  })
+  expect(theirs.status).toBe(404)
+  for (const call of ['get-order-with-payment', 'check-cashfree-payment'] as const) {
+    const reply = await shop.call(`POST /api/order/${call}`, {
+      as: stranger.token,
+      body: { orderId: order.orderId },
+    })
+    expect(reply.status).toBe(404)
+  }
+})
+
+test('PAY-07 PAY-28 a return page opened by hand proves nothing, and no parameter leads elsewhere', async () => {
+  const { order } = await begin('CASHFREE')
+  const { orderId } = order
+  for (const query of [
+    `order_id=nothing&redirect=//evil.example`,
+    `order_id=${orderId}&orderId=//evil.example`,
+    'order_id=%2F%2Fevil.example',
+  ]) {
+    const back = await shop.deliver({
+      url: `http://shop/api/payment/cashfree/return?${query}`,
+      method: 'GET',
+    })
+    expect(back.location).toMatch(/^\/(success|cancel)(\?orderId=ORD-[0-9A-Z-]+)?$/)
+  }
+  const forged = await shop.deliver({
+    url: `http://shop/api/payment/payu/return?txnid=x&status=success&redirect=https://evil.example`,
+    method: 'GET',
+  })
+  expect(forged).toMatchObject({ status: 400, location: undefined })
+  expect(await shop.status(orderId)).toMatchObject({ order: 'Awaiting Payment', settled: false })
+})
+
+test('PAY-23 sums and owners are not asked of the caller', async () => {
+  await shop.call('POST /api/cart/add-to-cart', { as: who.token, body: { productId: shop.productId } })
+  for (const extra of [{ amount: 1 }, { totalAmt: 1 }, { userId: 'a'.repeat(24) }, { discount: 99 }]) {
+    const body = { addressId: who.home, expectedTotal: 349.5, paymentMethod: 'PAYU', ...extra }
+    expect((await shop.call(ways.PAYU, { as: who.token, body })).status).toBe(400)
+  }
+  const body = { addressId: who.home, expectedTotal: 1, paymentMethod: 'PAYU' }
+  expect((await shop.call(ways.PAYU, { as: who.token, body })).body.code).toBe('total_changed')
+})
+
+test('PAY-22 what is put in the cart while paying stays there', async () => {
+  const { order, payment } = await begin('SABPAISA')
+  await shop.call('POST /api/cart/add-to-cart', { as: who.token, body: { productId: shop.productId } })
+  shop.act(payment, 'pay')
+  expect((await read(order.orderId)).items).toMatchObject([{ quantity: 1 }])
+  const cart = await shop.call('GET /api/cart/get-cart-items', { as: who.token })
+  expect(cart.body.data).toHaveLength(1)
+})
+
+test('a provider that is silent at the end of the time keeps the goods a while, then a person looks', async () => {
+  const { order } = await begin('RMS')
+  const attemptId = await shop.attemptId(order.orderId)
+  const { api } = shop.sandboxes.mischief.rms
+  Object.assign(api, { failNext: 2, failWith: 'hang up' })
+  await expireAttempt(shop.deps, attemptId)
+  expect(await shop.status(order)).toMatchObject({ order: 'Awaiting Payment', stock: -1 })
+  await shop.db.pool.query(
+    `UPDATE payment_attempts SET created_at = now() - interval '1 day' WHERE id = $1`,
+    [attemptId],
+  )
+  await expireAttempt(shop.deps, attemptId)
+  expect(await shop.status(order)).toMatchObject({ order: 'Payment Failed', stock: 0 })
+  expect(await unreconciled()).toContainEqual(
+    expect.objectContaining({ orderId: order.orderId, reason: 'unknown' }),
+  )
+})
+
+test('money for something that this shop never asked for is listed, and can be sent back', async () => {
+  const { order, payment } = await begin('PAYU')
+  shop.act(payment, 'pay-and-close')
+  // Signed by the provider for a payment that our books do not know.
+  await shop.db.pool.query(
+    `UPDATE payment_attempts SET merchant_reference = 'SOMETHINGELSE' WHERE order_id = $1`,
+    [order.orderId],
+  )
+  expect((await shop.deliver(shop.webhookFor(payment))).status).toBe(200)
+  const row = (await unreconciled()).find(({ reason, orderId }) => reason === 'unknown' && orderId === null)!
+  expect(row.amount).toBe(349.5)
+  const resolve = () =>
+    shop.call('POST /api/payment/resolve', { as: admin, body: { _id: row._id, action: 'refund' } })
+  const pressed = await Promise.all([resolve(), resolve()])
+  expect(pressed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  const [refund] = await rows<{ id: string }>('SELECT id FROM refunds WHERE order_id IS NULL', [])
+  while ((await findRefund(shop.db, refund!.id))!.status === 'Pending')
+    await driveRefund(shop.deps, refund!.id)
+  expect(payment.refunds).toMatchObject([{ paise: 34950 }])
+})
+
+test('a person may let an odd sum pay its order', async () => {
+  const { order, payment } = await begin('SABPAISA')
+  shop.sandboxes.mischief.sabpaisa.api.lieAboutAmount = true
+  shop.act(payment, 'pay')
+  await read(order.orderId)
+  shop.sandboxes.mischief.sabpaisa.api.lieAboutAmount = false
+  const row = (await unreconciled()).find(({ orderId }) => orderId === order.orderId)!
+  await shop.call('POST /api/payment/resolve', {
+    as: admin,
+    body: { _id: row._id, action: 'settle', note: 'ok' },
+  })
+  expect(await shop.status(order)).toMatchObject({ order: 'Pending', payment: 'Paid', settled: true })
+  expect(await bells(order.orderId)).toHaveLength(1)
+})
+
+test('the nightly pass finds what every message and poll missed', async () => {
+  const { order, payment } = await begin('CASHFREE')
+  shop.act(payment, 'pay-and-close')
+  await reconcilePayments(shop.deps)
+  expect(await shop.status(order)).toMatchObject({ settled: true })
+})
+
+test('PAY-30 what came is never changed or erased', async () => {
+  await paidOrder('PAYU')
+  for (const text of [
+    `UPDATE payment_captures SET amount_paise = 1`,
+    'DELETE FROM payment_captures',
+    `UPDATE payment_signals SET verified = true`,
+    'DELETE FROM payment_signals WHERE verified',
+  ])
+    await expect(shop.db.pool.query(text)).rejects.toThrow('append-only')
+})
+
+test('a failed payment leaves the order open to try again', async () => {
+  const { order, payment } = await begin('PAYU')
+  const back = await shop.deliver(shop.act(payment, 'fail')!)
+  expect(back.location).toBe(`/payu-failure?orderId=${order.orderId}`)
+  expect(await read(order.orderId)).toMatchObject({
+    order_status: 'Awaiting Payment',
+    payment_status: 'Failed',
+  })
+  await expireAttempt(shop.deps, await shop.attemptId(order.orderId))
+  expect(await shop.status(order)).toMatchObject({ order: 'Payment Failed', stock: 0 })
+})
+
+test('expiring twice, or beside a newer attempt, gives nothing back twice', async () => {
+  const product = await goods(shop.db, await shelf(shop.db, 'Counted'), {
+    name: 'Counted',
+    mrp: 50,
+    stock: 5,
+  })
+  const { order } = await begin('PAYU', { productId: product._id, quantity: 2 })
+  const first = await shop.attemptId(order.orderId)
+  await shop.call('POST /api/order/retry-payment', {
+    as: who.token,
+    body: { orderId: order.orderId, paymentMethod: 'RMS' },
+  })
+  await expireAttempt(shop.deps, first)
+  expect(await stockLeft(shop.db, product)).toBe(3)
+  const second = await shop.attemptId(order.orderId)
+  await Promise.all([expireAttempt(shop.deps, second), expireAttempt(shop.deps, second)])
+  expect(await stockLeft(shop.db, product)).toBe(5)
+})
+
+test('secrets stand in no answer and no row', async () => {
+  const { order } = await paidOrder('SABPAISA')
+  const seen = JSON.stringify([await read(order.orderId), await unreconciled()])
+  const tables = await Promise.all(
+    ['payment_attempts', 'payment_signals', 'payment_captures', 'refunds', 'payment_reviews'].map((table) =>
+      rows(`SELECT t::text FROM ${table} t`, []),
+    ),
+  )
+  const { PAYU, RMS, SABPAISA, CASHFREE } = shop.config.payments.providers
+  const secrets = [
+    PAYU!.salt,
+    RMS!.verifyKey,
+    RMS!.secretKey,
+    SABPAISA!.password,
+    CASHFREE!.clientSecrets[0]!,
+  ]
+  for (const secret of secrets) expect(seen + JSON.stringify(tables)).not.toContain(secret)
+})

@@ -1,0 +1,31 @@
+import {
+  abandonPayment,
+  expirePayment,
+  pollPayment,
+  sendRefund,
+  settlePaymentJob,
+} from '#features/payments/server/jobs.ts'
+import type { JobLane } from '#platform/jobs/job-runner.ts'
+import { sweepSignals } from '#features/payments/server/signal-store.ts'
+import { abandonAttempt } from './abandon-attempt.ts'
+import { expireAttempt } from './expire-payment.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { pollAttempt } from './poll-attempt.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { driveRefund } from './send-refund.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Jobs that talk to payment providers; a slow one keeps no bell and no mail waiting. */
+export const paymentLane = (deps: PaymentDeps): JobLane => ({
+  concurrency: 4,
+  handlers: [
+    settlePaymentJob.handledBy(async ({ attemptId }) => void (await settlePayment(deps, attemptId))),
+    pollPayment.handledBy(({ attemptId }) => pollAttempt(deps, attemptId)),
+    expirePayment.handledBy(({ attemptId }) => expireAttempt(deps, attemptId)),
+    abandonPayment.handledBy(({ attemptId }) => abandonAttempt(deps, attemptId)),
+    sendRefund.handledBy(({ refundId }) => driveRefund(deps, refundId)),
+    { name: 'reconcile-payments', run: () => reconcilePayments(deps) },
+    { name: 'sweep-signals', run: async () => void (await sweepSignals(deps.db)) },
+  ],
+  sweeps: { 'reconcile-payments': '17 21 * * *', 'sweep-signals': '47 3 * * *' },
+})

@@ -1,0 +1,24 @@
+import { isOnline } from '#features/payments/methods.ts'
+import { paymentQueue, pollPayment } from '#features/payments/server/jobs.ts'
+import { countAttemptPoll, findPaymentAttempt } from '#features/payments/server/payment-attempt-store.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** After this the nightly pass alone asks. */
+const LAST_AFTER_SECONDS = 24 * 3600
+
+/** Asks about an attempt of which nothing was heard; also after it ended, since money may still come. */
+export async function pollAttempt(deps: PaymentDeps, attemptId: string): Promise<void> {
+  const before = await findPaymentAttempt(deps.db, attemptId)
+  if (!before || before.status === 'Paid' || !isOnline(before.provider)) return
+  await settlePayment(deps, attemptId)
+  await deps.db.transaction(async (tx) => {
+    const attempt = await findPaymentAttempt(tx, attemptId)
+    if (!attempt || attempt.status === 'Paid') return
+    await countAttemptPoll(tx, attemptId)
+    const wait = deps.pollSeconds * 2 ** (attempt.polls + 1)
+    const runAt = new Date(Date.now() + wait * 1_000)
+    if (runAt.getTime() - attempt.created_at.getTime() > LAST_AFTER_SECONDS * 1_000) return
+    await pollPayment.enqueue(tx, { attemptId }, { ...paymentQueue(attempt.order_id), runAt })
+  })
+}

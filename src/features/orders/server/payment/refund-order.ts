@@ -1,0 +1,58 @@
+import { listCaptures } from '#features/payments/server/capture-store.ts'
+import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
+import { findRefundByKey } from '#features/payments/server/refund-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { fromRupees, toRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import { startRefund } from './start-refund.ts'
+
+/**
+ * Sends back all that is left of what paid an order, or a part of it. The same key with the same request is the same
+ * refund; two administrators who press at once never send more than came.
+ */
+export async function refundOrder(
+  db: Database,
+  ask: {
+    orderId: string
+    amount: number | undefined
+    reason: string
+    actorId: string
+    idempotencyKey: string | undefined
+  },
+): Promise<void> {
+  const { orderId, reason, actorId } = ask
+  await db.transaction(async (tx) => {
+    const order = await lockOrderForPayment(tx, orderId)
+    if (!order) throw new AppError('order_not_found')
+    const key = `admin:${ask.idempotencyKey ?? newHexId()}`
+    const earlier = await findRefundByKey(tx, key)
+    if (earlier) {
+      const isSame =
+        earlier.order_id === orderId &&
+        earlier.reason === reason &&
+        (ask.amount === undefined || fromRupees(ask.amount) === earlier.amount_paise)
+      if (!isSame) throw new AppError('idempotency_key_reused')
+      return
+    }
+    const captures = await listCaptures(tx, orderId)
+    const paying = captures.find(
+      ({ attempt_id, disposition }) => attempt_id === order.settled_attempt_id && disposition !== 'excess',
+    )
+    if (!paying || order.settled_attempt_id === null || paying.left_paise <= 0)
+      throw new AppError('nothing_to_refund')
+    const amountPaise = ask.amount === undefined ? paying.left_paise : fromRupees(ask.amount)
+    if (amountPaise > paying.left_paise || amountPaise <= 0)
+      throw new AppError('refund_too_large', { left: toRupees(paying.left_paise) })
+    await startRefund(tx, {
+      captureId: paying.id,
+      orderId,
+      amountPaise,
+      reason,
+      idempotencyKey: key,
+      requestedBy: actorId,
+    })
+    await refreshPaymentStatus(tx, orderId)
+  })
+}

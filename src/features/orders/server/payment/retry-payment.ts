@@ -1,0 +1,48 @@
+import { isOnline } from '#features/payments/methods.ts'
+import { abandonPayment, paymentQueue } from '#features/payments/server/jobs.ts'
+import { listPaymentAttempts, voidOpenAttempts } from '#features/payments/server/payment-attempt-store.ts'
+import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
+import type { PaymentMethod } from '#shared/order-enums.ts'
+import { AppError } from '#shared/problems.ts'
+import { orderTransitions } from '../../states.ts'
+import { announceOrder } from '../jobs.ts'
+import { changeOrderStatus, changePaymentMethod } from '../order-store.ts'
+import { askAboutOrder } from './ask-about-order.ts'
+import { openAttempt } from './open-attempt.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+/** Nobody tries more often; what holds goods longer is no attempt to pay. */
+const MAX_ATTEMPTS = 20
+
+/**
+ * Tries to pay an order again, by the same way or another; money at the door makes it a real order at once. The
+ * provider of the open attempt is asked first, so that nobody pays twice who has paid already.
+ */
+export async function retryPayment(
+  deps: PaymentDeps,
+  ask: { orderId: string; ownerId: string; method: PaymentMethod },
+): Promise<void> {
+  const { orderId, ownerId, method } = ask
+  await askAboutOrder(deps, orderId)
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrderForPayment(tx, orderId)
+    if (!order || order.user_id !== ownerId) throw new AppError('order_not_found')
+    if (order.settled_attempt_id) throw new AppError('already_paid')
+    if (order.status !== 'Awaiting Payment') throw new AppError('move_refused', { state: order.status })
+    const attempts = await listPaymentAttempts(tx, orderId)
+    if (attempts.length >= MAX_ATTEMPTS) throw new AppError('too_many_attempts')
+
+    await voidOpenAttempts(tx, orderId)
+    for (const { id, status } of attempts)
+      if (status === 'Pending') await abandonPayment.enqueue(tx, { attemptId: id }, paymentQueue(orderId))
+    await openAttempt(tx, { orderId, method, amountPaise: order.total_paise }, deps)
+    await changePaymentMethod(tx, orderId, method)
+    if (!isOnline(method)) {
+      const { from, to } = orderTransitions.payOnDelivery
+      await changeOrderStatus(tx, { id: orderId, from, to, by: 'shopper', actorId: ownerId, note: null })
+      await announceOrder.enqueue(tx, { orderId })
+    }
+    await refreshPaymentStatus(tx, orderId)
+  })
+}

@@ -1,0 +1,30 @@
+import type { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { orderTransitions } from '../../states.ts'
+import { reviveOrderStatus } from '../order-store.ts'
+import { lockOrderedPacks, takeStock } from '../stock-store.ts'
+import { listOrderedPacks, takeReturnedLines } from './order-cart-store.ts'
+
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>
+
+/**
+ * Takes an order up again whose payment came after it had ended: all of its goods, or none. Lines that had gone back
+ * to the cart and stand there unchanged leave it. Null when something cannot be had any more; nothing is changed then.
+ */
+export async function reviveOrder(tx: Tx, order: LockedOrder): Promise<{ tags: string[] } | null> {
+  const wanted = await listOrderedPacks(tx, order.id)
+  const packs = new Map(
+    (
+      await lockOrderedPacks(
+        tx,
+        wanted.map(({ packId }) => packId),
+      )
+    ).map((pack) => [pack.pack_id, pack]),
+  )
+  const isThere = wanted.every(({ packId, quantity }) => (packs.get(packId)?.stock ?? 0) >= quantity)
+  if (!isThere) return null
+  if (!(await reviveOrderStatus(tx, order.id, orderTransitions.revive))) return null
+  const { tags } = await takeStock(tx, order.id, wanted)
+  await takeReturnedLines(tx, order.id)
+  return { tags }
+}

@@ -1,0 +1,113 @@
+import { getCapture } from '#features/payments/server/capture-store.ts'
+import { paymentQueue, sendRefund } from '#features/payments/server/jobs.ts'
+import { findPaymentAttempt } from '#features/payments/server/payment-attempt-store.ts'
+import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import { ProviderSilent, type RefundReport } from '#features/payments/server/providers/provider.ts'
+import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
+import {
+  countRefundTry,
+  findRefund,
+  reportRefund,
+  type Refund,
+} from '#features/payments/server/refund-store.ts'
+import { insertReview, resolveReviewsOfCapture } from '#features/payments/server/review-store.ts'
+import { announceRefund } from '../jobs.ts'
+import { attemptFacts } from './attempt-facts.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+/** How long a refund may be on its way before a person looks: providers name five to seven working days. */
+const PATIENCE_MS = 8 * 24 * 3600_000
+/** Questions that nobody answers, about a day of them; then a person looks. */
+const SILENT_TRIES = 16
+const LONGEST_WAIT_MS = 6 * 3600_000
+
+/**
+ * Sends a refund, or asks how far it has come. The try is written down before the call, so a refund whose answer was
+ * lost is asked after before it is sent again, under the same name.
+ */
+export async function driveRefund(deps: PaymentDeps, refundId: string): Promise<void> {
+  const refund = await findRefund(deps.db, refundId)
+  if (refund?.status !== 'Pending') return
+  const capture = await getCapture(deps.db, refund.capture_id)
+  const provider = deps.providers[capture.provider]
+  await countRefundTry(deps.db, refundId)
+  const report = provider
+    ? await reportFor(deps, refund, capture, provider).catch(silence(deps, capture.provider))
+    : null
+  await write(deps, { ...refund, tries: refund.tries + 1 }, capture, report)
+}
+
+const silence = (deps: PaymentDeps, provider: string) => (error: unknown) => {
+  if (!(error instanceof ProviderSilent)) throw error
+  deps.log.warn({ provider, reason: error.message }, 'a payment provider is silent about a refund')
+  return null
+}
+
+async function reportFor(
+  deps: PaymentDeps,
+  refund: Refund,
+  capture: Awaited<ReturnType<typeof getCapture>>,
+  provider: NonNullable<PaymentDeps['providers'][keyof PaymentDeps['providers']]>,
+): Promise<RefundReport> {
+  const attempt = capture.attempt_id ? await findPaymentAttempt(deps.db, capture.attempt_id) : null
+  const ask = {
+    attempt: attempt
+      ? attemptFacts(attempt)
+      : {
+          reference: capture.reference ?? '',
+          amountPaise: capture.amount_paise,
+          currency: capture.currency,
+          createdAt: capture.at,
+          expiresAt: capture.at,
+        },
+    providerReference: capture.provider_reference,
+    refundReference: refund.reference,
+    amountPaise: refund.amount_paise,
+    reason: refund.reason,
+    providerRefundReference: refund.provider_reference,
+  }
+  const known = refund.tries > 0 ? await provider.refundStatus(ask) : null
+  return known ?? provider.refund(ask)
+}
+
+async function write(
+  deps: PaymentDeps,
+  refund: Refund,
+  capture: Awaited<ReturnType<typeof getCapture>>,
+  report: RefundReport | null,
+): Promise<void> {
+  const { id, order_id: orderId } = refund
+  await deps.db.transaction(async (tx) => {
+    if (orderId) await lockOrderForPayment(tx, orderId)
+    const status = report?.state === 'done' ? 'Done' : report?.state === 'failed' ? 'Failed' : 'Pending'
+    const { providerRefundReference = null, detail = null } = report ?? {}
+    await reportRefund(tx, id, { status, providerReference: providerRefundReference, detail })
+    const isStuck =
+      (!report && refund.tries >= SILENT_TRIES) || Date.now() - refund.created_at.getTime() > PATIENCE_MS
+    if (status === 'Failed' || (status === 'Pending' && isStuck))
+      await insertReview(tx, {
+        subject: `refund:${id}`,
+        reason: 'refund_failed',
+        provider: capture.provider,
+        orderId,
+        captureId: capture.id,
+        refundId: id,
+        reference: refund.reference,
+        amountPaise: refund.amount_paise,
+      })
+    if (status === 'Pending' && !isStuck) {
+      const wait = Math.min(LONGEST_WAIT_MS, deps.pollSeconds * 1_000 * 2 ** Math.min(refund.tries - 1, 20))
+      await sendRefund.enqueue(
+        tx,
+        { refundId: id },
+        { ...paymentQueue(orderId), runAt: new Date(Date.now() + wait) },
+      )
+    }
+    if (status === 'Done') {
+      const { left_paise } = await getCapture(tx, capture.id)
+      if (left_paise <= 0) await resolveReviewsOfCapture(tx, capture.id, 'refund')
+      if (orderId) await announceRefund.enqueue(tx, { orderId, refundId: id })
+    }
+    if (orderId) await refreshPaymentStatus(tx, orderId)
+  })
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { isOnline } from '#features/payments/methods.ts'
+import { findPaymentAttempt, type PaymentAttempt } from '#features/payments/server/payment-attempt-store.ts'
+import { ProviderSilent, type PaymentFact } from '#features/payments/server/providers/provider.ts'
+import { insertSignal } from '#features/payments/server/signal-store.ts'
+import { applyFacts } from './apply-facts.ts'
+import { attemptFacts } from './attempt-facts.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+/** `silent`: nothing could be learned, and nothing changed. */
+export type SettleOutcome = 'known' | 'silent'
+
+/**
+ * Asks the provider what became of an attempt and writes it down. Every signal ends here: a return, a webhook, a
+ * poll, a button. Nothing else may say that an order is paid; which provider it is, this does not know.
+ * The question is asked outside of any transaction; what it brings is judged under the order's lock, so it may be
+ * asked twice, late or by two processes at once.
+ */
+export async function settlePayment(deps: PaymentDeps, attemptId: string): Promise<SettleOutcome> {
+  const attempt = await findPaymentAttempt(deps.db, attemptId)
+  const provider = attempt && isOnline(attempt.provider) ? deps.providers[attempt.provider] : undefined
+  if (!attempt || !provider) return 'silent'
+  try {
+    const facts = await provider.status(attemptFacts(attempt))
+    await deps.db.transaction(async (tx) => {
+      for (const fact of facts) await noteFact(tx, attempt, fact)
+      await applyFacts(tx, attempt, facts)
+    })
+    return 'known'
+  } catch (error) {
+    if (!(error instanceof ProviderSilent)) throw error
+    deps.log.warn({ provider: attempt.provider, reason: error.message }, 'a payment provider is silent')
+    return 'silent'
+  }
+}
+
+/** What the provider says itself stands in the ledger of signals too: once for each thing it says. */
+function noteFact(tx: Parameters<typeof insertSignal>[0], attempt: PaymentAttempt, fact: PaymentFact) {
+  const body = JSON.stringify(fact)
+  const eventKey = `${attempt.merchant_reference}:${createHash('sha256').update(body).digest('hex')}`
+  const signal = { eventKey, reference: attempt.merchant_reference, verified: true, refusal: null }
+  if (!isOnline(attempt.provider)) return
+  return insertSignal(tx, {
+    provider: attempt.provider,
+    source: 'status',
+    signal,
+    attemptId: attempt.id,
+    body,
+  })
+}

@@ -1,0 +1,63 @@
+import { ONLINE_METHODS, providerSlugs, type OnlineMethod } from '#features/payments/methods.ts'
+import { returnPages } from '#features/payments/return-pages.ts'
+import type { RawReply, RawRequest, RawRoute } from '#platform/http/raw-route.ts'
+import { AppError } from '#shared/problems.ts'
+import { findOrder } from '../order-store.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { receiveSignal, type ReceivedSignal } from './receive-signal.ts'
+
+const methodOf = (slug: string | undefined): OnlineMethod | undefined =>
+  ONLINE_METHODS.find((method) => providerSlugs[method] === slug)
+
+/** Where providers answer: through the shopper's browser, and from server to server (api.md, Orders). */
+export function signalRoutes(deps: PaymentDeps): RawRoute[] {
+  const receive = (source: 'return' | 'webhook', request: RawRequest) => {
+    const method = methodOf(request.params.provider)
+    if (!method) throw new AppError('not_found')
+    const { headers, query, body, contentType } = request
+    return receiveSignal(deps, { method, source, raw: { headers, query, body, contentType } }).then(
+      (received) => ({ method, received }),
+    )
+  }
+
+  return [
+    {
+      methods: ['GET', 'POST'],
+      url: '/api/payment/:provider/return',
+      handler: async (request) => {
+        const { method, received } = await receive('return', request)
+        return seeOther(await pageAfter(deps, method, received))
+      },
+    },
+    {
+      methods: ['POST'],
+      url: '/api/payment/:provider/webhook',
+      handler: async (request) => {
+        const { received } = await receive('webhook', request)
+        const { acknowledgement } = received.signal
+        return {
+          status: 200,
+          headers: { 'Content-Type': acknowledgement?.contentType ?? 'application/json' },
+          body: acknowledgement?.body ?? '{"success":true}',
+        }
+      },
+    },
+  ]
+}
+
+const seeOther = (location: string): RawReply => ({ status: 303, headers: { Location: location } })
+
+/** The page is chosen by what our books say, never by what the address or the message says. */
+async function pageAfter(
+  deps: PaymentDeps,
+  method: OnlineMethod,
+  { attempt }: ReceivedSignal,
+): Promise<string> {
+  const pages = returnPages[method]
+  if (!attempt) return pages.failure
+  const order = await findOrder(deps.db, attempt.order_id)
+  const hasEnded = order?.status === 'Payment Failed' || order?.status === 'Cancelled'
+  const isOpen = attempt.status === 'Paid' || attempt.status === 'Pending'
+  const page = isOpen && !hasEnded ? pages.success : pages.failure
+  return `${page}?orderId=${encodeURIComponent(attempt.order_id)}`
+}

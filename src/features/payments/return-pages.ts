@@ -1,0 +1,10 @@
+import { paths } from '#shared/paths.ts'
+import type { OnlineMethod } from './methods.ts'
+
+/** Where a shopper lands who comes back from a provider (specification, section 2; api.md, Orders). */
+export const returnPages = {
+  PAYU: { success: paths.payuSuccess, failure: paths.payuFailure },
+  RMS: { success: paths.rmsSuccess, failure: paths.rmsFailure },
+  SABPAISA: { success: paths.sabpaisaSuccess, failure: paths.sabpaisaFailure },
+  CASHFREE: { success: paths.success, failure: paths.cancel },
+} as const satisfies Record<OnlineMethod, { success: string; failure: string }>

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { newHexId } from '#platform/db/hex-id.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ATTEMPT_STATUSES, PAYMENT_METHODS, type PaymentMethod } from '#shared/order-enums.ts'
+import type { Checkout } from '../checkout.ts'
+
+const attemptRow = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  provider: z.enum(PAYMENT_METHODS),
+  status: z.enum(ATTEMPT_STATUSES),
+  amount_paise: z.number(),
+  currency: z.string(),
+  /** Ours, at the provider; null for money at the door. */
+  merchant_reference: z.string().nullable(),
+  reference: z.string().nullable(),
+  checkout: z.custom<Checkout>().nullable(),
+  polls: z.number(),
+  expires_at: z.date().nullable(),
+  created_at: z.date(),
+})
+export type PaymentAttempt = z.infer<typeof attemptRow>
+
+const columns = Object.keys(attemptRow.shape).join(', ')
+
+const insert = sql(
+  'paymentAttempts.insert',
+  // Readable at the provider: the order's id without dashes, and which attempt it is.
+  `INSERT INTO payment_attempts (id, order_id, provider, status, amount_paise, merchant_reference, expires_at)
+   SELECT $1, $2, $3, $4, $5,
+     CASE WHEN $6::float8 IS NOT NULL THEN replace($2, '-', '') || lpad((count(*) + 1)::text, 2, '0') END,
+     now() + $6::float8 * interval '1 s'
+   FROM payment_attempts WHERE order_id = $2
+   RETURNING ${columns}`,
+  attemptRow,
+)
+
+const byId = sql('paymentAttempts.byId', `SELECT ${columns} FROM payment_attempts WHERE id = $1`, attemptRow)
+
+const byReference = sql(
+  'paymentAttempts.byReference',
+  `SELECT ${columns} FROM payment_attempts WHERE merchant_reference = $2 AND provider = $1`,
+  attemptRow,
+)
+
+const ofOrder = sql(
+  'paymentAttempts.ofOrder',
+  `SELECT ${columns} FROM payment_attempts WHERE order_id = $1 ORDER BY created_at, id`,
+  attemptRow,
+)
+
+const close = sql(
+  'paymentAttempts.close',
+  `UPDATE payment_attempts SET status = $2, updated_at = now() WHERE id = $1 AND status IN ('Due', 'Pending')`,
+)
+
+const closeOthers = sql(
+  'paymentAttempts.closeOthers',
+  `UPDATE payment_attempts SET status = 'Void', updated_at = now()
+   WHERE order_id = $1 AND id IS DISTINCT FROM $2 AND status IN ('Due', 'Pending')`,
+)
+
+const pay = sql(
+  'paymentAttempts.pay',
+  `UPDATE payment_attempts SET status = 'Paid', reference = $2, bank_reference = $3, updated_at = now() WHERE id = $1`,
+)
+
+const settleOrder = sql(
+  'paymentAttempts.settleOrder',
+  `UPDATE orders SET settled_attempt_id = $2, payment_method = $3 WHERE id = $1 AND settled_attempt_id IS NULL`,
+)
+
+const collect = sql(
+  'paymentAttempts.collect',
+  `WITH paid AS (
+     UPDATE payment_attempts SET status = 'Paid', updated_at = now() WHERE order_id = $1 AND status = 'Due' RETURNING id
+   )
+   UPDATE orders SET settled_attempt_id = paid.id FROM paid WHERE orders.id = $1 AND settled_attempt_id IS NULL`,
+)
+
+const keepCheckout = sql(
+  'paymentAttempts.keepCheckout',
+  `UPDATE payment_attempts SET checkout = $2 WHERE id = $1 AND checkout IS NULL`,
+)
+
+const countPoll = sql(
+  'paymentAttempts.countPoll',
+  `UPDATE payment_attempts SET polls = polls + 1 WHERE id = $1`,
+)
+
+const unsettledSince = sql(
+  'paymentAttempts.unsettledSince',
+  `SELECT ${columns} FROM payment_attempts
+   WHERE merchant_reference IS NOT NULL AND status <> 'Paid' AND created_at > now() - interval '3 days'
+     AND (created_at, id) > ($1, $2) ORDER BY created_at, id LIMIT 100`,
+  attemptRow,
+)
+
+/** Opens an attempt; there must be no other open one. Money at the door has no time limit (null). */
+export const insertPaymentAttempt = (
+  tx: Tx,
+  ask: {
+    orderId: string
+    provider: PaymentMethod
+    status: 'Due' | 'Pending'
+    amountPaise: number
+    expirySeconds: number | null
+  },
+): Promise<PaymentAttempt> =>
+  tx.one(insert, [newHexId(), ask.orderId, ask.provider, ask.status, ask.amountPaise, ask.expirySeconds])
+
+export const findPaymentAttempt = (tx: Tx, id: string) => tx.maybe(byId, [id])
+
+export const findAttemptByReference = (tx: Tx, provider: PaymentMethod, reference: string) =>
+  tx.maybe(byReference, [provider, reference])
+
+/** Oldest first. */
+export const listPaymentAttempts = (tx: Tx, orderId: string) => tx.many(ofOrder, [orderId])
+
+/** Ends an attempt that is open; late money for it is still recognised. */
+export const closePaymentAttempt = (tx: Tx, id: string, status: 'Failed' | 'Expired' | 'Void') =>
+  tx.run(close, [id, status])
+
+/** Nothing else is open for this order any more; without `exceptId`, nothing at all. */
+export const voidOpenAttempts = (tx: Tx, orderId: string, exceptId: string | null = null) =>
+  tx.run(closeOthers, [orderId, exceptId])
+
+/** The attempt that paid the order: the order's one truth. False when another one has. */
+export async function settleAttempt(
+  tx: Tx,
+  attempt: Pick<PaymentAttempt, 'id' | 'order_id' | 'provider'>,
+  paid: { providerReference: string; bankReference: string | null },
+): Promise<boolean> {
+  if ((await tx.run(settleOrder, [attempt.order_id, attempt.id, attempt.provider])) === 0) return false
+  await tx.run(pay, [attempt.id, paid.providerReference, paid.bankReference])
+  return true
+}
+
+/** The money due at the door was handed over. */
+export const collectDuePayment = (tx: Tx, orderId: string) => tx.run(collect, [orderId])
+
+export const keepAttemptCheckout = (tx: Tx, id: string, checkout: Checkout) =>
+  tx.run(keepCheckout, [id, JSON.stringify(checkout)])
+
+export const countAttemptPoll = (tx: Tx, id: string) => tx.run(countPoll, [id])
+
+/** Attempts of the last three days that no money settled, oldest first, a hundred at a time. */
+export const listUnsettledAttempts = (tx: Tx, after: { createdAt: Date; id: string }) =>
+  tx.many(unsettledSince, [after.createdAt, after.id])

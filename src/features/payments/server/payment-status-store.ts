@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ATTEMPT_STATUSES, ORDER_STATUSES, PAYMENT_METHODS, type PaymentStatus } from '#shared/order-enums.ts'
+
+const lock = sql(
+  'paymentStatus.lock',
+  `SELECT id, user_id, status, payment_method, total_paise, settled_attempt_id FROM orders WHERE id = $1 FOR NO KEY UPDATE`,
+  z.object({
+    id: z.string(),
+    user_id: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    payment_method: z.enum(PAYMENT_METHODS),
+    total_paise: z.number(),
+    settled_attempt_id: z.string().nullable(),
+  }),
+)
+
+const facts = sql(
+  'paymentStatus.facts',
+  `SELECT o.status, coalesce((SELECT sum(c.amount_paise)::bigint FROM payment_captures c
+       WHERE c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'), s.amount_paise) AS settled_paise,
+     (SELECT json_agg(a.status ORDER BY a.created_at, a.id) FROM payment_attempts a WHERE a.order_id = o.id) AS attempts,
+     coalesce((SELECT json_agg(json_build_object('status', r.status, 'amountPaise', r.amount_paise,
+         'isOfSettled', c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'))
+       FROM refunds r JOIN payment_captures c ON c.id = r.capture_id WHERE r.order_id = o.id), '[]') AS refunds,
+     (SELECT coalesce(sum(c.amount_paise), 0)::bigint FROM payment_captures c WHERE c.order_id = o.id
+       AND (c.attempt_id IS DISTINCT FROM o.settled_attempt_id OR c.disposition = 'excess')) AS other_paise
+   FROM orders o LEFT JOIN payment_attempts s ON s.id = o.settled_attempt_id WHERE o.id = $1`,
+  z.object({
+    status: z.enum(ORDER_STATUSES),
+    settled_paise: z.number().nullable(),
+    attempts: z.array(z.enum(ATTEMPT_STATUSES)).nullable(),
+    refunds: z.array(
+      z.object({
+        status: z.enum(['Pending', 'Done', 'Failed']),
+        amountPaise: z.number(),
+        isOfSettled: z.boolean().nullable(),
+      }),
+    ),
+    other_paise: z.number(),
+  }),
+)
+
+const write = sql(
+  'paymentStatus.write',
+  `UPDATE orders SET payment_status = $2, updated_at = now() WHERE id = $1 AND payment_status <> $2`,
+)
+
+/** Makes everything else about this order's money wait until this transaction is over. */
+export const lockOrderForPayment = (tx: Tx, orderId: string) => tx.maybe(lock, [orderId])
+
+export const readPaymentFacts = (tx: Tx, orderId: string) => tx.one(facts, [orderId])
+
+export const writePaymentStatus = (tx: Tx, orderId: string, status: PaymentStatus) =>
+  tx.run(write, [orderId, status])

@@ -1,0 +1,16 @@
+import type { Tx } from '#platform/db/postgres.ts'
+import { paymentStatusOf } from '../payment-status.ts'
+import { readPaymentFacts, writePaymentStatus } from './payment-status-store.ts'
+
+/** Works an order's payment status out anew and writes it: called at the end of everything that touches its money. */
+export async function refreshPaymentStatus(tx: Tx, orderId: string): Promise<void> {
+  const { status, settled_paise, attempts, refunds, other_paise } = await readPaymentFacts(tx, orderId)
+  const derived = paymentStatusOf({
+    order: status,
+    settledPaise: settled_paise,
+    attempts: attempts ?? [],
+    refunds: refunds.map((one) => ({ ...one, isOfSettled: one.isOfSettled ?? false })),
+    otherPaise: other_paise,
+  })
+  await writePaymentStatus(tx, orderId, derived)
+}
