@@ -1,4 +1,4 @@
-import { fromPercent, fromRupees, sellingPaise, toRupees } from '#shared/money.ts'
+import { formatRupees, fromPercent, fromRupees, sellingPaise, toRupees } from '#shared/money.ts'
 import type { Pack } from '#shared/shapes.ts'
 
 type Priced = Pick<Pack, 'price' | 'discount'>
@@ -6,6 +6,17 @@ type Priced = Pick<Pack, 'price' | 'discount'>
 /** What a pack costs after its discount, in rupees rounded to the paisa. */
 export const sellingRupees = ({ price, discount }: Priced): number =>
   toRupees(sellingPaise(fromRupees(price), fromPercent(discount)))
+
+/** From so much on an offer is worth a badge: either is enough. */
+const BADGE_PERCENT = 5
+const BADGE_RUPEES = 5
+
+/** "21% OFF", or "₹10.00 OFF" where that much is a small part of the price; null where there is nothing to shout about. */
+export function offerBadge(pack: Priced): string | null {
+  const saved = pack.price - sellingRupees(pack)
+  if (saved * 100 >= pack.price * BADGE_PERCENT && saved > 0) return `${percentOff(pack)}% OFF`
+  return saved >= BADGE_RUPEES ? `${formatRupees(saved)} OFF` : null
+}
 
 /** The whole percentage by which the selling price lies below the MRP, worked out from both; 0 when none to show. */
 export function percentOff(pack: Priced): number {

@@ -4,14 +4,13 @@ import type { CatalogueContract } from '#features/catalogue/contract.ts'
 import { breadcrumbJsonLd, itemListJsonLd } from '#features/catalogue/json-ld.ts'
 import { idOf, loadProducts, sortOf } from '#features/catalogue/shop/load-products.ts'
 import { ProductListing } from '#features/catalogue/shop/product-listing.tsx'
+import { ShelfFrame } from '#features/catalogue/shop/shelf-frame.tsx'
 import { findInCategoryTree, type CategoryTree } from '#features/catalogue/shop/category-tree.ts'
 import { client, type Send } from '#shared/api-client.ts'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
 import { usePageData, type LoaderArgs } from '#ui/page-data.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
 
@@ -64,32 +63,14 @@ const stepper = (product: Product, unit: string) => <CartStepper product={produc
 export function Component() {
   const { category, subCategories, list, first } = usePageData<typeof loader>()
   return (
-    <div className="container-page py-2 md:py-4">
-      <Breadcrumb trail={[{ label: 'Home', to: paths.home }, { label: category.name }]} />
+    <ShelfFrame category={category} subCategories={subCategories} current={null}>
       <ProductListing
         title={category.name}
         list={list}
         first={first}
         stepper={stepper}
         empty={<ButtonLink to={paths.home}>Go to the shop</ButtonLink>}
-      >
-        {subCategories.length > 0 && (
-          <nav aria-label={`Shelves of ${category.name}`}>
-            <ul className="-mx-4 mt-3 flex scrollbar-none gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
-              <li className="shrink-0">
-                <Chip selected to={paths.allProductsByCategory(category._id)}>
-                  All
-                </Chip>
-              </li>
-              {subCategories.map((sub) => (
-                <li key={sub._id} className="shrink-0">
-                  <Chip to={paths.productList(category, sub)}>{sub.name}</Chip>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-      </ProductListing>
-    </div>
+      />
+    </ShelfFrame>
   )
 }

@@ -4,13 +4,12 @@ import type { CatalogueContract } from '#features/catalogue/contract.ts'
 import { breadcrumbJsonLd, itemListJsonLd } from '#features/catalogue/json-ld.ts'
 import { idOf, loadProducts, sortOf } from '#features/catalogue/shop/load-products.ts'
 import { ProductListing } from '#features/catalogue/shop/product-listing.tsx'
-import { SubCategoryRail } from '#features/catalogue/shop/sub-category-rail.tsx'
+import { ShelfFrame } from '#features/catalogue/shop/shelf-frame.tsx'
 import { findInCategoryTree, type CategoryTree } from '#features/catalogue/shop/category-tree.ts'
 import { client, type Send } from '#shared/api-client.ts'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
-import type { Category, Product, SubCategory } from '#shared/shapes.ts'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import type { Product } from '#shared/shapes.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { usePageData, type LoaderArgs } from '#ui/page-data.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
@@ -62,47 +61,19 @@ const stepper = (product: Product, unit: string) => <CartStepper product={produc
 
 export function Component() {
   const { category, subCategory, siblings, list, first } = usePageData<typeof loader>()
-  const all = paths.allProductsByCategory(category._id)
   return (
-    <div className="md:container-page flex md:gap-6">
-      <SubCategoryRail label={category.name} tree={shelvesOf(category, siblings, subCategory._id)} />
-      <div className="min-w-0 grow px-2 py-3 md:px-0 md:py-4">
-        <div className="hidden md:block">
-          <Breadcrumb
-            trail={[
-              { label: 'Home', to: paths.home },
-              { label: category.name, to: all },
-              { label: subCategory.name },
-            ]}
-          />
-        </div>
-        <ProductListing
-          title={subCategory.name}
-          list={list}
-          first={first}
-          stepper={stepper}
-          empty={<ButtonLink to={all}>{`See all of ${category.name}`}</ButtonLink>}
-        />
-      </div>
-    </div>
+    <ShelfFrame category={category} subCategories={siblings} current={subCategory}>
+      <ProductListing
+        title={subCategory.name}
+        list={list}
+        first={first}
+        stepper={stepper}
+        empty={
+          <ButtonLink
+            to={paths.allProductsByCategory(category._id)}
+          >{`See all of ${category.name}`}</ButtonLink>
+        }
+      />
+    </ShelfFrame>
   )
-}
-
-function shelvesOf(category: Category, siblings: SubCategory[], currentId: number) {
-  return [
-    {
-      to: paths.allProductsByCategory(category._id),
-      name: 'All',
-      image: category.image,
-      tintId: category._id,
-      current: false,
-    },
-    ...siblings.map((sub) => ({
-      to: paths.productList(category, sub),
-      name: sub.name,
-      image: sub.image,
-      tintId: category._id,
-      current: sub._id === currentId,
-    })),
-  ]
 }

@@ -43,7 +43,7 @@ export function Component() {
   const { address, first, popular } = usePageData<typeof loader>()
   const isEmpty = !first || (first.totalCount === 0 && countFilters(address) === 0)
   return (
-    <div className="container-page py-4">
+    <div className="container-wide py-4">
       {isEmpty ? (
         <NothingFound query={address.q} popular={popular} stepper={stepper} />
       ) : (

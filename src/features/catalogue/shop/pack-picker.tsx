@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Picture, tintOf } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { packPictures } from '../pack-pictures.ts'
-import { percentOff, sellingRupees } from '../selling-price.ts'
+import { offerBadge, sellingRupees } from '../selling-price.ts'
 import { UnitPriceText } from './unit-price-text.tsx'
 
 /** Every pack of a product in a sheet, each with its price and its own ADD. */
@@ -35,7 +35,7 @@ export function PackPicker({
             <div className="min-w-0 grow">
               <p className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
                 {pack.unit}
-                {percentOff(pack) > 0 && <Badge tone="offer">{`${percentOff(pack)}% OFF`}</Badge>}
+                {offerBadge(pack) && <Badge tone="offer">{offerBadge(pack)}</Badge>}
               </p>
               <p className="flex flex-wrap items-baseline gap-x-2">
                 <Price rupees={sellingRupees(pack)} mrp={pack.price} />

@@ -11,7 +11,8 @@ import { Price } from '#ui/price.tsx'
 import { leadingPack } from '../leading-pack.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { packPictures } from '../pack-pictures.ts'
-import { percentOff, sellingRupees } from '../selling-price.ts'
+import { offerBadge, sellingRupees } from '../selling-price.ts'
+import { UnitPriceText } from './unit-price-text.tsx'
 import { VegMark } from './veg-mark.tsx'
 
 const PackPicker = lazyOverlay(() => import('./pack-picker.tsx').then((file) => file.PackPicker))
@@ -31,7 +32,7 @@ interface ProductCardProps {
 export function ProductCard({ product, stepper, urgent, sizes, heading: Heading = 'h3' }: ProductCardProps) {
   const pack = leadingPack(product)
   const soldOut = pack.stock === 0
-  const off = percentOff(pack)
+  const offer = offerBadge(pack)
   return (
     <article className="relative flex h-full flex-col rounded-xl border border-line bg-surface p-2 transition-colors hover:border-edge">
       <div className="relative">
@@ -40,17 +41,17 @@ export function ProductCard({ product, stepper, urgent, sizes, heading: Heading 
           alt=""
           tint={tintOf(product.category)}
           urgent={urgent}
-          sizes={sizes ?? '(width < 768px) calc(50vw - 64px), 190px'}
+          sizes={sizes ?? '(width < 768px) calc(50vw - 66px), 200px'}
           className={classNames('rounded-lg p-2', soldOut && 'opacity-45 grayscale')}
         />
-        {off > 0 && (
+        {offer && (
           <Badge tone="offer" className="absolute top-1.5 left-1.5">
-            {`${off}% OFF`}
+            {offer}
           </Badge>
         )}
         {product.veg !== null && <VegMark veg={product.veg} className="absolute right-1.5 bottom-1.5" />}
       </div>
-      <Heading className="mt-2 line-clamp-2 text-sm font-semibold">
+      <Heading className="mt-2 line-clamp-2 min-h-10 text-sm font-semibold wrap-anywhere">
         <Link to={paths.product(product)} className="after:absolute after:inset-0 after:rounded-xl">
           {product.name}
         </Link>
@@ -63,6 +64,9 @@ export function ProductCard({ product, stepper, urgent, sizes, heading: Heading 
         )}
       </div>
       <Price rupees={sellingRupees(pack)} mrp={pack.price} className="mt-auto min-h-6 pt-1" />
+      <p className="min-h-4 text-xs leading-4">
+        <UnitPriceText pack={pack} />
+      </p>
       <div className="relative z-1 mt-1.5 *:w-full">
         {soldOut ? (
           <p className="grid h-9 place-items-center rounded-lg bg-canvas text-sm font-semibold text-muted">
@@ -91,10 +95,11 @@ function PackOptions({
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         onPointerEnter={PackPicker.preload}
-        className="relative z-1 -mx-1.5 inline-flex min-h-7 min-w-0 items-center gap-0.5 rounded-lg px-1.5 hover:bg-canvas"
+        className="tap-44 z-1 -mx-1.5 inline-flex min-h-7 min-w-0 items-center gap-0.5 rounded-lg px-1.5 hover:bg-canvas"
       >
-        <span className="max-w-3/5 shrink-0 truncate">{unit}</span>
-        <span className="truncate font-semibold whitespace-nowrap text-leaf-700">{options}</span>
+        <span className="truncate">
+          {unit} · <span className="font-semibold text-leaf-700">{options}</span>
+        </span>
         <VisuallyHidden>{` for ${product.name}`}</VisuallyHidden>
         <ChevronDown size={12} aria-hidden className="shrink-0 text-leaf-700" />
       </button>

@@ -21,12 +21,7 @@ export function ProductGrid({
   dimmed?: boolean
 }) {
   return (
-    <ul
-      className={classNames(
-        'grid grid-cols-2 gap-2 transition-opacity sm:grid-cols-3 md:gap-3 lg:grid-cols-4 xl:grid-cols-5',
-        dimmed && 'opacity-50',
-      )}
-    >
+    <ul className={classNames('product-grid transition-opacity', dimmed && 'opacity-50')}>
       {products.map((product, index) => (
         <li key={product._id} className="min-w-0">
           <ProductCard

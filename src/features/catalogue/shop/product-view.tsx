@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { leadingPack } from '../leading-pack.ts'
-import { percentOff, sellingRupees } from '../selling-price.ts'
+import { offerBadge, sellingRupees } from '../selling-price.ts'
 import { FEW } from '../shown-stock.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
@@ -45,7 +45,7 @@ export function ProductView({
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Price rupees={sellingRupees(pack)} mrp={pack.price} size="xl" />
-            {percentOff(pack) > 0 && <Badge tone="offer">{`${percentOff(pack)}% OFF`}</Badge>}
+            {offerBadge(pack) && <Badge tone="offer">{offerBadge(pack)}</Badge>}
           </div>
           <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-muted">
             <UnitPriceText pack={pack} />

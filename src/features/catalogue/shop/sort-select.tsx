@@ -1,4 +1,4 @@
-import { ArrowDownUp } from 'lucide-react'
+import { ArrowDownUp, ChevronDown } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { sortLabels } from '../sorts.ts'
 
@@ -19,7 +19,7 @@ export function SortSelect<Sort extends keyof typeof sortLabels>({
       <span className="sr-only">Sort</span>
       <select
         value={value}
-        className="min-h-9 max-w-52 appearance-none rounded-full bg-transparent pr-3.5 pl-8.5 outline-none"
+        className="field-sizing-content min-h-9 max-w-52 appearance-none truncate rounded-full bg-transparent pr-8.5 pl-8.5 outline-none"
         onChange={(event) => {
           const chosen = event.target.value
           setSearch(
@@ -38,6 +38,7 @@ export function SortSelect<Sort extends keyof typeof sortLabels>({
           </option>
         ))}
       </select>
+      <ChevronDown size={16} aria-hidden className="pointer-events-none absolute right-3 text-muted" />
     </label>
   )
 }

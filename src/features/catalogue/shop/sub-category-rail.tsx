@@ -28,11 +28,11 @@ export function SubCategoryRail({ label, tree }: { label: string; tree: RailItem
   return (
     <nav
       aria-label={label}
-      className="w-19 shrink-0 border-r border-line bg-surface md:w-56 md:border-0 md:bg-transparent"
+      className="w-[min(4.75rem,22vw)] shrink-0 border-r border-line bg-surface lg:w-56 lg:border-0 lg:bg-transparent"
     >
       <ul
         ref={rail}
-        className="scrollbar-none sticky top-header flex max-h-[calc(100dvh-var(--spacing-header))] flex-col overflow-y-auto overscroll-contain md:max-h-[calc(100dvh-var(--spacing-header)-2rem)] md:gap-1 md:py-4"
+        className="scrollbar-none sticky top-header flex max-h-[calc(100dvh-var(--spacing-header))] flex-col overflow-y-auto overscroll-contain md:max-h-[calc(100dvh-var(--spacing-header)-2rem)] lg:gap-1 lg:py-4"
       >
         {tree.map((shelf) => (
           <li key={shelf.to}>
@@ -40,10 +40,10 @@ export function SubCategoryRail({ label, tree }: { label: string; tree: RailItem
               to={shelf.to}
               aria-current={shelf.current ? 'page' : undefined}
               className={classNames(
-                'relative flex flex-col items-center gap-1 px-1 py-2.5 text-center text-xs -outline-offset-2 md:flex-row md:gap-3 md:rounded-xl md:px-2.5 md:py-2 md:text-left md:text-sm',
+                'relative flex flex-col items-center gap-1 px-1 py-2.5 text-center text-xs -outline-offset-2 lg:flex-row lg:gap-3 lg:rounded-xl lg:px-2.5 lg:py-2 lg:text-left lg:text-sm',
                 shelf.current
                   ? 'bg-leaf-50 font-semibold text-leaf-700 before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:bg-leaf-600'
-                  : 'hover:bg-canvas md:hover:bg-surface',
+                  : 'hover:bg-canvas lg:hover:bg-surface',
               )}
             >
               <Picture
@@ -51,9 +51,9 @@ export function SubCategoryRail({ label, tree }: { label: string; tree: RailItem
                 alt=""
                 tint={tintOf(shelf.tintId)}
                 sizes="56px"
-                className="w-13 shrink-0 rounded-full p-1 md:w-11"
+                className="w-full max-w-13 shrink-0 rounded-full p-1 lg:w-11"
               />
-              <span className="line-clamp-2 w-full min-w-0">{shelf.name}</span>
+              <span className="line-clamp-2 w-full min-w-0 wrap-anywhere">{shelf.name}</span>
             </Link>
           </li>
         ))}
