@@ -37,7 +37,7 @@ export function Header() {
         isSearching ? 'top-0' : '-top-header',
       )}
     >
-      <div className="container-page flex flex-wrap items-center gap-x-2 md:h-header md:flex-nowrap md:gap-x-6">
+      <div className="container-wide flex flex-wrap items-center gap-x-2 md:h-header md:flex-nowrap md:gap-x-6">
         {isSearching ? (
           <BackHome key="home" />
         ) : (

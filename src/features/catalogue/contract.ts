@@ -5,6 +5,7 @@ import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { category, product, subCategory } from '#shared/shapes.ts'
 import { catalogueCalls } from './calls.ts'
 import { MAX_DESCRIPTION, MAX_NAME } from './limits.ts'
+import { facets, filterFields } from './product-filter.ts'
 import { PRODUCT_SORTS } from './sorts.ts'
 
 const sort = z.enum(PRODUCT_SORTS, { error: `sort must be one of ${PRODUCT_SORTS.join(', ')}` })
@@ -84,23 +85,29 @@ export const catalogueContract = contract(catalogueCalls, {
   getProductsByCategory: {
     access: 'anyone',
     cacheable: 'for everyone',
-    summary: 'Products of a category.',
-    body: z.object({ categoryId: numericId, ...pagingFields(), sort: sort.default('popular') }),
+    summary: 'Products of a category, narrowed by a filter, and what they could be narrowed by.',
+    body: z.object({
+      categoryId: numericId,
+      ...pagingFields(),
+      sort: sort.default('popular'),
+      ...filterFields,
+    }),
     data: products,
-    meta: pageFigures,
+    meta: pageFigures.extend({ facets }),
   },
   getProductsByCategoryAndSubCategory: {
     access: 'anyone',
     cacheable: 'for everyone',
-    summary: 'Products of a sub-category.',
+    summary: 'Products of a sub-category, narrowed by a filter, and what they could be narrowed by.',
     body: z.object({
       categoryId: numericId,
       subCategoryId: numericId,
       ...pagingFields(),
       sort: sort.default('popular'),
+      ...filterFields,
     }),
     data: products,
-    meta: pageFigures,
+    meta: pageFigures.extend({ facets }),
   },
   getProduct: {
     access: 'anyone',

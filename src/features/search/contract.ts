@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { facets, filterFields } from '#features/catalogue/product-filter.ts'
 import { PRODUCT_SORTS } from '#features/catalogue/sorts.ts'
 import { contract } from '#shared/endpoint.ts'
-import { hexId, line, numericId, percent, rupees, text } from '#shared/fields.ts'
+import { hexId, line, numericId, text } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { product } from '#shared/shapes.ts'
 import { searchCalls } from './calls.ts'
@@ -16,16 +17,6 @@ const searched = z
     error: `Search may have at most ${MAX_SEARCH} characters`,
   })
   .transform((value) => value.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
-
-const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int() }))
-
-export const facets = z.object({
-  categories: z.array(z.object({ _id: z.int(), name: z.string(), count: z.int() })),
-  brands: counted(z.string()),
-  origins: counted(z.string()),
-  price: z.object({ min: z.number(), max: z.number() }).nullable(),
-})
-export type Facets = z.infer<typeof facets>
 
 /** The longest word or phrase of a synonym group, and how many a list of them holds. */
 const MAX_WORD = 60
@@ -77,13 +68,7 @@ export const searchContract = contract(searchCalls, {
         .enum(['relevance', ...PRODUCT_SORTS], { error: 'This is not a known sort' })
         .default('relevance'),
       categoryId: numericId.optional(),
-      brand: line(80, 'Brand').optional(),
-      minPrice: rupees.optional(),
-      maxPrice: rupees.optional(),
-      minDiscount: percent.optional(),
-      inStock: z.boolean().optional(),
-      veg: z.boolean().optional(),
-      origin: line(60, 'Country of origin').optional(),
+      ...filterFields,
       exact: z.boolean().default(false),
     }),
     data: z.array(product),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countFilters, readSearchAddress, searchBody } from './search-address.ts'
+import { countFilters } from '#features/catalogue/filter-address.ts'
+import { readSearchAddress, searchBody } from './search-address.ts'
 
 const read = (search: string) => readSearchAddress(new URLSearchParams(search))
 

@@ -1,5 +1,5 @@
 import { tags } from '#features/storefront/content-tags.ts'
-import type { Facets } from './contract.ts'
+import type { Facets } from '#features/catalogue/product-filter.ts'
 
 /** A search, as far as it decides what its answer was made from. */
 interface Asked {

@@ -217,3 +217,37 @@ test('only an administrator changes a product', async () => {
   const saved = await put('ravi', { stock: 7, stockWas: 100 })
   expect(saved.json()).toMatchObject({ success: true, message: 'Product saved.', data: { stock: 7 } })
 })
+
+test('a list takes the filters of a search and says what it could be narrowed by', async () => {
+  const shelfOf = (filter: object) => ask('get-products-by-category', { categoryId: fruit.categoryId, ...filter })
+  const whole = await shelfOf({})
+  expect(whole.meta.facets).toEqual({
+    categories: [{ _id: fruit.categoryId, name: 'Fruit', count: 3 }],
+    brands: [],
+    origins: [{ value: 'India', count: 3 }],
+    veg: [{ value: true, count: 3 }],
+    price: { min: 60, max: 150 },
+  })
+  expect((await shelfOf({ inStock: true, sort: 'name' })).names).toEqual(['apple', 'Cherry_'])
+  expect((await shelfOf({ maxPrice: 100 })).names).toEqual(['Banana 100%'])
+  expect((await shelfOf({ minDiscount: 20 })).names).toEqual(['apple'])
+  expect(await shelfOf({ origin: 'Peru' })).toMatchObject({ names: [], meta: { totalCount: 0 } })
+
+  const { subCategoryId } = fruit
+  const sub = await ask('get-products-by-category-and-sub-category', {
+    categoryId: fruit.categoryId,
+    subCategoryId,
+    minPrice: 100,
+    limit: 1,
+    page: 2,
+    sort: 'price_asc',
+  })
+  expect(sub).toMatchObject({ names: ['Cherry_'], meta: { totalCount: 2, totalPages: 2 } })
+})
+
+test('a filter keeps its own choices in sight, and narrows the others', async () => {
+  const { meta } = await ask('get-products-by-category', { categoryId: fruit.categoryId, maxPrice: 100 })
+  expect(meta.totalCount).toBe(1)
+  expect(meta.facets.price).toEqual({ min: 60, max: 150 })
+  expect(meta.facets.veg).toEqual([{ value: true, count: 1 }])
+})

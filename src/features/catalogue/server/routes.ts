@@ -10,6 +10,7 @@ import { countSubCategories, listCategories, listSubCategories } from './categor
 import { toCategory, toSubCategory } from './category-view.ts'
 import { getHomeRows } from './get-home-rows.ts'
 import { getProduct } from './get-product.ts'
+import { listShelf, type ShelfQuery } from './list-shelf.ts'
 import { listProducts, type ProductScope } from './product-store.ts'
 import { toProduct } from './product-view.ts'
 import { publishedProducts } from './published-products.ts'
@@ -21,9 +22,20 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
     return {
       data: rows.map((row) => toProduct(row)),
       meta: pageOf(page, totalCount),
+      tags: [...listTags(null, sort), ...rows.map(({ id }) => tags.product(id))],
+    }
+  }
+
+  const shelfPage = async (query: ShelfQuery) => {
+    const { products, figures } = await listShelf(db, query)
+    return {
+      data: products,
+      meta: figures,
+      // Its facets name the lowest and the highest price.
       tags: [
-        ...listTags('categoryId' in scope ? scope.categoryId : null, sort),
-        ...rows.map(({ id }) => tags.product(id)),
+        ...listTags(query.categoryId, query.sort),
+        tags.prices(query.categoryId),
+        ...products.map(({ _id }) => tags.product(_id)),
       ],
     }
   }
@@ -35,10 +47,8 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
       const unpublishedToo = publish === 'all' && (await isAdmin(http))
       return productPage({ of: 'all', search, unpublishedToo }, list)
     },
-    getProductsByCategory: ({ body: { categoryId, ...list } }) =>
-      productPage({ of: 'category', categoryId }, list),
-    getProductsByCategoryAndSubCategory: ({ body: { categoryId, subCategoryId, ...list } }) =>
-      productPage({ of: 'subCategory', categoryId, subCategoryId }, list),
+    getProductsByCategory: ({ body }) => shelfPage(body),
+    getProductsByCategoryAndSubCategory: ({ body }) => shelfPage(body),
     getProduct: async ({ body, http }) => {
       const shown = await findOnShow(body)
       if (shown) return { data: shown, tags: [tags.product(shown._id), tags.shell] }

@@ -1,6 +1,7 @@
 import type { Client } from '#shared/api-client.ts'
-import type { ReplyOf } from '#shared/endpoint.ts'
 import type { CatalogueContract } from '../contract.ts'
+import { filterBody, type ProductFilters } from '../filter-address.ts'
+import type { Facets } from '../product-filter.ts'
 import { toListProduct } from '../to-list-product.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 import { LIST_PAGE_SIZE, type ProductPage } from './use-product-pages.ts'
@@ -10,6 +11,12 @@ export interface ListOf {
   categoryId: number
   subCategoryId?: number
   sort: ProductSort
+  filters: ProductFilters
+}
+
+/** A page of a list, with what the list could be narrowed by. */
+export interface ShelfPage extends ProductPage {
+  facets: Facets
 }
 
 export const DEFAULT_SORT: ProductSort = 'popular'
@@ -26,25 +33,14 @@ export const idOf = (value: string | undefined): number | null => {
 
 export async function loadProducts(
   calls: Pick<Client<CatalogueContract>, 'getProductsByCategory' | 'getProductsByCategoryAndSubCategory'>,
-  { categoryId, subCategoryId, sort }: ListOf,
+  { categoryId, subCategoryId, sort, filters }: ListOf,
   page: number,
   signal?: AbortSignal,
-): Promise<ProductPage> {
-  const body = { categoryId, page, limit: LIST_PAGE_SIZE, sort }
+): Promise<ShelfPage> {
+  const body = { categoryId, page, limit: LIST_PAGE_SIZE, sort, ...filterBody(filters) }
   const reply = subCategoryId
     ? await calls.getProductsByCategoryAndSubCategory({ body: { ...body, subCategoryId } }, { signal })
     : await calls.getProductsByCategory({ body }, { signal })
-  return toProductPage(reply)
+  const { data, totalPages, totalCount, facets } = reply
+  return { products: data.map(toListProduct), page: reply.page, totalPages, totalCount, facets }
 }
-
-export const toProductPage = ({
-  data,
-  page,
-  totalPages,
-  totalCount,
-}: ReplyOf<CatalogueContract['getProductsByCategory']>): ProductPage => ({
-  products: data.map(toListProduct),
-  page,
-  totalPages,
-  totalCount,
-})

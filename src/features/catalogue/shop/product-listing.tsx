@@ -1,68 +1,70 @@
 import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { useClient } from '#ui/api-context.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { useClient } from '#ui/api-context.tsx'
 import { catalogueCalls } from '../calls.ts'
 import type { CatalogueContract } from '../contract.ts'
+import { countFilters } from '../filter-address.ts'
 import { PRODUCT_SORTS } from '../sorts.ts'
-import { LoadMore } from './load-more.tsx'
-import { DEFAULT_SORT, loadProducts, type ListOf } from './load-products.ts'
-import { ProductGrid, type StepperSlot } from './product-grid.tsx'
+import { foundText, GrowingGrid } from './growing-grid.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { DEFAULT_SORT, loadProducts, type ListOf, type ShelfPage } from './load-products.ts'
+import { ProductFilters } from './product-filters.tsx'
+import type { StepperSlot } from './product-grid.tsx'
 import { SortSelect } from './sort-select.tsx'
-import { useProductPages, type ProductPage } from './use-product-pages.ts'
+import { useProductPages } from './use-product-pages.ts'
 
-/** The products of one shelf: heading, count, sort, and a grid that grows. */
+/** The products of one shelf: heading, count, filters, sort, and a grid that grows. */
 export function ProductListing({
   title,
   list,
   first,
   stepper,
-  children,
   empty,
 }: {
   title: string
   list: ListOf
   /** The page that the loader brought. */
-  first: ProductPage
+  first: ShelfPage
   stepper: StepperSlot
-  /** Between the heading and the products: chips. */
-  children?: ReactNode
   /** What to do when the shelf is bare. */
   empty: ReactNode
 }) {
   const calls = useClient<CatalogueContract>(catalogueCalls)
-  const isChanging = useNavigation().state === 'loading'
   const pages = useProductPages(['catalogue', 'list', list], first, (page, signal) =>
     loadProducts(calls, list, page, signal),
   )
+  const found = foundText(pages)
+  const isBare = pages.totalCount === 0 && countFilters(list.filters) === 0
   return (
     <div className="min-w-0 grow">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h1 className="text-lg font-bold md:text-xl">{title}</h1>
-          <p className="text-sm text-muted">
-            {pages.totalCount === 1 ? '1 product' : `${pages.totalCount} products`}
+          <p role="status" className="text-sm text-muted">
+            {found}
           </p>
         </div>
-        {pages.totalCount > 1 && <SortSelect value={list.sort} usual={DEFAULT_SORT} sorts={PRODUCT_SORTS} />}
+        {!isBare && (
+          <ListToolbar
+            filters={list.filters}
+            found={found}
+            sort={<SortSelect value={list.sort} usual={DEFAULT_SORT} sorts={PRODUCT_SORTS} />}
+          >
+            <ProductFilters filters={list.filters} facets={first.facets} />
+          </ListToolbar>
+        )}
       </div>
-      {children}
-      {pages.products.length === 0 ? (
-        <Empty picture={<BoxDrawing />} title="Nothing on this shelf yet" action={empty}>
-          New products are added often. Have a look around meanwhile.
-        </Empty>
-      ) : (
-        <div className="mt-3">
-          <ProductGrid
-            products={pages.products}
-            stepper={stepper}
-            waiting={pages.busy ? 4 : 0}
-            dimmed={isChanging}
-          />
-          <LoadMore {...pages} />
-        </div>
-      )}
+      <GrowingGrid
+        pages={pages}
+        filters={list.filters}
+        stepper={stepper}
+        empty={
+          <Empty picture={<BoxDrawing />} title="Nothing on this shelf yet" action={empty}>
+            New products are added often. Have a look around meanwhile.
+          </Empty>
+        }
+      />
     </div>
   )
 }

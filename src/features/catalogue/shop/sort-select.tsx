@@ -14,12 +14,12 @@ export function SortSelect<Sort extends keyof typeof sortLabels>({
 }) {
   const [, setSearch] = useSearchParams()
   return (
-    <label className="relative inline-flex min-h-9 items-center rounded-full border border-line bg-surface text-sm font-medium hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-600">
+    <label className="relative inline-flex min-h-9 max-w-full items-center rounded-full border border-line bg-surface text-sm font-medium hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-600">
       <ArrowDownUp size={16} aria-hidden className="pointer-events-none absolute left-3 text-muted" />
       <span className="sr-only">Sort</span>
       <select
         value={value}
-        className="field-sizing-content min-h-9 max-w-52 appearance-none truncate rounded-full bg-transparent pr-8.5 pl-8.5 outline-none"
+        className="field-sizing-content min-h-9 max-w-full min-w-0 appearance-none truncate rounded-full bg-transparent pr-8.5 pl-8.5 outline-none"
         onChange={(event) => {
           const chosen = event.target.value
           setSearch(

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { Tx } from '#platform/db/postgres.ts'
-import { fromPercent, fromRupees, toRupees } from '#shared/money.ts'
+import { toRupees } from '#shared/money.ts'
 import { offsetOf, pageOf, type PageFigures } from '#shared/paging.ts'
 import type { Product } from '#shared/shapes.ts'
+import { narrowingOf } from '#features/catalogue/server/narrowed-store.ts'
 import { toProduct } from '#features/catalogue/server/product-view.ts'
-import type { Facets, SearchContract } from '../contract.ts'
+import type { Facets } from '#features/catalogue/product-filter.ts'
+import type { SearchContract } from '../contract.ts'
 import type { SearchFilter } from '../engine/facets.ts'
 import type { SearchAnswer } from '../engine/search-index.ts'
 import { searchQuery } from '../search-tokens.ts'
@@ -18,7 +20,7 @@ export interface Found {
   figures: PageFigures & { facets: Facets; correctedTo: string | null }
 }
 
-const nothing: Facets = { categories: [], brands: [], origins: [], price: null }
+const nothing: Facets = { categories: [], brands: [], origins: [], veg: [], price: null }
 
 /**
  * Looks products up by words and filters. A blank search finds everything; signs alone find nothing. What no name,
@@ -61,18 +63,12 @@ async function searchDescriptions(tx: Tx, search: Search, filter: SearchFilter):
   if (query === '' && search.search !== '') {
     return { products: [], figures: { ...pageOf(search, 0), facets: nothing, correctedTo: null } }
   }
-  const rows = await listFound(tx, { ...filter, query }, search.sort, search)
-  const found = await countFound(tx, { ...filter, query })
-  const { total, categories, brands, origins, min_paise, max_paise } = found
-  const price =
-    min_paise === null || max_paise === null ? null : { min: toRupees(min_paise), max: toRupees(max_paise) }
+  const narrowing = { ...filter, query, subCategoryId: null }
+  const rows = await listFound(tx, narrowing, search.sort, search)
+  const { total, facets } = await countFound(tx, narrowing)
   return {
     products: rows.map((row) => toProduct(row)),
-    figures: {
-      ...pageOf(search, total),
-      facets: { categories, brands, origins, price },
-      correctedTo: null,
-    },
+    figures: { ...pageOf(search, total), facets, correctedTo: null },
   }
 }
 
@@ -84,6 +80,7 @@ const facetsView = ({ facets }: SearchAnswer, categoryName: LiveIndex['categoryN
   })),
   brands: facets.brands,
   origins: facets.origins,
+  veg: facets.veg,
   price: facets.price && {
     min: toRupees(facets.price.minPaise),
     max: toRupees(facets.price.maxPaise),
@@ -92,11 +89,5 @@ const facetsView = ({ facets }: SearchAnswer, categoryName: LiveIndex['categoryN
 
 const filterOf = (search: Search): SearchFilter => ({
   categoryId: search.categoryId ?? null,
-  brand: search.brand ?? null,
-  minPaise: search.minPrice === undefined ? null : fromRupees(search.minPrice),
-  maxPaise: search.maxPrice === undefined ? null : fromRupees(search.maxPrice),
-  minDiscountMicro: search.minDiscount === undefined ? null : fromPercent(search.minDiscount),
-  inStock: search.inStock ?? false,
-  veg: search.veg ?? null,
-  origin: search.origin ?? null,
+  ...narrowingOf(search),
 })

@@ -1,7 +1,8 @@
 import { toListProduct } from '#features/catalogue/to-list-product.ts'
 import { LIST_PAGE_SIZE, type ProductPage } from '#features/catalogue/shop/use-product-pages.ts'
 import type { Client } from '#shared/api-client.ts'
-import type { Facets, SearchContract } from '../contract.ts'
+import type { Facets } from '#features/catalogue/product-filter.ts'
+import type { SearchContract } from '../contract.ts'
 import { searchBody, type SearchAddress } from '../search-address.ts'
 
 export interface SearchPage extends ProductPage {

@@ -32,7 +32,7 @@ export function DeliveryLine({ pincode: addressed }: { pincode?: string }) {
       </p>
       {!addressed && (
         <Button variant="link" size="sm" className="-mr-3 shrink-0" onClick={openPlaceDialog}>
-          {pincode ? 'Change' : 'Enter pincode'}
+          {pincode ? 'Change' : 'Enter'}
         </Button>
       )}
     </div>
@@ -52,6 +52,6 @@ function DeliveryWords({ promise }: { promise: ReturnType<typeof useDeliveryProm
 }
 
 export function placeWords(pincode: string | null, isRefused: boolean): string {
-  if (pincode === null) return 'Where should we deliver?'
+  if (pincode === null) return 'Enter your pincode'
   return isRefused ? `We do not deliver to ${pincode} yet` : `Delivering to ${pincode}`
 }

@@ -4,45 +4,57 @@ import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { NumberField } from '#ui/number-field.tsx'
-import type { Facets } from '../contract.ts'
-import type { SearchAddress } from '../search-address.ts'
-import { useSearchFilters } from './use-search-filters.ts'
+import type { ProductFilters as Filters } from '../filter-address.ts'
+import type { Facets } from '../product-filter.ts'
+import { useFilters } from './use-filters.ts'
 
 /** How many values of one kind are shown before "more". */
 const AT_FIRST = 6
 
-/** Everything a search can be narrowed by; each choice changes the address at once. */
-export function SearchFilters({ address, facets }: { address: SearchAddress; facets: Facets }) {
-  const { change } = useSearchFilters()
+/** Everything a list can be narrowed by; each choice changes the address at once. */
+export function ProductFilters({
+  filters,
+  facets,
+  withCategories,
+}: {
+  filters: Filters
+  facets: Facets
+  /** A search goes through all categories; a list is of one. */
+  withCategories?: boolean
+}) {
+  const { change } = useFilters()
+  const { category = null } = filters
   return (
     <div className="grid gap-5">
       <Checkbox
         label="In stock only"
-        value={address.stock}
+        value={filters.stock}
         onChange={(stock) => change({ stock: stock ? '1' : null })}
       />
-      <Choices
-        title="Category"
-        choices={facets.categories.map(({ _id, name, count }) => ({
-          value: String(_id),
-          label: name,
-          count,
-        }))}
-        chosen={address.category === null ? null : String(address.category)}
-        onChoose={(category) => change({ category })}
-      />
+      {withCategories && (
+        <Choices
+          title="Category"
+          choices={facets.categories.map(({ _id, name, count }) => ({
+            value: String(_id),
+            label: name,
+            count,
+          }))}
+          chosen={category === null ? null : String(category)}
+          onChoose={(chosen) => change({ category: chosen })}
+        />
+      )}
       <Choices
         title="Brand"
         choices={facets.brands.map(({ value, count }) => ({ value, label: value, count }))}
-        chosen={address.brand}
+        chosen={filters.brand}
         onChoose={(brand) => change({ brand })}
       />
       {facets.price && (
         <Group title="Price">
           <PriceRange
-            key={`${address.min}-${address.max}`}
-            min={address.min}
-            max={address.max}
+            key={`${filters.min}-${filters.max}`}
+            min={filters.min}
+            max={filters.max}
             hint={`${formatRupees(facets.price.min)} to ${formatRupees(facets.price.max)}`}
             onApply={change}
           />
@@ -50,22 +62,26 @@ export function SearchFilters({ address, facets }: { address: SearchAddress; fac
       )}
       <Choices
         title="Veg or non-veg"
-        choices={[
-          { value: '1', label: 'Vegetarian' },
-          { value: '0', label: 'Non-vegetarian' },
-        ]}
-        chosen={address.veg === null ? null : address.veg ? '1' : '0'}
+        choices={facets.veg.map(({ value, count }) => ({
+          value: value ? '1' : '0',
+          label: vegLabel(value),
+          count,
+        }))}
+        chosen={filters.veg === null ? null : filters.veg ? '1' : '0'}
+        labelOf={(value) => vegLabel(value === '1')}
         onChoose={(veg) => change({ veg })}
       />
       <Choices
         title="Country of origin"
         choices={facets.origins.map(({ value, count }) => ({ value, label: value, count }))}
-        chosen={address.origin}
+        chosen={filters.origin}
         onChoose={(origin) => change({ origin })}
       />
     </div>
   )
 }
+
+const vegLabel = (veg: boolean): string => (veg ? 'Vegetarian' : 'Non-vegetarian')
 
 interface Choice {
   value: string
@@ -78,18 +94,21 @@ function Choices({
   title,
   choices,
   chosen,
+  labelOf = (value) => value,
   onChoose,
 }: {
   title: string
   choices: Choice[]
   chosen: string | null
+  /** What a value is called that is chosen but not among the choices. */
+  labelOf?: (value: string) => string
   onChoose: (value: string | null) => void
 }) {
   const [all, setAll] = useState(false)
   if (choices.length === 0 && chosen === null) return null
   const isSame = (value: string) => value.toLowerCase() === chosen?.toLowerCase()
   const isListed = chosen === null || choices.some(({ value }) => isSame(value))
-  const known = isListed ? choices : [{ value: chosen, label: chosen }, ...choices]
+  const known = isListed ? choices : [{ value: chosen, label: labelOf(chosen) }, ...choices]
   const shown = all ? known : known.filter(({ value }, index) => index < AT_FIRST || isSame(value))
   return (
     <Group title={title}>

@@ -1,15 +1,15 @@
 import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { useCategories } from '#features/catalogue/shop/use-categories.ts'
-import type { SearchAddress } from '../search-address.ts'
-import { useSearchFilters, type FilterChange } from './use-search-filters.ts'
+import type { ProductFilters } from '../filter-address.ts'
+import { useCategories } from './use-categories.ts'
+import { useFilters, type FilterChange } from './use-filters.ts'
 
-/** What the results are narrowed by, each with a cross. */
-export function ChosenFilters({ address }: { address: SearchAddress }) {
-  const { change, clear } = useSearchFilters()
+/** What a list is narrowed by, each with a cross. */
+export function ChosenFilters({ filters }: { filters: ProductFilters }) {
+  const { change, clear } = useFilters()
   const categories = useCategories()
-  const { category, brand, min, max, stock, veg, origin } = address
+  const { category = null, brand, min, max, stock, veg, origin } = filters
   const chosen: [string | null | false, FilterChange][] = [
     [stock && 'In stock', { stock: null }],
     [

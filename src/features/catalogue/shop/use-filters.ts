@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { FILTER_FIELDS, type FilterField } from '../search-address.ts'
+import { FILTER_FIELDS, type FilterField } from '../filter-address.ts'
 
 export type FilterChange = Partial<Record<FilterField, string | null>>
 
-/** Changes the filters in the address, in place, so that Back leaves the results at once. */
-export function useSearchFilters() {
+/** Changes the filters in the address, in place, so that Back leaves the list at once. */
+export function useFilters() {
   const [, setSearch] = useSearchParams()
   const change = (changes: FilterChange) =>
     setSearch(

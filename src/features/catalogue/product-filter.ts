@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { line, percent, rupees } from '#shared/fields.ts'
+
+/** What a list or a search may be narrowed by (api.md, search-product). */
+export const filterFields = {
+  brand: line(80, 'Brand').optional(),
+  minPrice: rupees.optional(),
+  maxPrice: rupees.optional(),
+  minDiscount: percent.optional(),
+  inStock: z.boolean().optional(),
+  veg: z.boolean().optional(),
+  origin: line(60, 'Country of origin').optional(),
+}
+export type FilterInput = z.output<z.ZodObject<typeof filterFields>>
+
+const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int() }))
+
+/** What could be chosen next, with how many products each choice would show; nothing that would show none. */
+export const facets = z.object({
+  categories: z.array(z.object({ _id: z.int(), name: z.string(), count: z.int() })),
+  brands: counted(z.string()),
+  origins: counted(z.string()),
+  veg: counted(z.boolean()),
+  price: z.object({ min: z.number(), max: z.number() }).nullable(),
+})
+export type Facets = z.infer<typeof facets>

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { countFilters, type ProductFilters } from '../filter-address.ts'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { LoadMore } from './load-more.tsx'
+import { ProductGrid, type StepperSlot } from './product-grid.tsx'
+import { useFilters } from './use-filters.ts'
+import type { ProductPages } from './use-product-pages.ts'
+
+/** What a list is narrowed by, and its products in a grid that grows. */
+export function GrowingGrid({
+  pages,
+  filters,
+  stepper,
+  empty,
+}: {
+  pages: ProductPages
+  filters: ProductFilters
+  stepper: StepperSlot
+  /** What stands here when there is nothing, though nothing is filtered. */
+  empty?: ReactNode
+}) {
+  const { clear } = useFilters()
+  const isChanging = useNavigation().state === 'loading'
+  const isEmpty = pages.products.length === 0
+  return (
+    <>
+      <ChosenFilters filters={filters} />
+      {isEmpty && countFilters(filters) === 0 && empty}
+      {isEmpty && countFilters(filters) > 0 && (
+        <Empty
+          picture={<MagnifierDrawing />}
+          title="Nothing fits all of these filters"
+          action={<Button onClick={clear}>Clear the filters</Button>}
+        >
+          Take one of them away to see more.
+        </Empty>
+      )}
+      {!isEmpty && (
+        <div className="mt-3">
+          <ProductGrid
+            products={pages.products}
+            stepper={stepper}
+            waiting={pages.busy ? 4 : 0}
+            dimmed={isChanging}
+          />
+          <LoadMore {...pages} />
+        </div>
+      )}
+    </>
+  )
+}
+
+export const foundText = ({ totalCount }: Pick<ProductPages, 'totalCount'>): string =>
+  totalCount === 1 ? '1 product' : `${totalCount} products`

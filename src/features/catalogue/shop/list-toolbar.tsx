@@ -1,0 +1,61 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Drawer } from '#ui/drawer.tsx'
+import { countFilters, type ProductFilters as Filters } from '../filter-address.ts'
+import { useFilters } from './use-filters.ts'
+
+/** Beside the heading of a list: filters, which open in a drawer, and the sort. */
+export function ListToolbar({
+  filters,
+  found,
+  sort,
+  withoutFilters,
+  children,
+}: {
+  filters: Filters
+  /** "60 products". */
+  found: string
+  sort: ReactNode
+  /** Where the filters stand beside the list already, from 1024 pixels on. */
+  withoutFilters?: 'on desks'
+  /** The filters themselves. */
+  children: ReactNode
+}) {
+  const [open, setOpen] = useState(false)
+  const { clear } = useFilters()
+  const set = countFilters(filters)
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <Button
+        variant="quiet"
+        size="sm"
+        className={classNames('rounded-full!', withoutFilters && 'lg:hidden')}
+        icon={<SlidersHorizontal size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {set > 0 ? `Filters (${set})` : 'Filters'}
+      </Button>
+      {sort}
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filters"
+        footer={
+          <div className="flex gap-2">
+            <Button variant="quiet" wide disabled={set === 0} onClick={clear}>
+              Clear all
+            </Button>
+            <Button wide onClick={() => setOpen(false)}>
+              {`Show ${found}`}
+            </Button>
+          </div>
+        }
+      >
+        {children}
+      </Drawer>
+    </div>
+  )
+}
