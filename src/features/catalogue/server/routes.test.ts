@@ -219,7 +219,8 @@ test('only an administrator changes a product', async () => {
 })
 
 test('a list takes the filters of a search and says what it could be narrowed by', async () => {
-  const shelfOf = (filter: object) => ask('get-products-by-category', { categoryId: fruit.categoryId, ...filter })
+  const shelfOf = (filter: object) =>
+    ask('get-products-by-category', { categoryId: fruit.categoryId, ...filter })
   const whole = await shelfOf({})
   expect(whole.meta.facets).toEqual({
     categories: [{ _id: fruit.categoryId, name: 'Fruit', count: 3 }],
