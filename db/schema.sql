@@ -255,6 +255,7 @@ CREATE TABLE orders (
   keys text[] GENERATED ALWAYS AS (ARRAY[lower(id), lower(COALESCE((customer ->> 'email'::text), ''::text)), COALESCE((customer ->> 'mobile'::text), ''::text), COALESCE((address ->> 'mobile'::text), ''::text)]) STORED NOT NULL,
   revival smallint DEFAULT 0 NOT NULL,
   settled_attempt_id character(24),
+  delivery_promise text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
   CONSTRAINT orders_settled_attempt_id_fkey FOREIGN KEY (settled_attempt_id) REFERENCES payment_attempts(id),

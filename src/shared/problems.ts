@@ -59,6 +59,19 @@ export const problems = {
     status: 422,
     message: 'One order can be worth at most ₹10,00,00,000.00. Please order less at a time.',
   },
+  shop_closed: { status: 409, message: 'The shop is closed at the moment. Your cart is kept.' },
+  pincode_not_served: {
+    status: 422,
+    message: 'We do not deliver to this pincode yet. Please choose another address.',
+  },
+  order_below_minimum: {
+    status: 422,
+    message: 'This is less than the shop’s minimum order. Please add more.',
+  },
+  cash_limit_exceeded: {
+    status: 422,
+    message: 'This is more than can be paid in cash. Please order less, or pay another way.',
+  },
   total_changed: {
     status: 409,
     message: 'Prices have changed since you last looked. Please check the new total.',

@@ -63,6 +63,8 @@ export const order = z.object({
     .optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
+  /** What was promised of delivery when the order was placed: "30–45 min". */
+  deliveryPromise: z.string().nullable(),
 })
 export type Order = z.infer<typeof order>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PINCODE, PINCODE_SENTENCE } from '#features/addresses/pincode.ts'
 import { contract } from '#shared/endpoint.ts'
+import { rupees } from '#shared/fields.ts'
 import { storefrontCalls } from './calls.ts'
 import { POLICY_SLUGS } from './policies.ts'
 
@@ -40,6 +41,9 @@ const delivery = z.object({
   pincodes: z.array(z.string().regex(PINCODE, { error: PINCODE_SENTENCE })),
 })
 
+/** What an order's items must be worth at least, and what may be paid in cash at most; rupees, null for no bound. */
+const ordering = z.object({ minimum: rupees.nullable(), cashLimit: rupees.nullable() })
+
 export const shop = z.object({
   name: z.string(),
   company: z.string(),
@@ -58,6 +62,7 @@ export const shop = z.object({
   gstin: z.string(),
   opening,
   delivery,
+  ordering,
   banners: z.array(
     z.object({
       title: z.string(),

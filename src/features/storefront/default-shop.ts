@@ -41,5 +41,6 @@ export const defaultShop: Shop = {
     promise: { kind: 'none', minutes: { from: 30, to: 45 }, window: { from: '18:00', to: '20:00' } },
     pincodes: [],
   },
+  ordering: { minimum: null, cashLimit: null },
   banners: [],
 }

@@ -3,10 +3,12 @@ import { newFields } from '#features/addresses/shop/address-fields.ts'
 import { AddressForm } from '#features/addresses/shop/address-form.tsx'
 import { chooseAddress } from '#features/addresses/shop/address-panels-store.ts'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { usePincodeWarning } from '#features/storefront/shop/use-broken-rules.ts'
 import { paths } from '#shared/paths.ts'
 
 export function Component() {
   const navigate = useNavigate()
+  const pincodeWarning = usePincodeWarning()
   return (
     <WithUser reason="Log in to add an address">
       {(user) => (
@@ -14,6 +16,7 @@ export function Component() {
           <h1 className="mb-4 text-xl font-bold">Add an address</h1>
           <section className="rounded-2xl border border-line bg-surface p-5">
             <AddressForm
+              pincodeWarning={pincodeWarning}
               initial={newFields(user)}
               onSaved={(address) => {
                 chooseAddress(address)

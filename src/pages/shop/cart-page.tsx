@@ -11,6 +11,7 @@ import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { useCart } from '#features/cart/shop/use-cart.ts'
 import { Bestsellers } from '#features/catalogue/shop/bestsellers.tsx'
 import { BuyAgain } from '#features/orders/shop/buy-again.tsx'
+import { DeliveryLine } from '#features/storefront/shop/delivery-line.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -27,6 +28,9 @@ export function Component() {
         <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
           <div className="grid gap-4">
             <CartShortages cart={cart} />
+            <div className="rounded-2xl border border-line bg-surface px-4 py-1 md:px-6">
+              <DeliveryLine />
+            </div>
             <div className="rounded-2xl border border-line bg-surface px-4 py-3 md:px-6 md:py-4">
               <CartLines cart={cart} />
             </div>

@@ -3,6 +3,7 @@ import { fieldsOf } from '#features/addresses/shop/address-fields.ts'
 import { AddressForm } from '#features/addresses/shop/address-form.tsx'
 import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { usePincodeWarning } from '#features/storefront/shop/use-broken-rules.ts'
 import { paths } from '#shared/paths.ts'
 import { problems } from '#shared/problems.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -17,6 +18,7 @@ export function Component() {
 function EditAddress() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const pincodeWarning = usePincodeWarning()
   const { addresses, ready, error, isFetching, retry } = useAddresses()
   const id = search.get('id')
   const address = id ? addresses.find((one) => one._id === id) : addresses[0]
@@ -32,6 +34,7 @@ function EditAddress() {
       ) : address ? (
         <section className="rounded-2xl border border-line bg-surface p-5">
           <AddressForm
+            pincodeWarning={pincodeWarning}
             key={address._id}
             initial={fieldsOf(address)}
             addressId={address._id}

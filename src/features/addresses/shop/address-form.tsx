@@ -4,11 +4,14 @@ import type { Address } from '#shared/shapes.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { Note } from '#ui/note.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
-import { STATES_OF_INDIA, stateOfPincode } from '../states-of-india.ts'
+import { placeOfPincode } from '../pincode-places.ts'
+import { PINCODE } from '../pincode.ts'
+import { STATES_OF_INDIA } from '../states-of-india.ts'
 import { addressRules, type AddressFields } from './address-fields.ts'
 import { useAddressChanges } from './use-address-changes.ts'
 
@@ -17,6 +20,8 @@ interface AddressFormProps {
   /** Set when an address is changed rather than added. */
   addressId?: string
   onSaved: (address: Address) => void
+  /** What the shop says of a pincode, such as that it does not deliver there yet. */
+  pincodeWarning?: (pincode: string) => string | null
 }
 
 const icons: Record<Address['type'], ReactNode> = {
@@ -28,9 +33,10 @@ const icons: Record<Address['type'], ReactNode> = {
 const types = Object.keys(icons) as Address['type'][]
 
 /** Where to deliver; the pincode first, because it tells the state. */
-export function AddressForm({ initial, addressId, onSaved }: AddressFormProps) {
+export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: AddressFormProps) {
   const { save } = useAddressChanges()
-  const [isStateGuessed, setStateGuessed] = useState(initial.state === '')
+  // What the pincode filled in, for as long as the shopper leaves it so.
+  const [guessed, setGuessed] = useState(() => guessIn(initial))
   const form = useFields<AddressFields>({
     initial,
     rules: addressRules,
@@ -39,9 +45,17 @@ export function AddressForm({ initial, addressId, onSaved }: AddressFormProps) {
 
   const typePincode = (pincode: string) => {
     form.set('pincode', pincode)
-    const state = stateOfPincode(pincode)
-    if (isStateGuessed && state) form.set('state', state)
+    const isBegun = /\d.*\d.*\d.*\d/.test(pincode)
+    const place = placeOfPincode(pincode) ?? (isBegun ? nowhere : null)
+    if (!place) return
+    for (const field of ['city', 'state'] as const) {
+      if (form.values[field] !== guessed[field]) continue
+      form.set(field, place[field])
+      setGuessed((before) => ({ ...before, [field]: place[field] }))
+    }
   }
+  const typed = form.values.pincode.replace(/\s/g, '')
+  const warning = PINCODE.test(typed) ? pincodeWarning?.(typed) : null
 
   return (
     <form {...form.props} className="grid gap-1">
@@ -58,12 +72,13 @@ export function AddressForm({ initial, addressId, onSaved }: AddressFormProps) {
         />
         <TextField {...form.bind('city')} label="City or town" autoComplete="address-level2" maxLength={80} />
       </div>
+      {warning && (
+        <div className="mb-2">
+          <Note tone="warn">{warning}</Note>
+        </div>
+      )}
       <SelectField
         {...form.bind('state')}
-        onChange={(state: string) => {
-          setStateGuessed(false)
-          form.set('state', state)
-        }}
         label="State"
         placeholder="Choose a state"
         options={stateOptions(initial.state)}
@@ -104,6 +119,14 @@ export function AddressForm({ initial, addressId, onSaved }: AddressFormProps) {
       </Button>
     </form>
   )
+}
+
+const nowhere = { city: '', state: '' }
+
+/** What of an address is as its pincode says, and so may follow it. */
+function guessIn({ pincode, city, state }: AddressFields): { city: string; state: string } {
+  const place = placeOfPincode(pincode) ?? nowhere
+  return { city: city === place.city ? city : '', state: state === place.state ? state : '' }
 }
 
 /** An address from elsewhere may name its state another way: it stays choosable. */

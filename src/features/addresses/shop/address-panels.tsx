@@ -10,7 +10,15 @@ import { AddressChoice } from './address-choice.tsx'
 import { chooseAddress, closeAddressPanel, openAddAddress, useAddressPanel } from './address-panels-store.ts'
 
 /** The address overlays in one drawer: the menu to choose from, and the panels to add and to edit. */
-export function AddressPanels({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AddressPanels({
+  open,
+  onClose,
+  pincodeWarning,
+}: {
+  open: boolean
+  onClose: () => void
+  pincodeWarning: (pincode: string) => string | null
+}) {
   const current = useAddressPanel()
   const { user } = useUser()
   // What is closing keeps its contents on the way out.
@@ -46,6 +54,7 @@ export function AddressPanels({ open, onClose }: { open: boolean; onClose: () =>
           initial={edited ? fieldsOf(edited) : newFields(user)}
           addressId={edited?._id}
           onSaved={finish}
+          pincodeWarning={pincodeWarning}
         />
       )}
     </Drawer>

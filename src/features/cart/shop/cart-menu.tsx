@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Bestsellers } from '#features/catalogue/shop/bestsellers.tsx'
+import { DeliveryLine } from '#features/storefront/shop/delivery-line.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -61,6 +62,7 @@ function Contents({ onClose }: { onClose: () => void }) {
       >
         <div className="grid gap-5">
           <CartShortages cart={cart} />
+          <DeliveryLine />
           <CartProgress cart={cart} />
           <CartLines cart={cart} />
           <CartBill cart={cart} />

@@ -1,23 +1,42 @@
+import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { openLogin } from '#features/identity/shop/login-popup-store.ts'
 import { useIsLoggedIn } from '#features/identity/shop/session.ts'
+import { useBrokenRules } from '#features/storefront/shop/use-broken-rules.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { closeCartMenu } from './cart-menu-store.ts'
 import type { Cart } from './use-cart.ts'
 
-/** On to checkout; a guest logs in over the page first, and is carried on. */
+/** On to checkout; a guest logs in over the page first, and is carried on. A rule of the shop that forbids it is said. */
 export function CheckoutButton({ cart }: { cart: Cart }) {
   const isLoggedIn = useIsLoggedIn()
   const navigate = useNavigate()
+  const id = useId()
+  const { subTotalPaise, totalPaise } = cart.totals
+  const [broken] = useBrokenRules({ subTotalPaise, totalPaise, pincode: null, paymentMethod: null })
   const goOn = () => {
     if (!isLoggedIn) return openLogin('Log in to check out', paths.checkout)
     closeCartMenu()
     void navigate(paths.checkout)
   }
   return (
-    <Button size="lg" wide onClick={goOn} className="tabular-nums">
-      {cart.withTotal(isLoggedIn === false ? 'Log in to check out' : 'Checkout')}
-    </Button>
+    <>
+      {broken && (
+        <p id={id} role="status" className="mb-2 text-center text-sm font-medium text-warn">
+          {broken.message}
+        </p>
+      )}
+      <Button
+        size="lg"
+        wide
+        disabled={broken !== undefined}
+        aria-describedby={broken && id}
+        onClick={goOn}
+        className="tabular-nums"
+      >
+        {cart.withTotal(isLoggedIn === false ? 'Log in to check out' : 'Checkout')}
+      </Button>
+    </>
   )
 }

@@ -107,6 +107,7 @@ function placedText(order: OrderRecord, url: string, shop: string): string {
     ...order.charges.map(({ name, amountPaise }) => `${name}: ${rupees(amountPaise)}`),
     `Total: ${rupees(order.total_paise)}${order.payment_method === 'CASH_ON_DELIVERY' ? ', to be paid on delivery' : ''}`,
     '',
+    ...(order.delivery_promise ? [`Delivery: ${order.delivery_promise}`, ''] : []),
     ...addressLines(order),
     '',
     `Follow it here: ${url}`,

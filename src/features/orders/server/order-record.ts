@@ -10,6 +10,7 @@ export const orderRow = z.object({
   payment_status: z.enum(PAYMENT_STATUSES),
   payment_method: z.enum(PAYMENT_METHODS),
   delivery_note: z.string().nullable(),
+  delivery_promise: z.string().nullable(),
   customer: z.object({ name: z.string(), email: z.string(), mobile: z.number().nullable() }),
   address,
   charges: z.array(z.object({ name: z.string(), amountPaise: z.number() })),

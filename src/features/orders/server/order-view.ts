@@ -49,6 +49,7 @@ export function orderView(record: OrderRecord): Order {
     })),
     createdAt: record.created_at.toISOString(),
     updatedAt: record.updated_at.toISOString(),
+    deliveryPromise: record.delivery_promise,
   }
 }
 

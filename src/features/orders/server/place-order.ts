@@ -4,6 +4,9 @@ import { listActiveCharges } from '#features/charges/server/charge-store.ts'
 import { cartTotals, toBill, type CartTotals } from '#features/pricing/cart-totals.ts'
 import { limitOf, takeCartLines, type TakenLine } from '#features/cart/server/cart-store.ts'
 import { paymentStarts } from '#features/payments/methods.ts'
+import { deliveryPromise } from '#features/storefront/delivery-promise.ts'
+import { brokenRules } from '#features/storefront/order-rules.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -12,6 +15,7 @@ import type { PaymentMethod } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 import type { Address } from '#shared/shapes.ts'
+import { givenPromise } from '../given-promise.ts'
 import { findAttempt, insertAttempt, type EarlierAttempt } from './attempt-store.ts'
 import { announceOrder } from './jobs.ts'
 import { newOrderId } from './order-id.ts'
@@ -74,10 +78,11 @@ function placeOnce(
     if (user.status !== 'Active') throw new AppError('account_inactive')
     if (earlier) return replay(tx, earlier, ask)
 
-    const [taken, address, charges, tooMany] = await Promise.all([
+    const [taken, address, charges, shop, tooMany] = await Promise.all([
       takeCartLines(tx, ask.userId),
       findAddress(tx, ask.userId, ask.request.addressId),
       listActiveCharges(tx),
+      readShop(tx),
       orderLimitProblem(tx, { userId: ask.userId, addressId: ask.request.addressId }, limits),
     ])
     if (taken.length === 0) throw new AppError('cart_empty')
@@ -88,10 +93,17 @@ function placeOnce(
     if (!address) throw new AppError('address_not_found')
     const totals = cartTotals(lines, charges)
     if (totals.totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
+    const now = new Date()
+    const promise = deliveryPromise(shop, now)
+    const { subTotalPaise, totalPaise } = totals
+    const { paymentMethod } = ask
+    const { pincode } = address
+    const [broken] = brokenRules(shop, { promise, subTotalPaise, totalPaise, pincode, paymentMethod })
+    if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
     if (totals.totalPaise !== fromRupees(ask.request.expectedTotal))
       throw new AppError('total_changed', { bill: toBill(totals) })
 
-    const draft = draftOf(orderId, ask, user, address, totals)
+    const draft = draftOf(orderId, ask, user, address, totals, givenPromise(promise.text, now))
     const { payment_method: method, total_paise: amountPaise } = draft
     const written = [
       insertOrder(tx, draft),
@@ -154,6 +166,7 @@ function draftOf(
   user: { name: string; email: string; mobile: number | null },
   address: Address,
   totals: CartTotals<OrderedLine>,
+  promise: string | null,
 ): OrderDraft {
   const start = paymentStarts[paymentMethod]
   return {
@@ -164,6 +177,7 @@ function draftOf(
     payment_status: start.order,
     payment_method: paymentMethod,
     delivery_note: request.deliveryNote || null,
+    delivery_promise: promise,
     customer: { name: user.name || address.name, email: user.email, mobile: user.mobile ?? address.mobile },
     address,
     charges: totals.charges,

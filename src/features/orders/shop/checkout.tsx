@@ -15,7 +15,10 @@ import { useAvailable } from '#features/cart/shop/use-available.ts'
 import { useCart } from '#features/cart/shop/use-cart.ts'
 import { PaymentChoice } from '#features/payments/shop/payment-choice.tsx'
 import { rememberMethod, usePaymentMethods } from '#features/payments/shop/use-payment-methods.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import type { BrokenRule } from '#features/storefront/order-rules.ts'
+import { DeliveryLine } from '#features/storefront/shop/delivery-line.tsx'
+import { useBrokenRules } from '#features/storefront/shop/use-broken-rules.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
@@ -35,10 +38,12 @@ function missingFor(has: {
   hasAddress: boolean
   isShort: boolean
   isTotalKnown: boolean
+  broken: BrokenRule | undefined
   hasPayment: boolean
 }): string | null {
   if (!has.hasAddress) return 'Add an address to place your order.'
   if (has.isShort) return 'Some items have run low: use what is available, or change your cart.'
+  if (has.broken) return has.broken.message
   if (!has.isTotalKnown) return 'The total is not known yet.'
   return has.hasPayment ? null : 'Choose how to pay.'
 }
@@ -58,12 +63,20 @@ export function Checkout() {
 
   const changed = order.problem?.kind === 'total changed' ? order.problem.bill : null
   const total = changed?.totalAmt ?? toRupees(cart.totals.totalPaise)
+  const { subTotalPaise } = cart.totals
+  const [broken] = useBrokenRules({
+    subTotalPaise,
+    totalPaise: fromRupees(total),
+    pincode: address?.pincode ?? null,
+    paymentMethod: payment.method,
+  })
   const isShort = order.problem?.kind === 'short' || shortagesIn(cart.lines).length > 0
   const isTotalKnown = changed !== null || cart.isBillReady
   const missing = missingFor({
     hasAddress: address !== null,
     isShort,
     isTotalKnown,
+    broken,
     hasPayment: payment.method !== null,
   })
   const isLooking =
@@ -120,7 +133,16 @@ export function Checkout() {
               )
             }
           >
-            {address ? <AddressText address={address} /> : <AddressChoice onChoose={chooseAddress} />}
+            {address ? (
+              <>
+                <AddressText address={address} />
+                <div className="mt-3 border-t border-line pt-2">
+                  <DeliveryLine pincode={address.pincode} />
+                </div>
+              </>
+            ) : (
+              <AddressChoice onChoose={chooseAddress} />
+            )}
             {!address && areAddressesReady && (
               <Button wide icon={<Plus size={18} aria-hidden />} onClick={openAddAddress}>
                 Add an address

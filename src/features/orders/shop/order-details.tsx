@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { paymentText } from '../payment-text.ts'
-import { timelineOf, nextStepMessages } from '../order-timeline.ts'
+import { isFinal, timelineOf, nextStepMessages } from '../order-timeline.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -69,9 +69,14 @@ export function OrderDetails({ order, letterhead, desk, isOwner }: OrderDetailsP
       <div className="grid items-start gap-4 xl:grid-cols-[1fr_20rem] print:block">
         <div className="grid gap-4">
           <Part title="Progress" className="print:hidden">
-            <p className="mb-4 text-muted" aria-live="polite">
-              {nextStepMessages[order.order_status]}
-            </p>
+            <div className="mb-4 grid gap-1">
+              <p className="text-muted" aria-live="polite">
+                {nextStepMessages[order.order_status]}
+              </p>
+              {order.deliveryPromise && !isFinal(order.order_status) && (
+                <p className="font-semibold">Delivery: {order.deliveryPromise}</p>
+              )}
+            </div>
             <Timeline label="Progress of the order" moments={moments} />
           </Part>
           <Part title="Items">

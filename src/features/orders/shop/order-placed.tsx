@@ -11,7 +11,6 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressLine } from '#features/addresses/shop/address-fields.ts'
 import { itemsText } from '#features/cart/cart-line.ts'
-import { paymentMethodLabels } from '#features/payments/methods.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { paths } from '#shared/paths.ts'
@@ -23,6 +22,7 @@ import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { paymentText } from '../payment-text.ts'
 import { isFinal, nextStepMessages } from '../order-timeline.ts'
 import { useOrder } from './use-orders.ts'
 
@@ -118,7 +118,8 @@ function Summary({ order }: { order: Order }) {
         <span className="font-bold tabular-nums">{formatRupees(order.totalAmt)}</span> ·{' '}
         {itemsText(order.itemCount)}
       </Fact>
-      <Fact name="Payment">{paymentMethodLabels[order.payment_method]}</Fact>
+      {order.deliveryPromise && <Fact name="Delivery">{order.deliveryPromise}</Fact>}
+      <Fact name="Payment">{paymentText(order)}</Fact>
       <Fact name="Delivering to">{addressLine(order.delivery_address)}</Fact>
     </dl>
   )

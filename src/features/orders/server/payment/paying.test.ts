@@ -5,6 +5,8 @@ import { ways, paymentShop, slugOf, type PaymentShop } from '../../../../../test
 import { goods, ravi, shelf, stockLeft } from '../../../../../test/world.ts'
 import { ONLINE_METHODS, type OnlineMethod } from '#features/payments/methods.ts'
 import { findRefund } from '#features/payments/server/refund-store.ts'
+import { defaultShop } from '#features/storefront/default-shop.ts'
+import { saveShop } from '#features/storefront/server/shop-store.ts'
 import type { Order } from '../../contract.ts'
 import { expireAttempt } from './expire-payment.ts'
 import { pollAttempt } from './poll-attempt.ts'
@@ -309,6 +311,23 @@ test('the same key answers the same order and the same attempt, with another bod
     headers,
   })
   expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+})
+
+test('what is too much to be paid in cash stays to be paid online', async () => {
+  const { order } = await begin('PAYU')
+  const { orderId } = order
+  await saveShop(shop.db, { ...defaultShop, ordering: { minimum: null, cashLimit: 349.49 } })
+  const retry = () =>
+    shop.call('POST /api/order/retry-payment', {
+      as: who.token,
+      body: { orderId, paymentMethod: 'CASH_ON_DELIVERY' },
+    })
+  const refused = await retry()
+  expect([refused.status, refused.body.code]).toEqual([422, 'cash_limit_exceeded'])
+  expect((await read(orderId)).order_status).toBe('Awaiting Payment')
+  await saveShop(shop.db, defaultShop)
+  await retry()
+  expect((await read(orderId)).order_status).toBe('Pending')
 })
 
 test('PAY-12 a provider out of reach at the start: the order is kept, tried again or paid at the door', async () => {

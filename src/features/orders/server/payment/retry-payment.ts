@@ -3,6 +3,8 @@ import { abandonPayment, paymentQueue } from '#features/payments/server/jobs.ts'
 import { listPaymentAttempts, voidOpenAttempts } from '#features/payments/server/payment-attempt-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
+import { cashRule } from '#features/storefront/order-rules.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import { orderTransitions } from '../../states.ts'
@@ -30,6 +32,8 @@ export async function retryPayment(
     if (!order || order.user_id !== ownerId) throw new AppError('order_not_found')
     if (order.settled_attempt_id) throw new AppError('already_paid')
     if (order.status !== 'Awaiting Payment') throw new AppError('move_refused', { state: order.status })
+    const tooMuchCash = cashRule(await readShop(tx), { paymentMethod: method, totalPaise: order.total_paise })
+    if (tooMuchCash) throw new AppError(tooMuchCash.code, tooMuchCash.data, { message: tooMuchCash.message })
     const attempts = await listPaymentAttempts(tx, orderId)
     if (attempts.length >= MAX_ATTEMPTS) throw new AppError('too_many_attempts')
 

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { flat, goods, person, shelf, stockLeft, type Person, type Shelf } from '../../../../test/world.ts'
+import { addToCart } from '#features/cart/server/add-to-cart.ts'
+import { listCart } from '#features/cart/server/cart-store.ts'
+import type { Shop } from '#features/storefront/contract.ts'
+import { defaultShop } from '#features/storefront/default-shop.ts'
+import { saveShop } from '#features/storefront/server/shop-store.ts'
+import type { AppError } from '#shared/problems.ts'
+import type { Product } from '#shared/shapes.ts'
+import { placeOrder } from './place-order.ts'
+
+let database: TestDatabase
+let asha: Person
+let home: string
+let rice: Product
+let place: Shelf
+let count = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  place = await shelf(database.db)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  asha = await person(database.db, `Asha${++count}`)
+  home = await flat(database.db, asha)
+  rice = await goods(database.db, place, { name: 'Rice', mrp: 60, stock: 10 })
+  await addToCart(database.db, { userId: asha.userId, productId: rice._id, unit: rice.unit, quantity: 2 })
+})
+afterEach(() => saveShop(database.db, defaultShop))
+
+const rule = (more: Partial<Shop>) => saveShop(database.db, { ...defaultShop, ...more })
+const order = (idempotencyKey?: string) =>
+  placeOrder(database.db, {
+    userId: asha.userId,
+    request: { addressId: home, expectedTotal: 120 },
+    paymentMethod: 'CASH_ON_DELIVERY',
+    idempotencyKey,
+  })
+const delivery = (more: Partial<Shop['delivery']>) => ({ delivery: { ...defaultShop.delivery, ...more } })
+const closed = { opening: { ...defaultShop.opening, mode: 'closed' as const, message: 'Back on Monday.' } }
+
+test.each<[string, Partial<Shop>, string, string]>([
+  ['closed', closed, 'shop_closed', 'The shop is closed at the moment. Back on Monday. Your cart is kept.'],
+  [
+    'that does not deliver there',
+    delivery({ pincodes: ['110001'] }),
+    'pincode_not_served',
+    'We do not deliver to 560038 yet. Please choose another address.',
+  ],
+  [
+    'with a minimum order',
+    { ordering: { minimum: 200, cashLimit: null } },
+    'order_below_minimum',
+    'Orders start at ₹200.00. Please add ₹80.00 more.',
+  ],
+  [
+    'that takes little cash',
+    { ordering: { minimum: null, cashLimit: 119.99 } },
+    'cash_limit_exceeded',
+    'Cash on delivery goes up to ₹119.99. Please order less, or pay another way.',
+  ],
+])('a shop %s refuses the order, says what to do, and nothing is taken', async (_, settings, code, words) => {
+  await rule(settings)
+  const error = await order().then(
+    () => expect.unreachable('this should have been refused'),
+    (problem: AppError) => problem,
+  )
+  expect([error.code, error.message]).toEqual([code, words])
+  expect(await stockLeft(database.db, rice)).toBe(10)
+  expect(await listCart(database.db, asha.userId)).toHaveLength(1)
+  await saveShop(database.db, defaultShop)
+  expect(await order()).toMatchObject({ order_status: 'Pending', totalAmt: 120 })
+})
+
+test('an order that was placed is answered again though the shop has closed since', async () => {
+  const key = crypto.randomUUID()
+  const placed = await order(key)
+  await rule(closed)
+  expect((await order(key)).orderId).toBe(placed.orderId)
+})
+
+test('an order keeps the promise that it was given', async () => {
+  const promised = delivery({ promise: { ...defaultShop.delivery.promise, kind: 'minutes' } })
+  await rule(promised)
+  const key = crypto.randomUUID()
+  expect((await order(key)).deliveryPromise).toBe('30–45 min')
+  await saveShop(database.db, defaultShop)
+  expect((await order(key)).deliveryPromise).toBe('30–45 min')
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { problems } from '#shared/problems.ts'
+import { defaultShop } from './default-shop.ts'
+import { brokenRules, type OrderFacts } from './order-rules.ts'
+
+const open = { isOpen: true, text: '30–45 min', message: '' }
+const facts: OrderFacts = {
+  promise: open,
+  subTotalPaise: 15_000,
+  totalPaise: 17_500,
+  pincode: '560038',
+  paymentMethod: 'CASH_ON_DELIVERY',
+}
+const said = (shop: Partial<typeof defaultShop>, more: Partial<OrderFacts> = {}) =>
+  brokenRules({ ...defaultShop, ...shop }, { ...facts, ...more }).map(({ code, message }) => [code, message])
+const ordering = (more: Partial<typeof defaultShop.ordering>) => ({
+  ordering: { minimum: null, cashLimit: null, ...more },
+})
+
+test('a shop that was not told anything takes every order', () => {
+  expect(said({})).toEqual([])
+  expect(said({}, { subTotalPaise: 1, totalPaise: 1e10, pincode: '999999' })).toEqual([])
+})
+
+test('outside the hours it says why, and from when', () => {
+  const closed = { isOpen: false, text: 'From 7 am tomorrow', message: 'Holi today.' }
+  expect(said({}, { promise: closed })).toEqual([
+    [
+      'shop_closed',
+      'The shop is closed at the moment. Holi today. We take orders again from 7 am tomorrow. Your cart is kept.',
+    ],
+  ])
+  expect(said({}, { promise: { isOpen: false, text: null, message: '' } })).toEqual([
+    ['shop_closed', 'The shop is closed at the moment. Your cart is kept.'],
+  ])
+})
+
+test('a pincode that is not on the list is told; an address that is not chosen yet is not', () => {
+  const delivery = { ...defaultShop.delivery, pincodes: ['560038'] }
+  expect(said({ delivery })).toEqual([])
+  expect(said({ delivery }, { pincode: null })).toEqual([])
+  expect(said({ delivery }, { pincode: '560001' })).toEqual([
+    ['pincode_not_served', 'We do not deliver to 560001 yet. Please choose another address.'],
+  ])
+})
+
+test('the minimum is of the items, without charges, and is reached to the paisa', () => {
+  expect(said(ordering({ minimum: 150 }))).toEqual([])
+  expect(said(ordering({ minimum: 150.01 }))).toEqual([
+    ['order_below_minimum', 'Orders start at ₹150.01. Please add ₹0.01 more.'],
+  ])
+})
+
+test('the highest amount in cash is of the whole bill, and of cash alone', () => {
+  expect(said(ordering({ cashLimit: 175 }))).toEqual([])
+  const limited = ordering({ cashLimit: 174.99 })
+  expect(said(limited)).toEqual([
+    ['cash_limit_exceeded', 'Cash on delivery goes up to ₹174.99. Please order less, or pay another way.'],
+  ])
+  expect(said(limited, { paymentMethod: 'PAYU' })).toEqual([])
+  expect(said(limited, { paymentMethod: null })).toEqual([])
+})
+
+test('every code has its status', () => {
+  expect(problems.shop_closed.status).toBe(409)
+  expect(problems.pincode_not_served.status).toBe(422)
+  expect(problems.order_below_minimum.status).toBe(422)
+  expect(problems.cash_limit_exceeded.status).toBe(422)
+})

@@ -1,0 +1,81 @@
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import type { PaymentMethod } from '#shared/order-enums.ts'
+import type { ProblemCode } from '#shared/problems.ts'
+import type { Shop } from './contract.ts'
+import { deliversTo, type DeliveryPromise } from './delivery-promise.ts'
+
+/** What is known of an order that is about to be placed; null for what is not chosen yet. */
+export interface OrderFacts {
+  promise: DeliveryPromise | null
+  subTotalPaise: number
+  totalPaise: number
+  pincode: string | null
+  paymentMethod: PaymentMethod | null
+}
+
+/** A rule of the shop that stands against an order: its code, and what happened and what to do in words. */
+export interface BrokenRule {
+  code: Extract<
+    ProblemCode,
+    'shop_closed' | 'pincode_not_served' | 'order_below_minimum' | 'cash_limit_exceeded'
+  >
+  message: string
+  data: Record<string, unknown>
+}
+
+/**
+ * The shop's rules that stand against an order, by which the cart and checkout tell early and the server refuses
+ * (product.md, Shop rules). None listed: the order may be placed.
+ */
+export function brokenRules(shop: Pick<Shop, 'delivery' | 'ordering'>, facts: OrderFacts): BrokenRule[] {
+  return [
+    closedRule(facts.promise),
+    pincodeRule(shop, facts.pincode),
+    minimumRule(shop, facts.subTotalPaise),
+    cashRule(shop, facts),
+  ].filter((rule) => rule !== null)
+}
+
+function closedRule(promise: DeliveryPromise | null): BrokenRule | null {
+  if (!promise || promise.isOpen) return null
+  const { text, message } = promise
+  const when = text ? `We take orders again ${text.charAt(0).toLowerCase()}${text.slice(1)}.` : ''
+  const words = ['The shop is closed at the moment.', message, when, 'Your cart is kept.']
+  return { code: 'shop_closed', message: words.filter(Boolean).join(' '), data: { opens: text } }
+}
+
+function pincodeRule({ delivery }: Pick<Shop, 'delivery'>, pincode: string | null): BrokenRule | null {
+  if (pincode === null || deliversTo(delivery, pincode)) return null
+  return {
+    code: 'pincode_not_served',
+    message: `We do not deliver to ${pincode} yet. Please choose another address.`,
+    data: { pincode },
+  }
+}
+
+function minimumRule({ ordering }: Pick<Shop, 'ordering'>, subTotalPaise: number): BrokenRule | null {
+  if (ordering.minimum === null) return null
+  const missing = fromRupees(ordering.minimum) - subTotalPaise
+  if (missing <= 0) return null
+  const add = formatRupees(toRupees(missing))
+  return {
+    code: 'order_below_minimum',
+    message: `Orders start at ${formatRupees(ordering.minimum)}. Please add ${add} more.`,
+    data: { minimum: ordering.minimum, missing: toRupees(missing) },
+  }
+}
+
+/** Whether that much may be paid in cash. */
+export function cashRule(
+  { ordering }: Pick<Shop, 'ordering'>,
+  facts: Pick<OrderFacts, 'paymentMethod' | 'totalPaise'>,
+): BrokenRule | null {
+  const { cashLimit } = ordering
+  if (cashLimit === null || facts.paymentMethod !== 'CASH_ON_DELIVERY') return null
+  if (facts.totalPaise <= fromRupees(cashLimit)) return null
+  return {
+    code: 'cash_limit_exceeded',
+    message: `Cash on delivery goes up to ${formatRupees(cashLimit)}. Please order less, or pay another way.`,
+    data: { limit: cashLimit },
+  }
+}

@@ -1,0 +1,20 @@
+import { deliversTo } from '../delivery-promise.ts'
+import { brokenRules, type BrokenRule, type OrderFacts } from '../order-rules.ts'
+import { useDeliveryPromise } from './use-delivery-promise.ts'
+import { useShop } from './use-shop.ts'
+
+/** The shop's rules that stand against what the shopper is about to order, as this page knows them. */
+export function useBrokenRules(facts: Omit<OrderFacts, 'promise'>): BrokenRule[] {
+  const shop = useShop()
+  const promise = useDeliveryPromise()
+  return brokenRules(shop, { ...facts, promise })
+}
+
+/** What is to be said of a pincode while an address is typed; null where the shop delivers. */
+export function usePincodeWarning(): (pincode: string) => string | null {
+  const { delivery } = useShop()
+  return (pincode) =>
+    deliversTo(delivery, pincode)
+      ? null
+      : `We do not deliver to ${pincode} yet. You can keep this address for later.`
+}
