@@ -36,6 +36,7 @@ POST /api/product/get-product-by-id                            anyone
 PUT /api/product/update-product/{id}                           admin
 GET /api/category/get-category                                 anyone
 GET /api/sub-category/get-sub-category                         anyone
+GET /api/product/highlights                                    anyone
 GET /api/product/home-rows                                     anyone
 POST /api/product/search-product                               anyone
 GET /api/search/synonyms                                       admin

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface RailProps {
@@ -12,6 +13,7 @@ interface RailProps {
 /** A row that scrolls sideways and stops at its items: by finger, wheel, keyboard, or arrows with a mouse. */
 export function Rail({ label, children }: RailProps) {
   const list = useRef<HTMLUListElement>(null)
+  const [isTouched, setTouched] = useState(false)
   const [ends, setEnds] = useState({ start: true, end: true })
 
   useEffect(() => {
@@ -43,7 +45,13 @@ export function Rail({ label, children }: RailProps) {
       <ul
         ref={list}
         aria-label={label}
-        className="relative -mx-4 flex snap-x scroll-px-4 scrollbar-none gap-3 overflow-x-auto px-4 py-1 md:mx-0 md:scroll-px-0 md:gap-4 md:px-0 [&>*]:shrink-0 [&>*]:snap-start"
+        onScroll={isTouched ? undefined : () => setTouched(true)}
+        onFocus={isTouched ? undefined : () => setTouched(true)}
+        className={classNames(
+          // A phone shows the first few; the others, with their pictures, come at the first movement.
+          !isTouched && 'max-md:[&>*:nth-child(n+5)]:hidden',
+          'relative -mx-4 flex snap-x scroll-px-4 scrollbar-none gap-3 overflow-x-auto px-4 py-1 md:mx-0 md:scroll-px-0 md:gap-4 md:px-0 [&>*]:shrink-0 [&>*]:snap-start',
+        )}
       >
         {children}
       </ul>

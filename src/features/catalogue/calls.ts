@@ -6,5 +6,6 @@ export const catalogueCalls = {
   updateProduct: 'PUT /api/product/update-product/{id}',
   getCategories: 'GET /api/category/get-category',
   getSubCategories: 'GET /api/sub-category/get-sub-category',
+  getHighlights: 'GET /api/product/highlights',
   getHomeRows: 'GET /api/product/home-rows',
 } as const

@@ -156,6 +156,13 @@ export const catalogueContract = contract(catalogueCalls, {
     data: z.array(subCategory),
     meta: pageFigures,
   },
+  getHighlights: {
+    access: 'anyone',
+    cacheable: 'for everyone',
+    summary:
+      'What sells best among what can be had (`areSold: false` while nothing was sold yet), and offers from 15 % on.',
+    data: z.object({ bestsellers: products, areSold: z.boolean(), offers: products }),
+  },
   getHomeRows: {
     access: 'anyone',
     cacheable: 'for everyone',

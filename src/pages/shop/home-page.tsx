@@ -6,22 +6,34 @@ import type { HeadContext, PageHead } from '#ui/page-head.ts'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
 import type { CatalogueContract } from '#features/catalogue/contract.ts'
+import { bestsellersTitle } from '#features/catalogue/highlights.ts'
 import { toListProduct } from '#features/catalogue/to-list-product.ts'
 import { CategoryTiles } from '#features/catalogue/shop/category-tiles.tsx'
 import { ProductRow } from '#features/catalogue/shop/product-row.tsx'
 import { useCategories } from '#features/catalogue/shop/use-categories.ts'
 import { BuyAgain } from '#features/orders/shop/buy-again.tsx'
+import { PromiseStrip } from '#features/storefront/shop/promise-strip.tsx'
 import { Banners } from '#features/storefront/shop/banners.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { shopJsonLd } from '#features/storefront/json-ld.ts'
 
 /** More than these are behind "See all". */
 const IN_A_ROW = 9
+const MOST_ROWS = 6
 
 export async function loader(send: Send) {
-  const { data } = await client<CatalogueContract>(catalogueCalls, send).getHomeRows()
+  const calls = client<CatalogueContract>(catalogueCalls, send)
+  const [{ data: rows }, { data: highlights }] = await Promise.all([
+    calls.getHomeRows(),
+    calls.getHighlights(),
+  ])
   return {
-    rows: data.map((row) => ({ ...row, products: row.products.slice(0, IN_A_ROW).map(toListProduct) })),
+    bestsellers: highlights.bestsellers.map(toListProduct),
+    areSold: highlights.areSold,
+    offers: highlights.offers.map(toListProduct),
+    rows: rows
+      .slice(0, MOST_ROWS)
+      .map((row) => ({ ...row, products: row.products.slice(0, IN_A_ROW).map(toListProduct) })),
   }
 }
 
@@ -38,7 +50,7 @@ export function head(_data: unknown, { url, shop }: HeadContext): PageHead {
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 
 export function Component() {
-  const { rows } = usePageData<typeof loader>()
+  const { bestsellers, areSold, offers, rows } = usePageData<typeof loader>()
   const categories = useCategories()
   const shop = useShop()
   return (
@@ -52,8 +64,14 @@ export function Component() {
         <CategoryTiles categories={categories} />
       </section>
       <BuyAgain stepper={stepper} />
+      {bestsellers.length > 0 && (
+        <ProductRow title={bestsellersTitle(areSold)} products={bestsellers} stepper={stepper} />
+      )}
+      {offers.length > 0 && <ProductRow far title="Today’s offers" products={offers} stepper={stepper} />}
+      <PromiseStrip />
       {rows.map(({ category, products }) => (
         <ProductRow
+          far
           key={category._id}
           title={category.name}
           seeAll={paths.allProductsByCategory(category._id)}

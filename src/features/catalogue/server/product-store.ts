@@ -164,18 +164,18 @@ const homeRows = sql(
      SELECT * FROM (
        (SELECT p.*, true AS in_stock FROM ${isPublished} AND p.category_id = h.id
           AND EXISTS (SELECT FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL AND k.stock > 0)
-        ORDER BY p.id DESC LIMIT $1)
+        ORDER BY p.recent_sales DESC, p.id DESC LIMIT $1)
        UNION ALL
        (SELECT p.*, false FROM ${isPublished} AND p.category_id = h.id
           AND NOT EXISTS (SELECT FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL AND k.stock > 0)
-        ORDER BY p.id DESC LIMIT $1)
+        ORDER BY p.recent_sales DESC, p.id DESC LIMIT $1)
      ) either LIMIT $1
    ) p
    WHERE h.is_active
-   ORDER BY p.category_id, p.in_stock DESC, p.id DESC`,
+   ORDER BY p.category_id, p.in_stock DESC, p.recent_sales DESC, p.id DESC`,
   productRow,
 )
 
-/** Up to `perCategory` products of each active category, those in stock first, the categories in their order. */
+/** Up to `perCategory` products of each active category, those in stock first, then the most popular, the categories in their order. */
 export const listHomeProducts = (tx: Tx, perCategory: number): Promise<ProductRow[]> =>
   tx.many(homeRows, [perCategory])

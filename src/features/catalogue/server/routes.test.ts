@@ -252,3 +252,22 @@ test('a filter keeps its own choices in sight, and narrows the others', async ()
   expect(meta.facets.price).toEqual({ min: 60, max: 150 })
   expect(meta.facets.veg).toEqual([{ value: true, count: 1 }])
 })
+
+test('highlights are what sells best among what can be had, and true offers', async () => {
+  const highlights = async () => {
+    const { data } = (await server.inject('/api/product/highlights')).json()
+    const names = (products: Product[]) => products.map(({ name }) => name)
+    return { best: names(data.bestsellers), offers: names(data.offers), areSold: data.areSold }
+  }
+  // Nothing was sold: one of each category before a second of any. The banana is sold out, the cherry at its MRP.
+  expect(await highlights()).toEqual({
+    best: ['Cherry_', 'Turmeric', 'apple'],
+    offers: ['apple', 'Turmeric'],
+    areSold: false,
+  })
+  await shop.db.run(sql('test.sell', `UPDATE products SET recent_sales = 7 WHERE id = $1`), [
+    there.apple!._id,
+  ])
+  expect(await highlights()).toMatchObject({ best: ['apple', 'Turmeric', 'Cherry_'], areSold: true })
+  await shop.db.run(sql('test.unsell', `UPDATE products SET recent_sales = 0`), [])
+})

@@ -8,6 +8,7 @@ import { listTags } from '../product-tags.ts'
 import type { ProductSort } from '../sorts.ts'
 import { countSubCategories, listCategories, listSubCategories } from './category-store.ts'
 import { toCategory, toSubCategory } from './category-view.ts'
+import { getHighlights } from './get-highlights.ts'
 import { getHomeRows } from './get-home-rows.ts'
 import { getProduct } from './get-product.ts'
 import { listShelf, type ShelfQuery } from './list-shelf.ts'
@@ -67,6 +68,21 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
         data: rows.map(toSubCategory),
         meta: pageOf(query, await countSubCategories(db, inactiveToo)),
         tags: [tags.shell],
+      }
+    },
+    getHighlights: async () => {
+      const highlights = await getHighlights(db)
+      const categories = await listCategories(db, false)
+      const shown = [...highlights.bestsellers, ...highlights.offers]
+      return {
+        data: highlights,
+        tags: [
+          tags.shell,
+          tags.products,
+          tags.anyPrice,
+          ...categories.map(({ id }) => tags.category(id)),
+          ...shown.map(({ _id }) => tags.product(_id)),
+        ],
       }
     },
     getHomeRows: async () => {

@@ -1,0 +1,23 @@
+import type { Tx } from '#platform/db/postgres.ts'
+import { fromPercent } from '#shared/money.ts'
+import type { Product } from '#shared/shapes.ts'
+import { isOffer, OFFER_PERCENT } from '../highlights.ts'
+import { listBestsellers, listOffers } from './highlights-store.ts'
+import { toProduct } from './product-view.ts'
+
+const MOST = 12
+
+/** What a shopper may like who has not said anything yet: what sells best, and what is true offers today. */
+export async function getHighlights(
+  tx: Tx,
+): Promise<{ bestsellers: Product[]; areSold: boolean; offers: Product[] }> {
+  const [best, offered] = [
+    await listBestsellers(tx, MOST),
+    await listOffers(tx, MOST, fromPercent(OFFER_PERCENT)),
+  ]
+  return {
+    bestsellers: best.map((row) => toProduct(row)),
+    areSold: best.some(({ sold }) => sold > 0),
+    offers: offered.map((row) => toProduct(row)).filter(isOffer),
+  }
+}

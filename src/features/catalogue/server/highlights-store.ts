@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { productColumns, productRow, type ProductRow } from './product-row.ts'
+import { isPublished } from './product-store.ts'
+
+const canBeHad = `EXISTS (
+  SELECT FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL AND k.stock > 0)`
+
+/**
+ * A few of each active category along an index, then the most sold of all; where as much (or nothing) was sold, one of
+ * each category before a second of any.
+ */
+const fromEachCategory = (few: string) => `
+  SELECT ${productColumns}, p.recent_sales AS sold
+  FROM categories h
+  CROSS JOIN LATERAL (
+    SELECT p.*, row_number() OVER (ORDER BY p.recent_sales DESC, p.id DESC) AS place FROM (${few}) p
+  ) p
+  WHERE h.is_active
+  ORDER BY p.recent_sales DESC, p.place, h.position, h.id, p.id DESC
+  LIMIT $1`
+
+const bestsellers = sql(
+  'products.bestsellers',
+  fromEachCategory(`
+    SELECT p.* FROM ${isPublished} AND p.category_id = h.id AND ${canBeHad}
+    ORDER BY p.recent_sales DESC, p.id DESC LIMIT $1`),
+  productRow.extend({ sold: z.int() }),
+)
+
+const offers = sql(
+  'products.offers',
+  fromEachCategory(`
+    SELECT p.* FROM ${isPublished} AND p.category_id = h.id AND p.discount_micro >= $2 AND ${canBeHad}
+    ORDER BY p.discount_micro DESC, p.id LIMIT 6`),
+  productRow.extend({ sold: z.int() }),
+)
+
+export interface SoldRow extends ProductRow {
+  /** Units sold in 30 days. */
+  sold: number
+}
+
+/** What sells best among what can be had. */
+export const listBestsellers = (tx: Tx, limit: number): Promise<SoldRow[]> => tx.many(bestsellers, [limit])
+
+/** What can be had for so much less than its MRP, in millionths of a percent. */
+export const listOffers = (tx: Tx, limit: number, minDiscountMicro: number): Promise<SoldRow[]> =>
+  tx.many(offers, [limit, minDiscountMicro])

@@ -1,0 +1,35 @@
+import { HandCoins, RotateCcw, Truck, type LucideIcon } from 'lucide-react'
+import { Link } from '#ui/link.tsx'
+import type { PolicySlug } from '../policies.ts'
+import { useDeliveryPromise } from './use-delivery-promise.ts'
+
+/** What the shop promises of delivery, payment and returns; each leads to its policy. */
+export function PromiseStrip() {
+  const promise = useDeliveryPromise()
+  const items: { slug: PolicySlug; icon: LucideIcon; title: string; text: string }[] = [
+    { slug: 'shipping-policy', icon: Truck, title: 'Home delivery', text: promise?.text ?? 'Where and when' },
+    { slug: 'payment-policy', icon: HandCoins, title: 'Cash on delivery', text: 'How you can pay' },
+    { slug: 'return-policy', icon: RotateCcw, title: 'Returns', text: 'What we take back' },
+  ]
+  return (
+    <ul
+      aria-label="What we promise"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-4 rounded-2xl border border-line bg-surface px-2 py-1 md:py-2"
+    >
+      {items.map(({ slug, icon: Icon, title, text }) => (
+        <li key={slug}>
+          <Link
+            to={`/${slug}`}
+            className="flex min-h-13 items-center gap-3 rounded-xl px-3 py-2 hover:bg-canvas"
+          >
+            <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-leaf-600" />
+            <span className="min-w-0">
+              <span className="block text-sm font-semibold">{title}</span>{' '}
+              <span className="block text-sm text-muted">{text}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
