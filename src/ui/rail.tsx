@@ -28,8 +28,13 @@ export function Rail({ label, children }: RailProps) {
     variant()
     const watch = new ResizeObserver(variant)
     watch.observe(element)
+    const touch = () => setTouched(true)
     element.addEventListener('scroll', variant, { passive: true })
+    element.addEventListener('scroll', touch, { passive: true, once: true })
+    element.addEventListener('focusin', touch, { once: true })
     return () => {
+      element.removeEventListener('scroll', touch)
+      element.removeEventListener('focusin', touch)
       watch.disconnect()
       element.removeEventListener('scroll', variant)
     }
@@ -45,8 +50,6 @@ export function Rail({ label, children }: RailProps) {
       <ul
         ref={list}
         aria-label={label}
-        onScroll={isTouched ? undefined : () => setTouched(true)}
-        onFocus={isTouched ? undefined : () => setTouched(true)}
         className={classNames(
           // A phone shows the first few; the others, with their pictures, come at the first movement.
           !isTouched && 'max-md:[&>*:nth-child(n+5)]:hidden',
