@@ -116,8 +116,8 @@ async function joinPostgres(dataDir: string): Promise<{
   joined: { postmaster: number; db: Database; bulk: Client }
 }> {
   const embedded = await openEmbeddedPostgres({ dataDir, log })
-  const db = openDatabase(embedded.connection, { poolSize: 2, log })
-  const bulk = new Client({ ...embedded.connection, application_name: 'tokri-bench' })
+  const db = openDatabase(embedded.owner, { poolSize: 2, log })
+  const bulk = new Client({ ...embedded.owner, application_name: 'tokri-bench' })
   await bulk.connect()
   const directory = (await bulk.query<{ dir: string }>(`SELECT current_setting('data_directory') AS dir`))
     .rows[0]!.dir

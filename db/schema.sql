@@ -5,6 +5,20 @@ CREATE EXTENSION pg_trgm;
 
 CREATE EXTENSION unaccent;
 
+CREATE OR REPLACE FUNCTION public.refresh_statistics(VARIADIC tables regclass[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  one regclass;
+BEGIN
+  FOREACH one IN ARRAY tables LOOP
+    EXECUTE format('ANALYZE %s', one);
+  END LOOP;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -613,6 +627,20 @@ CREATE TABLE users (
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),
   CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Inactive'::text, 'Suspended'::text])))
 );
+
+COMMENT ON TABLE order_events IS 'append-only';
+
+COMMENT ON TABLE order_lines IS 'append-only';
+
+COMMENT ON TABLE orders IS 'no delete';
+
+COMMENT ON TABLE payment_attempts IS 'no delete';
+
+COMMENT ON TABLE payment_captures IS 'append-only';
+
+COMMENT ON TABLE refunds IS 'no delete';
+
+COMMENT ON TABLE stock_movements IS 'append-only';
 
 CREATE UNIQUE INDEX addresses_one_default ON public.addresses USING btree (user_id) WHERE is_default;
 

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { openDatabase, type Database, type Log } from '#platform/db/postgres.ts'
-import { addressIn } from './template-database.ts'
+import { addressIn, type TestServer } from './template-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    databases: { server: string; template: string }
+    databases: TestServer
   }
 }
 
 export interface TestDatabase {
+  /** As the shop has it: its role may do no more than the shop's own statements. */
   db: Database
   url: string
+  /** As the owner, for what a shop never does: TRUNCATE, ALTER, another past. */
+  owner: Database
+  ownerUrl: string
   drop(): Promise<void>
 }
 
@@ -20,29 +24,35 @@ const log: Log = { info: () => undefined, warn: () => undefined, error: console.
 
 /** A database of one's own with the whole schema, made in some 30 ms. For `beforeAll`; `drop` it in `afterAll`. */
 export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
-  const { server, template } = inject('databases')
-  return makeDatabase(server, `TEMPLATE ${template}`, options)
+  const { serving, template } = inject('databases')
+  return makeDatabase(serving, `TEMPLATE ${template}`, options)
 }
 
-/** A database of one's own without any table. */
+/** A database of one's own without any table; both roles are its owner. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return makeDatabase(inject('databases').server, 'TEMPLATE template0', {})
 }
 
 async function makeDatabase(
-  server: string,
+  serving: string,
   how: string,
   options: { poolSize?: number },
 ): Promise<TestDatabase> {
+  const { server } = inject('databases')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `CREATE DATABASE ${name} ${how}`)
-  const url = addressIn(server, name)
-  const db = openDatabase(url, { ...options, log })
+  const [url, ownerUrl] = [addressIn(serving, name), addressIn(server, name)]
+  const [db, owner] = [url, ownerUrl].map((address) => openDatabase(address, { ...options, log })) as [
+    Database,
+    Database,
+  ]
   return {
     db,
     url,
+    owner,
+    ownerUrl,
     async drop() {
-      await db.close()
+      await Promise.all([db.close(), owner.close()])
       await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     },
   }

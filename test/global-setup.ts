@@ -11,10 +11,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const postgres = given ? null : await openPrivatePostgres(log)
   const server = given ?? postgres!.address
   const admin = openDatabase(server, { poolSize: 1, log })
-  const template = await makeTemplate(admin, server, log)
-  project.provide('databases', { server, template })
+  const { drop, ...databases } = await makeTemplate(admin, server, log)
+  project.provide('databases', databases)
   return async () => {
-    await admin.pool.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+    await drop()
     await admin.close()
     await postgres?.close()
   }

@@ -15,11 +15,11 @@ export async function openPrivatePostgres(log: Log): Promise<{ address: string; 
   const dataDir = await mkdtemp(join(tmpdir(), `tokri-tests-${process.pid}-`))
   const postgres = await openEmbeddedPostgres({ dataDir, log, settings: hurried })
   return {
-    address: addressOf(postgres.connection),
+    address: addressOf(postgres.owner),
     async close() {
       await postgres.close()
       await rm(dataDir, { recursive: true, force: true })
-      await rm(postgres.connection.host, { recursive: true, force: true })
+      await rm(postgres.owner.host, { recursive: true, force: true })
     },
   }
 }

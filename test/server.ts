@@ -113,6 +113,8 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     host: '127.0.0.1',
     dataDir,
     databaseUrl: null,
+    databaseOwnerUrl: null,
+    databaseDirectUrl: null,
     poolSize: 10,
     publicUrl: 'http://localhost:8080',
     s3: null,

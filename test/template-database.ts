@@ -1,23 +1,48 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { migrateJobs } from '#platform/jobs/job-runner.ts'
-import { migrate } from '#platform/db/migrate.ts'
+import { prepareDatabase } from '#app/server/prepare-database.ts'
 import { openDatabase, type Connection, type Database, type Log } from '#platform/db/postgres.ts'
 
+export const root = fileURLToPath(new URL('..', import.meta.url))
 export const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
-/** Makes a database with every migration applied and answers its name. */
-export async function makeTemplate(admin: Database, server: string, log: Log): Promise<string> {
-  const name = `tokri_template_${randomBytes(4).toString('hex')}`
-  await admin.pool.query(`CREATE DATABASE ${name}`)
-  const db = openDatabase(addressIn(server, name), { poolSize: 1, log })
+/** Where databases are cloned from, and by which roles: that of `server` owns them, that of `serving` serves them. */
+export interface TestServer {
+  server: string
+  serving: string
+  template: string
+}
+
+/** Makes a database with every migration applied, and a role that serves it as a shop's does. */
+export async function makeTemplate(
+  admin: Database,
+  server: string,
+  log: Log,
+): Promise<TestServer & { drop(): Promise<void> }> {
+  const [suffix, password] = [randomBytes(4).toString('hex'), randomBytes(12).toString('hex')]
+  const [template, role] = [`tokri_template_${suffix}`, `tokri_shop_${suffix}`]
+  await admin.pool.query(`CREATE DATABASE ${template}`)
+  await admin.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`)
+  const serving = new URL(server)
+  serving.username = role
+  serving.password = password
+  const owner = addressIn(server, template)
+  const db = openDatabase(addressIn(serving.href, template), { poolSize: 1, log })
   try {
-    await migrate(db, migrations)
-    await migrateJobs(db.pool, log)
+    await prepareDatabase({ owner, serving: db }, { root, log })
   } finally {
     await db.close()
   }
-  return name
+  return {
+    server,
+    serving: serving.href,
+    template,
+    drop: async () => {
+      await admin.pool.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+      // A database that a broken test left keeps its role.
+      await admin.pool.query(`DROP ROLE ${role}`).catch(() => undefined)
+    },
+  }
 }
 
 /** A connection as a `postgres://` address. */

@@ -33,6 +33,8 @@ it('needs nothing', () => {
     host: '127.0.0.1',
     dataDir,
     databaseUrl: null,
+    databaseOwnerUrl: null,
+    databaseDirectUrl: null,
     publicUrl: 'http://localhost:8080',
     smtpUrl: null,
     mailFrom: 'no-reply@localhost',

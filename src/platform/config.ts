@@ -20,6 +20,10 @@ export interface Config {
   dataDir: string
   /** Null: the embedded database. */
   databaseUrl: string | null
+  /** The role that owns the tables and migrates; null: that of `databaseUrl`. */
+  databaseOwnerUrl: string | null
+  /** For jobs and realtime, where `databaseUrl` is a pooler; null: that one. */
+  databaseDirectUrl: string | null
   /** Connections of the pool that calls use. */
   poolSize: number
   /** The shop's own origin, without a slash at the end. */
@@ -106,6 +110,8 @@ function fieldsFor(demo: boolean) {
     HOST: text.default('127.0.0.1'),
     DATA_DIR: text.default('data'),
     DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+    DATABASE_OWNER_URL: address('postgres:', 'postgresql:').optional(),
+    DATABASE_DIRECT_URL: address('postgres:', 'postgresql:').optional(),
     POOL_SIZE: wholeNumber(2, 50).default(10),
     PUBLIC_URL: origin.optional(),
     S3_ENDPOINT: origin.optional(),
@@ -205,6 +211,9 @@ function faultsBetween(fields: Fields): [string, string][] {
       'must be set together with DATABASE_URL, alike for every server on that database',
     ])
   }
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const)
+    if (fields[name] && !fields.DATABASE_URL)
+      faults.push([name, 'names the database of DATABASE_URL in another way, which must be set too'])
   const missing = S3_VARIABLES.filter((name) => !fields[name])
   if (missing.length < S3_VARIABLES.length) {
     const together = `must be set too: ${S3_VARIABLES.join(', ')} go together`
@@ -240,6 +249,8 @@ function configFrom(fields: Fields, demo: boolean): Config {
     host: fields.HOST,
     dataDir,
     databaseUrl: fields.DATABASE_URL ?? null,
+    databaseOwnerUrl: fields.DATABASE_OWNER_URL ?? null,
+    databaseDirectUrl: fields.DATABASE_DIRECT_URL ?? null,
     poolSize: fields.POOL_SIZE,
     publicUrl,
     s3: s3From(fields),

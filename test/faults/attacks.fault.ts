@@ -316,7 +316,12 @@ scenario(
       'the secret': AUTH_SECRET,
       'an access token': accessToken,
       'a refresh token': refreshToken,
-      'the password of the database': decodeURIComponent(new URL(shop.databaseUrl).password),
+      ...Object.fromEntries(
+        shop.databaseUrls.map((url) => {
+          const { username, password } = new URL(url)
+          return [`the password of the role ${username}`, decodeURIComponent(password)]
+        }),
+      ),
     }
     const personal: Record<string, string> = {
       'a mobile number': '9123450001',

@@ -84,7 +84,7 @@ async function openCopy(
   let copy: OwnCluster | null = null
   try {
     copy = await openOwnCluster({}, to)
-    await work(copy.database.db, server)
+    await work(copy.database.owner, server)
   } catch (error) {
     if (error instanceof Error && error.name !== 'AssertionError')
       expect.unreachable(`the copy is broken: ${error.message}`)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
-const real = () => database
+const real = () => ({ db: database.owner })
 
 /** A server on the test's database (`own`: on an embedded one), whose output goes where it is told. */
 async function start(stdio: number | 'pipe', options: { own?: boolean; port?: number } = {}) {
@@ -35,7 +35,11 @@ async function start(stdio: number | 'pipe', options: { own?: boolean; port?: nu
       PORT: String(port),
       SANDBOX_PORT: String(port === 65_535 ? 65_534 : port + 1),
       DATA_DIR: join(folder, 'shop'),
-      ...(!options.own && { DATABASE_URL: database.url, AUTH_SECRET }),
+      ...(!options.own && {
+        DATABASE_URL: database.url,
+        DATABASE_OWNER_URL: database.ownerUrl,
+        AUTH_SECRET,
+      }),
     },
     stdio: ['ignore', stdio, stdio],
   })

@@ -14,7 +14,7 @@ export const AUTH_SECRET = 'the secret of a shop to which bad things happen'
 
 /** All that a scenario needs, so that it runs against the real servers and against weakened ones alike. */
 export interface Endpoints {
-  /** The database itself, past every proxy. */
+  /** The database itself, past every proxy and as its owner. */
   db: Database
   /** Where the servers listen. */
   ports: number[]
@@ -28,8 +28,8 @@ export interface FaultShop extends Endpoints {
   servers: [ApiProcess, ApiProcess]
   /** Between the servers and the database. */
   line: FaultProxy
-  /** The database's address, with its password. */
-  databaseUrl: string
+  /** The database's addresses, with their passwords, as the serving role and as the owner. */
+  databaseUrls: string[]
   close(): Promise<void>
 }
 
@@ -57,10 +57,11 @@ export async function openFaultShop(
   given?: TestDatabase,
 ): Promise<FaultShop> {
   const database = given ?? (await testDatabase({ poolSize: 20 }))
-  const address = new URL(database.url)
+  const [address, ownerAddress] = [new URL(database.url), new URL(database.ownerUrl)]
   const line = await openFaultProxy(placeOf(address))
   const shared = {
     DATABASE_URL: throughLine(address, line),
+    DATABASE_OWNER_URL: throughLine(ownerAddress, line),
     AUTH_SECRET,
     ...wideBudgets,
     ...env,
@@ -73,13 +74,13 @@ export async function openFaultShop(
   const ports = servers.map(({ port }) => port)
   const front = await openRoundRobin(ports)
   return {
-    db: database.db,
+    db: database.owner,
     ports,
-    signIn: signInOn(database.db),
+    signIn: signInOn(database.owner),
     url: front.url,
     servers,
     line,
-    databaseUrl: database.url,
+    databaseUrls: [database.url, database.ownerUrl],
     close: async () => {
       await front.close()
       await Promise.all(servers.map((server) => server.close()))

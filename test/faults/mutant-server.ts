@@ -43,15 +43,15 @@ export interface Mutations {
  */
 export async function mutantServer(mutations: Mutations): Promise<Endpoints & { close(): Promise<void> }> {
   const database = await testDatabase({ poolSize: 20 })
-  for (const text of mutations.schema ?? []) await database.db.pool.query(text)
+  for (const text of mutations.schema ?? []) await database.owner.pool.query(text)
   for (const name of Object.keys(mutations.statements ?? {}))
     if (!allStatements.some((statement) => statement.name === name))
       throw new Error(`there is no statement ${name} any more`)
   const endpoints = await Promise.all([1, 2].map(() => weakServer(database.url, mutations)))
   return {
-    db: database.db,
+    db: database.owner,
     ports: endpoints.map(({ port }) => port),
-    signIn: signInOn(database.db),
+    signIn: signInOn(database.owner),
     close: async () => {
       await Promise.all(endpoints.map((endpoint) => endpoint.close()))
       await database.drop()

@@ -14,13 +14,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   console.log(`Faults with seed ${seed} (npm run faults -- --seed ${seed} repeats them)`)
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-faults-'))
   const postgres = await openEmbeddedPostgres({ dataDir, log, settings: { max_connections: '120' } })
-  const server = addressOf(postgres.connection)
+  const server = addressOf(postgres.owner)
   const admin = openDatabase(server, { poolSize: 1, log })
-  project.provide('databases', { server, template: await makeTemplate(admin, server, log) })
+  const { server: at, serving, template } = await makeTemplate(admin, server, log)
+  project.provide('databases', { server: at, serving, template })
   await admin.close()
   return async () => {
     await postgres.close()
     await rm(dataDir, { recursive: true, force: true })
-    await rm(postgres.connection.host, { recursive: true, force: true })
+    await rm(postgres.owner.host, { recursive: true, force: true })
   }
 }

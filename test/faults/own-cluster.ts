@@ -3,13 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { migrateJobs } from '#platform/jobs/job-runner.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { openDatabase, type Log } from '#platform/db/postgres.ts'
+import { prepareDatabase } from '#app/server/prepare-database.ts'
+import { openDatabase, type Database, type Log } from '#platform/db/postgres.ts'
 import { findPostmaster } from '#platform/embedded-postgres/postmaster.ts'
 import { isAlive } from '#platform/embedded-postgres/process-life.ts'
 import type { TestDatabase } from '../database.ts'
-import { addressOf, migrations } from '../template-database.ts'
+import { addressOf, root } from '../template-database.ts'
 import { until } from './fault-shop.ts'
 
 // Its end is what these tests bring about.
@@ -37,10 +36,12 @@ export async function openOwnCluster(
     log,
     settings: { max_connections: '120', ...settings },
   })
-  const url = addressOf(postgres.connection)
-  const db = openDatabase(url, { poolSize: 20, log })
-  await migrate(db, migrations)
-  await migrateJobs(db.pool, log)
+  const [url, ownerUrl] = [addressOf(postgres.serving), addressOf(postgres.owner)]
+  const [db, owner] = [url, ownerUrl].map((address) => openDatabase(address, { poolSize: 20, log })) as [
+    Database,
+    Database,
+  ]
+  await prepareDatabase({ owner: ownerUrl, serving: db }, { root, log })
   const cluster = join(dataDir, 'postgres')
   const pidNow = () => {
     const found = findPostmaster(cluster)
@@ -51,7 +52,13 @@ export async function openOwnCluster(
     until('the end of the database', () => pids.every((pid) => !isAlive(pid)), 20_000)
 
   return {
-    database: { db, url, drop: () => db.close() },
+    database: {
+      db,
+      url,
+      owner,
+      ownerUrl,
+      drop: async () => void (await Promise.all([db.close(), owner.close()])),
+    },
     kill: async () => {
       const main = pidNow()
       const family = [main, ...childrenOf(main)]
@@ -76,7 +83,7 @@ export async function openOwnCluster(
     close: async () => {
       await postgres.close()
       if (!given) await rm(dataDir, { recursive: true, force: true })
-      await rm(postgres.connection.host, { recursive: true, force: true })
+      await rm(postgres.owner.host, { recursive: true, force: true })
     },
   }
 }

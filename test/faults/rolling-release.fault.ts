@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
-const real = () => database
+const real = () => ({ db: database.owner })
 
 /** A build of a next version: this one, with more migrations. */
 async function nextBuild(name: string, more: Record<string, string>): Promise<string> {
@@ -37,7 +37,10 @@ async function nextBuild(name: string, more: Record<string, string>): Promise<st
 }
 
 async function started(main?: string): Promise<ApiProcess> {
-  const server = await apiProcess({ DATABASE_URL: database.url, AUTH_SECRET }, main)
+  const server = await apiProcess(
+    { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, AUTH_SECRET },
+    main,
+  )
   servers.push(server)
   await server.start()
   return server

@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-backup-'))
   dataDir = join(folder, 'shop')
   shop = await openEmbeddedPostgres({ dataDir, log, settings })
-  endpoints.push(shop.connection.host)
+  endpoints.push(shop.owner.host)
   await ask(shop, 'CREATE TABLE crates (id int)')
 })
 afterAll(async () => {
@@ -27,8 +27,8 @@ afterAll(async () => {
   for (const path of [folder, ...endpoints]) await rm(path, { recursive: true, force: true })
 })
 
-async function ask({ connection }: EmbeddedPostgres, text: string): Promise<unknown[]> {
-  const client = new Client(connection)
+async function ask({ owner }: EmbeddedPostgres, text: string): Promise<unknown[]> {
+  const client = new Client(owner)
   await client.connect()
   return client
     .query(text)
@@ -54,7 +54,7 @@ test('a backup of a running shop is a shop of its own', async () => {
   for (const name of ['auth-secret', 'uploads/mango.webp'])
     expect(await readFile(join(to, name), 'utf8')).toBe(await readFile(join(dataDir, name), 'utf8'))
   const copy = await openEmbeddedPostgres({ dataDir: to, log, settings })
-  endpoints.push(copy.connection.host)
+  endpoints.push(copy.owner.host)
   expect(copy.adopted).toBe(false)
   expect(await ask(copy, 'SELECT id FROM crates')).toEqual([{ id: 1 }])
   await copy.close()

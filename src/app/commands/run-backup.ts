@@ -11,7 +11,7 @@ import { uploadsOf } from '../server/uploads.ts'
 import type { CommandContext } from './with-database.ts'
 
 const elsewhere = `This shop's database is a server of its own (DATABASE_URL): back it up with that server's tools, for instance
-  pg_dump --format=custom --file=shop.dump "$DATABASE_URL"
+  pg_dump --format=custom --file=shop.dump "$DATABASE_OWNER_URL"
 Keep AUTH_SECRET and the folder uploads in DATA_DIR together with it.`
 
 /**
@@ -33,7 +33,7 @@ export async function runBackup({ config, say }: CommandContext, to: string): Pr
     const embedded = await openEmbeddedPostgres({ dataDir, log: openLog('warn') })
     try {
       say('Copying the database…')
-      await backUpCluster(embedded.connection, join(draft, 'postgres'))
+      await backUpCluster(embedded.owner, join(draft, 'postgres'))
     } finally {
       await embedded.close()
     }

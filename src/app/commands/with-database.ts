@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { migrateJobs } from '#platform/jobs/job-runner.ts'
 import { openLog } from '#platform/log.ts'
-import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase, type Database } from '#platform/db/postgres.ts'
+import { prepareDatabase, rolesOf } from '../server/prepare-database.ts'
 
 export interface CommandContext {
   config: Config
@@ -23,10 +21,10 @@ export async function withDatabase(
   const { config, root } = context
   const log = openLog('warn')
   const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
-  const db = openDatabase(embedded?.connection ?? config.databaseUrl!, { poolSize: 4, log })
+  const { owner, serving } = rolesOf(config, embedded)
+  const db = openDatabase(serving, { poolSize: 4, log })
   try {
-    await migrate(db, join(root, 'db/migrations'))
-    await migrateJobs(db.pool, log)
+    await prepareDatabase({ owner, serving: db }, { root, log })
     await work(db)
   } finally {
     await db.close()

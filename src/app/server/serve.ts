@@ -8,10 +8,9 @@ import { storefrontCalls } from '#features/storefront/calls.ts'
 import type { StorefrontContract } from '#features/storefront/contract.ts'
 import type { Config } from '#platform/config.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { migrateJobs, startJobs } from '#platform/jobs/job-runner.ts'
+import { startJobs } from '#platform/jobs/job-runner.ts'
 import { openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mail/mail.ts'
-import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
 import { serveStaticFiles } from '#platform/http/static-files.ts'
@@ -20,6 +19,7 @@ import { buildServer, paymentDepsOf } from './build-server.ts'
 import { builtAssets } from '../page-rendering/client-assets.ts'
 import { openFileStore } from './uploads.ts'
 import { jobLanes } from './jobs.ts'
+import { prepareDatabase, rolesOf } from './prepare-database.ts'
 import { pageCache } from '../page-rendering/page-cache.ts'
 import { pageRenderer } from '../page-rendering/render-page.tsx'
 import { openDemoPayments } from '../demo-shop/demo-sandboxes.ts'
@@ -80,25 +80,25 @@ export async function serve({
     if (!config.databaseUrl) say('Starting the database…')
     const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
     if (embedded) undo.push(() => embedded.close())
-    const where = embedded?.connection ?? config.databaseUrl!
-    const db = openDatabase(where, { poolSize: config.poolSize, log })
+    const { owner, serving } = rolesOf(config, embedded)
+    const db = openDatabase(serving, { poolSize: config.poolSize, log })
     undo.push(() => db.close())
-    const orderDb = openDatabase(where, { poolSize: ORDER_POOL_SIZE, log })
+    const orderDb = openDatabase(serving, { poolSize: ORDER_POOL_SIZE, log })
     undo.push(() => orderDb.close())
     // Jobs and realtime have connections of their own: neither may ever hold one that an order needs, nor may other
     // jobs hold one that the bell needs. Whatever they lose in a crash is done again.
-    const bellDb = openDatabase(where, { poolSize: 4, log, asynchronousCommit: true })
+    const direct = config.databaseDirectUrl ?? serving
+    const bellDb = openDatabase(direct, { poolSize: 4, log, asynchronousCommit: true })
     undo.push(() => bellDb.close())
-    const side = openDatabase(where, { poolSize: 6, log, asynchronousCommit: true })
+    const side = openDatabase(direct, { poolSize: 6, log, asynchronousCommit: true })
     undo.push(() => side.close())
 
     // A refund that a provider has heard of must be known here, whatever happens to the machine.
-    const paymentDb = openDatabase(where, { poolSize: 4, log })
+    const paymentDb = openDatabase(direct, { poolSize: 4, log })
     undo.push(() => paymentDb.close())
 
-    const applied = await migrate(db, join(root, 'db/migrations'))
+    const applied = await prepareDatabase({ owner, serving: db }, { root, log })
     if (applied.length) say(`Brought the database up to ${applied.at(-1)}.`)
-    await migrateJobs(side.pool, log)
     const files = openFileStore(config)
     if (config.demo) {
       await seedDemo({ db, files, demoDir: join(root, 'demo'), log, say })

@@ -18,8 +18,7 @@ it('finds db/schema.sql as the migrations leave the schema (else run: npx tsx sc
 })
 
 it('writes down every kind of thing that a migration may make', async () => {
-  await sketch.db.pool.query(`
-    CREATE TABLE schema_migrations (number int);
+  await sketch.owner.pool.query(`CREATE TABLE schema_migrations (number int);
     CREATE EXTENSION pg_trgm;
     CREATE FUNCTION ripe(days int) RETURNS boolean LANGUAGE sql IMMUTABLE RETURN days > 3;
     CREATE TABLE boxes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, label text COLLATE "C" DEFAULT 'none');

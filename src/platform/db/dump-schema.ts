@@ -7,7 +7,7 @@ const heading = `-- The schema as the migrations leave it, for reading and for r
 /** Everything in the schema `public` as SQL text, in an order that depends on names only; alike on PostgreSQL 15 to 18. */
 export async function dumpSchema(pool: Pool): Promise<string> {
   const parts = await Promise.all(
-    [extensions, functions, tables, indexes, views, triggers].map(async (text) => {
+    [extensions, functions, tables, comments, indexes, views, triggers].map(async (text) => {
       const { rows } = await pool.query<{ definition: string }>(text)
       return rows.map(({ definition }) => `${definition};\n`)
     }),
@@ -61,6 +61,13 @@ const tables = `
   ) AS body
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'schema_migrations'
     AND ${ours('pg_class', 'c.oid')}
+  ORDER BY relname COLLATE "C"`
+
+const comments = `
+  SELECT format('COMMENT ON TABLE %I IS %L', relname, description) AS definition
+  FROM pg_class c
+  JOIN pg_description ON objoid = c.oid AND classoid = 'pg_class'::regclass AND objsubid = 0
+  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND ${ours('pg_class', 'c.oid')}
   ORDER BY relname COLLATE "C"`
 
 const indexes = `

@@ -103,9 +103,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 const statementsOf = (text: string) =>
   text
     .replace(/^\s*--.*$/gm, '')
-    .split(/;\s*(?:$|\n)/)
-    .map((statement) => statement.trim())
-    .filter(Boolean)
+    // What stands between dollars belongs to one statement.
+    .match(/(?:\$\$.*?\$\$|;(?!\s*(?:$|\n))|[^;])+/gs)
+    ?.map((statement) => statement.trim())
+    .filter(Boolean) ?? []
 
 /** An index whose building broke off is there and invalid; the next run must begin by dropping it. */
 function refuseHalfBuilt(file: string, text: string): void {
@@ -118,6 +119,8 @@ const additions = [
   /^CREATE TABLE\b/,
   /^CREATE INDEX\b/,
   /^CREATE EXTENSION\b/,
+  /^CREATE FUNCTION\b/,
+  /^COMMENT ON\b/,
   /^DROP INDEX CONCURRENTLY IF EXISTS\b/,
   /^ALTER TABLE \w+ ADD (COLUMN )?\w+ (?!.*\bUNIQUE\b)(?!(?!.*\bDEFAULT\b).*\bNOT NULL\b)[^;]*$/s,
   /^ALTER TABLE \w+ (ALTER COLUMN \w+ DROP NOT NULL|DROP CONSTRAINT \w+|VALIDATE CONSTRAINT \w+)$/,

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { emptyDatabase, type TestDatabase } from '../../../test/database.ts'
 import { AppError } from '#shared/problems.ts'
 import { asAppError } from './postgres-errors.ts'
 import { openDatabase, sql, statements, type Tx } from './postgres.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
-  test = await testDatabase()
-  await test.db.pool.query(`
-    CREATE TABLE crates (id int PRIMARY KEY, tomatoes int NOT NULL CHECK (tomatoes >= 0));
+  test = await emptyDatabase()
+  await test.owner.pool
+    .query(`CREATE TABLE crates (id int PRIMARY KEY, tomatoes int NOT NULL CHECK (tomatoes >= 0));
     INSERT INTO crates VALUES (1, 10), (2, 10)`)
 })
 afterAll(() => test.drop())

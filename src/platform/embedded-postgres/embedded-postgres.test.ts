@@ -55,7 +55,7 @@ afterEach(async () => {
 
 async function open(directory = dataDir, more: Record<string, string> = {}): Promise<EmbeddedPostgres> {
   const postgres = await openEmbeddedPostgres({ dataDir: directory, log, settings: { ...settings, ...more } })
-  socketDirs.add(postgres.connection.host)
+  socketDirs.add(postgres.owner.host)
   opened.push(postgres)
   return postgres
 }
@@ -137,27 +137,27 @@ describe('the embedded database', () => {
   it('is made, used, stopped, and keeps what it was given', async () => {
     const first = await open()
     expect(first.adopted).toBe(false)
-    await ask(first.connection, 'CREATE TABLE crates AS SELECT 7 AS tomatoes')
+    await ask(first.owner, 'CREATE TABLE crates AS SELECT 7 AS tomatoes')
     const pid = pidOf()
     await close(first)
     expect(isAlive(pid)).toBe(false)
 
     const second = await open()
-    expect(await ask(second.connection, 'SELECT tomatoes FROM crates')).toEqual([7])
+    expect(await ask(second.owner, 'SELECT tomatoes FROM crates')).toEqual([7])
     await close(second)
   })
 
   it('sorts alike everywhere, checks its pages and knows every script', async () => {
     const postgres = await open()
-    const setting = (name: string) => ask(postgres.connection, `SHOW ${name}`)
+    const setting = (name: string) => ask(postgres.owner, `SHOW ${name}`)
     expect(await setting('data_checksums')).toEqual(['on'])
     expect(await setting('server_encoding')).toEqual(['UTF8'])
     expect(await setting('listen_addresses')).toEqual([''])
     expect(
-      await ask(postgres.connection, 'SELECT datlocale FROM pg_database WHERE datname = current_database()'),
+      await ask(postgres.owner, 'SELECT datlocale FROM pg_database WHERE datname = current_database()'),
     ).toEqual(['C.UTF-8'])
-    expect(await ask(postgres.connection, `SELECT lower('ÀÉ')`)).toEqual(['àé'])
-    expect(await ask(postgres.connection, `SELECT to_tsvector('simple', 'टोकरी Café')::text`)).toEqual([
+    expect(await ask(postgres.owner, `SELECT lower('ÀÉ')`)).toEqual(['àé'])
+    expect(await ask(postgres.owner, `SELECT to_tsvector('simple', 'टोकरी Café')::text`)).toEqual([
       `'café':2 'टोकरी':1`,
     ])
     await close(postgres)
@@ -165,11 +165,11 @@ describe('the embedded database', () => {
 
   it('lets in nobody without the password', async () => {
     const postgres = await open()
-    const { password: _, ...unknown } = postgres.connection
+    const { password: _, ...unknown } = postgres.owner
     await expect(ask({ ...unknown, password: 'guess' }, 'SELECT 1')).rejects.toThrow(
       'password authentication failed',
     )
-    expect(statSync(postgres.connection.host).mode & 0o777).toBe(0o700)
+    expect(statSync(postgres.owner.host).mode & 0o777).toBe(0o700)
     await close(postgres)
   })
 
@@ -183,7 +183,7 @@ describe('the embedded database', () => {
 
     const late = await open()
     await server.leave()
-    expect(await ask(late.connection, 'SELECT 1')).toEqual([1])
+    expect(await ask(late.owner, 'SELECT 1')).toEqual([1])
     await close(late)
     expect(isAlive(pid)).toBe(false)
   })
@@ -195,7 +195,7 @@ describe('the embedded database', () => {
     expect(await untilGone(pid, 1_000)).toBe(true)
     const postgres = await open()
     expect(postgres.adopted).toBe(false)
-    expect(await ask(postgres.connection, 'SELECT tomatoes FROM crates')).toEqual([7])
+    expect(await ask(postgres.owner, 'SELECT tomatoes FROM crates')).toEqual([7])
     await close(postgres)
   })
 
@@ -206,7 +206,7 @@ describe('the embedded database', () => {
     await sleep(pause)
     const postgres = await open()
     await sleep(200)
-    expect(await ask(postgres.connection, 'SELECT tomatoes FROM crates')).toEqual([7])
+    expect(await ask(postgres.owner, 'SELECT tomatoes FROM crates')).toEqual([7])
     const pid = pidOf()
     await close(postgres)
     expect(isAlive(pid)).toBe(false)
@@ -217,7 +217,7 @@ describe('the embedded database', () => {
     const pid = pidOf()
     process.kill(pid, 'SIGKILL')
     await expect
-      .poll(() => ask(postgres.connection, 'SELECT tomatoes FROM crates').catch(() => null), {
+      .poll(() => ask(postgres.owner, 'SELECT tomatoes FROM crates').catch(() => null), {
         timeout: 10_000,
       })
       .toEqual([7])
@@ -260,14 +260,14 @@ describe('the embedded database', () => {
 
   it('gives its password to no socket that somebody else has put there', async () => {
     const probe = await open()
-    const usual = probe.connection.host
+    const usual = probe.owner.host
     await close(probe)
     rmSync(usual, { recursive: true })
     mkdirSync(usual, { mode: 0o777 })
     chmodSync(usual, 0o777)
     const postgres = await open()
-    expect(postgres.connection.host).not.toBe(usual)
-    expect(await ask(postgres.connection, 'SELECT 1')).toEqual([1])
+    expect(postgres.owner.host).not.toBe(usual)
+    expect(await ask(postgres.owner, 'SELECT 1')).toEqual([1])
     await close(postgres)
     rmSync(usual, { recursive: true })
   })
@@ -280,7 +280,7 @@ describe('making a cluster', () => {
     mkdirSync(join(fresh, `postgres.new-${dead}-abcdef`), { recursive: true })
     chmodSync(fresh, 0o711)
     const postgres = await open(fresh)
-    expect(await ask(postgres.connection, 'SELECT 1')).toEqual([1])
+    expect(await ask(postgres.owner, 'SELECT 1')).toEqual([1])
     await close(postgres)
     expect(readdirSync(fresh).toSorted()).toEqual(['postgres', 'postgres.log'])
   })

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDataDir } from '../data-dir.ts'
 import { ensureCluster } from './cluster.ts'
-import { answers, connectionTo, createEndpoint, settingsOf, type DatabaseEndpoint } from './endpoint.ts'
+import { answers, createEndpoint, settingsOf, type DatabaseEndpoint } from './endpoint.ts'
+import { connectionsTo } from './roles.ts'
 import { attachWatchdogOnWindows } from './watchdog-windows.ts'
 import { attachWatchdog, type Watchdog } from './watchdog.ts'
 import { openLogFile, type LogFile } from './log-file.ts'
@@ -13,7 +14,10 @@ import { findPostmaster, removeStalePidFile, type Postmaster } from './postmaste
 import { isAlive } from './process-life.ts'
 
 export interface EmbeddedPostgres {
-  connection: Connection
+  /** The role that owns everything, a superuser: for migrations and backups alone. */
+  owner: Connection
+  /** The role that serves the shop. It owns nothing; `grantServingRole` says what it may do. */
+  serving: Connection
   /** True when it was running already, for another process. */
   adopted: boolean
   /** Lets go of the database. It stops when nobody uses it any more, and then this waits for its end. */
@@ -63,6 +67,11 @@ export async function openEmbeddedPostgres(options: {
     logFile.close()
     throw error
   })
+  const connections = await connectionsTo(installation, running.endpoint).catch((error: unknown) => {
+    running.watchdog.release()
+    logFile.close()
+    throw error
+  })
   let restart: Promise<void> | null = null
 
   async function startAgain(): Promise<void> {
@@ -82,7 +91,7 @@ export async function openEmbeddedPostgres(options: {
   const rotation = setInterval(() => logFile.rotate(), 600_000).unref()
 
   return {
-    connection: connectionTo(installation, running.endpoint),
+    ...connections,
     adopted: running.adopted,
     async close() {
       clearInterval(watch)

@@ -54,6 +54,7 @@ async function freeTcpEndpoint(): Promise<DatabaseEndpoint> {
   return { host, port }
 }
 
+/** A connection of the superuser, who owns everything. */
 export function connectionTo(
   installation: Installation,
   endpoint: DatabaseEndpoint,
@@ -82,7 +83,7 @@ async function makeDatabase(connection: Connection): Promise<boolean> {
   return true
 }
 
-async function execute(connection: Connection, text: string): Promise<void> {
+export async function execute(connection: Connection, text: string): Promise<void> {
   const client = new Client(connection)
   client.on('error', () => undefined)
   await client.connect()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ravi = await person('ravi')
 })
 afterAll(() => database.drop())
-beforeEach(() => database.db.pool.query('TRUNCATE addresses'))
+beforeEach(() => database.owner.pool.query('TRUNCATE addresses'))
 
 const home = {
   name: 'Asha Rao',
@@ -157,7 +157,7 @@ test('twenty addresses are kept and no more, also when several are added at once
 
 test('two first addresses at once: both are kept, one is the default', async () => {
   for (let round = 0; round < 10; round++) {
-    await database.db.pool.query('TRUNCATE addresses')
+    await database.owner.pool.query('TRUNCATE addresses')
     const added = await Promise.all([add(asha, { isDefault: true }), add(asha)])
     expect(added.map(({ _id }) => _id)).not.toContain(undefined)
     expect(await list(asha)).toHaveLength(2)

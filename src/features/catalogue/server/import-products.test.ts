@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await testDatabase()
 })
 afterAll(() => shop.drop())
-beforeEach(() => shop.db.pool.query('TRUNCATE categories CASCADE'))
+beforeEach(() => shop.owner.pool.query('TRUNCATE categories CASCADE'))
 
 const file = (...rows: string[]) =>
   ['name,category,subCategory,unit,price,discount,stock,sku', ...rows].join('\n')

@@ -1,9 +1,14 @@
-import type { Database } from '#platform/db/postgres.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const refresh = sql(
+  'catalogue.refreshStatistics',
+  `SELECT refresh_statistics('categories', 'sub_categories', 'products', 'packs', 'stock_movements', 'images')`,
+)
 
 /**
  * Lets the planner look at the catalogue after much was added at once; until it has, it takes the tables for
- * empty. A utility statement: it cannot be a named one.
+ * empty.
  */
-export async function refreshStatistics(db: Database): Promise<void> {
-  await db.pool.query('ANALYZE categories, sub_categories, products, packs, stock_movements, images')
+export async function refreshStatistics(tx: Tx): Promise<void> {
+  await tx.many(refresh)
 }

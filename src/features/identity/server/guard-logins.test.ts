@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   shop.errors.length = 0
-  await database.db.pool.query('TRUNCATE users, otps, device_otps, budgets CASCADE')
+  await database.owner.pool.query('TRUNCATE users, otps, device_otps, budgets CASCADE')
 })
 
 const email = 'asha@tokri.example'

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   shop.ended.length = 0
-  await database.db.pool.query(
+  await database.owner.pool.query(
     'TRUNCATE users, otps, device_otps, budgets, graphile_worker._private_jobs CASCADE',
   )
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(() =>
-  database.db.pool.query('TRUNCATE users, otps, budgets, graphile_worker._private_jobs CASCADE'),
+  database.owner.pool.query('TRUNCATE users, otps, budgets, graphile_worker._private_jobs CASCADE'),
 )
 
 const send = (body: unknown, ip = '203.0.113.7', at = shop) =>

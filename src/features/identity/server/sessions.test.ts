@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.db.pool.query('TRUNCATE users, otps, budgets CASCADE')
+  await database.owner.pool.query('TRUNCATE users, otps, budgets CASCADE')
   shop.ended.length = 0
 })
 

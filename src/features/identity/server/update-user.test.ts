@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.db.pool.query('TRUNCATE users, otps, budgets, graphile_worker._private_jobs CASCADE')
+  await database.owner.pool.query('TRUNCATE users, otps, budgets, graphile_worker._private_jobs CASCADE')
   const { body } = await shop.logIn('asha@tokri.example')
   token = body.data.accessToken
 })

@@ -53,7 +53,7 @@ const places: Record<string, string> = {
 test.each(Object.entries(places))('a picture that %s shows stays', async (_, show) => {
   await goods(shop.db, await shelf(shop.db), { name: 'Onion' })
   await asha(shop.db)
-  await shop.db.pool.query('ALTER TABLE order_lines DROP CONSTRAINT order_lines_order_id_fkey')
+  await shop.owner.pool.query('ALTER TABLE order_lines DROP CONSTRAINT order_lines_order_id_fkey')
   const url = await store(100)
   await shop.db.pool.query(show, [url])
   await shop.db.run(age)

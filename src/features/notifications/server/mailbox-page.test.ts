@@ -11,7 +11,7 @@ beforeAll(async () => {
   serveMailbox(server, database.db)
 })
 afterAll(() => database.drop())
-beforeEach(() => database.db.pool.query('TRUNCATE mails'))
+beforeEach(() => database.owner.pool.query('TRUNCATE mails'))
 
 let key = 0
 const keep = (to: string, subject: string, text = 'Hello') =>

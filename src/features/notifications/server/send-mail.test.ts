@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   lines = []
-  await database.db.pool.query('TRUNCATE mails, graphile_worker._private_jobs')
+  await database.owner.pool.query('TRUNCATE mails, graphile_worker._private_jobs')
 })
 
 const mail: Mail = {

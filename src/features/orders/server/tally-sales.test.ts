@@ -23,7 +23,7 @@ beforeEach(async () => {
   place = await shelf(database.db, `Dairy ${++count}`)
   milk = await goods(database.db, place, { name: 'Milk', mrp: 30 })
   eggs = await goods(database.db, place, { name: 'Eggs', mrp: 8 })
-  await database.db.pool.query('TRUNCATE pack_sales')
+  await database.owner.pool.query('TRUNCATE pack_sales')
 })
 
 async function bought(product: Product, quantity: number, at?: string): Promise<Order> {

@@ -1,0 +1,86 @@
+import { escapeIdentifier } from 'pg'
+import { z } from 'zod'
+import { sql, type Database } from './postgres.ts'
+
+/** The comment of a table to which rows are only added: a ledger, a history. */
+export const APPEND_ONLY = 'append-only'
+/** The comment of a table whose rows change and are never removed. */
+export const NO_DELETE = 'no delete'
+
+// Whoever grants takes turns: two that grant on one table at once would fail.
+const takeTurn = sql('grants.lock', `SELECT pg_advisory_xact_lock(${0x67_72_61_6e_74})`)
+
+const currentRole = sql('grants.role', 'SELECT current_user::text AS role', z.object({ role: z.string() }))
+
+const text = z.object({ text: z.string() })
+
+// What differs from what the role should have, table by table, so that a start where nothing does writes nothing. A
+// view that asks with its owner's rights would lead around what is refused on its tables, so it can only be read.
+const pendingGrants = sql(
+  'grants.pending',
+  `WITH relations AS (
+     SELECT c.oid, c.relkind, n.nspname, c.relname,
+       CASE
+         WHEN c.relkind = 'S' THEN ARRAY['USAGE']
+         WHEN c.relname IN ('schema_migrations', 'migrations') THEN ARRAY['SELECT']
+         WHEN c.relkind IN ('v', 'm') AND c.reloptions IS DISTINCT FROM '{security_invoker=true}' THEN ARRAY['SELECT']
+         WHEN obj_description(c.oid, 'pg_class') = '${APPEND_ONLY}' THEN ARRAY['INSERT', 'SELECT']
+         WHEN obj_description(c.oid, 'pg_class') = '${NO_DELETE}' THEN ARRAY['INSERT', 'SELECT', 'UPDATE']
+         ELSE ARRAY['DELETE', 'INSERT', 'SELECT', 'UPDATE']
+       END AS wanted,
+       ARRAY(SELECT privilege_type FROM aclexplode(c.relacl) WHERE grantee = $1::regrole ORDER BY 1) AS given
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')
+   )
+   SELECT format('REVOKE ALL ON %s %I.%I FROM %s', kind, nspname, relname, $1::regrole) AS text
+   FROM relations, LATERAL (SELECT CASE relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind) k
+   WHERE given <> '{}' AND given <> wanted
+   UNION ALL
+   SELECT format('GRANT %s ON %s %I.%I TO %s', array_to_string(wanted, ', '), kind, nspname, relname, $1::regrole)
+   FROM relations, LATERAL (SELECT CASE relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind) k
+   WHERE given <> wanted`,
+  text,
+)
+
+// The queue's tables show no row to anybody but their owner; who may touch them is what the grants say.
+const pendingPolicies = sql(
+  'grants.policies',
+  `SELECT format('CREATE POLICY granted ON %I.%I USING (true) WITH CHECK (true)', nspname, relname) AS text
+   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+   WHERE nspname = 'graphile_worker' AND relrowsecurity
+     AND NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = c.oid AND polname = 'granted')`,
+  text,
+)
+
+// Everybody may make temporary tables, and in databases of before PostgreSQL 15 any others too.
+const pendingForAll = sql(
+  'grants.forAll',
+  `SELECT format('GRANT USAGE ON SCHEMA %I TO %s', nspname, $1::regrole) AS text
+   FROM pg_namespace WHERE nspname IN ('public', 'graphile_worker') AND NOT has_schema_privilege($1::regrole, oid, 'USAGE')
+   UNION ALL SELECT format('REVOKE CREATE ON SCHEMA %I FROM PUBLIC, %s', nspname, $1::regrole)
+   FROM pg_namespace WHERE nspname IN ('public', 'graphile_worker') AND has_schema_privilege($1::regrole, oid, 'CREATE')
+   UNION ALL SELECT format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC, %s', current_database(), $1::regrole)
+   WHERE has_database_privilege($1::regrole, current_database(), 'TEMPORARY')`,
+  text,
+)
+
+/**
+ * Gives the role that serves the shop what it needs, and nothing else: rows, no tables, and of a table that is
+ * commented as `append-only` or `no delete` only that. For the owner, after every migration. Answers false, and does
+ * nothing, where the owner is that role.
+ */
+export async function grantServingRole(owner: Database, serving: Database): Promise<boolean> {
+  const [{ role: own }, { role }] = await Promise.all([owner.one(currentRole), serving.one(currentRole)])
+  if (own === role) return false
+  await owner.transaction(async (tx) => {
+    await tx.many(takeTurn)
+    const grantee = escapeIdentifier(role)
+    for (const pending of [pendingForAll, pendingGrants])
+      for (const statement of await tx.many(pending, [grantee])) await tx.run({ ...unnamed, ...statement })
+    for (const statement of await tx.many(pendingPolicies)) await tx.run({ ...unnamed, ...statement })
+  })
+  return true
+}
+
+const unnamed = { name: '', row: undefined }

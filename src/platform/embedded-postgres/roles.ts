@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { storedSecret } from '../data-dir.ts'
+import type { Connection } from '../db/postgres.ts'
+import { connectionTo, execute, type DatabaseEndpoint } from './endpoint.ts'
+import type { Installation } from './installation.ts'
+
+const servingRole = 'tokri_shop'
+
+/**
+ * The two roles of the embedded database, each with its own password: the superuser, who owns everything, and one that
+ * serves the shop. The second is made where it is missing, so also in a data directory of an earlier version.
+ */
+export async function connectionsTo(
+  installation: Installation,
+  endpoint: DatabaseEndpoint,
+): Promise<{ owner: Connection; serving: Connection }> {
+  const owner = connectionTo(installation, endpoint)
+  const makePassword = () => randomBytes(24).toString('base64url')
+  // Like the superuser's it lies inside the cluster, so that a copy of one has the other.
+  const password = storedSecret(join(installation.cluster, 'tokri-shop-password'), makePassword)
+  await execute(owner, makeRole(password))
+  return { owner, serving: { ...owner, user: servingRole, password } }
+}
+
+// The lock: of two processes that start together one makes it.
+const makeRole = (password: string) => `
+  DO $$ BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('${servingRole}'));
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${servingRole}') THEN
+      CREATE ROLE ${servingRole} LOGIN PASSWORD '${password}';
+    END IF;
+  END $$`
