@@ -173,6 +173,24 @@ describe('the embedded database', () => {
     await close(postgres)
   })
 
+  it('is served by a role that owns nothing, which data of an earlier version gets too', async () => {
+    const first = await open()
+    const attributes = `SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls FROM pg_roles
+      WHERE rolname = current_user`
+    expect(await ask(first.owner, attributes)).toEqual([true])
+    expect(await ask(first.serving, attributes)).toEqual([false])
+    expect(first.serving.password).not.toBe(first.owner.password)
+    await expect(ask(first.serving, 'DROP TABLE crates')).rejects.toThrow('must be owner of table crates')
+    await ask(first.owner, `DROP ROLE ${first.serving.user}`)
+    await close(first)
+    rmSync(join(cluster, 'tokri-shop-password'))
+
+    const [one, two] = await Promise.all([hold(dataDir), hold(dataDir)])
+    const later = await open()
+    expect(await ask(later.serving, attributes)).toEqual([false])
+    await Promise.all([close(later), one.leave(), two.leave()])
+  })
+
   it('is shared with whoever comes, and stops with the last to leave', async () => {
     const server = await hold(dataDir)
     const pid = pidOf()
