@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const email = 'asha@tokri.example'
 const query = async <Row>(text: string, values: unknown[] = []) =>
-  (await database.db.pool.query(text, values)).rows as Row[]
+  (await database.owner.pool.query(text, values)).rows as Row[]
 const passSeconds = async (seconds: number) => {
   for (const table of ['otps', 'device_otps'])
     await query(`UPDATE ${table} SET sent_at = sent_at - $1 * interval '1 s'`, [seconds])

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await query('TRUNCATE otps, budgets, users, graphile_worker._private_jobs CASCADE')
 })
 
-const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
+const query = async <Row>(text: string) => (await database.owner.pool.query(text)).rows as Row[]
 const refresh = (refreshToken: string, shop = shops[0]) =>
   shop.call({ url: '/api/user/refresh-token', body: { refreshToken } })
 

@@ -117,8 +117,8 @@ test('the sweep sees every column that holds a picture', async () => {
     `SELECT table_name || '.' || column_name AS place FROM information_schema.view_column_usage
      WHERE view_name = 'image_uses'`,
   )
-  const all = (await shop.db.many(columns)).map(({ place }) => place).sort()
-  const used = (await shop.db.many(seen)).map(({ place }) => place)
+  const all = (await shop.owner.many(columns)).map(({ place }) => place).sort()
+  const used = (await shop.owner.many(seen)).map(({ place }) => place)
   expect(all).toContain('users.avatar')
   // Lines of orders are looked up by their index, beside the view.
   expect([...used, 'order_lines.image']).toEqual(expect.arrayContaining(all))
