@@ -15,6 +15,10 @@ type Row = Record<string, unknown>
 /** Columns whose value a migration changes on purpose, as table.column; the reason stands beside it. */
 const changedOnPurpose: string[] = []
 
+/** What a table of the filled shop is called now. */
+const renamed: Record<string, string> = { payments: 'payment_attempts' }
+const nowOf = (table: string) => renamed[table] ?? table
+
 let database: TestDatabase
 let folder: string
 let before: Map<string, Row[]>
@@ -64,7 +68,7 @@ test('every row of the filled shop is there after all migrations, with the value
     if (rows.length === 0) continue
     const columns = (row: Row) =>
       Object.keys(row).filter((name) => !changedOnPurpose.includes(`${table}.${name}`))
-    const kept = (after.get(table) ?? []).map((row) =>
+    const kept = (after.get(nowOf(table)) ?? []).map((row) =>
       Object.fromEntries(columns(rows[0]!).map((name) => [name, row[name]])),
     )
     const had = rows.map((row) => Object.fromEntries(columns(row).map((name) => [name, row[name]])))
@@ -88,7 +92,7 @@ test('the order, the cart and the session can be used', async () => {
 test('no migration wrote a table anew that has rows: shoppers would wait for all of it', async () => {
   const filesAfter = await tableFiles()
   const rewritten = [...before]
-    .filter(([table, rows]) => rows.length > 0 && filesAfter.get(table) !== filesBefore.get(table))
+    .filter(([table, rows]) => rows.length > 0 && filesAfter.get(nowOf(table)) !== filesBefore.get(table))
     .map(([table]) => table)
   expect(rewritten).toEqual([])
 })
