@@ -17,7 +17,7 @@ export function Footer() {
   const shop = useShop()
   if (pathname === paths.checkout) return null
   return (
-    <footer className="mt-12 border-t border-line bg-surface pb-24 text-sm text-muted md:pb-0 print:hidden">
+    <footer className="mt-12 border-t border-line bg-surface pb-(--bottom-bar) text-sm text-muted print:hidden">
       <div className="container-page grid gap-8 py-8 md:grid-cols-[3fr_1.3fr_1.5fr] md:py-10">
         <nav aria-label="Categories">
           <h2 className="mb-1 font-bold text-ink">Categories</h2>

@@ -1,4 +1,5 @@
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
+import { ProductBar } from '#features/cart/shop/product-bar.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
 import type { CatalogueContract } from '#features/catalogue/contract.ts'
 import { toListProduct } from '#features/catalogue/to-list-product.ts'
@@ -79,6 +80,14 @@ export function Component() {
   const data = usePageData<typeof loader>()
   const { product, category, subCategory, similar } = data
   const trail = trailOf(data)
+  const similarRow = similar.length > 0 && (
+    <ProductRow
+      title="Similar products"
+      seeAll={category && subCategory ? paths.productList(category, subCategory) : undefined}
+      products={similar}
+      stepper={(one, unit) => <CartStepper product={one} unit={unit} />}
+    />
+  )
   return (
     <div className="container-page grid grid-cols-1 gap-8 py-2 md:py-4">
       <div>
@@ -90,17 +99,11 @@ export function Component() {
             key={product._id}
             shown={product}
             stepper={(one, unit) => <CartStepper product={one} unit={unit} size="wide" />}
+            bar={(one, pack) => <ProductBar product={one} pack={pack} />}
+            similar={similarRow}
           />
         </div>
       </div>
-      {similar.length > 0 && (
-        <ProductRow
-          title="Similar products"
-          seeAll={category && subCategory ? paths.productList(category, subCategory) : undefined}
-          products={similar}
-          stepper={(one, unit) => <CartStepper product={one} unit={unit} />}
-        />
-      )}
     </div>
   )
 }

@@ -1,8 +1,13 @@
+import { ZoomIn } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import type { Pack, Product } from '#shared/shapes.ts'
 import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { lazyOverlay } from '#ui/overlay.tsx'
 import { Picture, tintOf } from '#ui/picture.tsx'
 import { packPictures } from '../pack-pictures.ts'
+
+const PictureZoom = lazyOverlay(() => import('./picture-zoom.tsx').then((file) => file.PictureZoom))
 
 /** A product's pictures: swiped on phones, chosen by small ones beneath. */
 export function ProductGallery({
@@ -20,6 +25,7 @@ export function ProductGallery({
 }) {
   const strip = useRef<HTMLUListElement>(null)
   const [seen, setSeen] = useState(0)
+  const [zoomed, setZoomed] = useState<string | null>(null)
   const known = packPictures(product, pack)
   const pictures = known.length > 0 ? known : ['']
   const tint = tintOf(product.category)
@@ -50,7 +56,25 @@ export function ProductGallery({
           ))}
         </ul>
         {children}
+        {known.length > 0 && (
+          <span className="absolute top-2 right-2">
+            <IconButton
+              variant="floating"
+              label="Look closer"
+              aria-haspopup="dialog"
+              icon={<ZoomIn size={20} aria-hidden />}
+              onPointerEnter={PictureZoom.preload}
+              onClick={() => setZoomed(pictures[seen] ?? null)}
+            />
+          </span>
+        )}
       </div>
+      <PictureZoom
+        open={zoomed !== null}
+        onClose={() => setZoomed(null)}
+        name={product.name}
+        src={zoomed ?? pictures[seen] ?? ''}
+      />
       {several && (
         <ul className="mt-3 flex flex-wrap gap-2">
           {pictures.map((src, index) => (

@@ -17,10 +17,16 @@ import { VegMark } from './veg-mark.tsx'
 export function ProductView({
   shown,
   stepper,
+  bar,
+  similar,
 }: {
   /** The product as the page came with it. */
   shown: Product
   stepper: (product: Product, unit: string) => ReactNode
+  /** What stands at the bottom of a phone for the pack in hand. */
+  bar: (product: Product, pack: Pack) => ReactNode
+  /** Other products like it: right below what cannot be had, else at the end. */
+  similar: ReactNode
 }) {
   const { product, isExact } = useExactProduct(shown)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -54,7 +60,7 @@ export function ProductView({
         </div>
         <div className="grid gap-1.5">
           {pack.stock > 0 ? (
-            <div className="w-full max-w-72">{stepper(product, pack.unit)}</div>
+            <div className="w-full max-w-72 max-md:hidden">{stepper(product, pack.unit)}</div>
           ) : (
             <p className="grid h-12 max-w-72 place-items-center rounded-lg bg-line font-semibold text-muted">
               Out of stock
@@ -64,6 +70,7 @@ export function ProductView({
             <StockWords pack={pack} isExact={isExact} />
           </p>
         </div>
+        {isSoldOut && <div className="min-w-0">{similar}</div>}
         {product.description && (
           <section aria-labelledby="about">
             <h2 id="about" className="text-lg font-bold">
@@ -74,14 +81,15 @@ export function ProductView({
         )}
         <ProductDetails product={product} />
       </div>
+      {!isSoldOut && <div className="min-w-0 md:col-span-2">{similar}</div>}
+      {bar(product, pack)}
     </div>
   )
 }
 
 /** True words about how many there are, and how many one order may hold. */
 function StockWords({ pack, isExact }: { pack: Pack; isExact: boolean }) {
-  if (pack.stock === 0)
-    return <span className="text-muted">It will be back. Have a look at similar products meanwhile.</span>
+  if (pack.stock === 0) return <span className="text-muted">This pack is sold out.</span>
   if (isExact && pack.stock <= FEW)
     return <span className="font-semibold text-warn">{`Only ${pack.stock} left`}</span>
   if (pack.maxPerOrder !== null)

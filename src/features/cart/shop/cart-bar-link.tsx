@@ -1,0 +1,40 @@
+import { ChevronRight, ShoppingCart } from 'lucide-react'
+import { paths } from '#shared/paths.ts'
+import { classNames } from '#ui/class-names.ts'
+import { createStore, useStore } from '#ui/create-store.ts'
+import { Link } from '#ui/link.tsx'
+import { useCart } from './use-cart.ts'
+
+/** The floating cart button of phones: "3 items · ₹412.00 · View cart" (specification, section 2, Overlays). */
+export function CartBarLink({ className }: { className?: string }) {
+  const { itemsText, totalText } = useCart()
+  return (
+    <Link
+      to={paths.cart}
+      className={classNames(
+        'pointer-events-auto flex min-h-13 items-center gap-3 rounded-xl bg-leaf-600 px-4 py-1 font-semibold text-surface transition-colors hover:bg-leaf-700',
+        className,
+      )}
+    >
+      <ShoppingCart size={20} aria-hidden className="shrink-0" />
+      <span className="min-w-0 grow leading-tight tabular-nums">
+        {itemsText} · {totalText}
+      </span>
+      <span className="sr-only">·</span>
+      <span className="inline-flex shrink-0 items-center gap-0.5">
+        View cart
+        <ChevronRight size={18} aria-hidden />
+      </span>
+    </Link>
+  )
+}
+
+const inPageBar = createStore(false)
+
+/** Said by a page that draws the button in a bar of its own; answers how to take that back. */
+export function takeCartBar(): () => void {
+  inPageBar.set(true)
+  return () => inPageBar.set(false)
+}
+
+export const useIsCartBarTaken = (): boolean => useStore(inPageBar, false)

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { sellingRupees } from '#features/catalogue/selling-price.ts'
+import type { Pack, Product } from '#shared/shapes.ts'
+import { Price } from '#ui/price.tsx'
+import { CartBarLink, takeCartBar } from './cart-bar-link.tsx'
+import { CartStepper } from './cart-stepper.tsx'
+import { useCart } from './use-cart.ts'
+
+/**
+ * The bar at the bottom of a product on a phone: pack, price and ADD; once it is in the cart, the stepper and the
+ * way to the cart. With other things in the cart, the way there stands beneath.
+ */
+export function ProductBar({ product, pack }: { product: Product; pack: Pack }) {
+  const { count, quantityOf } = useCart()
+  useEffect(takeCartBar, [])
+  const isInCart = quantityOf(product._id, pack.unit) > 0
+  return (
+    <aside
+      aria-label="Your cart"
+      data-bottom-bar={count > 0 && !isInCart ? 'high' : ''}
+      className="pb-safe fixed inset-x-0 bottom-0 z-20 grid gap-2.5 border-t border-line bg-surface px-4 pt-2.5 md:hidden print:hidden"
+    >
+      <div className="flex items-center gap-3">
+        {!isInCart && (
+          <p className="min-w-0 grow leading-tight">
+            <span className="block truncate text-sm text-muted">{pack.unit}</span>
+            <Price rupees={sellingRupees(pack)} mrp={pack.price} size="lg" />
+          </p>
+        )}
+        {/* The same stepper in both: its focus stays when ADD becomes − n +. */}
+        <div key="stepper" className={isInCart ? 'w-30 shrink-0' : 'w-36 shrink-0'}>
+          {pack.stock > 0 || isInCart ? (
+            <CartStepper product={product} unit={pack.unit} size="wide" />
+          ) : (
+            <p className="grid h-12 place-items-center rounded-lg bg-canvas text-sm font-semibold text-muted">
+              Out of stock
+            </p>
+          )}
+        </div>
+        {isInCart && <CartBarLink className="min-w-0 grow px-3! text-sm" />}
+      </div>
+      {count > 0 && !isInCart && <CartBarLink />}
+    </aside>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Picture } from '#ui/picture.tsx'
+
+/** A picture as large as the screen, and twice that at a press: the small print of a label can be read. */
+export function PictureZoom({
+  open,
+  onClose,
+  name,
+  src,
+}: {
+  open: boolean
+  onClose: () => void
+  name: string
+  src: string
+}) {
+  const [isLarge, setLarge] = useState(false)
+  return (
+    <Dialog width="lg" open={open} onClose={onClose} title={name}>
+      <div className="-mx-5 -my-4 max-h-[76dvh] overflow-auto overscroll-contain">
+        <button
+          type="button"
+          aria-pressed={isLarge}
+          aria-label={isLarge ? 'Show it smaller' : 'Show it twice as large'}
+          onClick={() => setLarge(!isLarge)}
+          className={classNames(
+            'block -outline-offset-4',
+            isLarge ? 'w-[200%] cursor-zoom-out!' : 'w-full cursor-zoom-in!',
+          )}
+        >
+          <Picture src={src} alt={name} sizes="(width < 768px) 200vw, 1280px" className="bg-surface p-4" />
+        </button>
+      </div>
+    </Dialog>
+  )
+}
