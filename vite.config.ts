@@ -18,7 +18,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: ['lucide-react'] },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
-    ? { outDir: 'dist/server', target: 'node20', ssr: true, rollupOptions: { input: 'src/main.ts' } }
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        ssr: true,
+        // One file, so that a server whose build is replaced while it runs has all that it may still need.
+        rollupOptions: { input: 'src/main.ts', output: { codeSplitting: false } },
+      }
     : {
         outDir: client,
         manifest: 'manifest.json',
@@ -27,7 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rollupOptions: {
           input: firstLoad,
-          output: { codeSplitting: { groups: firstLoadChunks } },
+          // Lower-case names can be kept in every file store (`kept-builds.ts`).
+          output: { codeSplitting: { groups: firstLoadChunks }, hashCharacters: 'base36' },
         },
       },
 }))

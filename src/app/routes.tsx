@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 import type { NonIndexRouteObject, RouteObject } from 'react-router'
 import type { Send } from '#shared/api-client.ts'
+import { fetchCode, leaveBuild } from '#ui/fetch-code.ts'
 import type { LoaderArgs, PageLoader } from '#ui/page-data.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
@@ -131,9 +132,7 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
     // The handle comes with the code: the router ignores a lazy one where a fixed one stands.
     lazy: async () => {
       const page = await load().catch(() => null)
-      // The router shows nothing for a page whose code could not be fetched; one whose loader fails has its problem page.
-      if (!page)
-        return { loader: () => Promise.reject(new Error(`the code of ${path} could not be fetched`)) }
+      if (!page) return { loader: ({ request }: RouteLoaderArgs) => loadElsewhere(request.url) }
       const { Component, loader, head } = page
       return {
         Component,
@@ -150,8 +149,17 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
   }
 }
 
+/**
+ * The router shows nothing for a page whose code could not be fetched; one whose loader fails has its problem page.
+ * The loader also knows where the shopper was going.
+ */
+async function loadElsewhere(address: string): Promise<never> {
+  if (await leaveBuild(address)) return new Promise<never>(() => {})
+  throw new Error(`the code of ${address} could not be fetched`)
+}
+
 function shellRoute(path: string, title: string, load: () => Promise<ShellPage>): NonIndexRouteObject {
-  const Page = lazy(async () => ({ default: (await load()).Component }))
+  const Page = lazy(async () => ({ default: (await fetchCode(load)).Component }))
   return {
     id: path,
     path,

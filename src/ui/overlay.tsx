@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { fetchCode, isSomethingTyped } from './fetch-code.ts'
 import { Spinner } from './spinner.tsx'
 import { toast } from './toast.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -11,7 +12,8 @@ interface Opened {
 /**
  * An overlay whose code is fetched when it is first opened, and kept afterwards:
  * `const LoginPopup = lazyOverlay(() => import('./login-popup.tsx').then((file) => file.LoginPopup))`.
- * `LoginPopup.preload()` fetches it earlier (on hover). When the fetch fails a toast says so, it closes, and the next opening tries again.
+ * `LoginPopup.preload()` fetches it earlier (on hover). When a release has taken the code away the document is loaded anew, unless
+ * something typed would be lost; when the fetch fails a toast says so, it closes, and the next opening tries again.
  */
 export function lazyOverlay<Props extends Opened>(load: () => Promise<ComponentType<Props>>) {
   let fetched: Promise<ComponentType<Props>> | null = null
@@ -29,7 +31,8 @@ export function lazyOverlay<Props extends Opened>(load: () => Promise<ComponentT
     useEffect(() => {
       if (!open || Overlay) return
       let gone = false
-      fetchOnce().then(
+      const wanted = isSomethingTyped() ? fetchOnce() : fetchCode(fetchOnce)
+      wanted.then(
         (component) => !gone && setOverlay(() => component),
         () => {
           if (gone) return

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -13,30 +13,59 @@ declare module 'vitest' {
   }
 }
 
+export interface OpenShop {
+  url: string
+  /** Ends the server and opens that of another build in its place, on the same data. */
+  reopen(build: string): Promise<void>
+  close(): Promise<void>
+}
+
 /** Opens the built demo shop in a folder of its own, for all journeys. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-journeys-'))
+  const shop = await openShop({ dataDir })
+  project.provide('shopUrl', shop.url)
+  return async () => {
+    await shop.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Opens the built demo shop on a data directory. */
+export async function openShop({ dataDir }: { dataDir: string }): Promise<OpenShop> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const shop = spawn(process.execPath, ['dist/server/main.js', 'serve', '--demo'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  const listen = (text: Buffer) => (said += text.toString())
-  shop.stdout.on('data', listen)
-  shop.stderr.on('data', listen)
+  let shop = await start(process.cwd())
 
-  const deadline = Date.now() + 90_000
-  while (!(await isReady(url))) {
-    if (shop.exitCode !== null || Date.now() > deadline) throw new Error(`the shop did not open:\n${said}`)
-    await sleep(200)
+  async function start(build: string): Promise<ChildProcess> {
+    const child = spawn(process.execPath, [join(build, 'dist/server/main.js'), 'serve', '--demo'], {
+      cwd: build,
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    const listen = (text: Buffer) => (said += text.toString())
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+
+    const deadline = Date.now() + 90_000
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the shop did not open:\n${said}`)
+      await sleep(200)
+    }
+    return child
   }
-  project.provide('shopUrl', url)
-  return async () => {
+  const close = async () => {
     shop.kill('SIGTERM')
     if (shop.exitCode === null) await once(shop, 'exit')
-    await rm(dataDir, { recursive: true, force: true })
+  }
+  return {
+    url,
+    reopen: async (build) => {
+      await close()
+      shop = await start(build)
+    },
+    close,
   }
 }
 

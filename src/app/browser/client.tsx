@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { AppError, asProblemCode } from '#shared/problems.ts'
+import { leaveBuild } from '#ui/fetch-code.ts'
 import { browserSend } from './browser-send.ts'
 import { createQueryClient, Providers } from '../providers.tsx'
 import { routes } from '../routes.tsx'
@@ -36,7 +37,9 @@ async function start() {
 async function resolveLazy(list: ReturnType<typeof routes>) {
   for (const { route } of matchRoutes(list, window.location) ?? []) {
     if (typeof route.lazy !== 'function') continue
-    Object.assign(route, await route.lazy(), { lazy: undefined })
+    const page = await route.lazy()
+    if (!('Component' in page)) throw new Error(`the code of ${route.id} could not be fetched`)
+    Object.assign(route, page, { lazy: undefined })
   }
 }
 
@@ -50,4 +53,8 @@ function errorsOf({ errors }: Partial<Hydration>): HydrationState['errors'] {
   )
 }
 
-void start()
+// What the server rendered can be read and followed without scripts, until it is loaded anew.
+start().catch(async (error: unknown) => {
+  console.error(error)
+  await leaveBuild(window.location.href)
+})

@@ -1,5 +1,5 @@
 import { CircleUserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { openLogin } from '#features/identity/shop/login-popup-store.ts'
 import { useIsLoggedIn } from '#features/identity/shop/session.ts'
@@ -9,10 +9,11 @@ import type { User } from '#shared/shapes.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { LoginPopup } from './overlays.tsx'
 
 // Guests, who are most visitors, need none of it.
-const AccountMenu = lazy(() => import('./account-menu.tsx').then((file) => ({ default: file.AccountMenu })))
+const AccountMenu = lazyPart(() => import('./account-menu.tsx').then((file) => file.AccountMenu))
 
 /** Login for guests and the account's menu for users; on phones an avatar that leads to either. */
 export function HeaderAccount() {

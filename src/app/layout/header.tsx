@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { session } from '#features/identity/shop/session.ts'
@@ -11,12 +11,13 @@ import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { Logo, LogoMark } from '#ui/brand/logo.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { HeaderAccount } from './header-account.tsx'
 import { HeaderDelivery } from './header-delivery.tsx'
 import { HeaderCart } from './header-cart.tsx'
 
-const Bell = lazy(() => import('#features/orders/admin/bell.tsx').then((file) => ({ default: file.Bell })))
+const Bell = lazyPart(() => import('#features/orders/admin/bell.tsx').then((file) => file.Bell))
 
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 

@@ -9,15 +9,16 @@ import type { StorefrontContract } from '#features/storefront/contract.ts'
 import type { Config } from '#platform/config.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
-import { openLog } from '#platform/log.ts'
+import { openLog, type Logger } from '#platform/log.ts'
 import { openMailer } from '#platform/mail/mail.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
+import { keepBuildAlive } from '#platform/http/kept-builds.ts'
 import { serveStaticFiles } from '#platform/http/static-files.ts'
 import { client } from '#shared/api-client.ts'
 import { buildServer, paymentDepsOf } from './build-server.ts'
 import { builtAssets } from '../page-rendering/client-assets.ts'
-import { openFileStore } from './uploads.ts'
+import { openBuildStore, openFileStore } from './uploads.ts'
 import { jobLanes } from './jobs.ts'
 import { prepareDatabase, rolesOf } from './prepare-database.ts'
 import { pageCache } from '../page-rendering/page-cache.ts'
@@ -157,7 +158,10 @@ async function servePagesOf(
   if (!existsSync(folder))
     throw new Error('There is no build in dist/: run npm start, or npm run build, once.')
   const assets = await builtAssets(folder)
-  await serveStaticFiles(built.server, folder)
+  const builds = openBuildStore(config)
+  await serveStaticFiles(built.server, folder, builds)
+  const kept = keepBuildAlive(builds, join(folder, 'assets'), built.server.log as Logger)
+  built.server.addHook('onClose', async () => kept.stop())
   const render = pageRenderer(
     built.sendNoting,
     async () => assets,

@@ -9,11 +9,13 @@ import { AppError } from '#shared/problems.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { fetchCode } from '#ui/fetch-code.ts'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const OrderTransitions = lazy(async () => {
-  return { default: (await import('#features/orders/admin/order-transitions.tsx')).OrderTransitions }
+  const { OrderTransitions } = await fetchCode(() => import('#features/orders/admin/order-transitions.tsx'))
+  return { default: OrderTransitions }
 })
 
 export function Component() {

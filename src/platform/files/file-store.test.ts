@@ -98,6 +98,16 @@ test('a bucket is listed page by page', async () => {
   expect((await namesIn(files)).filter((name) => name.startsWith('p-'))).toEqual(names)
 })
 
+test('names with a prefix are a part of the bucket of their own', async () => {
+  const builds = s3FileStore(settings, { prefix: 'builds/', pageSize: 2 })
+  const names = ['q-1', 'q-2', 'q-3']
+  await builds.put(names.map((name) => file(name, name)))
+  expect(await namesIn(builds)).toEqual(names)
+  expect(await read(s3FileStore(settings), 'q-1')).toBeNull()
+  await builds.remove(['q-1'])
+  expect([await read(builds, 'q-1'), await read(builds, 'q-2')]).toEqual([null, 'q-2'])
+})
+
 test.each([
   ['another secret', { secretAccessKey: 'wrong' }],
   ['a bucket that is not there', { bucket: 'elsewhere' }],

@@ -18,14 +18,17 @@ const PATIENCE_MS = 15_000
 
 /**
  * Keeps files in a bucket of any service that speaks S3 (AWS, MinIO, R2, Spaces …). The key needs to get, put,
- * delete and list. Throws `unavailable` while the service cannot be reached or refuses.
+ * delete and list. Names begin with `prefix` in the bucket. Throws `unavailable` while the service cannot be reached
+ * or refuses.
  */
 export function s3FileStore(
   { endpoint, bucket, ...credentials }: S3Settings,
-  { pageSize = 1000 } = {},
+  { pageSize = 1000, prefix = '' } = {},
 ): FileStore {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 })
   const root = `${endpoint}/${encodeURIComponent(bucket)}`
+
+  const pathOf = (name: string) => `/${prefix}${checkedName(name)}`
 
   /** Answers null for 404. */
   async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
@@ -46,7 +49,7 @@ export function s3FileStore(
     async put(files) {
       await Promise.all(
         files.map(({ name, type, content }) =>
-          ask(`/${checkedName(name)}`, {
+          ask(pathOf(name), {
             method: 'PUT',
             headers: { 'Content-Type': type },
             body: new Uint8Array(content),
@@ -55,22 +58,23 @@ export function s3FileStore(
       )
     },
     async open(name) {
-      const found = await ask(`/${checkedName(name)}`)
+      const found = await ask(pathOf(name))
       if (!found?.body) return null
       const stream = Readable.fromWeb(found.body as ReadableStream)
       return { size: Number(found.headers.get('content-length')), stream }
     },
     async remove(names) {
-      for (const name of names) await ask(`/${checkedName(name)}`, { method: 'DELETE' })
+      for (const name of names) await ask(pathOf(name), { method: 'DELETE' })
     },
     async *list() {
       for (let last: string | null = ''; last !== null;) {
-        const answer: Response | null = await ask(`?marker=${encodeURIComponent(last)}&max-keys=${pageSize}`)
+        const query = new URLSearchParams({ prefix, marker: last, 'max-keys': String(pageSize) })
+        const answer: Response | null = await ask(`?${query}`)
         const xml: string = (await answer?.text()) ?? ''
         last = null
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           last = field(entry, 'Key') ?? ''
-          yield { name: last, writtenAt: new Date(field(entry, 'LastModified') ?? '') }
+          yield { name: last.slice(prefix.length), writtenAt: new Date(field(entry, 'LastModified') ?? '') }
         }
         if (field(xml, 'IsTruncated') !== 'true') return
       }

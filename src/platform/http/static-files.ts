@@ -1,17 +1,34 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
+import type { FileStore } from '../files/file-store.ts'
+import { sendNotFound } from './error-handler.ts'
+import { builtFileType } from './kept-builds.ts'
 
-/** Serves the browser's files: hashed ones for ever, the few with fixed names asked for again each time. */
-export async function serveStaticFiles(server: FastifyInstance, folder: string): Promise<void> {
-  await server.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    preCompressed: true,
-    index: false,
-  })
+/**
+ * Serves the browser's files: hashed ones for ever, those of earlier builds from `earlier`, and the few with fixed
+ * names asked for again each time.
+ */
+export async function serveStaticFiles(
+  server: FastifyInstance,
+  folder: string,
+  earlier: FileStore,
+): Promise<void> {
+  await server.register(
+    async (scope) => {
+      serveEarlierBuilds(scope, earlier)
+      await scope.register(fastifyStatic, {
+        root: join(folder, 'assets'),
+        prefix: '/',
+        immutable: true,
+        maxAge: '365d',
+        preCompressed: true,
+        index: false,
+        decorateReply: false,
+      })
+    },
+    { prefix: '/assets' },
+  )
   await server.register(fastifyStatic, {
     root: folder,
     prefix: '/',
@@ -21,5 +38,21 @@ export async function serveStaticFiles(server: FastifyInstance, folder: string):
     cacheControl: false,
     globIgnore: ['assets/**', 'manifest.json', '**/*.br', '**/*.gz'],
     setHeaders: (reply) => void reply.header('Cache-Control', 'no-cache'),
+  })
+}
+
+/** What the present build does not have is sought among the earlier ones; misses are counted as calls are. */
+function serveEarlierBuilds(scope: FastifyInstance, earlier: FileStore): void {
+  scope.setNotFoundHandler({ preHandler: scope.rateLimit() }, async (request, reply) => {
+    const name = /^\/assets\/([^/?]+)(?:\?|$)/.exec(request.url)?.[1] ?? ''
+    const type = ['GET', 'HEAD'].includes(request.method) && builtFileType(name)
+    const file = type ? await earlier.open(name) : null
+    if (!type || !file) return sendNotFound(reply)
+    reply.headers({
+      'Content-Type': type,
+      'Content-Length': file.size,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    })
+    return reply.send(file.stream)
   })
 }

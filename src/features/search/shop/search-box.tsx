@@ -1,15 +1,16 @@
 import { Search, X } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { StepperSlot } from '#features/catalogue/shop/product-grid.tsx'
 import { paths } from '#shared/paths.ts'
 import { classNames } from '#ui/class-names.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { MAX_QUERY } from '../query-of.ts'
 import { TypingPlaceholder } from './typing-placeholder.tsx'
 import { rememberSearch } from './use-recent-searches.ts'
 
 const loadPanel = () => import('./search-panel.tsx')
-const SearchPanel = lazy(() => loadPanel().then((file) => ({ default: file.SearchPanel })))
+const SearchPanel = lazyPart(() => loadPanel().then((file) => file.SearchPanel))
 const preloadPanel = () => void loadPanel().catch(() => {})
 
 /**

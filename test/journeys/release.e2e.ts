@@ -1,0 +1,103 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser.ts'
+import { openShop, type OpenShop } from './open-shop.ts'
+import { desktop, visitor } from './visitor.ts'
+
+let browser: Browser
+let folder: string
+let shop: OpenShop
+beforeAll(async () => {
+  browser = await launchBrowser()
+  folder = await mkdtemp(join(tmpdir(), 'tokri-release-'))
+  shop = await openShop({ dataDir: join(folder, 'data') })
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A build of the next release: this one, in which every file of the browser has another name. */
+async function nextBuild(mark: string): Promise<string> {
+  const place = join(folder, `build-${mark}`)
+  await mkdir(place)
+  for (const part of ['dist', 'db', 'demo', 'public', 'package.json'])
+    await cp(part, join(place, part), { recursive: true })
+  await symlink(join(process.cwd(), 'node_modules'), join(place, 'node_modules'))
+  const assets = join(place, 'dist/client/assets')
+  for (const name of await readdir(assets)) if (/\.(br|gz)$/.test(name)) await rm(join(assets, name))
+  const names = (await readdir(assets)).filter((name) => /-[a-z0-9]{8}\./.test(name))
+  const next = (name: string) => name.replace(/-([a-z0-9]{7})[a-z0-9]\./, `-$1${mark}.`)
+  for (const file of [join(place, 'dist/client/manifest.json'), ...names.map((name) => join(assets, name))]) {
+    if (!/\.(js|css|json)$/.test(file)) continue
+    let text = await readFile(file, 'utf8')
+    for (const name of names) text = text.replaceAll(name, next(name))
+    await writeFile(file, text)
+  }
+  for (const name of names) await rename(join(assets, name), join(assets, next(basename(name))))
+  return place
+}
+
+/** Remembers in the document that it is this one; says whether it still is. */
+const mark = (page: Page) => page.evaluate(() => void ((window as { marked?: true }).marked = true))
+const isMarked = (page: Page) => page.evaluate(() => (window as { marked?: true }).marked === true)
+
+/** Opens home and waits until its links are followed by the script. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')),
+  )
+  // The first render of React follows in a task of its own.
+  await page.waitForTimeout(500)
+}
+
+test('a tab opened before a release goes on, and is loaded anew once when its code is gone', async () => {
+  const { page, leave } = await visitor(browser, desktop, { baseURL: shop.url })
+  await openHome(page)
+  await mark(page)
+  await shop.reopen(await nextBuild('x'))
+
+  // The code of the build before is still there: nothing is noticed.
+  await page.getByRole('link', { name: /privacy/i }).click()
+  await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor()
+  expect(await isMarked(page)).toBe(true)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+
+  // A month later it is not.
+  await rm(join(folder, 'data/builds'), { recursive: true })
+  await page.getByRole('link', { name: /, home$/ }).click()
+  await page.locator('a[href^="/product/"]').first().click()
+  await page.waitForURL('**/product/**')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText('Something went wrong').count()).toBe(0)
+  expect(await isMarked(page)).toBe(false)
+  await leave()
+})
+
+test('a tab that finds no code anywhere says so, instead of loading again and again', async () => {
+  const { page, leave } = await visitor(browser, desktop, { baseURL: shop.url })
+  await page.route(/\/assets\/policy-page-/, (route) => route.fulfill({ status: 404, body: '' }))
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1
+  })
+  await openHome(page)
+  await page.getByRole('link', { name: /privacy/i }).click()
+  // Loaded anew once: the page can be read as the server rendered it, though no script takes it up.
+  await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor()
+  await page.waitForTimeout(1_500)
+  expect(documents).toBe(2)
+
+  await openHome(page)
+  await page.getByRole('link', { name: /privacy/i }).click()
+  await page.getByText('Something went wrong on our side').waitFor()
+  expect(documents).toBe(3)
+  await leave()
+})
