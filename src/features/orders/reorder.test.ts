@@ -21,5 +21,5 @@ test('as much as there is comes, and what ran short is named', () => {
 })
 
 test('a cart that already holds the most takes nothing more', () => {
-  expect(reorderMessage(having({ 1: -2 }))).toBe('None of these items can be had at the moment.')
+  expect(reorderMessage(having({ 1: -2 }))).toBe('None of these items is available at the moment.')
 })

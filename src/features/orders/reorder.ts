@@ -19,12 +19,12 @@ export function reorderPlan(items: readonly Line[], canHave: (line: Line) => num
   return plan
 }
 
-/** "4 items are in your cart again. Not all of Paneer could be had." */
+/** "4 items are in your cart again. Paneer ran short." */
 export function reorderMessage({ added, short }: ReorderPlan): string {
   const count = new Set(added.map(({ productId }) => productId)).size
   const words =
     count === 0
-      ? 'None of these items can be had at the moment.'
+      ? 'None of these items is available at the moment.'
       : `${count} ${count === 1 ? 'item is' : 'items are'} in your cart again.`
   if (short.length === 0 || count === 0) return words
   const [first] = short

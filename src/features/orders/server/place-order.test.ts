@@ -140,6 +140,13 @@ describe('an order', () => {
     expect(await listCart(database.db, asha.userId)).toHaveLength(1)
   })
 
+  test('says why a line is short, by its full name', async () => {
+    const tomatoes = await goods(database.db, place, { name: 'Tomatoes', stock: 5 })
+    await put(asha, tomatoes, 5)
+    await updateProduct(database.db, tomatoes._id, { stock: 3 })
+    expect((await refusal(order(asha, home, 200))).message).toBe('Only 3 left: Tomatoes (1 kg).')
+  })
+
   test('INV-11 names every short line at once and moves nothing', async () => {
     const [beans, peas, corn] = await Promise.all(
       ['Beans', 'Peas', 'Corn'].map((name) => goods(database.db, place, { name, stock: 5 })),
@@ -191,6 +198,7 @@ describe('an order of more than can be reckoned', () => {
     await updateProduct(database.db, gold._id, { price: 100_000_000 })
     const before = await counts()
     const error = await refusal(order(asha, home, 1_000_000))
+    expect(error.message).toBe('At most 1 per order: Gold (1 kg).')
     expect([error.code, error.data?.shortages]).toEqual([
       'out_of_stock',
       [{ productId: gold._id, unit: '1 kg', name: 'Gold', wanted: 1_000_000, available: 1 }],
@@ -333,7 +341,7 @@ describe('a pack that somebody else holds', () => {
       await untilSomebodyWaits()
       await holder.query('UPDATE products SET publish = false WHERE id = $1', [figs._id])
       await holder.query('COMMIT')
-      expect(await waiting).toMatchObject({ code: 'out_of_stock', message: 'Figs is sold out.' })
+      expect(await waiting).toMatchObject({ code: 'out_of_stock', message: 'Sold out: Figs (1 kg).' })
     } finally {
       holder.release()
     }
@@ -357,7 +365,7 @@ describe('many at once', () => {
     const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as AppError] : []))
     expect(outcomes.length - refused.length).toBe(5)
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['out_of_stock']))
-    expect(refused[0]?.message).toBe('Mangoes is sold out.')
+    expect(refused[0]?.message).toBe('Sold out: Mangoes (1 kg).')
     expect(await stockLeft(database.db, mangoes)).toBe(0)
     const { rows } = await database.db.pool.query<{ whole: boolean }>(
       `SELECT k.stock = (SELECT sum(quantity) FROM stock_movements m WHERE m.pack_id = k.id) AS whole

@@ -147,17 +147,22 @@ function refuseShortages(lines: OrderedLine[]): void {
   const shortages = lines.flatMap((line) => {
     const available = line.for_sale ? limitOf(line) : 0
     const { productId, unit, name, quantity: wanted } = line
-    return wanted > available ? [{ productId, unit, name, wanted, available }] : []
+    if (wanted <= available) return []
+    const why = shortageReason(available, line.stock)
+    return [{ shortage: { productId, unit, name, wanted, available }, message: `${why}: ${name} (${unit}).` }]
   })
   const [first] = shortages
   if (!first) return
-  const left =
-    first.available === 0
-      ? `${first.name} is sold out.`
-      : `Only ${first.available} of ${first.name} can be had.`
   const message =
-    shortages.length === 1 ? left : `${shortages.length} items are not available in the quantity you want.`
-  throw new AppError('out_of_stock', { shortages }, { message })
+    shortages.length === 1
+      ? first.message
+      : `${shortages.length} items are not available in the quantity you want.`
+  throw new AppError('out_of_stock', { shortages: shortages.map(({ shortage }) => shortage) }, { message })
+}
+
+function shortageReason(available: number, stock: number): string {
+  if (available === 0) return 'Sold out'
+  return available < stock ? `At most ${available} per order` : `Only ${available} left`
 }
 
 function draftOf(
