@@ -1,9 +1,10 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { buildServer, type BuiltServer } from '#app/server/build-server.ts'
+import { serveBuild } from '#app/page-rendering/serve-build.ts'
 import { openFileStore } from '#app/server/uploads.ts'
 import { insertSession } from '#features/identity/server/session-store.ts'
 import { tokensFrom } from '#features/identity/server/tokens.ts'
@@ -38,8 +39,8 @@ export interface TestShop
   close(): Promise<void>
 }
 
-/** The whole server on a database of its own, for `inject`. */
-export async function testShop(overrides: Partial<Config> = {}): Promise<TestShop> {
+/** The whole server on a database of its own, for `inject`; with `pages` it serves these and the files of a small build. */
+export async function testShop(overrides: Partial<Config> = {}, { pages = false } = {}): Promise<TestShop> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-test-'))
   const config = configFor(dataDir, overrides)
@@ -53,6 +54,7 @@ export async function testShop(overrides: Partial<Config> = {}): Promise<TestSho
     files,
     log: openLog('silent'),
   })
+  if (pages) await serveBuild(built, { config, folder: await smallBuild(join(dataDir, 'client')) })
   await built.server.ready()
   const tokens = tokensFrom(config.authSecret)
   return {
@@ -82,6 +84,16 @@ export async function testShop(overrides: Partial<Config> = {}): Promise<TestSho
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** What a build would leave: an entry script with its manifest, and a file with a fixed name. */
+async function smallBuild(folder: string): Promise<string> {
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  const entry = { 'src/app/browser/client.tsx': { file: 'assets/client-0a1b2c3d.js' } }
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(entry))
+  await writeFile(join(folder, 'assets/client-0a1b2c3d.js'), 'void 0')
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  return folder
 }
 
 /** A multipart form as a browser sends it. */

@@ -61,6 +61,7 @@ import { ResponseCache } from '#platform/http/response-cache.ts'
 import { mountRaw } from '#platform/http/raw-route.ts'
 import { mount, type Mounted } from '#platform/http/route.ts'
 import type { Send } from '#shared/api-client.ts'
+import { AppError } from '#shared/problems.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
 import { serveOperations } from './serve-operations.ts'
 import { serveSitemap } from './serve-sitemap.ts'
@@ -197,7 +198,12 @@ export async function buildServer(options: {
   serveMedia(server, { files })
   if (!config.smtpUrl) serveMailbox(server, db)
   serveSitemap(server, { db, publicUrl: config.publicUrl, feed })
-  server.setNotFoundHandler((_request, reply) => sendNotFound(reply))
+  // Beside the calls everything is a page or a file, and these are only read.
+  server.setNotFoundHandler(({ method, url }, reply) => {
+    if (url.startsWith('/api/') || method === 'GET' || method === 'HEAD') return sendNotFound(reply)
+    reply.header('Allow', 'GET, HEAD')
+    throw new AppError('method_not_allowed')
+  })
 
   const sendNoting = inProcess(mounted)
   return {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import type { IsAllowedHost } from '#platform/http/allowed-hosts.ts'
 import { callerNetwork, isOnThisMachine, trusting } from '#platform/http/caller-network.ts'
+import { ignoreOtherUpgrades } from '#platform/http/strict-requests.ts'
 import { listen } from '#platform/db/notifications.ts'
 import type { Caller, Authenticate } from '#platform/http/route.ts'
 import type { Log } from '#platform/db/postgres.ts'
@@ -13,6 +14,7 @@ import { socketBudget, unnamedLines } from './socket-lines.ts'
 /** How often open sockets are compared with their sessions, in milliseconds. */
 const CHECK_MS = 1000
 const ADMINS = 'admins'
+const SOCKET_PATH = '/socket.io'
 
 export interface Realtime {
   /** Closes the session's sockets on this process; the others notice within a second. */
@@ -57,7 +59,9 @@ export async function openRealtime(options: {
   }
   const unnamed = unnamedLines()
   const io = new Server(options.http, {
-    path: '/socket.io',
+    path: SOCKET_PATH,
+    // Others are not ours to end.
+    destroyUpgrade: false,
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 10_000,
@@ -68,6 +72,7 @@ export async function openRealtime(options: {
       done(refusal, refusal === null)
     },
   })
+  ignoreOtherUpgrades(options.http, SOCKET_PATH)
   const held = new Map<Socket, Held>()
   const asked = new WeakSet<object>()
 

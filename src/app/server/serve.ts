@@ -9,23 +9,18 @@ import type { StorefrontContract } from '#features/storefront/contract.ts'
 import type { Config } from '#platform/config.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
-import { openLog, type Logger } from '#platform/log.ts'
+import { openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mail/mail.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
-import { keepBuildAlive } from '#platform/http/kept-builds.ts'
-import { serveStaticFiles } from '#platform/http/static-files.ts'
 import { client } from '#shared/api-client.ts'
 import { buildServer, paymentDepsOf } from './build-server.ts'
-import { builtAssets } from '../page-rendering/client-assets.ts'
-import { openBuildStore, openFileStore } from './uploads.ts'
+import { openFileStore } from './uploads.ts'
 import { jobLanes } from './jobs.ts'
 import { prepareDatabase, rolesOf } from './prepare-database.ts'
-import { pageCache } from '../page-rendering/page-cache.ts'
-import { pageRenderer } from '../page-rendering/render-page.tsx'
 import { openDemoPayments } from '../demo-shop/demo-sandboxes.ts'
 import { seedDemo } from '../demo-shop/seed-demo.ts'
-import { servePages } from '../page-rendering/serve-pages.ts'
+import { serveBuild } from '../page-rendering/serve-build.ts'
 
 /** The demo shop's administrator. */
 export const DEMO_ADMIN = 'admin@tokri.example'
@@ -157,16 +152,5 @@ async function servePagesOf(
   const folder = join(root, 'dist/client')
   if (!existsSync(folder))
     throw new Error('There is no build in dist/: run npm start, or npm run build, once.')
-  const assets = await builtAssets(folder)
-  const builds = openBuildStore(config)
-  await serveStaticFiles(built.server, folder, builds)
-  const kept = keepBuildAlive(builds, join(folder, 'assets'), built.server.log as Logger)
-  built.server.addHook('onClose', async () => kept.stop())
-  const render = pageRenderer(
-    built.sendNoting,
-    async () => assets,
-    config.publicUrl,
-    (err, path) => built.server.log.error({ err, path }, 'page failed'),
-  )
-  servePages(built.server, pageCache(render, built.feed), config.budgets)
+  await serveBuild(built, { config, folder })
 }

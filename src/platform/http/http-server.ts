@@ -14,6 +14,7 @@ import type { Logger } from '../log.ts'
 import { handleErrors, sendError } from './error-handler.ts'
 import { answerInTurn } from './pipelining.ts'
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts'
+import { refuseAmbiguousRequests, refuseUnreadable } from './strict-requests.ts'
 
 /** The largest body of a call, in bytes; uploads set their own. */
 const BODY_LIMIT = 64 * 1024
@@ -36,6 +37,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   const server: FastifyInstance = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     genReqId: () => randomUUID(),
     // A logger for every request costs nearly as much as parsing it; the one line of a failure names its request.
@@ -59,6 +61,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     https,
     policy: policyOf({ connectHosts: options.origins }),
   })
+  refuseAmbiguousRequests(server)
   refuseOtherHosts(server, allowedHosts(options.publicUrl))
   allowOrigins(server, options.origins)
   server.decorateRequest('caller', null)

@@ -24,6 +24,7 @@ export async function serveStaticFiles(
         maxAge: '365d',
         preCompressed: true,
         index: false,
+        acceptRanges: false,
         decorateReply: false,
       })
     },
@@ -35,6 +36,7 @@ export async function serveStaticFiles(
     decorateReply: false,
     wildcard: false,
     index: false,
+    acceptRanges: false,
     cacheControl: false,
     globIgnore: ['assets/**', 'manifest.json', '**/*.br', '**/*.gz'],
     setHeaders: (reply) => void reply.header('Cache-Control', 'no-cache'),

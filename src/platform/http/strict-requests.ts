@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { AppError, type ProblemCode } from '#shared/problems.ts'
+import { problemBody } from './error-handler.ts'
+
+/** How long an answer may stay unread, in milliseconds. */
+const UNREAD_MS = 30_000
+
+/**
+ * Refuses requests that another server on the way may have read differently (request smuggling), and bodies in a
+ * coding that nobody here unpacks. Node's own parser has refused the worst of them already.
+ */
+export function refuseAmbiguousRequests(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    const problem = problemOf(request.raw)
+    done(problem ? new AppError(problem) : undefined)
+  })
+}
+
+function problemOf({ httpVersion, headers }: IncomingMessage): ProblemCode | null {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'malformed'
+  const transfer = headers['transfer-encoding']
+  if (transfer !== undefined && (transfer.toLowerCase() !== 'chunked' || httpVersion === '1.0'))
+    return 'malformed'
+  const coding = headers['content-encoding']
+  return coding === undefined || coding === 'identity' ? null : 'unsupported_media_type'
+}
+
+/** What the parser could not read is answered as any other refusal is, and loses its connection. */
+export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroySoon()
+  const [status, code]: [string, ProblemCode] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'too_large']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'malformed']
+        : ['400 Bad Request', 'malformed']
+  const body = JSON.stringify(problemBody(new AppError(code)))
+  const head = ['Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store']
+  const length = `Content-Length: ${Buffer.byteLength(body)}`
+  socket.end(`HTTP/1.1 ${[status, ...head, length, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`)
+}
+
+/**
+ * Answers requests that offer another protocol (`curl --http2` offers h2c with each) as if they had not: a server
+ * may ignore the offer (RFC 9110, 7.8). Node hands all of them to whoever opens sockets, at `socketPath`.
+ */
+export function ignoreOtherUpgrades(server: Server, socketPath: string): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Socket) => {
+    if (request.url?.startsWith(`${socketPath}/`)) return
+    socket.on('error', () => socket.destroy()).setTimeout(UNREAD_MS, () => socket.destroy())
+    // The parser has let go of the connection: a body would never be read.
+    const { 'content-length': length = '0', 'transfer-encoding': transfer } = request.headers
+    if (length !== '0' || transfer !== undefined) return refuseUnreadable({}, socket)
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    response.assignSocket(socket)
+    response.once('finish', () => {
+      response.detachSocket(socket)
+      socket.end()
+    })
+    server.emit('request', request, response)
+  })
+}
