@@ -1,3 +1,4 @@
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallInput } from '#shared/api-client.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -70,31 +71,47 @@ PUT /api/order/update-order-status-admin                       admin
 GET /api/order/buy-again                                       user
 `
 
-/** Addresses beside the contract that anybody may ask for. */
-const open = [
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/api/openapi.json',
-  '/api/docs',
-  '/media/:file',
-  '/dev/mailbox',
-  '/dev/mailbox.json',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/sitemap-lists.xml',
-  '/sitemap-products-:file',
-  '/api/payment/:provider/return',
-]
+type Rule = 'anyone' | 'any host' | 'this machine' | 'this machine or list' | 'named origins' | 'provider'
 
-/** Addresses for providers, whose messages prove themselves. */
-const postedTo = ['/api/payment/:provider/webhook']
+/**
+ * What is served beside the contract, who may ask for it, and addresses to try it by. No token opens or closes any of
+ * it. A route that is added without a line here turns this test red.
+ */
+const beside: Record<string, [Rule, ...addresses: string[]]> = {
+  'GET /healthz': ['any host', '/healthz'],
+  'GET /readyz': ['any host', '/readyz'],
+  'GET /metrics': ['this machine or list', '/metrics'],
+  'GET /dev/mailbox': ['this machine', '/dev/mailbox', '/dev/mailbox?to=asha@example.in'],
+  'GET /dev/mailbox.json': ['this machine', '/dev/mailbox.json'],
+  'GET /api/openapi.json': ['anyone', '/api/openapi.json'],
+  'GET /api/docs': ['anyone', '/api/docs'],
+  'OPTIONS /api/*': ['named origins', '/api/order/get-orders', '/api/nothing'],
+  'GET /media/:file': ['anyone', `/media/${'0'.repeat(32)}.webp`, '/media/x'],
+  'GET /api/payment/:provider/return': ['provider', '/api/payment/payu/return', '/api/payment/x/return'],
+  'POST /api/payment/:provider/return': ['provider', '/api/payment/payu/return'],
+  'POST /api/payment/:provider/webhook': ['provider', '/api/payment/payu/webhook', '/api/payment/x/webhook'],
+  'GET /robots.txt': ['anyone', '/robots.txt'],
+  'GET /sitemap.xml': ['anyone', '/sitemap.xml'],
+  'GET /sitemap-lists.xml': ['anyone', '/sitemap-lists.xml'],
+  'GET /sitemap-products-:file': ['anyone', '/sitemap-products-1.xml', '/sitemap-products-x'],
+  'GET /assets/*': ['anyone', '/assets/client-0a1b2c3d.js', '/assets/gone-00000000.js'],
+  'GET /favicon.svg': ['anyone', '/favicon.svg'],
+  'GET /*': [
+    'anyone',
+    '/',
+    '/cart',
+    '/checkout',
+    '/dashboard/all-orders',
+    '/dashboard/my-orders',
+    '/nowhere',
+  ],
+}
 
 let shop: TestShop
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await testShop({ allowedOrigins: ['https://elsewhere.example'] }, { pages: true })
   const [a, b, r, gone, out] = await Promise.all([
     asha(shop.db),
     person(shop.db, 'Bela'),
@@ -132,16 +149,103 @@ test('AZ-01 the table of callers is whole', () => {
   )
 })
 
-test('AZ-01 nothing else is served', () => {
-  const routes = shop.server
-    .printRoutes({ commonPrefix: false, includeHooks: false })
+/** Every route of the server, read from the tree that its router prints. HEAD goes with GET. */
+function servedRoutes(): string[] {
+  const path: string[] = []
+  return shop.server
+    .printRoutes()
     .split('\n')
-    .filter((line) => /\(.*[A-Z]+/.test(line))
-  const contracts = new Set(endpoints().map(({ call }) => call.split(' ')[1]!.replace(/\{(\w+)\}/g, ':$1')))
-  expect(routes.length).toBeGreaterThan(contracts.size)
-  for (const path of open) expect(shop.server.hasRoute({ method: 'GET', url: path })).toBe(true)
-  for (const path of postedTo) expect(shop.server.hasRoute({ method: 'POST', url: path })).toBe(true)
-  expect(routes.length).toBe(contracts.size + open.length + postedTo.length)
+    .flatMap((line) => {
+      const [, indent, part, methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? []
+      if (indent === undefined || part === undefined) return []
+      path.splice(indent.length / 4, Infinity, part)
+      return methods
+        .split(', ')
+        .flatMap((method) => (method && method !== 'HEAD' ? [`${method} ${path.join('')}`] : []))
+    })
+}
+
+test('AZ-01 nothing else is served', () => {
+  const contracts = endpoints().map(({ call }) => call.replace(/\{(\w+)\}/g, ':$1'))
+  expect(servedRoutes().sort()).toEqual([...contracts, ...Object.keys(beside)].sort())
+})
+
+describe('AZ-01 what is served beside the contract, with every kind of caller', () => {
+  const ask = (route: string, url: string, headers: Record<string, string> = {}) =>
+    shop.server.inject({ method: route.split(' ')[0] as 'GET', url, headers })
+  const each = Object.entries(beside).flatMap(([route, [rule, ...urls]]) =>
+    urls.map((url): [string, string, Rule] => [route, url, rule]),
+  )
+
+  test('a token of whatever kind changes nothing', async () => {
+    const bearers = [...Object.values(tokens), 'v1.a.b', 'x'.repeat(5_000)].map((token) => `Bearer ${token}`)
+    for (const [route, url] of each) {
+      const guest = await ask(route, url)
+      expect([url, [200, 404].includes(guest.statusCode)]).toEqual([url, true])
+      for (const authorization of [...bearers, 'Basic YTpi']) {
+        const known = await ask(route, url, { authorization, cookie: 'tokri=1' })
+        expect([url, known.statusCode, known.headers['set-cookie']]).toEqual([
+          url,
+          guest.statusCode,
+          undefined,
+        ])
+        if (url !== '/metrics') expect([url, known.body === guest.body]).toEqual([url, true])
+      }
+    }
+  })
+
+  test('what was passed on by a proxy is not of this machine', async () => {
+    const passedOn: Partial<Record<Rule, number>> = { 'this machine': 404, 'this machine or list': 403 }
+    for (const [route, url, rule] of each) {
+      const expected = passedOn[rule] ?? (await ask(route, url)).statusCode
+      for (const header of ['x-forwarded-for', 'forwarded', 'via'])
+        expect([url, (await ask(route, url, { [header]: '127.0.0.1' })).statusCode]).toEqual([url, expected])
+    }
+  })
+
+  test('another host is told nothing but whether the shop lives', async () => {
+    for (const [route, url, rule] of each) {
+      const { statusCode } = await ask(route, url, { host: 'rebound.evil.example' })
+      const isTold = rule === 'any host' || rule === 'this machine or list'
+      expect([url, statusCode]).toEqual([url, isTold ? 200 : 421])
+    }
+  })
+
+  test('only a named origin gets leave to call from its pages', async () => {
+    const preflight = (origin: string) =>
+      ask('OPTIONS', '/api/order/get-orders', { origin, 'access-control-request-method': 'GET' })
+    expect((await preflight('https://elsewhere.example')).statusCode).toBe(204)
+    expect((await preflight('https://evil.example')).statusCode).toBe(404)
+  })
+})
+
+test('AZ-07 the socket opens to administrators, and to no other caller', async () => {
+  const url = await shop.server.listen({ port: 0, host: '127.0.0.1' })
+  const outcomeOf = async (token: string | undefined) => {
+    const socket = io(url, {
+      transports: ['websocket'],
+      auth: { token },
+      reconnection: false,
+      forceNew: true,
+    })
+    const outcome = await new Promise((resolve) => {
+      socket.once('connect', () => resolve('open')).once('connect_error', () => resolve('refused'))
+    })
+    socket.disconnect()
+    return outcome
+  }
+  const callers: Record<string, string | undefined> = { ...tokens, guest: undefined, junk: 'v1.a.b' }
+  const outcomes: Record<string, unknown> = {}
+  for (const [caller, token] of Object.entries(callers)) outcomes[caller] = await outcomeOf(token)
+  expect(outcomes).toEqual({
+    asha: 'refused',
+    admin: 'open',
+    demoted: 'refused',
+    suspended: 'refused',
+    loggedOut: 'refused',
+    guest: 'refused',
+    junk: 'refused',
+  })
 })
 
 describe('AZ-01 every call with every kind of caller', () => {

@@ -7,6 +7,7 @@ import type {
 } from '#features/payments/server/providers/provider.ts'
 import { openSandboxes, type Sandboxes } from '../src/sandbox/open-sandboxes.ts'
 import { sandboxSettings } from '../src/sandbox/sandbox-settings.ts'
+import { rawRequest, sendRaw, statusOf } from './raw-http.ts'
 
 // Each adapter against a provider that was written from the protocol alone, over a real line.
 
@@ -176,4 +177,14 @@ describe.each(['PAYU', 'SABPAISA', 'RMS', 'CASHFREE'] as const)('%s at its sandb
 test('the first page says what it is', async () => {
   const html = await (await fetch(`http://127.0.0.1:${sandboxes.port}/`)).text()
   expect(html).toContain('SANDBOX')
+})
+
+test('a page from elsewhere can neither read the books nor write into them', async () => {
+  const statusOfRequest = async (...lines: string[]) =>
+    statusOf(await sendRaw(sandboxes.port, rawRequest(lines[0]!, ...lines.slice(1), 'Content-Length: 0')))
+  const own = `Host: localhost:${sandboxes.port}`
+  expect(await statusOfRequest('GET /books.json', own)).toBe(200)
+  expect(await statusOfRequest('POST /payu/mischief', own, 'Sec-Fetch-Site: same-site')).toBe(200)
+  expect(await statusOfRequest('GET /books.json', 'Host: rebound.evil.example')).toBe(421)
+  expect(await statusOfRequest('POST /payu/mischief', own, 'Sec-Fetch-Site: cross-site')).toBe(421)
 })

@@ -81,6 +81,7 @@ export async function openSandboxes(options: {
   }
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    if (!isForThisMachine(request)) return send(response, { status: 421, body: 'Not here.' })
     const url = new URL(request.url ?? '/', 'http://sandbox')
     const [, name = '', ...rest] = url.pathname.split('/')
     const body = await bodyOf(request)
@@ -139,6 +140,11 @@ export async function openSandboxes(options: {
     },
   }
 }
+
+/** A page from elsewhere may neither read the books by a name of its own (DNS rebinding) nor write into them. */
+const isForThisMachine = ({ headers, method }: IncomingMessage) =>
+  /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? '') &&
+  (method === 'GET' || headers['sec-fetch-site'] !== 'cross-site')
 
 const isProvider = (name: string): name is ProviderName =>
   name === 'payu' || name === 'sabpaisa' || name === 'rms' || name === 'cashfree'

@@ -97,7 +97,7 @@ test('a tab that finds no code anywhere says so, instead of loading again and ag
 
   await openHome(page)
   await page.getByRole('link', { name: /privacy/i }).click()
-  await page.getByText('Something went wrong on our side').waitFor()
+  await page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor()
   expect(documents).toBe(3)
   await leave()
 })
