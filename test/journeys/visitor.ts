@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, onTestFailed } from 'vitest'
 
 export const shopUrl = (): string => inject('shopUrl')
@@ -16,7 +16,7 @@ export interface Visitor {
 export async function visitor(
   browser: Browser,
   viewport: { width: number; height: number },
-  options: { javaScriptEnabled?: boolean; baseURL?: string } = {},
+  options: Pick<BrowserContextOptions, 'javaScriptEnabled' | 'baseURL' | 'serviceWorkers'> = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport,

@@ -2,6 +2,7 @@ import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHttpServer } from '#platform/http/http-server.ts'
 import { openLog } from '#platform/log.ts'
+import { AppError } from '#shared/problems.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { pageCache } from './page-cache.ts'
 import { servePages } from './serve-pages.ts'
@@ -87,4 +88,23 @@ test('each encoding is the same page under an entity tag of its own', async () =
   expect((await as('br', tags[0])).statusCode).toBe(200)
   expect(br.headers.vary).toBe('Origin, Accept-Encoding')
   await http.close()
+})
+
+test('a browser reads a refusal as a page, whoever else asks as an envelope', async () => {
+  const { http, ask } = await server({ pagesPerMinute: 1 })
+  await ask('/')
+  const page = await ask('/"><script>alert(1)</script>', undefined, { accept: 'text/html,*/*;q=0.8' })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('Too many requests. Please wait a moment and try again.')
+  expect(page.body).not.toContain('script')
+  expect([page.headers['cache-control'], Number(page.headers['retry-after']) > 0]).toEqual(['no-store', true])
+  const envelope = await ask('/', undefined, { accept: '*/*' })
+  expect([envelope.statusCode, envelope.json<{ code: string }>().code]).toEqual([429, 'too_many_requests'])
+  await http.close()
+
+  const busy = await server({ hold: () => Promise.reject(new AppError('busy')) })
+  const refused = await busy.ask('/about-us', undefined, { accept: 'text/html' })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+  expect(refused.body).toContain('The shop is very busy.')
+  await busy.http.close()
 })

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerNetwork, isOnThisMachine } from '#platform/http/caller-network.ts'
 import { limitPerCaller } from '#platform/http/concurrency-limit.ts'
 import { varyOf } from '#platform/http/response-cache.ts'
+import { sendRefusal } from './refusal-page.ts'
 import { pageKey, type PageCache, type ReadyPage } from './page-cache.ts'
 
 /** So many pages that must be rendered first may one caller have on their way at once. */
@@ -19,7 +20,7 @@ export function servePages(
   const cold = limitPerCaller(COLD_PER_CALLER)
   const isExempt = (request: FastifyRequest) => budgets.loopbackExempt && isOnThisMachine(request)
   const rateLimit = { max: budgets.pagesPerMinute, timeWindow: 60_000, allowList: isExempt }
-  server.get('/*', { config: { rateLimit } }, async (request, reply) => {
+  server.get('/*', { config: { rateLimit }, errorHandler: sendRefusal }, async (request, reply) => {
     // An unknown call is answered as a call, not with a page.
     if (/^\/(api|dev|media)\//.test(request.url)) return reply.callNotFound()
     const key = pageKey(request.url)

@@ -3,13 +3,14 @@ import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import type { IsAllowedHost } from '#platform/http/allowed-hosts.ts'
 import { callerNetwork, isOnThisMachine, trusting } from '#platform/http/caller-network.ts'
+import { connectionBudget } from '#platform/http/connection-limit.ts'
 import { ignoreOtherUpgrades } from '#platform/http/strict-requests.ts'
 import { listen } from '#platform/db/notifications.ts'
 import type { Caller, Authenticate } from '#platform/http/route.ts'
 import type { Log } from '#platform/db/postgres.ts'
 import { problems } from '#shared/problems.ts'
 import { BELL_CHANNEL, type RingEvent } from './ring.ts'
-import { socketBudget, unnamedLines } from './socket-lines.ts'
+import { unnamedLines } from './socket-lines.ts'
 
 /** How often open sockets are compared with their sessions, in milliseconds. */
 const CHECK_MS = 1000
@@ -48,7 +49,7 @@ export async function openRealtime(options: {
 }): Promise<Realtime> {
   const { authenticate, log } = options
   const isProxy = trusting(options.trustProxy)
-  const takePlace = socketBudget(options.socketsPerCaller)
+  const takePlace = connectionBudget(options.socketsPerCaller)
   const refusalOf = (request: IncomingMessage): string | null => {
     if (!options.isAllowedHost(request.headers.host)) return problems.wrong_host.message
     if (!isOwnOrigin(request.headers, options.origins)) return problems.forbidden.message

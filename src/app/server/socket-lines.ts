@@ -1,24 +1,5 @@
 import type { Socket } from 'node:net'
 
-/**
- * Counts open sockets per network. A place is taken in the turn in which it is asked for, so handshakes that come
- * together cannot all find it free, and it is held by the connection itself: however that ends, the place is free again.
- */
-export function socketBudget(most: number): (network: string, socket: Socket) => boolean {
-  const open = new Map<string, number>()
-  return (network, socket) => {
-    const count = open.get(network) ?? 0
-    if (count >= most || socket.destroyed) return false
-    open.set(network, count + 1)
-    socket.once('close', () => {
-      const left = open.get(network)! - 1
-      if (left > 0) open.set(network, left)
-      else open.delete(network)
-    })
-    return true
-  }
-}
-
 /** How long a line may stay open without saying who it is, in milliseconds. */
 const UNNAMED_MS = 5_000
 /** Long enough for a refusal to be read. */

@@ -20,18 +20,25 @@ export function handleErrors(server: FastifyInstance): void {
 
 /** Answers an error of a handler, or one that Fastify met before it found a route. */
 export function sendError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  return reply.send(problemBody(setRefusal(thrown, request, reply)))
+}
+
+/** Logs an error that is ours, and sets status and headers of its answer, whose body is up to the caller. */
+export function setRefusal(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): AppError {
   const error = toAppError(thrown)
   if (error.status >= 500) request.log.error({ reqId: request.id, err: thrown }, 'call failed')
-  return speak(error, reply)
+  return setStatus(error, reply)
 }
 
 /** Answers a call to an address that nothing serves. */
-export const sendNotFound = (reply: FastifyReply) => speak(new AppError('not_found'), reply)
+export const sendNotFound = (reply: FastifyReply) =>
+  reply.send(problemBody(setStatus(new AppError('not_found'), reply)))
 
-function speak(error: AppError, reply: FastifyReply) {
+function setStatus(error: AppError, reply: FastifyReply): AppError {
   const wait = error.retryAfter ?? (error.status === 503 ? 2 : undefined)
   if (wait !== undefined) reply.header('Retry-After', Math.ceil(wait))
-  return reply.code(error.status).header('Cache-Control', 'no-store').send(problemBody(error))
+  reply.code(error.status).header('Cache-Control', 'no-store')
+  return error
 }
 
 const byFastifyCode: Record<string, ProblemCode> = {

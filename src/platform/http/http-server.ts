@@ -8,16 +8,20 @@ import fastify, {
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { allowedHosts, pathOf, refuseOtherHosts } from './allowed-hosts.ts'
-import { callerNetwork, isOnThisMachine, trusting } from './caller-network.ts'
+import { callerNetwork, isLoopback, isOnThisMachine, trusting } from './caller-network.ts'
 import { allowOrigins } from './cross-origin.ts'
 import type { Logger } from '../log.ts'
 import { handleErrors, sendError } from './error-handler.ts'
+import { limitConnections } from './connection-limit.ts'
 import { answerInTurn } from './pipelining.ts'
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts'
 import { refuseAmbiguousRequests, refuseUnreadable } from './strict-requests.ts'
 
 /** The largest body of a call, in bytes; uploads set their own. */
 const BODY_LIMIT = 64 * 1024
+
+/** Browsers open six at once: room for an office behind one address. */
+const CONNECTIONS_PER_CALLER = 256
 
 export interface HttpOptions {
   log: Logger
@@ -53,6 +57,11 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 300 },
     // Slow headers are an attack (slowloris), not a slow phone.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+  })
+  const isProxy = trusting(options.trustedProxies)
+  limitConnections(server.server, {
+    most: CONNECTIONS_PER_CALLER,
+    isExempt: (ip) => isLoopback(ip) || isProxy(ip),
   })
   answerInTurn(server.server)
   acceptJsonOnly(server)

@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { sendError, setRefusal } from '#platform/http/error-handler.ts'
+import { escapeHtml } from './html.ts'
+
+/** A browser that asked for a page reads a refusal as a small page; whoever else asks gets the envelope of a call. */
+export function sendRefusal(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (!request.headers.accept?.includes('text/html')) return sendError(thrown, request, reply)
+  const { message, status } = setRefusal(thrown, request, reply)
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(refusalHtml(message, status === 429 ? 'One moment, please' : 'We cannot show this page'))
+}
+
+/** Without scripts and files: whoever is refused would be refused those as well. The address is asked for again as it stands. */
+const refusalHtml = (message: string, title: string): string => `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>
+body { margin: 0; min-height: 100dvh; display: grid; place-content: center; justify-items: center; gap: 8px; padding: 24px;
+  box-sizing: border-box; background: #f6f7f4; color: #16211b; font: 400 16px/1.5 system-ui, sans-serif; text-align: center }
+h1 { margin: 0; font-size: 22px; line-height: 28px }
+p { margin: 0; max-width: 352px; color: #57635b }
+a { margin-top: 16px; display: inline-flex; align-items: center; min-height: 44px; padding: 0 20px; border-radius: 8px;
+  background: #0f7a43; color: #fff; font-weight: 600; text-decoration: none }
+a:focus-visible { outline: 2px solid #0f7a43; outline-offset: 2px }
+</style>
+</head>
+<body>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(message)}</p>
+<a href="">Try again</a>
+</body>
+</html>`
