@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 /** A server that lets 5 connections of one network stand. */
-async function openServer(isExempt = (_: string) => false) {
+async function openServer(isExempt: (ip: string) => boolean = () => false) {
   server = createServer((_request, response) => response.end('here'))
   limitConnections(server, { most: 5, isExempt })
   server.listen(0, '127.0.0.1')
