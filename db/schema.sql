@@ -157,6 +157,7 @@ CREATE TABLE idempotency_keys (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   form smallint DEFAULT 1 NOT NULL,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  CONSTRAINT idempotency_keys_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
@@ -583,6 +584,7 @@ CREATE TABLE stock_movements (
   at timestamp with time zone DEFAULT now() NOT NULL,
   revival smallint DEFAULT 0 NOT NULL,
   CONSTRAINT stock_movements_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_movements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT stock_movements_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   CONSTRAINT stock_movements_check CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text])))),
   CONSTRAINT stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'order'::text, 'cancel'::text, 'adjustment'::text]))),
@@ -737,8 +739,6 @@ CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupd
 CREATE UNIQUE INDEX products_slug ON public.products USING btree (slug) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_sub_category ON public.products USING btree (sub_category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);
-
-CREATE INDEX products_withdrawn ON public.products USING btree (category_id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX refunds_capture ON public.refunds USING btree (capture_id);
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from './database.ts'
+import { asha, goods, shelf } from './world.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -9,14 +10,30 @@ afterAll(() => database.drop())
 
 const query = async (text: string) => (await database.db.pool.query(text)).rows as Record<string, unknown>[]
 
-test('every foreign key has an index over all rows, so that no deletion reads a whole table', async () => {
+test('every foreign key to what may be deleted has an index over all rows, so that no deletion reads a whole table', async () => {
   const missing = await query(
     `SELECT conrelid::regclass::text || '.' || conname AS key FROM pg_constraint
-     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT EXISTS (
+     WHERE contype = 'f' AND connamespace = 'public'::regnamespace
+       AND obj_description(confrelid, 'pg_class') IS DISTINCT FROM 'no delete' AND NOT EXISTS (
        SELECT FROM pg_index WHERE indrelid = conrelid AND indpred IS NULL AND indisvalid
          AND (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey)`,
   )
   expect(missing).toEqual([])
+})
+
+test('no goods move for an order, and no attempt stands for one, that is not there', async () => {
+  const { userId } = await asha(database.db)
+  await goods(database.db, await shelf(database.db), { name: 'Milk' })
+  for (const text of [
+    `INSERT INTO stock_movements (pack_id, order_id, reason, quantity)
+     VALUES ((SELECT id FROM packs LIMIT 1), 'ORD-261121-NOWHERE0', 'order', -1)`,
+    `INSERT INTO idempotency_keys (user_id, key, body_hash, order_id)
+     VALUES ('${userId}', gen_random_uuid(), '', 'ORD-261121-NOWHERE0')`,
+  ])
+    await expect(query(text)).rejects.toMatchObject({
+      code: '23503',
+      constraint: expect.stringContaining('order_id'),
+    })
 })
 
 test('every constraint holds for old rows too, and every index is whole', async () => {

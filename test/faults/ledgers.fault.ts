@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { testDatabase, type TestDatabase } from '../database.ts'
+import { goods, shelf } from '../world.ts'
+import { mutationCheck, scenario } from './scenario.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database?.drop())
+
+/** What a hole in a statement of the shop would let somebody try: goods out of nothing, an order without its past. */
+async function rewriteThePast({ owner, db }: { owner: TestDatabase['db']; db: TestDatabase['db'] }) {
+  await goods(owner, await shelf(owner, 'Ledger'), { name: 'Saffron', stock: 3 })
+  const outcome = await db.pool.query('UPDATE stock_movements SET quantity = quantity + 100').then(
+    () => 'changed',
+    (error: { code: string }) => error.code,
+  )
+  expect(['changed', '42501']).toContain(outcome)
+}
+
+scenario(
+  'DB the serving role cannot rewrite the ledger',
+  () => ({ db: database.owner }),
+  () => rewriteThePast(database),
+)
+mutationCheck(
+  'DB the serving role cannot rewrite the ledger',
+  async () => {
+    const weak = await testDatabase()
+    const role = new URL(weak.url).username
+    await weak.owner.pool.query(`GRANT UPDATE ON stock_movements TO ${role}`)
+    return { db: weak.owner, serving: weak.db, close: weak.drop }
+  },
+  ({ db, serving }: { db: TestDatabase['db']; serving: TestDatabase['db'] }) =>
+    rewriteThePast({ owner: db, db: serving }),
+)
