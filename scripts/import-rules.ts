@@ -99,9 +99,9 @@ function placeOf(path: string): Place | null {
 function placeOffences({ path }: SourceFile): Offence[] {
   const offences: Offence[] = []
   if (/^(index|utils?|helpers?|common|types)\b/.test(basename(path))) {
-    offences.push({ file: path, line: 1, rule: `a file is named after what it holds, not ${basename(path)}` })
+    offences.push({ file: path, line: 1, rule: `name a file after what it contains, not ${basename(path)}` })
   }
-  if (!placeOf(path)) offences.push({ file: path, line: 1, rule: 'this folder has no place in the layout' })
+  if (!placeOf(path)) offences.push({ file: path, line: 1, rule: 'this folder is not part of the layout' })
   return offences
 }
 
@@ -140,7 +140,7 @@ function ownRule(from: Place, target: string): string | null {
 
 function outsideRule(from: Place, target: string): string | null {
   if (from.layer === 'app' && target.startsWith('demo/')) return null
-  return `${target} lies outside src/; only tests import test/, and only app/ imports demo/`
+  return `${target} is outside src/; only tests import test/, and only app/ imports demo/`
 }
 
 function contentOffences(file: SourceFile): Offence[] {
@@ -155,8 +155,8 @@ function contentOffences(file: SourceFile): Offence[] {
       : found(file, /\bprocess\.env\b/, 'only main.ts and config.ts read process.env')),
     ...(mayWriteSql
       ? []
-      : found(file, /\bsql\s*(<[^(]*>)?\(|\.query\(\s*[`'"{]/, 'SQL stands in *-store.ts only')),
-    ...(/\bexport default\b/.test(code) ? found(file, /\bexport default\b/, 'exports have names') : []),
+      : found(file, /\bsql\s*(<[^(]*>)?\(|\.query\(\s*[`'"{]/, 'SQL belongs in *-store.ts only')),
+    ...(/\bexport default\b/.test(code) ? found(file, /\bexport default\b/, 'use named exports') : []),
   ]
 }
 
@@ -176,7 +176,7 @@ function circleOffences(files: SourceFile[]): Offence[] {
     const start = trail.indexOf(path)
     if (start >= 0) {
       const circle = [...trail.slice(start), path]
-      offences.push({ file: path, line: 1, rule: `imports run in a circle: ${circle.join(' → ')}` })
+      offences.push({ file: path, line: 1, rule: `circular import: ${circle.join(' → ')}` })
       return
     }
     if (finished.has(path)) return

@@ -54,7 +54,7 @@ export async function installIfNeeded() {
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
   await step('Installing packages', () => npm(['ci', ...flags]))
   if (!isInstalled())
-    throw new Failure('The packages are still not those of package-lock.json. Try: npm ci --include=dev')
+    throw new Failure('The installed packages still do not match package-lock.json. Try: npm ci --include=dev')
 }
 
 /** npm writes its own copy of the lock file when it has finished, so a half-done install does not look right. */
@@ -169,6 +169,6 @@ async function step(title, work) {
   if (process.stdout.isTTY) clearInterval(beat)
   const code = await work()
   clearInterval(beat)
-  if (code !== 0) throw new Failure(`${title} failed; the reason stands above.`, code)
+  if (code !== 0) throw new Failure(`${title} failed; see the reason above.`, code)
   console.log(`${title}: done in ${seconds()} s.`)
 }

@@ -93,10 +93,10 @@ function fail(error: unknown): never {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigFault)
-    return ['The settings are not right:', ...error.faults.map((fault) => `  ${fault}`)].join('\n')
+    return ['Invalid settings:', ...error.faults.map((fault) => `  ${fault}`)].join('\n')
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `Port ${String(error.port)} is taken by another program. Stop it, or choose another: PORT=8081 npm start`
+    return `Port ${String(error.port)} is already in use. Stop the other program, or choose another port: PORT=8081 npm start`
   }
   return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message
 }

@@ -107,10 +107,10 @@ it.each([
   [
     'DATABASE_URL',
     'mysql://db',
-    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
   ],
   ['PUBLIC_URL', 'http://localhost/shop', 'PUBLIC_URL must be an address without a path'],
-  ['SMTP_URL', 'mail.example', 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  ['SMTP_URL', 'mail.example', 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
   ['MAIL_FROM', 'shop', 'MAIL_FROM must be an e-mail address.'],
   ['AUTH_SECRET', 'short', 'AUTH_SECRET must be at least 32 characters long.'],
   ['AUTH_SECRET', 'a'.repeat(32), 'AUTH_SECRET must be random'],
@@ -165,13 +165,13 @@ it('wants https beyond this machine', () => {
 
 it('wants a shared secret with a shared database', () => {
   expect(faultsOf({ DATABASE_URL: 'postgres://db/shop' })).toEqual([
-    'AUTH_SECRET must be set together with DATABASE_URL, alike for every server on that database.',
+    'AUTH_SECRET must be set together with DATABASE_URL, to the same value on every server of that database.',
   ])
 })
 
 it('wants a sandbox port that exists', () => {
   expect(faultsOf({ PORT: '65000' })).toEqual([
-    'SANDBOX_PORT must be set, since 66000 (PORT + 1000) is no port.',
+    'SANDBOX_PORT must be set, since 66000 (PORT + 1000) is not a valid port.',
   ])
 })
 

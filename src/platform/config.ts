@@ -89,12 +89,12 @@ function wholeNumber(from: number, to: number) {
 const address = (...protocols: string[]) =>
   text.refine(
     (value) => protocols.includes(parsedUrl(value)?.protocol ?? ''),
-    must(`an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`),
+    must(`a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`),
   )
 
 const origin = text
   .transform((value) => value.replace(/\/$/, ''))
-  .refine(isOrigin, must('an address without a path, such as https://shop.example'))
+  .refine(isOrigin, must('a URL without a path, such as https://shop.example'))
 
 const list = (value: string) =>
   value
@@ -129,14 +129,14 @@ function fieldsFor(demo: boolean) {
       .transform(list)
       .refine(
         (addresses) => addresses.every((entry) => isIP(entry)),
-        must('exact IP addresses, with commas between'),
+        must('exact IP addresses, separated by commas'),
       )
       .default([]),
     METRICS_ALLOW: text
       .transform(list)
       .refine(
         (entries) => networkList(entries) !== null,
-        must('IP addresses or networks such as 10.0.0.0/8, with commas between'),
+        must('IP addresses or networks such as 10.0.0.0/8, separated by commas'),
       )
       .default([]),
     SANDBOX_PORT: port.optional(),
@@ -144,7 +144,7 @@ function fieldsFor(demo: boolean) {
       .transform(list)
       .refine(
         (origins) => origins.every(isOrigin),
-        must('origins such as https://shop.example, with commas between'),
+        must('origins such as https://shop.example, separated by commas'),
       )
       .default([]),
     LOG_LEVEL: z.enum(logLevels, must(`one of ${logLevels.join(', ')}`)).default('info'),
@@ -195,20 +195,20 @@ function faultsBetween(fields: Fields): [string, string][] {
     faults.push([
       'SMTP_URL',
       'must be set when the shop can be reached from other machines: ' +
-        'without it mails, login codes among them, are shown to anybody at /dev/mailbox',
+        'without it, emails including login codes are visible to anyone at /dev/mailbox',
     ])
   }
   if (!isPrivate && !fields.PUBLIC_URL?.startsWith('https:')) {
     faults.push([
       'PUBLIC_URL',
       'must be an https address when the shop can be reached from other machines: ' +
-        'browsers give plain http no service worker, no locks and no secure cookie',
+        'on plain http, browsers disable service workers, locks and secure cookies',
     ])
   }
   if (fields.DATABASE_URL && !fields.AUTH_SECRET) {
     faults.push([
       'AUTH_SECRET',
-      'must be set together with DATABASE_URL, alike for every server on that database',
+      'must be set together with DATABASE_URL, to the same value on every server of that database',
     ])
   }
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const)
@@ -220,7 +220,7 @@ function faultsBetween(fields: Fields): [string, string][] {
     faults.push(...missing.map((name): [string, string] => [name, together]))
   }
   if (!fields.SANDBOX_PORT && fields.PORT + 1000 > 65_535) {
-    faults.push(['SANDBOX_PORT', `must be set, since ${fields.PORT + 1000} (PORT + 1000) is no port`])
+    faults.push(['SANDBOX_PORT', `must be set, since ${fields.PORT + 1000} (PORT + 1000) is not a valid port`])
   }
   if (fields.SANDBOX_PORT === fields.PORT) faults.push(['SANDBOX_PORT', 'must differ from PORT'])
   return faults

@@ -6,7 +6,7 @@ import { MAX_PRICE_PAISE } from './money.ts'
 export const text = (max: number, label = 'This') =>
   z
     .string({ error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}` })
-    .refine((value) => !isBroken(value), { error: `${label} has characters that cannot be used` })
+    .refine((value) => !isBroken(value), { error: `${label} contains characters that are not allowed` })
     // For the API's document: what is measured is the cleaned text.
     .meta({ maxLength: max })
     .transform(cleanText)

@@ -18,7 +18,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      toast.error('That could not be copied. Please select it and copy by hand.')
+      toast.error('We could not copy that. Please select and copy it yourself.')
     }
   }
   return (

@@ -36,7 +36,7 @@ export function lazyOverlay<Props extends Opened>(load: () => Promise<ComponentT
         (component) => !gone && setOverlay(() => component),
         () => {
           if (gone) return
-          toast.error('That could not be opened. Check your connection and try again.')
+          toast.error('We could not open that. Check your connection and try again.')
           onClose()
         },
       )

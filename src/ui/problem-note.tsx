@@ -7,7 +7,7 @@ interface ProblemNoteProps {
   children: ReactNode
   onRetry?: () => void
   busy?: boolean
-  /** What is not lost: "Your cart is kept." */
+  /** What is not lost: "Your cart is safe." */
   kept?: string
 }
 

@@ -73,7 +73,7 @@ function Arrow({ side, onClick }: { side: 'left' | 'right'; onClick: () => void 
       <IconButton
         variant="floating"
         tabIndex={-1}
-        label={isLeft ? 'Earlier ones' : 'More'}
+        label={isLeft ? 'Previous' : 'Next'}
         icon={isLeft ? <ChevronLeft size={22} aria-hidden /> : <ChevronRight size={22} aria-hidden />}
         onClick={onClick}
       />

@@ -70,7 +70,7 @@ export function Stepper({
       ) : (
         <div className="flex size-full items-stretch rounded-lg bg-leaf-600 text-surface">
           <Step
-            label={`One less of ${label}`}
+            label={`Decrease quantity of ${label}`}
             onClick={() => change(quantity - 1)}
             disabled={disabled}
             width={stepWidths[size]}
@@ -82,7 +82,7 @@ export function Stepper({
           </output>
           <Step
             isNext
-            label={`One more of ${label}`}
+            label={`Increase quantity of ${label}`}
             onClick={() => change(quantity + 1)}
             disabled={disabled}
             width={stepWidths[size]}

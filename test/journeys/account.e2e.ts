@@ -42,7 +42,7 @@ test.each([
 
   // The sixth digit verifies by itself; what is wrong stands under the field, selected, and in one toast.
   await code.pressSequentially(wrong)
-  const sentence = 'That code is not right. Please check it and try again.'
+  const sentence = 'That code is incorrect. Please check it and try again.'
   await page.locator('form').getByText(sentence).waitFor()
   expect(await code.getAttribute('aria-invalid')).toBe('true')
   expect(
@@ -69,10 +69,10 @@ test.each([
   await toasts(page).getByText('Saved.').waitFor()
 
   await page.getByLabel('Choose a picture').setInputFiles(picture)
-  await page.getByAltText('How you will look').waitFor()
+  await page.getByAltText('Preview of your picture').waitFor()
   await shot(page, 'avatar')
   await page.getByRole('button', { name: 'Save picture' }).click()
-  await toasts(page).getByText('Your picture is saved.').waitFor()
+  await toasts(page).getByText('Your picture has been saved.').waitFor()
 
   await page.getByLabel('Email address').fill(`new-${email}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -80,7 +80,7 @@ test.each([
   await shot(page, 'new-email')
   await expectAccessible(page)
   await page.getByLabel('6-digit code').pressSequentially(await mailedCode(`new-${email}`))
-  await toasts(page).getByText('Your email address is changed.').waitFor()
+  await toasts(page).getByText('Your email address has been changed.').waitFor()
   expect(await page.getByLabel('Email address').inputValue()).toBe(`new-${email}`)
   await page.goto('/user-menu')
   await page.getByRole('heading', { name: 'Asha Rao' }).waitFor()
@@ -101,7 +101,7 @@ test.each([
   await page.getByLabel('6-digit code').pressSequentially(await resetCode(`new-${email}`))
   await page.waitForURL('**/reset-password')
   await page.getByLabel('New password').fill('short')
-  await page.getByLabel('The same again').fill(password)
+  await page.getByLabel('Repeat password').fill(password)
   await page.keyboard.press('Enter')
   await page.getByText('The two passwords are not the same').waitFor()
   await shot(page, 'reset-password')
@@ -117,7 +117,7 @@ test.each([
   expect(await page.getByLabel('Email address').inputValue()).toBe(`new-${email}`)
   await page.getByLabel('Password', { exact: true }).fill('not this one')
   await page.keyboard.press('Enter')
-  await page.locator('form').getByText('That email address or password is not right.').waitFor()
+  await page.locator('form').getByText('The email address or password is incorrect.').waitFor()
   await shot(page, 'password')
   await expectAccessible(page)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -119,7 +119,7 @@ test('the same by keyboard alone on a desk, up to the cart', async () => {
     await page.keyboard.press('Enter')
     // The button has become a stepper, and the focus is on its plus.
     await page.waitForFunction(() =>
-      document.activeElement?.getAttribute('aria-label')?.startsWith('One more of'),
+      document.activeElement?.getAttribute('aria-label')?.startsWith('Increase quantity of'),
     )
   }
   // The header's row, and with it the cart, is hidden while a query is present.

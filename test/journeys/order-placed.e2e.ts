@@ -61,7 +61,7 @@ test('a cancelled order is not thanked for', async () => {
 test('nor is a number that was made up', async () => {
   const { page, leave } = await asFarah()
   await page.goto(paths.successOf('ORD-261121-00000000'))
-  await page.getByRole('heading', { name: 'That order could not be found.' }).waitFor()
+  await page.getByRole('heading', { name: 'We could not find that order.' }).waitFor()
   expect(await said(page)).not.toMatch(THANKS)
   await leave()
 })
@@ -83,7 +83,7 @@ test('while the server cannot say it is asked again, and thanked for only then',
     })
   })
   await page.goto(paths.successOf(orderId))
-  await page.getByText('The shop could not tell us about this order yet.').waitFor()
+  await page.getByText('We could not load this order yet.').waitFor()
   expect(await said(page)).not.toMatch(THANKS)
   await expectAccessible(page)
   const before = asked

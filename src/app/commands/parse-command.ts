@@ -29,8 +29,8 @@ export function parseCommand([name = 'serve', ...words]: string[]): Command {
       return { name, demo: values.demo === true, development: values.dev === true }
     }
     case 'admin': {
-      const { names } = parse(words, usages.admin, {}, ['what to do', 'an e-mail address'])
-      if (names[0] !== 'grant') throw new UsageFault(`There is no "admin ${names[0]}".`, usages.admin)
+      const { names } = parse(words, usages.admin, {}, ['a command', 'an email address'])
+      if (names[0] !== 'grant') throw new UsageFault(`Unknown command "admin ${names[0]}".`, usages.admin)
       return { name: 'grant-admin', email: names[1]! }
     }
     case 'import': {
@@ -46,11 +46,11 @@ export function parseCommand([name = 'serve', ...words]: string[]): Command {
     case 'backup': {
       const { values } = parse(words, usages.backup, { to: { type: 'string' } }, [])
       if (typeof values.to !== 'string' || values.to === '')
-        throw new UsageFault('A folder is missing: --to <folder>.', usages.backup)
+        throw new UsageFault('Missing: --to <folder>.', usages.backup)
       return { name, to: values.to }
     }
     default:
-      throw new UsageFault(`There is no command "${name}".`, Object.values(usages).join('\n       '))
+      throw new UsageFault(`Unknown command "${name}".`, Object.values(usages).join('\n       '))
   }
 }
 
@@ -64,9 +64,9 @@ function parse(
 ): { values: Record<string, unknown>; names: string[] } {
   const { values, positionals: names } = parsed(words, usage, options)
   const missing = wanted[names.length]
-  if (missing) throw new UsageFault(`Something is missing: ${missing}.`, usage)
+  if (missing) throw new UsageFault(`Missing: ${missing}.`, usage)
   const tooMuch = names[wanted.length]
-  if (tooMuch !== undefined) throw new UsageFault(`"${tooMuch}" is one word too many.`, usage)
+  if (tooMuch !== undefined) throw new UsageFault(`Unexpected argument "${tooMuch}".`, usage)
   return { values, names }
 }
 

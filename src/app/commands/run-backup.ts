@@ -10,7 +10,7 @@ import { isAlive } from '#platform/embedded-postgres/process-life.ts'
 import { uploadsOf } from '../server/uploads.ts'
 import type { CommandContext } from './with-database.ts'
 
-const elsewhere = `This shop's database is a server of its own (DATABASE_URL): back it up with that server's tools, for instance
+const elsewhere = `This shop uses an external database (DATABASE_URL). Back it up with that server's tools, for example
   pg_dump --format=custom --file=shop.dump "$DATABASE_OWNER_URL"
 Keep AUTH_SECRET and the folder uploads in DATA_DIR together with it.`
 
@@ -21,7 +21,7 @@ Keep AUTH_SECRET and the folder uploads in DATA_DIR together with it.`
 export async function runBackup({ config, say }: CommandContext, to: string): Promise<void> {
   if (config.databaseUrl) throw new Error(elsewhere)
   const { dataDir } = config
-  if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`There is no shop in ${dataDir} (DATA_DIR).`)
+  if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`No shop found in ${dataDir} (DATA_DIR).`)
   const target = resolve(to)
   await refuseUnfit(target, dataDir)
   await removeAbandoned(target)
@@ -49,18 +49,18 @@ export async function runBackup({ config, say }: CommandContext, to: string): Pr
   }
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
   say(
-    `The shop as it is now stands in ${target} (${seconds} s). To open it: DATA_DIR=${target} npm run serve`,
+    `Backup complete: ${target} (${seconds} s). To open it: DATA_DIR=${target} npm run serve`,
   )
 }
 
 async function refuseUnfit(target: string, dataDir: string): Promise<void> {
   if (target === dataDir || target.startsWith(dataDir + sep))
     throw new Error(
-      `${target} lies inside the shop's own folder. Choose a place elsewhere, best on another disk.`,
+      `${target} is inside the shop's own folder. Choose a folder elsewhere, preferably on another disk.`,
     )
   const there = await readdir(target).catch(() => [])
   if (there.length > 0 || (existsSync(target) && !(await stat(target)).isDirectory()))
-    throw new Error(`${target} is there already and not empty. Give every backup a folder of its own.`)
+    throw new Error(`${target} already exists and is not empty. Use a new folder for every backup.`)
 }
 
 /** What backups that were killed left behind. */

@@ -6,7 +6,7 @@ export function runGrantAdmin(context: CommandContext, email: string): Promise<v
   return withDatabase(context, async (db) => {
     const user = await grantAdmin(db, email)
     context.say(
-      `${user.email} is an administrator now. They log in at ${context.config.publicUrl}/login with a code sent to that address.`,
+      `${user.email} is now an administrator. They can log in at ${context.config.publicUrl}/login with a code sent to that address.`,
     )
   })
 }

@@ -15,7 +15,7 @@ export async function runImport(
     if (outcome.faults.length > 50) context.say(`… and ${outcome.faults.length - 50} more.`)
     context.say(outcome.summary)
     if (outcome.faults.length && !options.skipWrongRows) {
-      throw new Error('Nothing was written. Mend these rows, or add --skip-wrong-rows to leave them out.')
+      throw new Error('Nothing was imported. Correct these rows, or add --skip-wrong-rows to skip them.')
     }
   })
 }

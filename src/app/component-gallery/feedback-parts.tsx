@@ -38,8 +38,8 @@ export function FeedbackParts() {
           </div>
         </Part>
         <Part name="ProblemNote">
-          <ProblemNote onRetry={() => toast.plain('Trying again')} kept="Your cart is kept.">
-            The shop did not answer. Check your connection and try again.
+          <ProblemNote onRetry={() => toast.plain('Trying again')} kept="Your cart is safe.">
+            The shop did not respond. Check your connection and try again.
           </ProblemNote>
         </Part>
         <Part name="Empty">
@@ -59,13 +59,13 @@ export function FeedbackParts() {
               title="No orders yet"
               action={<Button variant="quiet">See what is fresh</Button>}
             >
-              Your orders will be kept here.
+              Your orders will appear here.
             </Empty>
-            <Empty picture={<BellDrawing />} title="All quiet">
-              New orders ring here.
+            <Empty picture={<BellDrawing />} title="No new orders">
+              New orders appear here.
             </Empty>
             <Empty picture={<PlugDrawing />} title="You are offline">
-              Your cart is kept on this device.
+              Your cart is saved on this device.
             </Empty>
           </div>
         </Part>
@@ -104,7 +104,7 @@ function Overlays() {
         onClose={close}
         title="Log in or sign up"
         footer={
-          <Button wide onClick={() => toast.error('That code is not right. Please check it and try again.')}>
+          <Button wide onClick={() => toast.error('That code is incorrect. Please check it and try again.')}>
             Continue
           </Button>
         }
@@ -112,7 +112,7 @@ function Overlays() {
         <TextField
           autoFocus
           label="E-mail"
-          hint="We send a code of six digits."
+          hint="We will send you a 6-digit code."
           value={name}
           onChange={setName}
         />
@@ -140,7 +140,7 @@ function Overlays() {
         action="Delete product"
         onConfirm={() => new Promise((resolve) => setTimeout(resolve, 1200))}
       >
-        It leaves the shop at once. Orders that have it keep it.
+        It disappears from the shop at once. Existing orders keep it.
       </ConfirmDialog>
     </Part>
   )
@@ -156,7 +156,7 @@ function Toasts() {
         <Button
           variant="quiet"
           size="sm"
-          onClick={() => toast.error('The shop did not answer. Check your connection and try again.')}
+          onClick={() => toast.error('The shop did not respond. Check your connection and try again.')}
         >
           Error
         </Button>
@@ -165,7 +165,7 @@ function Toasts() {
           size="sm"
           onClick={() =>
             toast.plain('Fresh Onion was removed', {
-              action: { label: 'Undo', onClick: () => toast.success('It is back') },
+              action: { label: 'Undo', onClick: () => toast.success('Added back') },
             })
           }
         >

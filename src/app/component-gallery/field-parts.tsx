@@ -78,7 +78,7 @@ function FormOfFields() {
           <TextField label="Name" autoComplete="name" {...form.bind('name')} />
           <PhoneField
             label="Mobile"
-            hint="Only for the rider, should they not find you."
+            hint="So that the rider can call you."
             {...form.bind('mobile')}
           />
           <TextField label="E-mail" type="email" autoComplete="email" {...form.bind('email')} />
@@ -137,7 +137,7 @@ function OtherFields() {
       <Part name="Switch">
         <Switch label="Open for orders" hint="Shoppers can place orders now" value={isOn} onChange={setOn} />
         <Switch label="Being saved" busy value onChange={() => {}} />
-        <Switch label="Not yours to change" disabled value={false} onChange={() => {}} />
+        <Switch label="You cannot change this" disabled value={false} onChange={() => {}} />
       </Part>
       <Part name="Checkbox">
         <Checkbox label="Some of them" partly value={false} onChange={() => {}} />

@@ -43,7 +43,7 @@ interface SeedDeps {
 export async function seedDemo({ db, files: store, demoDir, log, say }: SeedDeps): Promise<void> {
   if (await findSetting(db, MARKER)) return
   if ((await listCategories(db, true)).length > 0) {
-    log.info('the shop has goods of its own, so it is not filled with those of the demo shop')
+    log.info('the shop already has products, so the demo catalogue was not added')
     return
   }
   const began = Date.now()

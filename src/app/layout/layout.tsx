@@ -39,7 +39,7 @@ export function Layout() {
     <div className="flex min-h-dvh flex-col">
       <Startup />
       <a href="#main" className="skip-link">
-        Skip to the content
+        Skip to content
       </a>
       <Header />
       <main ref={main} id="main" tabIndex={-1} className="grow outline-none">

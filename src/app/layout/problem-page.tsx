@@ -63,8 +63,8 @@ function Failure({ error }: { error: unknown }) {
         }
       >
         {isOffline
-          ? 'Check your connection and try again. Your cart is kept.'
-          : 'Please try again in a moment. Your cart is kept.'}
+          ? 'Check your connection and try again. Your cart is safe.'
+          : 'Please try again in a moment. Your cart is safe.'}
       </Empty>
     </div>
   )

@@ -20,9 +20,9 @@ export function docsPage(endpoints: Endpoint[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tokri API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body>
 <h1>Tokri API</h1>
-<p>Every answer is <code>{ success, message, data? }</code>; a refusal is <code>{ success: false, message, code, fields? }</code>.
+<p>Every response is <code>{ success, message, data? }</code>; an error is <code>{ success: false, message, code, fields? }</code>.
 Calls for users and administrators carry <code>Authorization: Bearer &lt;accessToken&gt;</code>.
-The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
+As a document: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${sections.join('\n')}</body></html>`
 }
 
@@ -31,7 +31,7 @@ function section(endpoint: Endpoint): string {
     schemaBlock('Path', endpoint.params && jsonSchema(endpoint.params, 'input')),
     schemaBlock('Query', endpoint.query && jsonSchema(endpoint.query, 'input')),
     schemaBlock('Body', endpoint.body && jsonSchema(endpoint.body, 'input')),
-    schemaBlock('Beside data', endpoint.meta && jsonSchema(endpoint.meta)),
+    schemaBlock('Meta', endpoint.meta && jsonSchema(endpoint.meta)),
     schemaBlock('data', endpoint.data && jsonSchema(endpoint.data)),
   ]
   return `<details><summary><code>${escapeHtml(endpoint.call)}</code><span class="who">${endpoint.access}</span></summary>

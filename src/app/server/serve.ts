@@ -41,7 +41,7 @@ export interface ServeOptions {
 /** Another server lives in this data directory; it and its database are left alone. */
 export class AlreadyServed extends Error {
   constructor(readonly url: string) {
-    super(`This shop is served already, at ${url}.`)
+    super(`This shop is already running at ${url}.`)
     this.name = 'AlreadyServed'
   }
 }
@@ -94,7 +94,7 @@ export async function serve({
     undo.push(() => paymentDb.close())
 
     const applied = await prepareDatabase({ owner, serving: db }, { root, log })
-    if (applied.length) say(`Brought the database up to ${applied.at(-1)}.`)
+    if (applied.length) say(`Migrated the database to ${applied.at(-1)}.`)
     const files = openFileStore(config)
     if (config.demo) {
       await seedDemo({ db, files, demoDir: join(root, 'demo'), log, say })
@@ -151,6 +151,6 @@ async function servePagesOf(
   }
   const folder = join(root, 'dist/client')
   if (!existsSync(folder))
-    throw new Error('There is no build in dist/: run npm start, or npm run build, once.')
+    throw new Error('No build found in dist/. Run npm start or npm run build first.')
   await serveBuild(built, { config, folder })
 }

@@ -17,7 +17,7 @@ export const skipReason = z.enum(['not_found', 'out_of_stock', 'cart_full'])
 export const cartContract = contract(cartCalls, {
   addToCart: {
     access: 'user',
-    summary: 'Adds to what is there of a product and unit (first pack, 1, when not said).',
+    summary: 'Adds to the quantity of a product and unit (by default 1 of the first pack).',
     body: z.strictObject({ productId: numericId, unit: unit.optional(), quantity: quantity.default(1) }),
     data: cartItem,
     message: 'Added to your cart.',
@@ -32,7 +32,7 @@ export const cartContract = contract(cartCalls, {
   deleteCartItem: { access: 'user', summary: 'Removes a line.', body: z.strictObject({ _id: cartItemId }) },
   mergeGuestCart: {
     access: 'user',
-    summary: 'Merges a guest cart: for a product and unit in both, the newer stands. Idempotent.',
+    summary: 'Merges a guest cart; where both have a product and unit, the newer wins. Idempotent.',
     body: z.strictObject({
       items: z
         .array(z.strictObject({ productId: numericId, unit, quantity, updatedAt: timestamp.optional() }))

@@ -30,14 +30,14 @@ test('one line tells what was merged', () => {
 
 test('and what was left out, with the reason', () => {
   expect(mergeMessage(lines, [without(2, 'out_of_stock')])).toBe(
-    '3 items from this device are in your cart. Left out: Paneer (out of stock).',
+    '3 items from this device are in your cart. Not added: Paneer (out of stock).',
   )
   expect(
     mergeMessage(lines, [without(2, 'out_of_stock'), without(3, 'not_found'), without(4, 'not_found')]),
   ).toBe(
-    '1 item from this device is in your cart. Left out: Paneer (out of stock), Basmati rice (no longer sold) and 1 more.',
+    '1 item from this device is in your cart. Not added: Paneer (out of stock), Basmati rice (no longer sold) and 1 more.',
   )
   expect(mergeMessage(lines.slice(1, 2), [without(2, 'out_of_stock')])).toBe(
-    'Nothing from this device could be added. Left out: Paneer (out of stock).',
+    'No items from this device could be added. Not added: Paneer (out of stock).',
   )
 })

@@ -23,9 +23,9 @@ export function mergeMessage(lines: readonly GuestLine[], skipped: readonly Skip
   const merged = new Set(lines.filter((line) => !isSkipped(line)).map((line) => line.productId._id)).size
   const added =
     merged === 0
-      ? 'Nothing from this device could be added.'
+      ? 'No items from this device could be added.'
       : `${itemsText(merged)} from this device ${merged === 1 ? 'is' : 'are'} in your cart.`
-  return skipped.length === 0 ? added : `${added} Left out: ${leftOut(lines, skipped)}.`
+  return skipped.length === 0 ? added : `${added} Not added: ${leftOut(lines, skipped)}.`
 }
 
 function leftOut(lines: readonly GuestLine[], skipped: readonly Skipped[]): string {

@@ -28,7 +28,7 @@ const packFields = {
 const imageUrl = z
   .string()
   .max(300)
-  .regex(/^\/media\/[0-9a-f]{32}\.webp$/, { error: 'This is not a picture of this shop' })
+  .regex(/^\/media\/[0-9a-f]{32}\.webp$/, { error: 'This picture does not exist in this shop' })
 
 /** A pack in an update; `stockWas` guards against selling meanwhile (409 `stale`). */
 const packChange = z.strictObject({

@@ -82,12 +82,12 @@ function takes(draft: Draft, row: ImportRow): boolean {
 function place(draft: Draft, row: ImportRow): string | null {
   const own = draft.packs.find(({ sku }) => sku !== null && sku === row.sku)
   const namesake = draft.packs.find(({ unit }) => unit === row.unit)
-  if (own && namesake && own !== namesake) return `The product has another pack of ${row.unit} already`
+  if (own && namesake && own !== namesake) return `The product already has a pack of ${row.unit}`
   const pack = own ?? namesake
   if (pack?.row) {
     return own
-      ? `The SKU ${row.sku} stands in row ${pack.row} already`
-      : `This is the same as row ${pack.row}`
+      ? `SKU ${row.sku} is already used in row ${pack.row}`
+      : `Duplicate of row ${pack.row}`
   }
   if (pack) Object.assign(pack, { unit: row.unit, sku: row.sku ?? pack.sku, row: row.row })
   else draft.packs.push({ unit: row.unit, sku: row.sku ?? null, oldUnit: null, row: row.row })

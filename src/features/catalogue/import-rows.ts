@@ -56,7 +56,7 @@ const pictures = z
   .pipe(
     z
       .array(
-        z.string().refine((url) => imageId(url) !== null, { error: 'This is not a picture of this shop' }),
+        z.string().refine((url) => imageId(url) !== null, { error: 'This picture does not exist in this shop' }),
       )
       .max(10, { error: 'At most 10 pictures' }),
   )
@@ -84,9 +84,9 @@ const rowSchema = z.object({
   sku: oneLine(64, 'SKU').optional(),
   description: text(MAX_DESCRIPTION, 'Description').optional(),
   image: pictures.optional(),
-  veg: wordsFor([...yes, 'veg'], [...no, 'non-veg', 'nonveg'], 'Write yes or no').optional(),
+  veg: wordsFor([...yes, 'veg'], [...no, 'non-veg', 'nonveg'], 'Enter yes or no').optional(),
   origin: oneLine(60, 'Country of origin').optional(),
-  publish: wordsFor(yes, no, 'Write yes or no').optional(),
+  publish: wordsFor(yes, no, 'Enter yes or no').optional(),
 })
 
 export type ImportRow = z.output<typeof rowSchema> & { row: number }
@@ -116,7 +116,7 @@ function readRecords(csv: string): string[][] | RowFault {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const row = typeof error.records === 'number' ? error.records + 1 : 1
-    return { row, message: `The file cannot be read from here on: ${error.message}` }
+    return { row, message: `The rest of the file cannot be read: ${error.message}` }
   }
 }
 
@@ -127,16 +127,16 @@ function readHeadings(headings: string[]): { columns: (Column | null)[]; faults:
   const twice = columns.filter((column, i) => column !== null && columns.indexOf(column) < i)
   const missing = REQUIRED.filter((column) => !columns.includes(column))
   const messages = [
-    ...missing.map((column) => `There is no column ${column}`),
-    ...unknown.map((heading) => `The column ${heading.slice(0, 60)} is not known`),
-    ...twice.map((column) => `The column ${column} is there twice`),
+    ...missing.map((column) => `Column ${column} is missing`),
+    ...unknown.map((heading) => `Unknown column ${heading.slice(0, 60)}`),
+    ...twice.map((column) => `Column ${column} appears twice`),
   ]
   return { columns, faults: messages.map((message) => ({ row: 1, message })) }
 }
 
 /** The row, or what is wrong with it. */
 function readRow(columns: (Column | null)[], record: string[]): z.output<typeof rowSchema> | string[] {
-  if (record.length > columns.length) return ['There are more cells than columns; is a quote missing?']
+  if (record.length > columns.length) return ['More cells than columns. Is a quote missing?']
   const cells = columns.flatMap((column, i) => {
     const cell = record[i] ?? ''
     return column === null || cell.trim() === '' ? [] : [[column, cell] as const]

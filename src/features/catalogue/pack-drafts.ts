@@ -61,7 +61,7 @@ export function changedPacks(
 function distinct(packs: PackDraft[]): PackDraft[] {
   const twin = packs.findIndex(({ unit }, i) => packs.findIndex((pack) => pack.unit === unit) < i)
   if (twin < 0) return packs
-  const message = `Two packs are called ${packs[twin]?.unit}`
+  const message = `Two packs have the unit ${packs[twin]?.unit}`
   throw new AppError('invalid', undefined, { message, fields: { [`packs.${twin}.unit`]: message } })
 }
 
@@ -80,7 +80,7 @@ export function refuseStale(
   for (const { unit, stockWas } of seen) {
     const stock = present.find((pack) => pack.unit === unit)?.stock ?? 0
     if (stockWas !== undefined && stockWas !== stock) {
-      const message = `The stock of ${unit} is ${stock} now. Please look again before you save.`
+      const message = `The stock of ${unit} is now ${stock}. Please check it before you save.`
       throw new AppError('stale', { unit, stock }, { message })
     }
   }

@@ -23,21 +23,21 @@ const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export const identityContract = contract(identityCalls, {
   sendOtp: {
     access: 'anyone',
-    summary: 'Sends a login code by mail; with name and mobile it begins a registration.',
+    summary: 'Emails a login code; with name and mobile it starts a registration.',
     body: z.strictObject({ email, name: personName.optional(), mobile: mobile.optional() }),
     meta: z.object({ isNewUser: z.boolean() }),
     message: 'We have sent a 6-digit code to your email address.',
   },
   verifyOtp: {
     access: 'anyone',
-    summary: 'Trades a code for tokens; creates the account when it is new.',
+    summary: 'Exchanges a code for tokens; creates the account if it is new.',
     body: z.strictObject({ email, otp, name: personName.optional(), mobile: mobile.optional() }),
     data: tokens.extend({ user }),
     message: 'You are logged in.',
   },
   login: {
     access: 'anyone',
-    summary: 'Logs in with a password, for those who set one.',
+    summary: 'Logs in with a password, for users who have set one.',
     body: z.strictObject({
       email,
       password: password('Please enter your password').min(1, { error: 'Please enter your password' }),
@@ -47,13 +47,13 @@ export const identityContract = contract(identityCalls, {
   },
   forgotPassword: {
     access: 'anyone',
-    summary: 'Sends a code to set a password with; the same answer whether or not the account exists.',
+    summary: 'Emails a code for setting a password; answers the same whether or not the account exists.',
     body: z.strictObject({ email }),
     message: 'If there is an account with this address, we have sent a 6-digit code to it.',
   },
   verifyForgotPasswordOtp: {
     access: 'anyone',
-    summary: 'Trades that code for a token that sets a password, once and within 10 minutes.',
+    summary: 'Exchanges that code for a token that sets a password, once and within 10 minutes.',
     body: z.strictObject({ email, otp }),
     data: z.object({ resetToken: z.string() }),
     message: 'Now choose a new password.',
@@ -74,11 +74,11 @@ export const identityContract = contract(identityCalls, {
         error: PASSWORDS_DIFFER,
         path: ['confirmPassword'],
       }),
-    message: 'Your password is set. You can log in with it from now on.',
+    message: 'Your password is set. You can now log in with it.',
   },
   updateUser: {
     access: 'user',
-    summary: 'Changes name and mobile; a new email is sent a code and counts only once verified.',
+    summary: 'Changes name and mobile; a new email address takes effect only once verified by code.',
     body: z
       .strictObject({ name: personName.optional(), email: email.optional(), mobile: mobile.optional() })
       .refine((change) => Object.keys(change).length > 0, { error: 'Nothing to change' }),
@@ -87,20 +87,20 @@ export const identityContract = contract(identityCalls, {
   },
   verifyNewEmail: {
     access: 'user',
-    summary: 'Makes the new address count, by the code that was sent to it.',
+    summary: 'Confirms a new email address by the code that was sent to it.',
     body: z.strictObject({ otp }),
     data: user,
-    message: 'Your email address is changed.',
+    message: 'Your email address has been changed.',
   },
   refreshToken: {
     access: 'anyone',
-    summary: 'Rotates the tokens; for 10 seconds the old token answers the same successor.',
+    summary: 'Rotates the tokens; for 10 seconds the old refresh token still returns the same new pair.',
     body: z.strictObject({ refreshToken: z.string({ error: 'refreshToken is required' }).min(1).max(1000) }),
     data: tokens,
   },
   logout: {
     access: 'user',
-    summary: 'Ends this session: its tokens are dead at once.',
+    summary: 'Ends this session; its tokens stop working at once.',
     message: 'You are logged out.',
   },
   getUserDetails: { access: 'user', summary: 'The user with addresses, cart and latest orders.', data: user },

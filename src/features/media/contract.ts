@@ -5,23 +5,23 @@ import { mediaCalls } from './calls.ts'
 export const mediaContract = contract(mediaCalls, {
   uploadImage: {
     access: 'admin',
-    summary: 'Keeps a picture (JPEG, PNG, WebP or AVIF, at most 8 MiB), decoded and encoded again.',
+    summary: 'Stores a picture (JPEG, PNG, WebP or AVIF, at most 8 MiB), decoded and re-encoded.',
     file: 'image',
     data: z.object({ url: z.string(), width: z.int(), height: z.int() }),
-    message: 'The picture is kept.',
+    message: 'Picture uploaded.',
   },
   deleteImage: {
     access: 'admin',
-    summary: 'Deletes a picture that nothing shows.',
+    summary: 'Deletes a picture that is not in use.',
     body: z.strictObject({ url: z.string({ error: 'url is required' }).max(200) }),
-    message: 'The picture is deleted.',
+    message: 'Picture deleted.',
   },
   uploadAvatar: {
     access: 'user',
-    summary: "Makes a picture the caller's avatar.",
+    summary: "Sets the caller's avatar.",
     file: 'avatar',
     data: z.object({ _id: z.string(), avatar: z.string() }),
-    message: 'Your picture is saved.',
+    message: 'Your picture has been saved.',
   },
 })
 

@@ -80,7 +80,7 @@ const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
 export const orderContract = contract(orderCalls, {
   addCashOnDeliveryOrder: {
     access: 'user',
-    summary: 'Orders what is in the cart, to be paid at the door.',
+    summary: 'Places an order for the cart, paid in cash on delivery.',
     idempotent: true,
     status: 201,
     body: orderRequest,
@@ -89,12 +89,12 @@ export const orderContract = contract(orderCalls, {
   },
   createOrder: {
     access: 'user',
-    summary: 'Orders what is in the cart, to be paid through PayU or Cashfree.',
+    summary: 'Places an order for the cart, paid through PayU or Cashfree.',
     idempotent: true,
     status: 201,
     body: orderRequest.extend({ paymentMethod: z.enum(['PAYU', 'CASHFREE']) }),
     data: startedOrder,
-    message: 'Your order waits for its payment.',
+    message: 'Your order is waiting for payment.',
   },
   addSabpaisaOrder: {
     access: 'user',
@@ -103,7 +103,7 @@ export const orderContract = contract(orderCalls, {
     status: 201,
     body: orderRequest,
     data: startedOrder,
-    message: 'Your order waits for its payment.',
+    message: 'Your order is waiting for payment.',
   },
   addRmsOrder: {
     access: 'user',
@@ -112,17 +112,17 @@ export const orderContract = contract(orderCalls, {
     status: 201,
     body: orderRequest,
     data: startedOrder,
-    message: 'Your order waits for its payment.',
+    message: 'Your order is waiting for payment.',
   },
   retryPayment: {
     access: 'user',
-    summary: 'The owner pays again, or by another way, while the order is Awaiting Payment.',
+    summary: 'The owner pays again, or by another method, while the order is Awaiting Payment.',
     body: z.strictObject({ orderId, paymentMethod }),
     data: startedOrder,
   },
   refundOrder: {
     access: 'admin',
-    summary: 'Sends back what paid an order: a part, or all that is left.',
+    summary: 'Refunds an order's payment: a part, or all that is left.',
     idempotent: true,
     body: z.strictObject({ orderId, amount: rupeesInAll.optional(), reason: filledText(200, 'Reason') }),
     data: order,
@@ -130,7 +130,7 @@ export const orderContract = contract(orderCalls, {
   },
   checkCashfreePayment: {
     access: 'user',
-    summary: 'Asks Cashfree about an order and settles what it says.',
+    summary: 'Asks Cashfree about an order's payment and applies the answer.',
     body: byId,
     data: order,
   },
@@ -155,7 +155,7 @@ export const orderContract = contract(orderCalls, {
   },
   getOrderWithPayment: {
     access: 'user',
-    summary: 'The same; an open payment is asked for first.',
+    summary: 'The same; an open payment is checked with its provider first.',
     body: byId,
     data: order,
   },
@@ -169,7 +169,7 @@ export const orderContract = contract(orderCalls, {
   getAllOrders: {
     access: 'admin',
     summary:
-      'All orders, newest first; counted up to 1,000, with `isMore` beyond. What many orders carry is looked for in the newest 10,000.',
+      'All orders, newest first; counted up to 1,000, with `isMore` beyond. A common search term is looked for in the newest 10,000.',
     query: z.object({
       ...pagingFields(),
       order_status: z.union([orderStatus, z.literal('')]).optional(),
@@ -182,7 +182,7 @@ export const orderContract = contract(orderCalls, {
   },
   updateOrderStatus: {
     access: 'admin',
-    summary: 'Moves an order; only the moves of the table are possible.',
+    summary: 'Changes an order's status; only the transitions of the table are possible.',
     body: z.strictObject({ orderId, order_status: orderStatus, note: text(300, 'Note').optional() }),
     data: order,
     message: 'The order is updated.',

@@ -51,12 +51,12 @@ export function timelineOf({
 
 /** What happens next, in a sentence; for the page after ordering and the head of an order. */
 export const nextStepMessages = {
-  'Awaiting Payment': 'We wait for your payment. Nothing is packed before it is here.',
-  Pending: 'The shop has your order and will confirm it soon.',
+  'Awaiting Payment': 'We are waiting for your payment and will pack your order once it arrives.',
+  Pending: 'The shop has received your order and will confirm it soon.',
   Confirmed: 'The shop is packing your order.',
-  Packed: 'Your order is packed and waits for the rider.',
+  Packed: 'Your order is packed and waiting for the rider.',
   'Out for Delivery': 'Your order is on its way to you.',
   Delivered: 'Your order has been delivered. Enjoy.',
   Cancelled: 'This order was cancelled. Nothing will be delivered.',
-  'Payment Failed': 'The payment did not go through, so nothing was ordered.',
+  'Payment Failed': 'The payment did not go through, so the order was not placed.',
 } as const satisfies Record<OrderStatus, string>

@@ -19,8 +19,8 @@ test('a cancelled order costs nothing, a delivered one is paid', () => {
 
 test('an online payment says where the money is', () => {
   const online = { ...order, payment_method: 'PAYU' } as const
-  expect(paymentText({ ...online, payment_status: 'Pending' })).toBe('Waiting for the payment')
+  expect(paymentText({ ...online, payment_status: 'Pending' })).toBe('Waiting for payment')
   expect(paymentText({ ...online, order_status: 'Cancelled', payment_status: 'Refund Pending' })).toBe(
-    'Your money is on its way back',
+    'Your refund is on its way',
   )
 })

@@ -4,11 +4,11 @@ import type { Order } from './contract.ts'
 
 const words = {
   Unpaid: 'Not paid',
-  Pending: 'Waiting for the payment',
+  Pending: 'Waiting for payment',
   Paid: 'Paid',
   Failed: 'The payment did not go through',
-  'Refund Pending': 'Your money is on its way back',
-  Refunded: 'Your money went back to you',
+  'Refund Pending': 'Your refund is on its way',
+  Refunded: 'Your payment was refunded',
 } as const satisfies Record<PaymentStatus, string>
 
 /** How an order's payment stands, as its shopper reads it: "Pay ₹258.00 on delivery". */

@@ -22,7 +22,7 @@ export type PlaceOrderProblem =
 /** Reads the refusal of an order (api.md, Orders). */
 export function toPlaceOrderProblem(error: unknown): PlaceOrderProblem {
   if (!(error instanceof AppError))
-    return { kind: 'unanswered', message: 'The shop did not answer. Please try again.' }
+    return { kind: 'unanswered', message: 'The shop did not respond. Please try again.' }
   const { code, message, data, status } = error
   if (code === 'total_changed' && data?.bill)
     return { kind: 'total changed', message, bill: data.bill as Bill }

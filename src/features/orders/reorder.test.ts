@@ -11,13 +11,13 @@ const having = (stock: Record<number, number>) => reorderPlan(items, ({ productI
 test('everything comes again', () => {
   const plan = having({ 1: 9, 2: 9, 3: 9 })
   expect(plan.added.map(({ quantity }) => quantity)).toEqual([2, 3, 1])
-  expect(reorderMessage(plan)).toBe('3 items are in your cart again.')
+  expect(reorderMessage(plan)).toBe('3 items are back in your cart.')
 })
 
 test('as much as there is comes, and what ran short is named', () => {
   const plan = having({ 1: 9, 2: 1 })
   expect(plan.added.map(({ name, quantity }) => `${quantity} ${name}`)).toEqual(['2 Rice', '1 Paneer'])
-  expect(reorderMessage(plan)).toBe('2 items are in your cart again. Paneer and 1 more ran short.')
+  expect(reorderMessage(plan)).toBe('2 items are back in your cart. Paneer and 1 more ran short.')
 })
 
 test('a cart that already holds the most takes nothing more', () => {

@@ -19,15 +19,15 @@ export function reorderPlan(items: readonly Line[], canHave: (line: Line) => num
   return plan
 }
 
-/** "4 items are in your cart again. Paneer ran short." */
+/** "4 items are back in your cart. Paneer ran short." */
 export function reorderMessage({ added, short }: ReorderPlan): string {
   const count = new Set(added.map(({ productId }) => productId)).size
   const words =
     count === 0
       ? 'None of these items is available at the moment.'
-      : `${count} ${count === 1 ? 'item is' : 'items are'} in your cart again.`
+      : `${count} ${count === 1 ? 'item is' : 'items are'} back in your cart.`
   if (short.length === 0 || count === 0) return words
   const [first] = short
   const others = short.length - 1
-  return `${words} ${first?.name}${others > 0 ? ` and ${others} more` : ''} ran short.`
+  return `${words} ${first?.name}${others > 0 ? ` and ${others} more` : ''} not available in full.`
 }

@@ -8,7 +8,7 @@ import { POLICY_SLUGS } from './policies.ts'
 /** A time of day in India: "07:00"; "24:00" is the end of the day. */
 const timeOfDay = z
   .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'This is not a time of day' })
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'Enter a time such as 09:30' })
 
 /** From and to, as times of day; one that ends no later than it begins goes on past midnight. */
 const span = z.object({ from: timeOfDay, to: timeOfDay })

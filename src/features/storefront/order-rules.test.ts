@@ -27,11 +27,11 @@ test('outside the hours it says why, and from when', () => {
   expect(said({}, { promise: closed })).toEqual([
     [
       'shop_closed',
-      'The shop is closed at the moment. Holi today. We take orders again from 7 am tomorrow. Your cart is kept.',
+      'The shop is closed at the moment. Holi today. We take orders again from 7 am tomorrow. Your cart is safe.',
     ],
   ])
   expect(said({}, { promise: { isOpen: false, text: null, message: '' } })).toEqual([
-    ['shop_closed', 'The shop is closed at the moment. Your cart is kept.'],
+    ['shop_closed', 'The shop is closed at the moment. Your cart is safe.'],
   ])
 })
 

@@ -29,7 +29,7 @@ function EditAddress() {
       <h1 className="mb-4 text-xl font-bold">Edit address</h1>
       {!ready && error ? (
         <ProblemNote onRetry={retry} busy={isFetching}>
-          Your address could not be fetched. {error.message}
+          We could not load your address. {error.message}
         </ProblemNote>
       ) : address ? (
         <section className="rounded-2xl border border-line bg-surface p-5">

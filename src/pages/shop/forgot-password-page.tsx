@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 export function Component() {
   const navigate = useNavigate()
   return (
-    <LoginFrame title="Set a password" lead="We mail you a code; with it you choose a new password.">
+    <LoginFrame title="Set a password" lead="We will email you a code for setting a new password.">
       <ForgotPasswordForm
         onSent={(email) => void navigate(paths.verifyForgotPasswordOtp, { state: { email } })}
       />

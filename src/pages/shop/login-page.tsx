@@ -11,7 +11,7 @@ export function Component() {
   const { status } = useUser()
   if (status === 'ready') return <Navigate to={paths.home} replace />
   return (
-    <LoginFrame title="Log in" lead="With a code that we mail you, or with your password.">
+    <LoginFrame title="Log in" lead="With a code that we email you, or with your password.">
       <LoginForm
         mergeCart={mergeGuestCart}
         onDone={() => void navigate(paths.home, { replace: true })}

@@ -53,7 +53,7 @@ export function Component() {
   if (error)
     return (
       <ProblemNote onRetry={() => void refetch()} busy={isFetching} kept="Your order is safe.">
-        Your order could not be fetched. {error.message}
+        We could not load your order. {error.message}
       </ProblemNote>
     )
   return <DetailsSkeleton />

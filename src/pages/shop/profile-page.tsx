@@ -24,7 +24,7 @@ export function Component() {
               <h2 id="password-heading" className="font-bold">
                 Password
               </h2>
-              <p className="text-sm text-muted">Log in with a password when no code can reach you.</p>
+              <p className="text-sm text-muted">Use a password when you cannot receive a code.</p>
             </div>
             <ButtonLink variant="soft" to={paths.forgotPassword}>
               Set a password

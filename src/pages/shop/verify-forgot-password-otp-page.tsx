@@ -9,7 +9,7 @@ export function Component() {
   const { email } = recoveryState(useLocation().state)
   if (!email) return <Navigate to={paths.forgotPassword} replace />
   return (
-    <LoginFrame title="Enter the code" lead="It is good for 10 minutes.">
+    <LoginFrame title="Enter the code" lead="It expires in 10 minutes.">
       <ResetCodeForm
         email={email}
         onBack={() => void navigate(paths.forgotPassword, { replace: true })}

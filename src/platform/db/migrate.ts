@@ -79,7 +79,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const migrations = await Promise.all(
     files.map(async (file) => {
       const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]
-      if (!number) throw new Error(`${file} is no name for a migration; 0042_add_a_thing.sql would be`)
+      if (!number) throw new Error(`${file} is not a valid migration name; use one such as 0042_add_a_thing.sql`)
       // A checkout on Windows may have other line ends.
       const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
       const checksum = createHash('sha256').update(text).digest('hex')
@@ -96,7 +96,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     }),
   )
   const twin = migrations.find((migration, i) => migration.number === migrations[i - 1]?.number)
-  if (twin) throw new Error(`Two migrations have the number of ${twin.name}`)
+  if (twin) throw new Error(`Another migration has the same number as ${twin.name}`)
   return migrations
 }
 
@@ -233,7 +233,7 @@ async function whoIsInTheWay(client: PoolClient): Promise<string> {
   const access = oldest
     ? ` The oldest open transaction is that of process ${oldest.pid} (${oldest.program || 'unnamed'}), since ${oldest.seconds} s.`
     : ''
-  return `others keep a table in use that it has to change. Nothing was changed.${access} Start again when it is over.`
+  return `a table that it must change is locked by others. Nothing was changed.${access} Start again when they have finished.`
 }
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -52,7 +52,7 @@ export async function listen(
     void reconnect()
   }
   const reconnect = async () => {
-    handlers.log.warn({ channel }, 'the database is not listened to; trying again')
+    handlers.log.warn({ channel }, 'lost the connection that listens for notifications; reconnecting')
     while (!isClosed) {
       const isBack = await connect().then(
         () => true,

@@ -4,7 +4,7 @@ const oids = { int8: 20, int8Array: 1016, textArray: 1009, date: 1082, numeric: 
 
 function wholeNumber(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond what a number holds exactly`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is outside the range of exact numbers`)
   return value
 }
 

@@ -28,12 +28,12 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 it('reads rows in the declared shape', async () => {
   expect(await test.db.many(listCrates)).toHaveLength(2)
   expect(await test.db.maybe(findCrate, [3])).toBeNull()
-  await expect(test.db.one(findCrate, [3])).rejects.toThrow('test.find-crate gave 0 rows, one was expected')
+  await expect(test.db.one(findCrate, [3])).rejects.toThrow('test.find-crate gave 0 rows, expected one')
   await expect(test.db.maybe(listCrates)).rejects.toThrow('gave 2 rows, at most one')
   expect(await test.db.run(takeOne, [3])).toBe(0)
 
   const wrong = sql('test.wrong-shape', 'SELECT 1 AS id', crate)
-  await expect(test.db.many(wrong)).rejects.toThrow('test.wrong-shape gave a row of another shape')
+  await expect(test.db.many(wrong)).rejects.toThrow('test.wrong-shape returned a row that does not match its schema')
 })
 
 it('knows every statement by one name', () => {

@@ -29,7 +29,7 @@ export function sql<Row = Record<string, unknown>>(
   if (Buffer.byteLength(name) > 63) throw new Error(`The statement name ${name} is too long for PostgreSQL`)
   const statement = { name, text, row }
   const namesake = statements.find((other) => other.name === name)
-  if (namesake && namesake.text !== text) throw new Error(`Two statements are called ${name}`)
+  if (namesake && namesake.text !== text) throw new Error(`Duplicate statement name ${name}`)
   if (!namesake) statements.push(statement)
   return statement
 }
@@ -138,14 +138,14 @@ function statementsOn(runs: Runs): Tx {
     maybe: async (statement, values = []) => {
       const { rows } = await runs(statement, values)
       if (rows.length > 1)
-        throw new Error(`${statement.name} gave ${rows.length} rows, at most one was expected`)
+        throw new Error(`${statement.name} returned ${rows.length} rows, expected at most one`)
       return rows[0] ?? null
     },
     one: async (statement, values = []) => {
       const { rows } = await runs(statement, values)
       const [row] = rows
       if (row === undefined || rows.length > 1) {
-        throw new Error(`${statement.name} gave ${rows.length} rows, one was expected`)
+        throw new Error(`${statement.name} returned ${rows.length} rows, expected one`)
       }
       return row
     },
@@ -163,7 +163,7 @@ async function query<Row>(client: Pool | PoolClient, statement: Statement<Row>, 
 function checked<Row>(statement: Statement<Row>, row: z.ZodType<Row>, found: unknown): Row {
   const outcome = row.safeParse(found)
   if (outcome.success) return outcome.data
-  throw new Error(`${statement.name} gave a row of another shape`, { cause: outcome.error })
+  throw new Error(`${statement.name} returned a row that does not match its schema`, { cause: outcome.error })
 }
 
 // A lock is waited for twice at most: whoever has waited for four seconds would rather know.
@@ -189,7 +189,7 @@ async function attempt<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   const markBroken = () => (broken = true)
   const tx = statementsOn(async (statement, values) => {
     // A statement that nobody awaited must not slip into the connection's next transaction.
-    if (stage !== 'open') throw new Error(`${statement.name} came after the end of its transaction`)
+    if (stage !== 'open') throw new Error(`${statement.name} ran after its transaction had ended`)
     const [answer] = await Promise.all([query(client, statement, values), begun])
     return answer
   })

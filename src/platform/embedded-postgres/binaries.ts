@@ -32,7 +32,7 @@ export function findBinaries(): Binaries {
     packageDir = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (error) {
     throw new Error(
-      `There is no PostgreSQL for this machine here (${name}). ` +
+      `No PostgreSQL binaries found for this machine (${name}). ` +
         'Install with optional dependencies, or set DATABASE_URL to a PostgreSQL server, version 15 or newer.',
       { cause: error },
     )

@@ -93,5 +93,5 @@ async function runToEnd(child: ReturnType<Installation['runner']['start']>): Pro
     child.once('close', resolve)
   })
   if (status !== 0)
-    throw new Error(`The database could not be made (initdb ended with ${status}):\n${output.trim()}`)
+    throw new Error(`The database could not be created (initdb ended with ${status}):\n${output.trim()}`)
 }

@@ -240,7 +240,7 @@ describe('the embedded database', () => {
       })
       .toEqual([7])
     expect(pidOf()).not.toBe(pid)
-    expect(warnings.join()).toContain('The database ended by itself and is started again')
+    expect(warnings.join()).toContain('The database stopped unexpectedly; restarting it')
     const again = pidOf()
     await close(postgres)
     expect(isAlive(again)).toBe(false)

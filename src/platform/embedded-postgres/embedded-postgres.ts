@@ -75,13 +75,13 @@ export async function openEmbeddedPostgres(options: {
   let restart: Promise<void> | null = null
 
   async function startAgain(): Promise<void> {
-    log.error({ pid: running.pid }, 'The database ended by itself and is started again')
+    log.error({ pid: running.pid }, 'The database stopped unexpectedly; restarting it')
     try {
       const again = await acquire(installation, settings, logFile)
       running.watchdog.release()
       running = again
     } catch (error) {
-      log.error({ err: error }, 'The database could not be started again')
+      log.error({ err: error }, 'The database could not be restarted')
     }
     restart = null
   }
@@ -113,7 +113,7 @@ async function acquire(installation: Installation, settings: Settings, logFile: 
     // One that is recovering may take its time; one that answers neither yes nor no may not.
     if (Date.now() > deadline && found?.status !== 'starting') {
       throw new Error(
-        `The database in ${installation.cluster} neither answers nor ends; ${logFile.news().trim()}`,
+        `The database in ${installation.cluster} neither responds nor stops; ${logFile.news().trim()}`,
       )
     }
     await sleep(50)

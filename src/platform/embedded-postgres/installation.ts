@@ -45,7 +45,7 @@ export function findInstallation(dataDir: string, log: Log): Installation {
   if (reaches(plain, copied, cluster)) return { binaries: copied, cluster, runner: plain }
   if (existsSync(cluster)) throw new Error(unreachable(cluster, copied, user.name))
   const elsewhere = moveOut(link)
-  log.warn({ directory: elsewhere }, `${user.name} cannot enter ${dataDir}: the database is kept elsewhere`)
+  log.warn({ directory: elsewhere }, `${user.name} cannot enter ${dataDir}: the database is stored elsewhere`)
   if (!reaches(plain, copied, elsewhere)) throw new Error(unreachable(elsewhere, copied, user.name))
   return { binaries: copied, cluster: elsewhere, runner: plain }
 }

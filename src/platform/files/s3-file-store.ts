@@ -41,7 +41,7 @@ export function s3FileStore(
     if (response.ok) return response
     const answer = await response.text().catch(() => '')
     if (response.status === 404 && !answer.includes('NoSuchBucket')) return null
-    const cause = new Error(`the file store answered ${response.status}: ${answer.slice(0, 500)}`)
+    const cause = new Error(`the file store returned ${response.status}: ${answer.slice(0, 500)}`)
     throw new AppError('unavailable', undefined, { cause })
   }
 

@@ -13,7 +13,7 @@ export function inProcess(mounted: Mounted[]): SendNoting {
   const byCall = new Map<CallName, Mounted>(mounted.map((each) => [each.endpoint.call, each]))
   return (note) => async (call, input) => {
     const found = byCall.get(call)
-    if (!found) throw new Error(`nothing serves ${call}`)
+    if (!found) throw new Error(`no route for ${call}`)
     const { endpoint, run, responses } = found
     if (endpoint.access !== 'anyone') throw new AppError('unauthorized')
     const parsed = {

@@ -3,12 +3,12 @@ import { jsonSchema } from './response-schema.ts'
 
 const refusals: Record<string, string> = {
   400: 'Malformed: a field is missing, unknown or out of range',
-  401: 'No token, or a dead one',
+  401: 'No token, or an expired one',
   403: 'Not allowed',
-  404: 'Not there, or not yours',
-  409: 'In conflict with the present state',
-  422: 'Well-formed but not acceptable',
-  429: 'Too many; see Retry-After',
+  404: 'Not found, or not yours',
+  409: 'Conflicts with the current state',
+  422: 'Valid, but cannot be processed',
+  429: 'Too many requests; see Retry-After',
 }
 
 type Json = Record<string, unknown>

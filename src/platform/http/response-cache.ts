@@ -41,7 +41,7 @@ export class ResponseCache {
     return this.#responses.get(key, async () => {
       const { tags, ...made } = await run()
       if (!tags)
-        throw new Error(`${endpoint.call} is cacheable and does not say what its answer was made from`)
+        throw new Error(`${endpoint.call} is cacheable but its handler returned no tags`)
       return { value: await ready(strictEnvelopeOf(endpoint, made)), tags }
     })
   }

@@ -51,7 +51,7 @@ export function startHeartbeat(db: Database, log: Log): JobHeartbeat {
     if (isBeating) return
     isBeating = true
     once()
-      .catch((error: unknown) => log.warn({ err: error }, 'the heartbeat of the jobs failed'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the job heartbeat failed'))
       .finally(() => (isBeating = false))
   }, BEAT_MS)
   timer.unref()

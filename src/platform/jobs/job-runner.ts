@@ -102,10 +102,10 @@ export async function startJobs(
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
     void endOf(runner, events)
-      .catch((error: unknown) => log.error({ err: error }, 'the job worker ended'))
+      .catch((error: unknown) => log.error({ err: error }, 'the job worker stopped'))
       .then(async () => {
         if (stopped) return
-        log.error('the job worker is started again')
+        log.error('restarting the job worker')
         await restart()
       })
   }

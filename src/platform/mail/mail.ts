@@ -75,17 +75,17 @@ function senderOf(from: string): { name: string; address: string } {
   const [, name = '', bracketed] = /^(.*?)\s*<([^<>]+)>$/.exec(from.trim()) ?? []
   const address = bracketed ?? from.trim()
   if (!ADDRESS.test(address) || CONTROL.test(name))
-    throw new Error(`${from} is not an address to send mail from`)
+    throw new Error(`${from} is not a valid sender address`)
   return { name: name.replace(/^"(.*)"$/, '$1'), address }
 }
 
 /** A line break in a header begins another header: `Bcc`, for instance. */
 function refuseInjection({ to, subject, messageId }: Mail): void {
   if (!ADDRESS.test(to) || CONTROL.test(to))
-    throw new Error('The recipient of a mail is not one plain address')
-  if (CONTROL.test(subject)) throw new Error('The subject of a mail has control characters')
+    throw new Error('The recipient of an email must be a single plain address')
+  if (CONTROL.test(subject)) throw new Error('The subject of an email has control characters')
   if (!/^[\w.-]+$/.test(messageId))
-    throw new Error('The key of a mail must be of plain letters, digits and dashes')
+    throw new Error('The key of an email may contain only letters, digits and dashes')
 }
 
 function isRefusedRecipient(error: unknown): error is Error {

@@ -15,7 +15,7 @@ export function AddressChoice({ onChoose }: { onChoose: (address: Address) => vo
   if (!ready && error)
     return (
       <ProblemNote onRetry={retry} busy={isFetching}>
-        Your addresses could not be fetched. {error.message}
+        We could not load your addresses. {error.message}
       </ProblemNote>
     )
   if (!ready)
@@ -31,7 +31,7 @@ export function AddressChoice({ onChoose }: { onChoose: (address: Address) => vo
         picture={<MapPin size={40} strokeWidth={1.5} className="text-muted" aria-hidden />}
         title="No address yet"
       >
-        Add one, and it is remembered for next time.
+        Add one, and we will save it for next time.
       </Empty>
     )
   return (

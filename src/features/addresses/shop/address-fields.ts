@@ -47,7 +47,7 @@ export const addressRules = {
   address_line: filled('Enter your house, building and street'),
   city: filled('Enter your city or town'),
   state: filled('Choose your state'),
-  name: filled('Enter the name of who receives the order'),
+  name: filled('Enter the recipient’s name'),
   mobile: (value: string) => (/^[1-9]\d{9}$/.test(value) ? null : 'Enter 10-digit mobile number'),
 }
 

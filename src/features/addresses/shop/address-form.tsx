@@ -101,7 +101,7 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
         <TextField {...form.bind('name')} label="Receiver's name" autoComplete="name" maxLength={80} />
         <PhoneField {...form.bind('mobile')} label="Receiver's mobile" />
       </div>
-      <div role="group" aria-label="Kind of address" className="flex flex-wrap gap-2">
+      <div role="group" aria-label="Address type" className="flex flex-wrap gap-2">
         {types.map((type) => (
           <Chip
             key={type}

@@ -21,7 +21,7 @@ export function AddressList() {
   if (!ready && error)
     return (
       <ProblemNote onRetry={retry} busy={isFetching}>
-        Your addresses could not be fetched. {error.message}
+        We could not load your addresses. {error.message}
       </ProblemNote>
     )
   if (!ready) return <AddressListSkeleton />
@@ -36,7 +36,7 @@ export function AddressList() {
           </Button>
         }
       >
-        Add one, and checking out takes a single tap.
+        Add one to check out faster.
       </Empty>
     )
   return (
@@ -89,7 +89,7 @@ export function AddressList() {
           if (leaving) await remove.mutateAsync(leaving).catch(() => {})
         }}
       >
-        {`${leaving ? addressLine(leaving) : ''}. Orders placed to it keep their copy.`}
+        {`${leaving ? addressLine(leaving) : ''}. Past orders are not affected.`}
       </ConfirmDialog>
     </>
   )

@@ -20,7 +20,7 @@ export function useAddresses() {
       try {
         return (await client.getAddress()).data
       } catch (problem) {
-        console.warn('The addresses could not be fetched', problem)
+        console.warn('Could not load the addresses', problem)
         throw problem
       }
     },

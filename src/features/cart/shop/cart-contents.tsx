@@ -42,8 +42,8 @@ export function CartStates({
 }) {
   if (cart.failed && !cart.ready)
     return (
-      <ProblemNote onRetry={() => void browserCart.load()} kept="What is in it is kept.">
-        Your cart could not be fetched.
+      <ProblemNote onRetry={() => void browserCart.load()} kept="Your items are safe.">
+        We could not load your cart.
       </ProblemNote>
     )
   if (!cart.ready)
@@ -60,7 +60,7 @@ export function CartStates({
         <MergeNotice />
         <AllRemoved />
         <Empty picture={<BasketDrawing />} title="Your cart is empty" action={emptyAction}>
-          What you add shows up here, with the whole bill.
+          Items you add appear here, with the full bill.
         </Empty>
       </>
     )
@@ -155,8 +155,8 @@ export function CartBill({ cart, newer }: { cart: Cart; newer?: Bill | null }) {
       {newer || cart.isBillReady ? (
         <BillTable bill={newer ? billOfOrder(newer) : billOfCart(cart.totals, cart.charges)} />
       ) : cart.bill.failed ? (
-        <ProblemNote onRetry={cart.bill.retry} busy={cart.bill.isFetching} kept="Your cart is kept.">
-          The charges could not be fetched, so the total is not known yet.
+        <ProblemNote onRetry={cart.bill.retry} busy={cart.bill.isFetching} kept="Your cart is safe.">
+          We could not load the charges, so we cannot show the total yet.
         </ProblemNote>
       ) : (
         <Skeleton className="h-36" />

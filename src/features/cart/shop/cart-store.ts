@@ -126,7 +126,7 @@ export class CartStore {
       const words = mergeMessage(lines, skipped)
       if (words) this.#ports.showMessage(words)
     } catch (error) {
-      console.warn('The guest cart could not be merged and is kept', error)
+      console.warn('Could not merge the guest cart; it is kept', error)
     }
   }
 

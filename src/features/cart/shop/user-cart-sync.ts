@@ -147,7 +147,7 @@ export class UserCartSync implements CartSync {
       if (writes === this.#writes) this.confirm(data)
       else await this.#read()
     } catch (error) {
-      console.warn('The cart could not be fetched', error)
+      console.warn('Could not load the cart', error)
       if (this.#loaded) return
       this.#failed = true
       for (const key of Array.from(this.#desired.keys())) this.#refuse(key, error)

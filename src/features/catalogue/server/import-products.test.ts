@@ -125,7 +125,7 @@ test('a dry run says what would happen and writes nothing', async () => {
 test('a picture must be one of the shop', async () => {
   const csv = `name,category,subCategory,unit,price,image\nRice,Staples,Rice,1 kg,90,/media/${'0'.repeat(32)}.webp`
   expect((await importProducts(shop.db, csv, write)).faults).toEqual([
-    { row: 2, message: 'image: This is not a picture of this shop' },
+    { row: 2, message: 'image: This picture does not exist in this shop' },
   ])
 })
 

@@ -60,7 +60,7 @@ async function rowsWithoutPicture(db: Database, rows: ImportRow[]): Promise<RowF
   const missing = new Set(await missingImages(db, [...new Set(rows.flatMap(({ image }) => image ?? []))]))
   return rows
     .filter(({ image }) => image?.some((url) => missing.has(url)))
-    .map(({ row }) => ({ row, message: 'image: This is not a picture of this shop' }))
+    .map(({ row }) => ({ row, message: 'image: This picture does not exist in this shop' }))
 }
 
 async function writeAll(
@@ -95,13 +95,13 @@ async function writeAll(
 
 function wouldDo(plans: ProductPlan[], faults: RowFault[]): string {
   const fresh = plans.filter(({ productId }) => productId === null).length
-  const wrong = faults.length ? ` ${counted(faults.length, 'fault')} must be mended first.` : ''
-  return `The file has ${counted(fresh, 'new product')} and ${counted(plans.length - fresh, 'known one')}.${wrong} Nothing was written.`
+  const wrong = faults.length ? ` ${counted(faults.length, 'error')} must be corrected first.` : ''
+  return `The file has ${counted(fresh, 'new product')} and ${counted(plans.length - fresh, 'existing one')}.${wrong} Nothing was written.`
 }
 
 function hasDone({ added, changed }: Written, faults: RowFault[]): string {
   const skipped = new Set(faults.map(({ row }) => row)).size
-  const left = skipped ? ` ${counted(skipped, 'wrong row')} left out.` : ''
+  const left = skipped ? ` ${counted(skipped, 'wrong row')} skipped.` : ''
   return `${counted(added, 'product')} added, ${changed} changed.${left}`
 }
 

@@ -82,6 +82,6 @@ async function refuseUnknownPictures(tx: Tx, before: string[], after: string[]):
     after.filter((url) => !before.includes(url)),
   )
   if (!missing) return
-  const message = 'This is not a picture of this shop'
+  const message = 'This picture does not exist in this shop'
   throw new AppError('invalid', undefined, { message, fields: { image: message } })
 }

@@ -33,10 +33,10 @@ export function GrowingGrid({
       {isEmpty && countFilters(filters) > 0 && (
         <Empty
           picture={<MagnifierDrawing />}
-          title="Nothing fits all of these filters"
+          title="No products match all of these filters"
           action={<Button onClick={clear}>Clear the filters</Button>}
         >
-          Take one of them away to see more.
+          Remove a filter to see more.
         </Empty>
       )}
       {!isEmpty && (

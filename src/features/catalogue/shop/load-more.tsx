@@ -27,7 +27,7 @@ export function LoadMore({ hasMore, busy, failed, pageCount, more }: ProductPage
     <div ref={place} className="grid justify-items-center gap-2 py-6">
       {failed && (
         <p role="alert" className="text-sm text-muted">
-          The next products could not be loaded.
+          We could not load more products.
         </p>
       )}
       <Button variant="quiet" busy={busy} onClick={more}>

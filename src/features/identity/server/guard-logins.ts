@@ -40,7 +40,7 @@ export async function guardLogin<T>(
       if (failures % limits.failuresPerHour === 0)
         log.error(
           { alert: 'failed-logins', failures },
-          'many logins fail: somebody may be guessing codes; strangers are slowed down',
+          'many failed logins: someone may be guessing codes; unknown browsers are slowed down',
         )
     }
     throw error

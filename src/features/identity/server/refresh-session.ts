@@ -19,7 +19,7 @@ export async function refreshSession(
   const cookieHash = ask.cookie === undefined ? null : hashOfCookie(ask.cookie)
   const outcome = await db.transaction((tx) => moveOn(tx, claims, cookieHash))
   if (outcome === 'reused') {
-    log.warn({ sessionId: claims.sessionId }, 'an old refresh token was used again: its session is ended')
+    log.warn({ sessionId: claims.sessionId }, 'a refresh token was reused: its session was ended')
     onSessionEnded(claims.sessionId)
   }
   if (outcome === 'inactive') throw new AppError('account_inactive')

@@ -90,7 +90,7 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
 }
 
 const CODE_SENT =
-  'Saved. We have sent a 6-digit code to your new email address; it counts once you have entered it.'
+  'Saved. We have sent a 6-digit code to your new email address. Enter it to confirm the change.'
 
 const withoutDevice = ({ accessToken, refreshToken, user }: Begun): LoggedIn => ({
   accessToken,

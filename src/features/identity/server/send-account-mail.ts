@@ -37,11 +37,11 @@ export function accountMailer(deps: {
         '',
         `the ${what} of your account at ${shop} was just changed.`,
         payload.about === 'password'
-          ? 'Everybody who was logged in elsewhere was logged out.'
-          : 'From now on codes and mails go to the new address.',
+          ? 'All other devices have been logged out.'
+          : 'From now on, codes and emails go to the new address.',
         '',
-        `If that was you, all is well. If not, somebody else may have got into your account: please tell ${shop} at once.`,
-        'Never tell a code or a password to anyone. We will not ask for one.',
+        `If that was you, there is nothing to do. If not, someone else may have access to your account: please contact ${shop} at once.`,
+        'Never share a code or password with anyone. We will never ask you for one.',
         '',
       ].join('\n'),
     })

@@ -46,8 +46,8 @@ function codeText(code: string, purpose: CodePurpose, shopName: string): Pick<Ma
     text: [
       `${openings[purpose]} ${shop} is ${code}.`,
       '',
-      'Enter it on the page where you asked for it. It works once, for 10 minutes.',
-      'If you did not ask for it, you can ignore this mail. Never tell the code to anyone.',
+      'Enter it on the page where you requested it. It works once and expires in 10 minutes.',
+      'If you did not request it, you can ignore this email. Never share the code with anyone.',
       '',
     ].join('\n'),
   }

@@ -34,7 +34,7 @@ test('the sentences of the specification', () => {
 test("a failure speaks in the server's words, or in those of the step", () => {
   const busy = new AppError('otp_cooldown', { seconds: 12 })
   expect(loginFailure(busy, loginSentences.sendFailed)).toBe(
-    'Please wait 12 seconds before asking for another code.',
+    'Please wait 12 seconds before requesting another code.',
   )
   expect(loginFailure(new AppError('unexpected'), loginSentences.sendFailed)).toBe('Failed to send OTP')
   expect(loginFailure(new TypeError('x is not a function'), loginSentences.verifyFailed)).toBe(

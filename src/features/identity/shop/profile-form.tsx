@@ -48,7 +48,7 @@ export function ProfileForm({ user }: { user: User }) {
         <TextField
           {...form.bind('email')}
           label="Email address"
-          hint="A new address gets a code, and counts once you have entered it."
+          hint="If you change it, we send a code to the new address to confirm it."
           type="email"
           inputMode="email"
           autoComplete="email"

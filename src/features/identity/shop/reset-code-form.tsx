@@ -27,7 +27,7 @@ export function ResetCodeForm({
   return (
     <CodeForm
       email={email}
-      note={<Note>The code comes only if there is an account with this address.</Note>}
+      note={<Note>You receive a code only if this address has an account.</Note>}
       secondsLeft={countdown.secondsLeft}
       onBack={onBack}
       onResend={async () => {

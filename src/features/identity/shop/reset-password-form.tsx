@@ -36,7 +36,7 @@ export function ResetPasswordForm({ resetToken, onDone }: { resetToken: string; 
       />
       <PasswordField
         {...form.bind('confirmPassword')}
-        label="The same again"
+        label="Repeat password"
         autoComplete="new-password"
         maxLength={MAX_PASSWORD}
       />

@@ -28,7 +28,7 @@ export const userQuery = (identity: Client<IdentityContract>) =>
         if (session.getTokens()) session.setUser(user)
         return user
       } catch (problem) {
-        console.warn('The user could not be fetched', problem)
+        console.warn('Could not load the user', problem)
         if (problem instanceof AppError && problem.status === 401) session.clearTokens()
         throw problem
       }

@@ -22,7 +22,7 @@ export function WithUser({
   if (!error) return waiting
   return (
     <div className="container-page py-6">
-      <ProblemNote onRetry={retry} kept="Your cart and your orders are kept.">
+      <ProblemNote onRetry={retry} kept="Your cart and orders are safe.">
         {error.message}
       </ProblemNote>
     </div>

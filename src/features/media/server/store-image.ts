@@ -88,7 +88,7 @@ async function refuseUnfit(sent: Buffer, field: string): Promise<void> {
     })
   const { width, height } = header
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
-    const message = 'That picture has too many pixels: at most 25 million, and 8,000 on a side.'
+    const message = 'That picture is too large: at most 25 million pixels, and 8,000 on a side.'
     throw refused('too_large', message, field)
   }
   if (header.format !== (format === 'avif' ? 'heif' : format)) throw unreadable(field)

@@ -45,7 +45,7 @@ export function AvatarUpload({ user }: { user: User }) {
       setChosen(null)
       toast.success(message)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The picture could not be saved. Please try again.')
+      setProblem(error instanceof Error ? error.message : 'We could not save the picture. Please try again.')
     } finally {
       setSent(null)
     }
@@ -56,7 +56,7 @@ export function AvatarUpload({ user }: { user: User }) {
       {chosen ? (
         <img
           src={chosen.preview}
-          alt="How you will look"
+          alt="Preview of your picture"
           width={SIZE}
           height={SIZE}
           className="size-24 shrink-0 rounded-full bg-leaf-50 object-cover ring-2 ring-leaf-600"
@@ -104,11 +104,11 @@ export function AvatarUpload({ user }: { user: User }) {
         </div>
         <div aria-live="polite" className="min-h-5 text-sm text-muted">
           {sent !== null ? (
-            <ProgressBar label="Sending your picture" value={sent} />
+            <ProgressBar label="Uploading your picture" value={sent} />
           ) : problem ? (
             <p className="text-danger">{problem}</p>
           ) : (
-            <p>{chosen ? 'The round is what others see.' : 'JPEG, PNG or WebP, up to 8 MB.'}</p>
+            <p>{chosen ? 'Others see what is inside the circle.' : 'JPEG, PNG or WebP, up to 8 MB.'}</p>
           )}
         </div>
       </div>

@@ -32,7 +32,7 @@ export function SoundBar({ isRinging, onStop }: SoundBarProps) {
         </div>
       }
     >
-      {isRinging ? 'A new order is waiting.' : 'Allow the sound to hear new orders.'}
+      {isRinging ? 'A new order is waiting.' : 'Enable sound to hear new orders.'}
     </Note>
   )
 }

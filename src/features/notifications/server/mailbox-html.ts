@@ -60,10 +60,10 @@ ${mails.map(article).join('\n') || empty}
 
 const note = (to: string | null) =>
   to === null
-    ? 'No mail leaves this shop: every mail it would send is kept here, newest first. The page renews itself.'
-    : 'Only mails to this address. <a href="/dev/mailbox">Show all</a>'
+    ? 'This shop sends no real email: every email it would send appears here, newest first. The page refreshes itself.'
+    : 'Only emails to this address. <a href="/dev/mailbox">Show all</a>'
 
-const empty = '<article>No mail yet. Ask for a login code, and it will be here in a second.</article>'
+const empty = '<article>No email yet. Request a login code, and it will appear here within a second.</article>'
 
 function article({ to, subject, text, at }: KeptMail): string {
   // Only a code's subject begins with its six digits; order numbers hold six digits too.

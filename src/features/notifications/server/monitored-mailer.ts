@@ -6,7 +6,7 @@ import { beginMailTrouble, endMailTrouble } from './mail-trouble-store.ts'
 export function monitoredMailer(mailer: Mailer, db: Database, log: Log): Mailer {
   const tell = async (note: Promise<boolean>, say: () => void) => {
     const isNews = await note.catch((error: unknown) => {
-      log.warn({ err: error }, 'whether mail goes out could not be noted')
+      log.warn({ err: error }, 'could not record whether mail was sent')
       return false
     })
     if (isNews) say()
@@ -17,10 +17,10 @@ export function monitoredMailer(mailer: Mailer, db: Database, log: Log): Mailer 
         await mailer.send(mail)
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        await tell(beginMailTrouble(db), () => log.warn({ reason }, 'mail does not go out'))
+        await tell(beginMailTrouble(db), () => log.warn({ reason }, 'sending mail failed'))
         throw error
       }
-      await tell(endMailTrouble(db), () => log.info('mail goes out again'))
+      await tell(endMailTrouble(db), () => log.info('mail is sent again'))
     },
     close: () => mailer.close(),
   }

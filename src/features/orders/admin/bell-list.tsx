@@ -38,7 +38,7 @@ export function BellList({ wereNew, onLeave }: BellListProps) {
         </ul>
       ) : isSeeded ? (
         <Empty picture={<BellDrawing />} title="No orders are waiting">
-          New ones ring here by themselves.
+          New orders appear here automatically.
         </Empty>
       ) : (
         <div aria-busy="true" aria-label="Loading" className="grid gap-2">

@@ -49,7 +49,7 @@ export function CancelOrderDialog({ order, open, onClose, onCancel, busy }: Canc
         maxLength={300}
         value={note}
         onChange={setNote}
-        hint="The shopper reads it on the order’s page."
+        hint="Shown to the shopper on the order page."
         placeholder="Out of fresh paneer today"
       />
     </Dialog>

@@ -83,7 +83,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
       enterKeyHint="search"
       autoComplete="off"
       maxLength={100}
-      placeholder="Order, name, e-mail or mobile"
+      placeholder="Order number, name, email or mobile"
       before={<Search size={18} aria-hidden />}
       value={typed}
       onChange={setTyped}

@@ -46,14 +46,14 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
     <div className="grid grid-cols-1 gap-4">
       {!isOnline ? (
         <Note tone="warn">
-          You are offline. What you see may be old; it is fetched again when you are back.
+          You are offline. This list may be out of date; it updates when you are back online.
         </Note>
       ) : (
         error && (
           <ProblemNote
             onRetry={() => void refetch()}
             busy={isFetching}
-            kept="What was loaded before is still here."
+            kept="Orders that were already loaded are still shown."
           >
             {error.message}
           </ProblemNote>
@@ -93,7 +93,7 @@ function Nothing({ filters, onClear }: { filters: OrderFilters; onClear: () => v
   )
   return (
     <Empty picture={<BoxDrawing />} title="No orders here yet" action={action || undefined}>
-      {isFiltered(filters) ? 'None fit what you are looking for.' : 'New ones appear here by themselves.'}
+      {isFiltered(filters) ? 'No orders match your search.' : 'New orders appear here automatically.'}
     </Empty>
   )
 }

@@ -147,7 +147,7 @@ function startWatch({ orders, notifications, accessToken }: WatchOrders) {
       change(withAllViewed(feed.get()))
       readSeenAt(notifications.openBell()).then(
         (seenAt) => tabs.postMessage(seenAt),
-        (error: unknown) => console.warn('The shop does not know yet that the bell was opened', error),
+        (error: unknown) => console.warn('Could not mark the orders as viewed', error),
       )
     },
   }

@@ -55,7 +55,7 @@ export const announceRefundHandler =
     const shop = await deps.shopName()
     await deps.queueMail(deps.db, orderId, {
       to: order.customer.email,
-      subject: `Order ${orderId}: ${rupees(refund.amount_paise)} is back with you`,
+      subject: `Order ${orderId}: ${rupees(refund.amount_paise)} refunded`,
       text: refundText(order, refund.amount_paise, refund.reason, deps.orderUrl(orderId), shop),
       messageId: `refund-${refundId}`,
     })
@@ -98,7 +98,7 @@ function placedText(order: OrderRecord, url: string, shop: string): string {
   return [
     `Hello ${order.customer.name || 'there'},`,
     '',
-    `Thank you. ${shop} has your order ${order.id}.`,
+    `Thank you. ${shop} has received your order ${order.id}.`,
     '',
     ...order.lines.map(
       (line) => `${line.quantity} x ${line.name} (${line.unit}): ${rupees(line.line_paise)}`,
@@ -119,7 +119,7 @@ function movedText(order: OrderRecord, status: OrderStatus, url: string, shop: s
     `Hello ${order.customer.name || 'there'},`,
     '',
     `Your order ${order.id} at ${shop} is ${moveWords[status]}.`,
-    ...(order.payment_status === 'Refund Pending' ? ['What you paid is on its way back to you.'] : []),
+    ...(order.payment_status === 'Refund Pending' ? ['Your refund is on its way.'] : []),
     '',
     `Total: ${rupees(order.total_paise)}`,
     ...addressLines(order),
@@ -132,7 +132,7 @@ const refundText = (order: OrderRecord, paise: number, reason: string, url: stri
   [
     `Hello ${order.customer.name || 'there'},`,
     '',
-    `${shop} has sent ${rupees(paise)} of your order ${order.id} back to you: ${reason}.`,
+    `${shop} has refunded ${rupees(paise)} of your order ${order.id}: ${reason}.`,
     'Your bank shows it within a few working days, on the account or card that you paid with.',
     '',
     `See it here: ${url}`,

@@ -215,7 +215,7 @@ describe('an order of more than can be reckoned', () => {
     const error = await refusal(order(asha, home, 120_000_000))
     expect([error.code, error.message]).toEqual([
       'order_too_large',
-      'One order can be worth at most ₹10,00,00,000.00. Please order less at a time.',
+      'The total of an order cannot exceed ₹10,00,00,000.00. Please order less.',
     ])
     expect(await counts()).toEqual(before)
   })

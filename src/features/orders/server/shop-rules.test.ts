@@ -42,7 +42,7 @@ const delivery = (more: Partial<Shop['delivery']>) => ({ delivery: { ...defaultS
 const closed = { opening: { ...defaultShop.opening, mode: 'closed' as const, message: 'Back on Monday.' } }
 
 test.each<[string, Partial<Shop>, string, string]>([
-  ['closed', closed, 'shop_closed', 'The shop is closed at the moment. Back on Monday. Your cart is kept.'],
+  ['closed', closed, 'shop_closed', 'The shop is closed at the moment. Back on Monday. Your cart is safe.'],
   [
     'that does not deliver there',
     delivery({ pincodes: ['110001'] }),

@@ -42,7 +42,7 @@ export function CancelOrder({ order }: { order: Order }) {
           </div>
         }
       >
-        <p className="mb-4 text-muted">Nothing will be delivered. It costs nothing.</p>
+        <p className="mb-4 text-muted">Nothing will be delivered, and there is no fee.</p>
         <TextArea
           label="Why?"
           optional

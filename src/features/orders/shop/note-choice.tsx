@@ -16,7 +16,7 @@ export function NoteChoice({
 }) {
   return (
     <div className="grid gap-3">
-      <div role="group" aria-label="Usual wishes" className="flex flex-wrap gap-2">
+      <div role="group" aria-label="Common requests" className="flex flex-wrap gap-2">
         {NOTE_CHIPS.map((chip) => (
           <Chip key={chip} selected={chips.has(chip)} onClick={() => onChips(toggled(chips, chip))}>
             {chip}

@@ -26,7 +26,7 @@ export function OrderList() {
   if (!data && error)
     return (
       <ProblemNote onRetry={() => void refetch()} busy={isFetching} kept="Your orders are safe.">
-        Your orders could not be fetched. {error.message}
+        We could not load your orders. {error.message}
       </ProblemNote>
     )
   if (!data)
@@ -46,11 +46,11 @@ export function OrderList() {
           page === 1 ? (
             <ButtonLink to={paths.home}>Browse products</ButtonLink>
           ) : (
-            <ButtonLink to={paths.myOrders}>To the first page</ButtonLink>
+            <ButtonLink to={paths.myOrders}>Back to the first page</ButtonLink>
           )
         }
       >
-        Everything you order stays here, ready to be ordered again.
+        Your orders appear here, ready to order again.
       </Empty>
     )
   return (

@@ -64,9 +64,9 @@ export function OrderPlaced() {
         <ProblemNote
           onRetry={() => void refetch()}
           busy={isFetching}
-          kept="We keep asking. An order that was placed is not lost."
+          kept="We keep checking. If your order was placed, it is safe."
         >
-          The shop could not tell us about this order yet. {error.message}
+          We could not load this order yet. {error.message}
         </ProblemNote>
       ) : (
         <Skeleton className="h-40 w-full" />
@@ -135,7 +135,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const steps: { Icon: LucideIcon; words: string }[] = [
-  { Icon: Phone, words: 'The shop confirms your order; a mail tells you.' },
+  { Icon: Phone, words: 'The shop confirms your order and emails you.' },
   { Icon: PackageCheck, words: 'Your items are packed.' },
   { Icon: Truck, words: 'A rider brings them to your door.' },
 ]

@@ -42,7 +42,7 @@ export function PlaceProblemNote({
         <ProblemNote
           onRetry={onTryAgain}
           busy={busy}
-          kept="Nothing is lost, and it cannot be ordered twice. We try again when you are back online."
+          kept="Your cart is safe, and the order cannot be placed twice. We will try again when you are back online."
         >
           {problem.message}
         </ProblemNote>
@@ -62,6 +62,6 @@ export function PlaceProblemNote({
         />
       )
     case 'refused':
-      return <ProblemNote kept="Your cart is kept.">{problem.message}</ProblemNote>
+      return <ProblemNote kept="Your cart is safe.">{problem.message}</ProblemNote>
   }
 }

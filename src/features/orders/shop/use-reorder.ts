@@ -34,7 +34,7 @@ export function useReorder(): { isReordering: boolean; reorder: (order: Order) =
       toast.plain(reorderMessage(plan))
       if (plan.added.length > 0) openCartMenu()
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'That could not be added. Please try again.')
+      toast.error(error instanceof Error ? error.message : 'We could not add these items. Please try again.')
     } finally {
       setReordering(false)
     }

@@ -22,7 +22,7 @@ export function FreeProgress({ progress: { name, goalPaise, missingPaise } }: { 
         )}
       </p>
       <ProgressBar
-        label={`Towards free ${name.toLowerCase()}`}
+        label={`Progress to free ${name.toLowerCase()}`}
         value={goalPaise - missingPaise}
         max={goalPaise}
         tone={isReached ? 'leaf' : 'offer'}

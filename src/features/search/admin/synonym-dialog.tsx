@@ -20,7 +20,7 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
       isActive: group?.isActive ?? true,
     },
     rules: {
-      name: (name) => (name.trim() ? null : 'Please enter what it is called in the shop'),
+      name: (name) => (name.trim() ? null : 'Please enter its name in the shop'),
     },
     submit: async ({ name, terms, misspellings, brands, isActive }) => {
       await save.mutateAsync({
@@ -53,7 +53,7 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
     >
       <form id="synonym-form" {...form.props} className="grid gap-3">
         <TextField
-          label="Called in the shop"
+          label="Name in the shop"
           maxLength={60}
           autoFocus
           {...form.bind('name')}
@@ -70,10 +70,10 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
           optional
           rows={2}
           {...form.bind('misspellings')}
-          hint="Shoppers are told what was searched for instead"
+          hint="Shoppers see what was searched for instead"
         />
         <TextArea
-          label="Brands that are said for it"
+          label="Brands that people say for it"
           optional
           rows={2}
           {...form.bind('brands')}

@@ -65,7 +65,7 @@ export function SynonymList({ search, onSearch, page, hrefOf }: SynonymListProps
 }
 
 const columnsWith = (edit: (group: Synonym) => void): Column<Synonym>[] => [
-  { title: 'Called in the shop', primary: true, cell: ({ name }) => name },
+  { title: 'Name in the shop', primary: true, cell: ({ name }) => name },
   {
     title: 'Other words',
     width: 'w-full',

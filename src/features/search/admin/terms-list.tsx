@@ -32,7 +32,7 @@ export function TermsList({
         picture={<MagnifierDrawing />}
         title={onlyMissed ? 'Every search found something' : 'Nobody has searched yet'}
       >
-        Searches appear here within a minute. Nothing is kept that tells who searched.
+        Searches appear here within a minute. Searches are anonymous.
       </Empty>
     )
   }

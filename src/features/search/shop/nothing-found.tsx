@@ -45,7 +45,7 @@ export function NothingFound({
           ) : query ? (
             'Check the spelling, or try a shorter or more general word.'
           ) : (
-            'Type what you need, or begin with one of these.'
+            'Type what you need, or start with one of these.'
           )}
         </Empty>
         <nav aria-label="Popular searches">

@@ -1,11 +1,11 @@
 export const contactUs = `
-A person from the shop answers. Please have your order number at hand if it is about an order; it stands under
+Someone from the shop will answer you. If it is about an order, please have its number ready; you find it under
 [My Orders](/dashboard/my-orders).
 
 | | |
 |---|---|
 | Phone | {phone} |
-| E-mail | [{email}](mailto:{email}) |
+| Email | [{email}](mailto:{email}) |
 | Hours | {hours} |
 | Shop | {company}, {address} |
 | FSSAI licence | {fssai} |
@@ -13,8 +13,8 @@ A person from the shop answers. Please have your order number at hand if it is a
 
 ## Grievance officer
 
-Not satisfied with our answer? Write to our grievance officer, as the Consumer Protection (E-Commerce) Rules, 2020
-provide. You get a receipt within 48 hours and an answer within one month.
+Not satisfied with our answer? Write to our grievance officer under the Consumer Protection (E-Commerce) Rules,
+2020. You will receive an acknowledgement within 48 hours and a reply within one month.
 
 **{officer}**
 [{officerEmail}](mailto:{officerEmail})

@@ -1,32 +1,32 @@
 export const shippingPolicy = `
 ## Where and when
 
-We deliver with our own people in the neighbourhood of {address}. Orders go out during shop hours ({hours}), in
-the order in which they came; one placed after closing time goes out the next morning. On most days an order is
-with you within a few hours. When rain, traffic or a festival makes it later, we call.
+Our own staff deliver in the neighbourhood of {address}. We send orders out during shop hours ({hours}), first
+come, first served; an order placed after closing time goes out the next morning. On most days your order arrives
+within a few hours. If rain, traffic or a festival delays it, we call you.
 
-If we do not deliver to your pincode, we say so before you order.
+If we do not deliver to your pincode, we tell you before you order.
 
 ## What it costs
 
-Every delivery charge stands in your cart, with the amount from which delivery is free. There are no charges for
-busy hours or bad weather, and no tips are expected.
+Your cart shows every delivery charge and the amount from which delivery is free. There are no extra charges for
+busy hours or bad weather, and tips are not expected.
 
 ## On the way
 
 Your order's page under [My Orders](/dashboard/my-orders) shows where it is: Pending, Confirmed, Packed, Out for
-Delivery, Delivered. You get an e-mail at each step.
+Delivery, Delivered. We email you at each step.
 
 ## At the door
 
-- Please be reachable on the mobile number of the address. We try twice, and call.
+- Please be reachable on the mobile number of the address. We ring twice, and then call you.
 - Chilled and frozen food travels in insulated bags. We do not leave it outside unless you ask us to in the
   delivery note.
 - Check the goods and the bill while the delivery person is there. See
   [Return Timeline & Conditions](/return-policy).
 
 If nobody is there, we bring the order back to the shop and call you. We deliver a second time free of charge;
-fresh food that has spoilt meanwhile cannot be refunded.
+we cannot refund fresh food that has spoilt in the meantime.
 
 ## Something is missing or late?
 

@@ -1,25 +1,25 @@
 export const termsAndConditions = `
-These terms hold between you and {company}, which runs {shop} ({address}; GSTIN {gstin}; FSSAI licence {fssai}).
-By placing an order you agree to them. They take away none of your rights under the Consumer Protection Act, 2019
+These terms apply between you and {company}, which runs {shop} ({address}; GSTIN {gstin}; FSSAI licence {fssai}).
+By placing an order you agree to them. They do not limit your rights under the Consumer Protection Act, 2019
 and the Consumer Protection (E-Commerce) Rules, 2020.
 
 ## Your account
 
-You need to be 18 or older, or order through a parent or guardian. Give us true contact data and keep your login
-codes to yourself; we never ask for them. Tell us if you think that somebody else uses your account.
+You need to be 18 or older, or order through a parent or guardian. Give us correct contact details and keep
+your login codes to yourself; we never ask for them. Tell us if you think someone else is using your account.
 
 ## Products and prices
 
-We take care that pictures, weights, prices and descriptions are right. The pack you receive counts: read its
-label before you eat or use the product, above all if you have an allergy. Loose fruit and vegetables may differ
+We take care that pictures, weights, prices and descriptions are correct. The label on the pack you receive is what
+counts: read it before you eat or use the product, especially if you have an allergy. Loose fruit and vegetables may differ
 from the stated weight by a little; you never pay for more than you receive. No price is above the maximum retail
-price. If a price was plainly wrong, we tell you before we deliver, and you may cancel.
+price. If a price was clearly wrong, we tell you before we deliver, and you may cancel.
 
 ## Orders
 
-Your order is an offer to buy; it is accepted when its status is Confirmed. We may decline one, for instance when
-something ran out, when we do not deliver to the address, or when a quantity is far beyond what a household needs.
-Then you pay nothing, and what you paid goes back in full.
+Your order is an offer to buy; it is accepted when its status is Confirmed. We may decline it, for example if
+something is out of stock, if we do not deliver to the address, or if a quantity is far beyond what a household
+needs. We then refund everything you paid.
 
 ## Delivery, returns, payment
 
@@ -28,19 +28,19 @@ See [Shipping Policy](/shipping-policy), [Return Timeline & Conditions](/return-
 
 ## Fair use
 
-Do not resell what is sold at an offer price, place orders that you do not mean to accept, or try to disturb the
-website or see what is not yours. We may close an account that does.
+Do not resell products bought at an offer price, place orders you do not intend to accept, disrupt the website or
+try to access other people's data. We may close accounts that do.
 
-## What we answer for
+## Our liability
 
-We answer for the goods that we sell and for what we promise here. We do not answer for what is beyond anybody's
-control: strikes, floods, failures of the power or telephone network.
+We are responsible for the goods we sell and for what we promise here. We are not responsible for events beyond
+our control, such as strikes, floods or failures of the power or telephone network.
 
 ## Complaints and law
 
-Write first to our grievance officer: {officer}, [{officerEmail}](mailto:{officerEmail}), {officerPhone}. You get
-a receipt within 48 hours and an answer within one month. The law of India applies; the courts at the shop's
-place, and the consumer commission where you live, can decide.
+Please write to our grievance officer first: {officer}, [{officerEmail}](mailto:{officerEmail}), {officerPhone}. You will
+receive an acknowledgement within 48 hours and a reply within one month. Indian law applies. Disputes go to
+the courts where the shop is located, or to the consumer commission where you live.
 
-When these terms change, the new ones hold for orders placed after the change.
+If these terms change, the new terms apply to orders placed after the change.
 `

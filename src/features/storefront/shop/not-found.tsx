@@ -5,8 +5,8 @@ import { Empty } from '#ui/empty.tsx'
 
 /** An address that leads nowhere, or to something that is gone. */
 export function NotFound({
-  title = 'This page is not here',
-  children = 'The address may have a slip in it, or what stood here is no longer sold.',
+  title = 'We could not find this page',
+  children = 'The address may be mistyped, or the product is no longer sold.',
 }: {
   title?: string
   children?: string
