@@ -82,7 +82,7 @@ it.each([
   ['src/pages/shop/a.tsx', imports('../../platform/b.ts'), 'pages/ must not import platform/'],
   ['src/pages/shop/a.tsx', imports('../../app/b.tsx'), 'pages/ must not import app/'],
   ['src/app/a.ts', imports('../main.ts'), 'app/ must not import main.ts'],
-  ['src/features/cart/server/a.ts', imports('../../../../test/b.ts'), 'test/b.ts lies outside src/'],
+  ['src/features/cart/server/a.ts', imports('../../../../test/b.ts'), 'test/b.ts is outside src/'],
   ['src/features/cart/server/a.test.ts', imports('../../orders/server/b.ts'), 'cart comes before orders'],
   ['src/features/cart/server/a.ts', `sql('a', 'SELECT 1')`, 'SQL belongs in *-store.ts only'],
   ['src/features/cart/server/a.ts', `sql<Row>(\n'a')`, 'SQL belongs in *-store.ts only'],
@@ -90,7 +90,7 @@ it.each([
   ['src/features/cart/a-store.ts', `sql('a', 'SELECT 1')`, 'SQL belongs in *-store.ts only'],
   ['src/app/a.ts', 'process.env.PORT', 'only main.ts and config.ts read process.env'],
   ['src/ui/a.tsx', 'export default 1', 'use named exports'],
-  ['src/ui/utils.ts', '', 'a file is named after what it holds, not utils.ts'],
+  ['src/ui/utils.ts', '', 'name a file after what it contains, not utils.ts'],
   ['src/ui/index.tsx', '', 'not index.tsx'],
   ['src/features/cart/types.ts', '', 'not types.ts'],
   ['src/services/a.ts', '', 'this folder is not part of the layout'],
@@ -110,7 +110,7 @@ it('finds circles, also long ones, and tells each once', () => {
     'src/shared/d.ts': `import type { C } from './c.ts'`,
   })
   expect(offences).toEqual([
-    'src/shared/a.ts:1: imports run in a circle: src/shared/a.ts → src/shared/b.ts → src/shared/c.ts → src/shared/a.ts',
+    'src/shared/a.ts:1: circular import: src/shared/a.ts → src/shared/b.ts → src/shared/c.ts → src/shared/a.ts',
   ])
 })
 

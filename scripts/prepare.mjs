@@ -54,7 +54,9 @@ export async function installIfNeeded() {
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
   await step('Installing packages', () => npm(['ci', ...flags]))
   if (!isInstalled())
-    throw new Failure('The installed packages still do not match package-lock.json. Try: npm ci --include=dev')
+    throw new Failure(
+      'The installed packages still do not match package-lock.json. Try: npm ci --include=dev',
+    )
 }
 
 /** npm writes its own copy of the lock file when it has finished, so a half-done install does not look right. */

@@ -220,7 +220,10 @@ function faultsBetween(fields: Fields): [string, string][] {
     faults.push(...missing.map((name): [string, string] => [name, together]))
   }
   if (!fields.SANDBOX_PORT && fields.PORT + 1000 > 65_535) {
-    faults.push(['SANDBOX_PORT', `must be set, since ${fields.PORT + 1000} (PORT + 1000) is not a valid port`])
+    faults.push([
+      'SANDBOX_PORT',
+      `must be set, since ${fields.PORT + 1000} (PORT + 1000) is not a valid port`,
+    ])
   }
   if (fields.SANDBOX_PORT === fields.PORT) faults.push(['SANDBOX_PORT', 'must differ from PORT'])
   return faults

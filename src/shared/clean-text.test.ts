@@ -51,7 +51,7 @@ test.each(['', '   ', '\u200B', '\u3164\u3164', '\u2800', '\u00AD', '\u{E0020}',
 )
 
 test.each(['As\u0000ha', 'As\u0085ha', 'As\u009Fha', '\uD800', 'As\uFFFEha'])('%j is refused', (typed) => {
-  expect(sentenceOf(name, typed)).toBe('Name has characters that cannot be used')
+  expect(sentenceOf(name, typed)).toBe('Name contains characters that are not allowed')
 })
 
 test.each(['Asha\nRao', 'Asha\u2028Rao', 'Asha\tRao'])('%j is not one line', (typed) => {

@@ -18,7 +18,8 @@ export const problems = {
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   wrong_host: {
     status: 421,
-    message: 'This shop is not served at this host name. If it should be, set PUBLIC_URL to its public address.',
+    message:
+      'This shop is not served at this host name. If it should be, set PUBLIC_URL to its public address.',
   },
   too_large: { status: 413, message: 'That is too large.' },
   unsupported_media_type: { status: 415, message: 'This content type is not supported.' },
@@ -70,7 +71,8 @@ export const problems = {
   },
   cash_limit_exceeded: {
     status: 422,
-    message: 'This order is too large for cash on delivery. Please order less, or choose another payment method.',
+    message:
+      'This order is too large for cash on delivery. Please order less, or choose another payment method.',
   },
   total_changed: {
     status: 409,
@@ -81,7 +83,8 @@ export const problems = {
   already_paid: { status: 409, message: 'This order is already paid.' },
   too_many_attempts: {
     status: 409,
-    message: 'Too many payment attempts for this order. Choose cash on delivery, or cancel it and order again.',
+    message:
+      'Too many payment attempts for this order. Choose cash on delivery, or cancel it and order again.',
   },
   provider_unavailable: {
     status: 503,

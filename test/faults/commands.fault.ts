@@ -103,7 +103,7 @@ scenario(
     second.child.stdout?.on('data', (text: Buffer) => (said += text.toString()))
     const [code] = (await once(second.child, 'exit')) as [number | null]
     expect(code).toBe(3)
-    expect(said).toContain('This shop is served already')
+    expect(said).toContain('This shop is already running')
     expect(await first.isReady()).toBe(true)
     first.child.kill('SIGTERM')
     await once(first.child, 'exit')

@@ -69,7 +69,7 @@ test.each([
   await toasts(page).getByText('Saved.').waitFor()
 
   await page.getByLabel('Choose a picture').setInputFiles(picture)
-  await page.getByAltText('Preview of your picture').waitFor()
+  await page.getByAltText('Preview').waitFor()
   await shot(page, 'avatar')
   await page.getByRole('button', { name: 'Save picture' }).click()
   await toasts(page).getByText('Your picture has been saved.').waitFor()

@@ -73,11 +73,11 @@ test('it takes no place where something is, and none inside the shop', async () 
   const taken = join(folder, 'letters')
   await mkdir(taken)
   await writeFile(join(taken, 'to-meera.txt'), 'Dear Meera')
-  await expect(backUp(taken)).rejects.toThrow('is there already and not empty')
+  await expect(backUp(taken)).rejects.toThrow('already exists and is not empty')
   expect(await readdir(taken)).toEqual(['to-meera.txt'])
   await expect(backUp(join(dataDir, 'backup'))).rejects.toThrow("inside the shop's own folder")
   await expect(backUp(join(folder, 'new'), { DATA_DIR: join(folder, 'wrong') })).rejects.toThrow(
-    'There is no shop in',
+    'No shop found in',
   )
 })
 

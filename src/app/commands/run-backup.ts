@@ -48,9 +48,7 @@ export async function runBackup({ config, say }: CommandContext, to: string): Pr
     throw error
   }
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-  say(
-    `Backup complete: ${target} (${seconds} s). To open it: DATA_DIR=${target} npm run serve`,
-  )
+  say(`Backup complete: ${target} (${seconds} s). To open it: DATA_DIR=${target} npm run serve`)
 }
 
 async function refuseUnfit(target: string, dataDir: string): Promise<void> {

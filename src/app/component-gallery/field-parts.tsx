@@ -76,11 +76,7 @@ function FormOfFields() {
       <Part name="A form with useFields">
         <div className="grid gap-2">
           <TextField label="Name" autoComplete="name" {...form.bind('name')} />
-          <PhoneField
-            label="Mobile"
-            hint="So that the rider can call you."
-            {...form.bind('mobile')}
-          />
+          <PhoneField label="Mobile" hint="So that the rider can call you." {...form.bind('mobile')} />
           <TextField label="E-mail" type="email" autoComplete="email" {...form.bind('email')} />
           <PasswordField label="Password" autoComplete="new-password" {...form.bind('password')} />
           <SelectField label="State" placeholder="Choose a state" options={states} {...form.bind('state')} />

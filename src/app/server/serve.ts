@@ -150,7 +150,6 @@ async function servePagesOf(
     return serveDevelopmentPages(built, { origin: config.publicUrl, root })
   }
   const folder = join(root, 'dist/client')
-  if (!existsSync(folder))
-    throw new Error('No build found in dist/. Run npm start or npm run build first.')
+  if (!existsSync(folder)) throw new Error('No build found in dist/. Run npm start or npm run build first.')
   await serveBuild(built, { config, folder })
 }

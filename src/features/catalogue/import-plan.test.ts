@@ -66,7 +66,7 @@ test('the same unit under another SKU is a product of its own, without one a rep
     ],
     [null, [['1 kg', null]]],
   ])
-  expect(faults).toEqual([expect.stringMatching(/^This is the same as row/)])
+  expect(faults).toEqual([expect.stringMatching(/^Duplicate of row/)])
 })
 
 test('a known SKU changes its pack, whatever the row calls it', () => {
@@ -92,10 +92,10 @@ test('a known product takes new packs and gives SKUs to those without', () => {
 
 test('a SKU twice, and a unit that another pack has', () => {
   expect(outline([row({ sku: 'R1' }), row({ sku: 'R1' })], [rice]).faults).toEqual([
-    expect.stringMatching(/^The SKU R1 stands in row \d+ already$/),
+    expect.stringMatching(/^SKU R1 is already used in row \d+$/),
   ])
   expect(outline([row({ sku: 'R1', unit: '5 kg' })], [rice])).toEqual({
     plans: [],
-    faults: ['The product has another pack of 5 kg already'],
+    faults: ['The product already has a pack of 5 kg'],
   })
 })

@@ -85,9 +85,7 @@ function place(draft: Draft, row: ImportRow): string | null {
   if (own && namesake && own !== namesake) return `The product already has a pack of ${row.unit}`
   const pack = own ?? namesake
   if (pack?.row) {
-    return own
-      ? `SKU ${row.sku} is already used in row ${pack.row}`
-      : `Duplicate of row ${pack.row}`
+    return own ? `SKU ${row.sku} is already used in row ${pack.row}` : `Duplicate of row ${pack.row}`
   }
   if (pack) Object.assign(pack, { unit: row.unit, sku: row.sku ?? pack.sku, row: row.row })
   else draft.packs.push({ unit: row.unit, sku: row.sku ?? null, oldUnit: null, row: row.row })

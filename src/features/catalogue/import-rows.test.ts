@@ -60,11 +60,11 @@ const order = (message: string) => fields.findIndex((field) => message.startsWit
 
 test('headings that are missing, unknown or there twice', () => {
   expect(readImport('name,name,price,colour,unit,category\nx').faults.map(({ message }) => message)).toEqual([
-    'There is no column subCategory',
-    'The column colour is not known',
-    'The column name is there twice',
+    'Column subCategory is missing',
+    'Unknown column colour',
+    'Column name appears twice',
   ])
-  expect(readImport('').faults[0]).toEqual({ row: 1, message: 'There is no column name' })
+  expect(readImport('').faults[0]).toEqual({ row: 1, message: 'Column name is missing' })
 })
 
 test('a quote that never ends is a fault, a sign of inches is none', () => {

@@ -56,7 +56,9 @@ const pictures = z
   .pipe(
     z
       .array(
-        z.string().refine((url) => imageId(url) !== null, { error: 'This picture does not exist in this shop' }),
+        z
+          .string()
+          .refine((url) => imageId(url) !== null, { error: 'This picture does not exist in this shop' }),
       )
       .max(10, { error: 'At most 10 pictures' }),
   )

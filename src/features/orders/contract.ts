@@ -122,7 +122,7 @@ export const orderContract = contract(orderCalls, {
   },
   refundOrder: {
     access: 'admin',
-    summary: 'Refunds an order's payment: a part, or all that is left.',
+    summary: 'Refunds the payment of an order: a part, or all that is left.',
     idempotent: true,
     body: z.strictObject({ orderId, amount: rupeesInAll.optional(), reason: filledText(200, 'Reason') }),
     data: order,
@@ -130,7 +130,7 @@ export const orderContract = contract(orderCalls, {
   },
   checkCashfreePayment: {
     access: 'user',
-    summary: 'Asks Cashfree about an order's payment and applies the answer.',
+    summary: 'Asks Cashfree about the payment of an order and applies the answer.',
     body: byId,
     data: order,
   },
@@ -182,7 +182,7 @@ export const orderContract = contract(orderCalls, {
   },
   updateOrderStatus: {
     access: 'admin',
-    summary: 'Changes an order's status; only the transitions of the table are possible.',
+    summary: 'Changes the status of an order; only the transitions of the table are possible.',
     body: z.strictObject({ orderId, order_status: orderStatus, note: text(300, 'Note').optional() }),
     data: order,
     message: 'The order is updated.',

@@ -44,7 +44,7 @@ test('a key that was used already names the order that it became, and is never a
 test('too many orders under way is a refusal: nothing may have arrived', () => {
   expect(toPlaceOrderProblem(new AppError('too_many_orders'))).toMatchObject({
     kind: 'refused',
-    message: expect.stringMatching(/several orders/) as string,
+    message: expect.stringMatching(/several open orders/) as string,
   })
   expect(toPlaceOrderProblem(new AppError('too_many_requests')).kind).toBe('unanswered')
 })

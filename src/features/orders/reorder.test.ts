@@ -14,10 +14,12 @@ test('everything comes again', () => {
   expect(reorderMessage(plan)).toBe('3 items are back in your cart.')
 })
 
-test('as much as there is comes, and what ran short is named', () => {
+test('what is in stock is added, and what is not available in full is named', () => {
   const plan = having({ 1: 9, 2: 1 })
   expect(plan.added.map(({ name, quantity }) => `${quantity} ${name}`)).toEqual(['2 Rice', '1 Paneer'])
-  expect(reorderMessage(plan)).toBe('2 items are back in your cart. Paneer and 1 more ran short.')
+  expect(reorderMessage(plan)).toBe(
+    '2 items are back in your cart. Not available in full: Paneer and 1 more.',
+  )
 })
 
 test('a cart that already holds the most takes nothing more', () => {

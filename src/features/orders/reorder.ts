@@ -4,11 +4,11 @@ type Line = Pick<OrderLine, 'productId' | 'unit' | 'quantity' | 'name'>
 
 export interface ReorderPlan {
   added: Line[]
-  /** Those that cannot be had now, in full or at all. */
+  /** Those that are out of stock, or available only in part. */
   short: Line[]
 }
 
-/** What of an earlier order can go into the cart again; `canHave` tells how many more of a pack there are. */
+/** Which items of an earlier order can go back into the cart; `canHave` is how many more of a pack may be added. */
 export function reorderPlan(items: readonly Line[], canHave: (line: Line) => number): ReorderPlan {
   const plan: ReorderPlan = { added: [], short: [] }
   for (const line of items) {
@@ -19,7 +19,7 @@ export function reorderPlan(items: readonly Line[], canHave: (line: Line) => num
   return plan
 }
 
-/** "4 items are back in your cart. Paneer ran short." */
+/** "4 items are back in your cart. Not available in full: Paneer." */
 export function reorderMessage({ added, short }: ReorderPlan): string {
   const count = new Set(added.map(({ productId }) => productId)).size
   const words =
@@ -29,5 +29,5 @@ export function reorderMessage({ added, short }: ReorderPlan): string {
   if (short.length === 0 || count === 0) return words
   const [first] = short
   const others = short.length - 1
-  return `${words} ${first?.name}${others > 0 ? ` and ${others} more` : ''} not available in full.`
+  return `${words} Not available in full: ${first?.name}${others > 0 ? ` and ${others} more` : ''}.`
 }

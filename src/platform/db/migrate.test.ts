@@ -63,7 +63,7 @@ it('gives way to whoever uses a table, and comes back when they are done', async
   const waiting = { lockMs: 50, pauseMs: 20 }
 
   await expect(migrate(test.db, folder, { ...waiting, patienceMs: 100 })).rejects.toThrow(
-    /0003_weight failed: others keep a table in use .* process \d+ \(tokri\)/,
+    /0003_weight failed: a table that it must change is locked .* process \d+ \(tokri\)/,
   )
   expect(await rows(`SELECT name FROM schema_migrations WHERE number = 3`)).toEqual([])
 
@@ -167,9 +167,9 @@ it('refuses a database that is newer, and a number that came late', async () => 
 
 it('refuses names that would be overlooked or confused', async () => {
   await put('0002_twin.sql', 'SELECT 1;')
-  await expect(migrate(test.db, folder)).rejects.toThrow('Two migrations have the number of 0002_twin')
+  await expect(migrate(test.db, folder)).rejects.toThrow('Another migration has the same number as 0002_twin')
   await rm(join(folder, '0002_twin.sql'))
   await put('3-later.sql', 'SELECT 1;')
-  await expect(migrate(test.db, folder)).rejects.toThrow('3-later.sql is no name for a migration')
+  await expect(migrate(test.db, folder)).rejects.toThrow('3-later.sql is not a valid migration name')
   expect(await rows(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`)).toEqual([])
 })

@@ -79,7 +79,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const migrations = await Promise.all(
     files.map(async (file) => {
       const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]
-      if (!number) throw new Error(`${file} is not a valid migration name; use one such as 0042_add_a_thing.sql`)
+      if (!number)
+        throw new Error(`${file} is not a valid migration name; use one such as 0042_add_a_thing.sql`)
       // A checkout on Windows may have other line ends.
       const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
       const checksum = createHash('sha256').update(text).digest('hex')

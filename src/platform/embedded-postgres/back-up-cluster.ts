@@ -37,7 +37,8 @@ export async function backUpCluster(connection: Connection, target: string): Pro
       `SELECT labelfile AS label, spcmapfile AS map, pg_walfile_name(lsn) AS last
        FROM pg_backup_stop(wait_for_archive => false)`,
     )
-    if (end.map) throw new Error(`${source} has tablespaces outside its folder, which this backup does not copy`)
+    if (end.map)
+      throw new Error(`${source} has tablespaces outside its folder, which this backup does not copy`)
     await copyLog(join(source, 'pg_wal'), join(target, 'pg_wal'), logsFrom(end.label, end.last), owner)
     await writeToDisk(join(target, 'backup_label'), end.label, owner)
     await flush(target)

@@ -81,11 +81,11 @@ describe.each([
   })
 
   test.each(['../a', '/etc/passwd', 'a/b', '', '.', '..', 'A.webp', 'a%2fb', 'a\u0000'])(
-    'UPL-09: %j is no name',
+    'UPL-09: %j is not a valid name',
     async (name) => {
-      await expect(files.put([file(name, 'x')])).rejects.toThrow('is no name')
-      await expect(files.open(name)).rejects.toThrow('is no name')
-      await expect(files.remove([name])).rejects.toThrow('is no name')
+      await expect(files.put([file(name, 'x')])).rejects.toThrow('is not a valid name')
+      await expect(files.open(name)).rejects.toThrow('is not a valid name')
+      await expect(files.remove([name])).rejects.toThrow('is not a valid name')
       expect(await namesIn(files)).toEqual(['b-320.webp'])
     },
   )

@@ -21,6 +21,7 @@ export interface FileStore {
 
 /** A name that cannot leave its folder; throws for any other. */
 export function checkedName(name: string): string {
-  if (!/^\.?[a-z0-9][a-z0-9.-]{0,99}$/.test(name)) throw new Error(`${name} is not a valid name for a stored file`)
+  if (!/^\.?[a-z0-9][a-z0-9.-]{0,99}$/.test(name))
+    throw new Error(`${name} is not a valid name for a stored file`)
   return name
 }

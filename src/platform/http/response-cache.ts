@@ -40,8 +40,7 @@ export class ResponseCache {
     const key = `${endpoint.call} ${JSON.stringify(input)}`
     return this.#responses.get(key, async () => {
       const { tags, ...made } = await run()
-      if (!tags)
-        throw new Error(`${endpoint.call} is cacheable but its handler returned no tags`)
+      if (!tags) throw new Error(`${endpoint.call} is cacheable but its handler returned no tags`)
       return { value: await ready(strictEnvelopeOf(endpoint, made)), tags }
     })
   }

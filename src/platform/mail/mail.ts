@@ -74,8 +74,7 @@ export function openMailer({ smtpUrl, from, log }: SmtpOptions): Mailer {
 function senderOf(from: string): { name: string; address: string } {
   const [, name = '', bracketed] = /^(.*?)\s*<([^<>]+)>$/.exec(from.trim()) ?? []
   const address = bracketed ?? from.trim()
-  if (!ADDRESS.test(address) || CONTROL.test(name))
-    throw new Error(`${from} is not a valid sender address`)
+  if (!ADDRESS.test(address) || CONTROL.test(name)) throw new Error(`${from} is not a valid sender address`)
   return { name: name.replace(/^"(.*)"$/, '$1'), address }
 }
 

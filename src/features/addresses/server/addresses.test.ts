@@ -150,7 +150,7 @@ test('twenty addresses are kept and no more, also when several are added at once
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ code }) => code === 'address_limit')).toHaveLength(4)
   const refused = replies.find(({ status }) => status === 409)
-  expect(refused).toMatchObject({ message: 'You can keep at most 20 addresses. Please remove one first.' })
+  expect(refused).toMatchObject({ message: 'You can save up to 20 addresses. Please remove one first.' })
   expect(await list(asha)).toHaveLength(MAX_ADDRESSES)
   expect((await call(ravi, 'add', home)).status).toBe(200)
 })

@@ -101,14 +101,14 @@ test('one wrong row and nothing is written, unless it is to be left out', async 
     added: 0,
     faults: [
       { row: 3, message: 'price: This must be an amount in rupees' },
-      { row: 4, message: 'This is the same as row 2' },
+      { row: 4, message: 'Duplicate of row 2' },
     ],
   })
   expect([await products(shop.db), await listCategories(shop.db, true)]).toEqual([[], []])
   expect(await readVersion(shop.db)).toBe(version)
 
   const skipped = await importProducts(shop.db, faulty, { ...write, skipWrongRows: true })
-  expect(skipped).toMatchObject({ added: 1, summary: '1 product added, 0 changed. 2 wrong rows left out.' })
+  expect(skipped).toMatchObject({ added: 1, summary: '1 product added, 0 changed. 2 wrong rows skipped.' })
   expect((await listCategories(shop.db, true)).map(({ name }) => name)).toEqual(['Staples'])
 })
 
@@ -117,7 +117,7 @@ test('a dry run says what would happen and writes nothing', async () => {
   expect(outcome).toMatchObject({
     added: 0,
     faults: [],
-    summary: 'The file has 2 new products and 0 known ones. Nothing was written.',
+    summary: 'The file has 2 new products and 0 existing ones. Nothing was written.',
   })
   expect([await products(shop.db), await listCategories(shop.db, true)]).toEqual([[], []])
 })

@@ -216,7 +216,7 @@ test('a SKU belongs to one pack of the shop, a unit to one pack of a product', a
   await refused({ packs: [sent('1 kg', { sku: 'X' }), sent('2 kg', { sku: 'X' })] }, { code: 'sku_taken' })
   await refused(
     { packs: [sent('1 kg'), sent('5 kg'), sent('1 kg')] },
-    { code: 'invalid', fields: { 'packs.2.unit': 'Two packs are called 1 kg' } },
+    { code: 'invalid', fields: { 'packs.2.unit': 'Two packs have the unit 1 kg' } },
   )
   await refused({ unit: '5 kg' }, { code: 'invalid' })
 })

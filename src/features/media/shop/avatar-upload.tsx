@@ -56,7 +56,7 @@ export function AvatarUpload({ user }: { user: User }) {
       {chosen ? (
         <img
           src={chosen.preview}
-          alt="Preview of your picture"
+          alt="Preview"
           width={SIZE}
           height={SIZE}
           className="size-24 shrink-0 rounded-full bg-leaf-50 object-cover ring-2 ring-leaf-600"

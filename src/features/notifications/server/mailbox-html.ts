@@ -63,7 +63,8 @@ const note = (to: string | null) =>
     ? 'This shop sends no real email: every email it would send appears here, newest first. The page refreshes itself.'
     : 'Only emails to this address. <a href="/dev/mailbox">Show all</a>'
 
-const empty = '<article>No email yet. Request a login code, and it will appear here within a second.</article>'
+const empty =
+  '<article>No email yet. Request a login code, and it will appear here within a second.</article>'
 
 function article({ to, subject, text, at }: KeptMail): string {
   // Only a code's subject begins with its six digits; order numbers hold six digits too.

@@ -64,5 +64,5 @@ test('whatever a mail holds, the page shows it as text and runs nothing', async 
 })
 
 test('an empty mailbox says what to do', async () => {
-  expect((await get('/dev/mailbox')).body).toContain('No mail yet')
+  expect((await get('/dev/mailbox')).body).toContain('No email yet')
 })

@@ -38,9 +38,9 @@ export function CancelOrderDialog({ order, open, onClose, onCancel, busy }: Canc
       }
     >
       <p className="mb-4 text-muted">
-        {userId.name || userId.email} ordered for {formatRupees(totalAmt)}. The goods go back into stock
-        {payment_status === 'Paid' && ', what was paid goes back'} and the shopper gets a mail. This cannot be
-        undone.
+        {userId.name || userId.email} ordered for {formatRupees(totalAmt)}. The items go back into stock
+        {payment_status === 'Paid' && ', the payment is refunded'} and the shopper is told by email. This
+        cannot be undone.
       </p>
       <TextArea
         label="Note"

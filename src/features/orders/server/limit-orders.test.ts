@@ -148,7 +148,10 @@ test('the call answers 429 with a time and a sentence, by the limits of the shop
     const refused = await press()
     expect(refused).toMatchObject({
       status: 429,
-      body: { code: 'too_many_orders', message: expect.stringMatching(/^You have several orders/) as string },
+      body: {
+        code: 'too_many_orders',
+        message: expect.stringMatching(/^You have several open orders/) as string,
+      },
     })
     expect(refused.headers['retry-after']).toBe('1800')
   } finally {

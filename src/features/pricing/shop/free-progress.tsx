@@ -3,7 +3,7 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { FreeProgress as Progress } from '#features/charges/charge-rule.ts'
 
-/** How far the cart is from being rid of a charge; the place stays the same size when it is reached. */
+/** How far the cart is from free delivery (or another waived charge); its size stays the same when it is reached. */
 export function FreeProgress({ progress: { name, goalPaise, missingPaise } }: { progress: Progress }) {
   const isReached = missingPaise === 0
   const Icon = isReached ? PartyPopper : Truck
@@ -13,7 +13,7 @@ export function FreeProgress({ progress: { name, goalPaise, missingPaise } }: { 
         <Icon size={18} className="shrink-0 text-leaf-600" aria-hidden />
         {isReached ? (
           <span>
-            Free {name.toLowerCase()}: you are over {formatRupees(toRupees(goalPaise))}
+            Free {name.toLowerCase()} on orders from {formatRupees(toRupees(goalPaise))}
           </span>
         ) : (
           <span>
