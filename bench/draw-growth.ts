@@ -1,4 +1,4 @@
-import { growthAt, spokenSize, type Growth } from './growth.ts'
+import { growthAt, formatSize, type Growth } from './growth.ts'
 
 const WIDTH = 1000
 const PANEL = 430
@@ -47,7 +47,7 @@ function panel(growth: Growth, top: number): string {
   )
   const sizes = steps.map(
     ({ size }) =>
-      `<line x1="${x(size)}" x2="${x(size)}" y1="${top + MARGIN.top}" y2="${bottom}" stroke="#f1f5f9"/><text x="${x(size)}" y="${bottom + 20}" text-anchor="middle" fill="#475569">${spokenSize(size)}</text>`,
+      `<line x1="${x(size)}" x2="${x(size)}" y1="${top + MARGIN.top}" y2="${bottom}" stroke="#f1f5f9"/><text x="${x(size)}" y="${bottom + 20}" text-anchor="middle" fill="#475569">${formatSize(size)}</text>`,
   )
   const lines = names.map((name, i) => {
     const colour = colours[i % colours.length]
@@ -60,7 +60,7 @@ function panel(growth: Growth, top: number): string {
   })
   const limit = `<line x1="${MARGIN.left}" x2="${right}" y1="${y(1.3)}" y2="${y(1.3)}" stroke="#dc2626" stroke-dasharray="2 3"/><text x="${MARGIN.left + 6}" y="${y(1.3) - 5}" fill="#dc2626">the promise: × 1.3</text>`
   return `<g>
-<text x="${MARGIN.left}" y="${top + 28}" font-size="16" font-weight="600" fill="#0f172a">Time of each call as the shop's ${of} grow, from ${spokenSize(first)} = × 1</text>
+<text x="${MARGIN.left}" y="${top + 28}" font-size="16" font-weight="600" fill="#0f172a">Time of each call as the shop's ${of} grow, from ${formatSize(first)} = × 1</text>
 ${[...grid, ...sizes, limit, ...lines].join('\n')}
 </g>`
 }

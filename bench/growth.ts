@@ -53,7 +53,7 @@ export async function measureGrowth(
       // What was filled in waits in memory for the disk; else the database would write it while calls are timed.
       await shop.bulk.query('CHECKPOINT')
       growth.steps.push({ size, took: await timesOf(stage) })
-      say(`  measured at ${size.toLocaleString('en-IN')} ${of}`)
+      say(`  measured at ${size.toLocaleString('en')} ${of}`)
     }
     grown.push(growth)
   }
@@ -175,7 +175,7 @@ export function growthFigures(growths: Growth[]): Figure[] {
     return Object.keys(first.took).map((name): Figure => {
       const ratio = growthAt(growth, name, steps.length - 1)
       return {
-        name: `${name}: ${spokenSize(first.size)} to ${spokenSize(last.size)} ${of}`,
+        name: `${name}: ${formatSize(first.size)} to ${formatSize(last.size)} ${of}`,
         value: `× ${ratio.toFixed(2)}`,
         ...aimOf(name, of, ratio),
         note: steps.map(({ took }) => `${spoken(took[name]!)} ms`).join(' → '),
@@ -195,4 +195,4 @@ function aimOf(name: string, of: Growth['of'], ratio: number): Pick<Figure, 'tar
   return { target: `≤ × ${MOST_ALLOWED}`, reached: ratio <= MOST_ALLOWED }
 }
 
-export const spokenSize = (size: number): string => size.toLocaleString('en-IN')
+export const formatSize = (size: number): string => size.toLocaleString('en')

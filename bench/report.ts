@@ -61,4 +61,4 @@ export const atMost = (name: string, value: number, target: number, unit: string
 
 /** A number with as many digits as mean something. */
 export const spoken = (value: number): string =>
-  value >= 100 ? Math.round(value).toLocaleString('en-IN') : String(Number(value.toPrecision(2)))
+  value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(2)))
