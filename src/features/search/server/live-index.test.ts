@@ -138,5 +138,5 @@ test('synonyms are used as soon as they are saved, and no more once switched off
   await changeSynonym(shop.db, saved._id, { isActive: false })
   expect(await find(here, 'churu')).toEqual([])
   await expect(addSynonym(shop.db, { name: 'Yak', ...group })).rejects.toThrow('already taken')
-  await expect(changeSynonym(shop.db, '0'.repeat(24), { name: 'x' })).rejects.toThrow('could not be found')
+  await expect(changeSynonym(shop.db, '0'.repeat(24), { name: 'x' })).rejects.toThrow('could not find')
 })
