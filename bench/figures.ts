@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { attackRun } from './attack.ts'
 import type { BareServer } from './bare-server.ts'
 import { fullPage, wholeHtml, type Browsing } from './browsing.ts'
 import { json, make, type Call, type Reply } from './caller.ts'
@@ -37,6 +38,7 @@ const parts = {
   mixed: mixedFigures,
   edits: editFigures,
   process: processFigures,
+  attack: attackFigures,
   // Last: it fills in more products.
   search: searchFigures,
 }
@@ -213,13 +215,13 @@ async function editFigures(stage: Stage): Promise<Figure[]> {
   const seconds = quick ? 15 : 30
   const quiet: number[] = []
   const busy: number[] = []
-  const failures: string[] = []
+  const failures: Record<'without' | 'with', string[]> = { without: [], with: [] }
   const before = await droppedBy(shop)
   for (let round = 0; round < (quick ? 1 : 3); round++) {
     for (const also of [undefined, edits]) {
       await emptyCarts(shop.bulk, shoppers)
       const run = await mixedRun(shop, { seconds, browsing, shoppers, popular, admin, edits: also })
-      failures.push(...run.failures)
+      failures[also ? 'with' : 'without'].push(...run.failures)
       ;(also ? busy : quiet).push(run.pagesP95)
     }
   }
@@ -231,12 +233,59 @@ async function editFigures(stage: Stage): Promise<Figure[]> {
   return [
     { name: 'pages p95 without edits', value: `${spoken(median(quiet))} ms` },
     atMost(`pages p95 with ${what}`, median(busy), 2 * median(quiet), ' ms', 'at most twice that without'),
-    atMost(`with ${what}: failed`, failures.length, 0, '', failures[0]),
+    atMost('without edits: failed', failures.without.length, 0, '', failures.without[0]),
+    atMost(`with ${what}: failed`, failures.with.length, 0, '', failures.with[0]),
     {
       name: 'cached answers dropped by each kind of change',
       value: spoken(dropped.reduce((sum, [, count]) => sum + Number(count), 0)),
       note: dropped.map(([change, count]) => `${change} ${spoken(Number(count))}`).join(', '),
     },
+  ]
+}
+
+/** What a shop allows one caller where nothing is set; the other parts ask for more than any caller would. */
+const ordinaryBudgets = { BUDGET_CALLS_PER_MINUTE: '600', BUDGET_PAGES_PER_MINUTE: '600' }
+
+/** Fifty shoppers with two attackers beside them, against the same fifty alone, in turns. */
+async function attackFigures(stage: Stage): Promise<Figure[]> {
+  const { shop, quick } = stage
+  await shop.restart(ordinaryBudgets)
+  const quiet: number[] = []
+  const attacked: number[] = []
+  const memory: number[] = []
+  const failures: Record<'alone' | 'attacked', string[]> = { alone: [], attacked: [] }
+  let before = 0
+  let attempts = 0
+  const seconds = quick ? 10 : 20
+  for (let round = 0; round < (quick ? 1 : 3); round++) {
+    for (const attackers of [[], ['203.0.113.66', '203.0.113.67']]) {
+      const run = await attackRun(shop, { ...stage, seconds, attackers })
+      const isAttacked = attackers.length > 0
+      ;(isAttacked ? attacked : quiet).push(run.p95)
+      failures[isAttacked ? 'attacked' : 'alone'].push(...run.failures)
+      if (!isAttacked) continue
+      before ||= run.before
+      memory.push(run.most)
+      attempts += run.attempts
+    }
+  }
+  await shop.restart()
+  return [
+    { name: '50 shoppers alone, p95', value: `${spoken(median(quiet))} ms` },
+    {
+      name: '50 shoppers beside two attackers, p95',
+      value: `${spoken(median(attacked))} ms`,
+      note: `${spoken(median(attacked) / median(quiet))} times; ${spoken(attempts)} requests and connections of the attackers`,
+    },
+    atMost('shoppers alone: failed', failures.alone.length, 0, '', failures.alone[0]),
+    atMost('shoppers beside attackers: failed', failures.attacked.length, 0, '', failures.attacked[0]),
+    atMost(
+      'memory under attack, more than before',
+      Math.max(...memory) - before,
+      100,
+      ' MB',
+      `${spoken(before)} MB before`,
+    ),
   ]
 }
 

@@ -27,8 +27,8 @@ export interface PrivateShop {
   /** A connection without the time limits of calls, for filling the shop. */
   bulk: Client
   tokens: Tokens
-  /** Closes the shop and opens it again on the database that is there; answers the milliseconds until it is ready. */
-  restart(): Promise<number>
+  /** Closes the shop and opens it again, with these settings besides, on the database that is there; answers the milliseconds until it is ready. */
+  restart(env?: Record<string, string>): Promise<number>
   close(): Promise<void>
 }
 
@@ -52,10 +52,10 @@ export async function openPrivateShop(nodeFlags: string[]): Promise<PrivateShop>
     pid: server.pid!,
     ...postgres.joined,
     tokens: tokensFrom(SECRET),
-    restart: async () => {
+    restart: async (env) => {
       await leave()
       const start = performance.now()
-      server = await startServer(dataDir, port, url, nodeFlags)
+      server = await startServer(dataDir, port, url, nodeFlags, env)
       const took = performance.now() - start
       postgres = await joinPostgres(dataDir)
       Object.assign(shop, { pid: server.pid!, ...postgres.joined })
@@ -74,6 +74,7 @@ async function startServer(
   port: number,
   url: string,
   nodeFlags: string[],
+  env: Record<string, string> = {},
 ): Promise<ChildProcess> {
   const logFile = join(dataDir, 'server.log')
   const output = openSync(logFile, 'a')
@@ -93,6 +94,7 @@ async function startServer(
       BUDGET_OPEN_ORDERS: '1000000',
       BUDGET_ORDERS_PER_HOUR: '1000000',
       METRICS_ALLOW: '10.0.0.0/8',
+      ...env,
     },
     stdio: ['ignore', output, output],
   })

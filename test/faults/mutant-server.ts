@@ -35,6 +35,8 @@ export interface Mutations {
   env?: Record<string, string>
   /** Every statement commits by itself. */
   isWithoutTransactions?: boolean
+  /** The requests of a connection are all looked at as they come. */
+  isWithoutTurns?: boolean
 }
 
 /**
@@ -84,6 +86,10 @@ async function weakServer(
     files: openFileStore(config),
     log,
   })
+  if (mutations.isWithoutTurns) {
+    const { server, routing } = built.server
+    server.removeAllListeners('request').on('request', routing)
+  }
   await built.server.listen({ port: 0, host: '127.0.0.1' })
   return {
     port: (built.server.server.address() as AddressInfo).port,

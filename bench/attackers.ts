@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What an attacker does at once, for as long as it lasts; each is a number of hands that never rest. */
+const hands = { pages: 16, codes: 8, sockets: 150, readers: 10, slow: 100 }
+
+/**
+ * Somebody who does their worst from one address, as a proxy tells it: floods of pages that must be rendered, codes
+ * tried on made-up accounts, sockets that say nothing, requests sent ahead by the thousand, and clients that drip.
+ * The answer is how many requests and connections that were.
+ */
+export async function attack(origin: string, address: string, isOver: () => boolean): Promise<number> {
+  const port = Number(new URL(origin).port)
+  const agent = new Agent({ keepAlive: true, maxSockets: hands.pages + hands.codes })
+  let count = 0
+  const ask = (method: string, path: string, body?: string) =>
+    new Promise<void>((resolve) => {
+      count += 1
+      const headers = { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) }
+      const sent = request(origin + path, { method, agent, headers }, (response) => {
+        response.resume().once('close', resolve)
+      })
+      sent.once('error', () => resolve()).end(body)
+    })
+  const line = async (first: string, whileOpen: (socket: Socket) => Promise<void>) => {
+    count += 1
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    const closed = once(socket, 'close').catch(() => undefined)
+    socket.write(first)
+    await Promise.race([closed, whileOpen(socket)])
+    socket.destroy()
+  }
+  const lines = (...more: string[]) =>
+    ['Host: localhost', `X-Forwarded-For: ${address}`, ...more, '', ''].join('\r\n')
+  const upgrade = lines(
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  )
+  const rest = () => sleep(1_000)
+
+  const deeds: Record<keyof typeof hands, () => Promise<void>> = {
+    pages: () => ask('GET', `/search?q=${Math.random().toString(36).slice(2, 10)}`),
+    codes: () =>
+      ask(
+        'POST',
+        '/api/user/verify-otp',
+        JSON.stringify({ email: `victim${count}@example.in`, otp: '123456' }),
+      ),
+    sockets: () => line(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${upgrade}`, rest),
+    readers: () =>
+      line(`GET /api/openapi.json HTTP/1.1\r\n${lines()}`.repeat(1_200), (socket) => {
+        socket.pause()
+        return rest()
+      }),
+    slow: () =>
+      line('GET / HTTP/1.1\r\nHost: localhost\r\n', async (socket) => {
+        while (!isOver() && !socket.destroyed) {
+          socket.write('X-A: b\r\n')
+          await rest()
+        }
+      }),
+  }
+  await Promise.all(
+    Object.entries(deeds).flatMap(([name, deed]) =>
+      Array.from({ length: hands[name as keyof typeof hands] }, async () => {
+        while (!isOver()) await deed()
+      }),
+    ),
+  )
+  agent.destroy()
+  return count
+}
