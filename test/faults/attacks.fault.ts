@@ -182,7 +182,7 @@ scenario('OPS hosts: a name that is not the shop’s gets no answer and no socke
 )
 mutationCheck(
   'OPS hosts: a stranger’s name on the list',
-  () => mutantServer({ env: { PUBLIC_URL: 'http://rebound.evil.example' } }),
+  () => mutantServer({ env: { PUBLIC_URL: 'https://rebound.evil.example', SMTP_URL: 'smtp://127.0.0.1:9' } }),
   ownHostsOnly,
 )
 
