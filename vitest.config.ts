@@ -32,6 +32,18 @@ export default defineConfig({
         },
       },
       {
+        // A random run of orders and payments with faults; the books are compared after it.
+        test: {
+          name: 'chaos',
+          include: ['test/chaos/*.chaos.ts'],
+          globalSetup: ['test/faults/open-cluster.ts'],
+          pool: 'forks',
+          ...oneByOne,
+          testTimeout: 330_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         // Journeys through the built shop in a real browser.
         test: {
           name: 'journeys',

@@ -41,6 +41,35 @@ export interface PaymentSettings {
   pollSeconds: number
 }
 
+/** Where the shopper's browser must be let to, for the providers that are on offer. */
+export interface PaymentHosts {
+  formHosts: string[]
+  scriptHosts: string[]
+  frameHosts: string[]
+  connectHosts: string[]
+}
+
+/** A provider sends the browser on among hosts of its own, and a policy holds for every step of that way. */
+const families = ['payu.in', 'sabpaisa.in', 'fiuu.com', 'cashfree.com']
+
+function hostsOf(url: string): string[] {
+  const { origin, hostname } = new URL(url)
+  const family = families.find((domain) => hostname.endsWith(`.${domain}`))
+  return family ? [origin, `https://*.${family}`] : [origin]
+}
+
+export function paymentHosts({ PAYU, SABPAISA, RMS, CASHFREE }: ProviderSettings): PaymentHosts {
+  const pages = [PAYU?.payUrl, SABPAISA?.payUrl, RMS?.payUrl].filter((url) => url !== undefined)
+  const cashfree = CASHFREE ? [...hostsOf(CASHFREE.sdkUrl), ...hostsOf(CASHFREE.apiUrl)] : []
+  const unique = (hosts: string[]) => [...new Set(hosts)]
+  return {
+    formHosts: unique([...pages.flatMap(hostsOf), ...cashfree]),
+    scriptHosts: CASHFREE ? [new URL(CASHFREE.sdkUrl).origin] : [],
+    frameHosts: unique(cashfree),
+    connectHosts: unique(cashfree),
+  }
+}
+
 export const noProviders: ProviderSettings = { PAYU: null, SABPAISA: null, RMS: null, CASHFREE: null }
 
 const must = (what: string) => ({ error: `must be ${what}` })

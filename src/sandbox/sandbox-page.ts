@@ -12,7 +12,7 @@ main{max-width:420px;margin:24px auto;padding:0 16px}
 .sum{background:#fff;border:1px solid #d9d4f3;border-radius:12px;padding:16px;margin-bottom:16px}
 .sum b{display:block;font-size:32px;font-variant-numeric:tabular-nums}
 button,a.button{display:block;width:100%;box-sizing:border-box;min-height:48px;margin:8px 0;border-radius:8px;
-border:1px solid #4b3fa7;background:#fff;color:#4b3fa7;font:inherit;font-weight:600;text-align:center;line-height:46px;text-decoration:none;padding:0 12px}
+border:1px solid #4b3fa7;background:#fff;color:#4b3fa7;font:inherit;font-weight:600;text-align:center;line-height:1.3;text-decoration:none;padding:12px}
 button[value=pay]{background:#4b3fa7;color:#fff}
 small{color:#57526e}table{border-collapse:collapse;font-size:14px}td,th{padding:4px 10px;border-bottom:1px solid #d9d4f3;text-align:left}
 </style></head><body><header>SANDBOX · no real money moves here</header><main>${body}</main></body></html>`

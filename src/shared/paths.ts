@@ -32,6 +32,7 @@ export const paths = {
   profile: '/dashboard/profile',
   myOrders: '/dashboard/my-orders',
   addresses: '/dashboard/addresses',
+  payments: '/dashboard/payments',
   allOrders: '/dashboard/all-orders',
   searchDesk: '/dashboard/search',
   orderDetails: (orderId: string) => `/dashboard/order-details/${encodeURIComponent(orderId)}`,

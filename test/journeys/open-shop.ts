@@ -33,14 +33,20 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 /** Opens the built demo shop on a data directory. */
 export async function openShop({ dataDir }: { dataDir: string }): Promise<OpenShop> {
-  const port = await freePort()
+  const [port, sandboxPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   let shop = await start(process.cwd())
 
   async function start(build: string): Promise<ChildProcess> {
     const child = spawn(process.execPath, [join(build, 'dist/server/main.js'), 'serve', '--demo'], {
       cwd: build,
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        SANDBOX_PORT: String(sandboxPort),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''

@@ -9,7 +9,7 @@ import { callsOf, type Calls } from './calls.ts'
 import { expectAccessible, phone, visitor } from './visitor.ts'
 
 const THANKS = /thank you|placed and safe/i
-const DETAILS = '**/api/order/get-order-details-by-id'
+const DETAILS = '**/api/order/get-order-with-payment'
 
 let browser: Browser
 let farah: Calls

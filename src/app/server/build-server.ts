@@ -50,6 +50,7 @@ import { storefrontRoutes } from '#features/storefront/server/routes.ts'
 import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
 import { allowedHosts } from '#platform/http/allowed-hosts.ts'
 import type { Config } from '#platform/config.ts'
+import { paymentHosts } from '#platform/payment-settings.ts'
 import { watchDisk } from '#platform/disk-watch.ts'
 import { openHttpServer } from '#platform/http/http-server.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -102,6 +103,7 @@ export async function buildServer(options: {
     publicUrl: config.publicUrl,
     origins: config.allowedOrigins,
     callsPerMinute: config.budgets.callsPerMinute,
+    hosts: paymentHosts(config.payments.providers),
     loopbackExempt: config.budgets.loopbackExempt,
   })
   const tokens = tokensFrom(config.authSecret)
@@ -156,6 +158,7 @@ export async function buildServer(options: {
       paymentRoutes({
         db,
         providers: payments.providers,
+        cashfreeSdk: config.payments.providers.CASHFREE?.sdkUrl ?? null,
         resolve: (ask) => resolvePaymentReview(db, ask),
       }),
       authenticate,

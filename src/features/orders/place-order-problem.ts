@@ -17,6 +17,8 @@ export type PlaceOrderProblem =
   | { kind: 'short'; message: string; shortages: OrderShortage[] }
   /** This attempt became an order already, from another request: the shopper looks at it before ordering again. */
   | { kind: 'placed before'; message: string; orderId: string | null }
+  /** The order is placed; its payment page could not be reached. */
+  | { kind: 'unpaid'; message: string; orderId: string }
   | { kind: 'refused'; message: string }
 
 /** Reads the refusal of an order (api.md, Orders). */
@@ -28,6 +30,8 @@ export function toPlaceOrderProblem(error: unknown): PlaceOrderProblem {
     return { kind: 'total changed', message, bill: data.bill as Bill }
   if (code === 'out_of_stock' && Array.isArray(data?.shortages))
     return { kind: 'short', message, shortages: data.shortages as OrderShortage[] }
+  if (code === 'provider_unavailable' && typeof data?.orderId === 'string')
+    return { kind: 'unpaid', message, orderId: data.orderId }
   if (code === 'idempotency_key_reused')
     return {
       kind: 'placed before',

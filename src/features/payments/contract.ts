@@ -42,6 +42,8 @@ export const paymentContract = contract(paymentCalls, {
     access: 'anyone',
     summary: 'The ways of paying that are on offer.',
     data: z.array(paymentMethod),
+    /** Where Cashfree's loader is, when Cashfree is on offer. */
+    meta: z.object({ cashfreeSdk: z.string().nullable() }),
   },
   getUnreconciled: {
     access: 'admin',

@@ -1,13 +1,16 @@
 import { CircleSlash } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { OrderPlaced } from '#features/orders/shop/order-placed.tsx'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 
-/** After a payment that was not finished. */
+/** After a payment that was left, or failed: what the server knows of the order, and the way on. */
 export function Component() {
   const [search] = useSearchParams()
-  const orderId = search.get('orderId')
+  if (search.get('orderId'))
+    return <WithUser reason="Log in to see your order">{() => <OrderPlaced isBack={false} />}</WithUser>
   return (
     <div className="container-page py-8">
       <Empty
@@ -16,12 +19,7 @@ export function Component() {
         title="The payment was not finished"
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <ButtonLink to={paths.checkout}>Try again</ButtonLink>
-            {orderId && (
-              <ButtonLink to={paths.orderDetails(orderId)} variant="quiet">
-                See the order
-              </ButtonLink>
-            )}
+            <ButtonLink to={paths.myOrders}>Your orders</ButtonLink>
             <ButtonLink to={paths.cart} variant="quiet">
               Your cart
             </ButtonLink>

@@ -14,7 +14,7 @@ import type { Logger } from '../log.ts'
 import { handleErrors, sendError } from './error-handler.ts'
 import { limitConnections } from './connection-limit.ts'
 import { answerInTurn } from './pipelining.ts'
-import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts'
+import { contentSecurityPolicy, setSecurityHeaders, type ContentPolicy } from './security-headers.ts'
 import { refuseAmbiguousRequests, refuseUnreadable } from './strict-requests.ts'
 
 /** The largest body of a call, in bytes; uploads set their own. */
@@ -31,6 +31,8 @@ export interface HttpOptions {
   publicUrl: string
   origins: string[]
   callsPerMinute: number
+  /** Others that every page may load from, talk to and send forms to: payment providers. */
+  hosts?: Partial<ContentPolicy>
   /** The demo shop: callers on this machine are not counted. */
   loopbackExempt: boolean
 }
@@ -68,7 +70,10 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   handleErrors(server)
   setSecurityHeaders(server, {
     https,
-    policy: policyOf({ connectHosts: options.origins }),
+    policy: policyOf({
+      ...options.hosts,
+      connectHosts: [...options.origins, ...(options.hosts?.connectHosts ?? [])],
+    }),
   })
   refuseAmbiguousRequests(server)
   refuseOtherHosts(server, allowedHosts(options.publicUrl))
@@ -108,7 +113,7 @@ function limitCalls(server: FastifyInstance): void {
   })
 }
 
-function policyOf(hosts: { connectHosts: string[] }): () => string {
+function policyOf(hosts: Partial<ContentPolicy>): () => string {
   const policy = contentSecurityPolicy(hosts)
   return () => policy
 }

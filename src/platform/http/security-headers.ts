@@ -10,12 +10,20 @@ export interface ContentPolicy {
   formHosts: string[]
   /** Where the API and its websocket answer when not on the page's own origin. */
   connectHosts: string[]
+  /** Origins whose pages may stand in a frame of ours. */
+  frameHosts: string[]
 }
 
-const nothing: ContentPolicy = { scriptHashes: [], scriptHosts: [], formHosts: [], connectHosts: [] }
+const nothing: ContentPolicy = {
+  scriptHashes: [],
+  scriptHosts: [],
+  formHosts: [],
+  connectHosts: [],
+  frameHosts: [],
+}
 
 export function contentSecurityPolicy(policy: Partial<ContentPolicy> = {}): string {
-  const { scriptHashes, scriptHosts, formHosts, connectHosts } = { ...nothing, ...policy }
+  const { scriptHashes, scriptHosts, formHosts, connectHosts, frameHosts } = { ...nothing, ...policy }
   return [
     `default-src 'self'`,
     ["script-src 'self'", ...scriptHashes, ...scriptHosts].join(' '),
@@ -27,6 +35,7 @@ export function contentSecurityPolicy(policy: Partial<ContentPolicy> = {}): stri
     `media-src 'self' data: blob:`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
+    ...(frameHosts.length ? [["frame-src 'self'", ...frameHosts].join(' ')] : []),
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

@@ -1,6 +1,7 @@
 import type { Order } from '../contract.ts'
 import { TransitionButtons } from './transition-buttons.tsx'
 import { OrderCustomer } from './order-customer.tsx'
+import { RefundOrder } from './refund-order.tsx'
 
 interface OrderMovesProps {
   order: Order
@@ -16,7 +17,10 @@ export function OrderTransitions({ order, onMoved }: OrderMovesProps) {
       className="grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_16rem] md:items-center"
     >
       <OrderCustomer order={order} />
-      <TransitionButtons order={order} onMoved={onMoved} />
+      <div className="grid gap-2">
+        <TransitionButtons order={order} onMoved={onMoved} />
+        <RefundOrder order={order} onRefunded={onMoved} />
+      </div>
     </section>
   )
 }

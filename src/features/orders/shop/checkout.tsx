@@ -30,8 +30,8 @@ import { CheckoutSection } from './checkout-section.tsx'
 import { NoteChoice } from './note-choice.tsx'
 import { ScrollIntoView } from './scroll-into-view.tsx'
 import { PlaceProblemNote } from './place-problem-note.tsx'
-import { useGoToSuccess, useRefreshOn } from './use-after-order.ts'
-import { canPlace, usePlaceOrder } from './use-place-order.ts'
+import { useAfterPlacing, useRefreshOn } from './use-after-order.ts'
+import { usePlaceOrder } from './use-place-order.ts'
 
 /** Why the button cannot be pressed yet, and what to do about it; null when it can. */
 function missingFor(has: {
@@ -54,11 +54,11 @@ export function Checkout() {
   useFreshCart()
   const { addresses, ready: areAddressesReady } = useAddresses()
   const address = useChosenAddress(addresses)
-  const payment = usePaymentMethods(canPlace)
+  const payment = usePaymentMethods()
   const [chips, setChips] = useState<ReadonlySet<NoteChip>>(new Set())
   const [ownNote, setOwnNote] = useState('')
   const { isAdjusting, takeAvailable } = useAvailable()
-  const order = usePlaceOrder(useGoToSuccess())
+  const order = usePlaceOrder(useAfterPlacing(payment.cashfreeSdk))
   useRefreshOn(order.problem?.kind === 'total changed')
 
   const changed = order.problem?.kind === 'total changed' ? order.problem.bill : null

@@ -7,7 +7,9 @@ import { paymentMethodLabels } from '#features/payments/methods.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import type { Order } from '../contract.ts'
 import { formatWhen } from '#shared/when.ts'
-import { Button } from '#ui/button.tsx'
+import { formatRupees } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { paymentText } from '../payment-text.ts'
@@ -103,11 +105,46 @@ export function OrderDetails({ order, letterhead, desk, isOwner }: OrderDetailsP
           <Part title="Payment">
             <p className="font-semibold tabular-nums">{paymentText(order)}</p>
             <p className="text-sm text-muted">{paymentMethodLabels[order.payment_method]}</p>
+            {order.payments
+              .filter(({ reference }) => reference)
+              .map(({ reference, provider }) => (
+                <p key={`${provider} ${reference}`} className="text-sm break-all text-muted">
+                  Bank reference {reference}
+                </p>
+              ))}
+            <Refunds order={order} />
+            {isOwner && order.order_status === 'Awaiting Payment' && (
+              <ButtonLink to={paths.cancelOf(order.orderId)} className="mt-3 w-full print:hidden">
+                Finish the payment
+              </ButtonLink>
+            )}
           </Part>
           {isOwner && <Help orderId={order.orderId} />}
         </div>
       </div>
     </div>
+  )
+}
+
+const refundWords = { Pending: 'On its way', Done: 'Sent back', Failed: 'Being looked into' } as const
+
+/** What goes back, and how far it has come. */
+function Refunds({ order: { refunds = [] } }: { order: Order }) {
+  if (refunds.length === 0) return null
+  return (
+    <ul aria-label="Refunds" className="mt-3 grid gap-2 border-t border-line pt-3 text-sm">
+      {refunds.map(({ amount, reason, status, at }) => (
+        <li key={at + reason} className="grid gap-0.5">
+          <span className="flex justify-between gap-4 font-medium">
+            <span>Refund · {refundWords[status]}</span>
+            <span className="tabular-nums">{formatRupees(amount)}</span>
+          </span>
+          <span className="text-muted">
+            {reason} · {formatWhen(at)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -7,12 +7,12 @@ import {
   Truck,
   type LucideIcon,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressLine } from '#features/addresses/shop/address-fields.ts'
 import { itemsText } from '#features/cart/cart-line.ts'
+import { browserCart } from '#features/cart/shop/browser-cart.ts'
 import { formatRupees } from '#shared/money.ts'
-import type { OrderStatus } from '#shared/order-enums.ts'
 import { paths } from '#shared/paths.ts'
 import { AppError, problems } from '#shared/problems.ts'
 import type { Order } from '../contract.ts'
@@ -24,16 +24,19 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { paymentText } from '../payment-text.ts'
 import { isFinal, nextStepMessages } from '../order-timeline.ts'
-import { useOrder } from './use-orders.ts'
+import { PaymentOpen } from './payment-open.tsx'
+import { useOrderWithPayment } from './use-orders.ts'
 
 /**
- * The page after ordering. It knows the order by its address, so a reload changes nothing; it says what the server
- * knows of it, and asks until the server answers.
+ * The page after ordering, and after paying. It knows the order by its address, so a reload changes nothing; it says
+ * what the server knows of it, and asks until the server answers and for as long as a payment is open. That somebody
+ * came to it proves nothing: `isBack` only chooses the words while nothing is known yet.
  */
-export function OrderPlaced() {
+export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
   const [search] = useSearchParams()
   const orderId = search.get('orderId') ?? ''
-  const { data: order, error, refetch, isFetching } = useOrder(orderId, { isAwaited: true })
+  const { data: order, error, refetch, isFetching } = useOrderWithPayment(orderId)
+  useCartBack(order?.order_status === 'Payment Failed')
   const isUnknown = orderId === '' || (error instanceof AppError && error.status === 404)
   if (isUnknown)
     return (
@@ -44,7 +47,7 @@ export function OrderPlaced() {
         action={<ButtonLink to={paths.myOrders}>Your orders</ButtonLink>}
       />
     )
-  const heading = order ? outcomeOf(order.order_status) : asking
+  const heading = order ? outcomeOf(order, isBack) : asking
   return (
     <div className="container-page grid max-w-xl! justify-items-center gap-5 py-8 text-center md:py-12">
       <heading.Icon size={64} strokeWidth={1.5} className={`animate-rise ${heading.color}`} aria-hidden />
@@ -71,11 +74,19 @@ export function OrderPlaced() {
       ) : (
         <Skeleton className="h-40 w-full" />
       )}
-      {order && order.order_status !== 'Pending' && (
-        <p className="text-pretty text-muted">{nextStepMessages[order.order_status]}</p>
+      {order?.order_status === 'Awaiting Payment' ? (
+        <PaymentOpen order={order} isBack={isBack} />
+      ) : (
+        order &&
+        order.order_status !== 'Pending' && (
+          <p className="text-pretty text-muted">{nextStepMessages[order.order_status]}</p>
+        )
       )}
       <div className="flex w-full flex-col gap-2 sm:flex-row sm:justify-center">
-        <ButtonLink to={paths.orderDetails(orderId)}>
+        {order?.order_status === 'Payment Failed' && (
+          <ButtonLink to={paths.checkout}>Back to checkout</ButtonLink>
+        )}
+        <ButtonLink to={paths.orderDetails(orderId)} variant={isOpen(order) ? 'quiet' : 'primary'}>
           {order && !isFinal(order.order_status) ? 'Follow your order' : 'See the order'}
         </ButtonLink>
         <ButtonLink to={paths.home} variant="quiet">
@@ -96,10 +107,14 @@ interface Heading {
 const asking: Heading = { title: 'Looking for your order', Icon: Hourglass, color: 'text-muted' }
 
 /** What the head of the page says of an order, by where it stands. */
-function outcomeOf(status: OrderStatus): Heading {
-  switch (status) {
+function outcomeOf({ order_status, payment_status }: Order, isBack: boolean): Heading {
+  switch (order_status) {
     case 'Awaiting Payment':
-      return { title: 'Waiting for your payment', Icon: Hourglass, color: 'text-warn' }
+      if (payment_status === 'Failed')
+        return { title: 'The payment did not go through', Icon: CircleSlash, color: 'text-danger' }
+      return isBack
+        ? { title: 'Confirming your payment', Icon: Hourglass, color: 'text-warn' }
+        : { title: 'Your payment is not finished', Icon: Hourglass, color: 'text-warn' }
     case 'Cancelled':
       return { title: 'This order was cancelled', Icon: CircleSlash, color: 'text-muted' }
     case 'Payment Failed':
@@ -111,7 +126,18 @@ function outcomeOf(status: OrderStatus): Heading {
   }
 }
 
+const isOpen = (order: Order | undefined) =>
+  order?.order_status === 'Awaiting Payment' || order?.order_status === 'Payment Failed'
+
+/** The lines of an order that was not paid are back in the cart on the server. */
+function useCartBack(isOver: boolean): void {
+  useEffect(() => {
+    if (isOver) void browserCart.load()
+  }, [isOver])
+}
+
 function Summary({ order }: { order: Order }) {
+  const reference = order.payments.findLast((payment) => payment.reference)?.reference
   return (
     <dl className="grid w-full gap-3 rounded-2xl border border-line bg-surface p-5 text-left text-sm">
       <Fact name="Total">
@@ -120,6 +146,7 @@ function Summary({ order }: { order: Order }) {
       </Fact>
       {order.deliveryPromise && <Fact name="Delivery">{order.deliveryPromise}</Fact>}
       <Fact name="Payment">{paymentText(order)}</Fact>
+      {reference && <Fact name="Bank reference">{reference}</Fact>}
       <Fact name="Delivering to">{addressLine(order.delivery_address)}</Fact>
     </dl>
   )

@@ -37,6 +37,7 @@ export function PlaceProblemNote({
           </Link>
         </Note>
       )
+    case 'unpaid':
     case 'unanswered':
       return (
         <ProblemNote

@@ -5,20 +5,30 @@ import { browserCart } from '#features/cart/shop/browser-cart.ts'
 import { mergeNotice } from '#features/cart/shop/merge-notice-store.ts'
 import { chargesKey } from '#features/charges/shop/use-charges.ts'
 import { paths } from '#shared/paths.ts'
-import type { Order } from '../contract.ts'
+import { goToCheckout } from '#features/payments/shop/go-to-checkout.ts'
+import type { AfterPlacing } from './use-place-order.ts'
 import { ordersKey, useShowOrder } from './use-orders.ts'
 
 /** What an order leaves behind here: an empty cart, and lists that are out of date. */
-export function useGoToSuccess() {
+export function useAfterPlacing(cashfreeSdk: string | null): AfterPlacing {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const showOrder = useShowOrder()
-  return async (order: Order) => {
-    showOrder(order)
-    await navigate(paths.successOf(order.orderId), { replace: true })
+  const leaveTo = async (path: string) => {
+    await navigate(path, { replace: true })
     browserCart.emptied()
     mergeNotice.set(null)
     await queries.invalidateQueries({ queryKey: ordersKey })
+  }
+  return {
+    onPlaced: async ({ order, checkout }) => {
+      showOrder(order)
+      if (!checkout) return leaveTo(paths.successOf(order.orderId))
+      // Whoever comes back by the browser's own button finds the order and its payment, not an empty checkout.
+      await leaveTo(paths.cancelOf(order.orderId))
+      await goToCheckout(checkout, cashfreeSdk)
+    },
+    onUnpaid: (orderId) => leaveTo(paths.cancelOf(orderId)),
   }
 }
 

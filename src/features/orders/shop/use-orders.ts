@@ -1,5 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useUser } from '#features/identity/shop/use-user.ts'
+import type { PaymentMethod } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -28,10 +30,9 @@ export function useMyOrders(page: number) {
 }
 
 /**
- * One order. A live one moves by itself while it is open: it is asked for again as long as the page is seen. An
- * awaited one is asked for until there is an answer.
+ * One order. A live one moves by itself while it is open: it is asked for again as long as the page is seen.
  */
-export function useOrder(orderId: string, { isLive = false, isAwaited = false } = {}) {
+export function useOrder(orderId: string, { isLive = false } = {}) {
   const orders = useClient<OrderContract>(orderCalls)
   const { user } = useUser()
   return useQuery({
@@ -40,14 +41,53 @@ export function useOrder(orderId: string, { isLive = false, isAwaited = false } 
     queryFn: async ({ signal }) => (await orders.getOrderDetailsById({ body: { orderId } }, { signal })).data,
     refetchInterval: ({ state }) => {
       const isMoving = isLive && state.data !== undefined && !isFinal(state.data.order_status)
-      const isOpen = isAwaited && state.data === undefined && !isRefused(state.error)
-      return isMoving || isOpen ? POLL_MS : false
+      return isMoving ? POLL_MS : false
     },
     refetchIntervalInBackground: false,
   })
 }
 
 const isRefused = (error: Error | null) => error instanceof AppError && error.status < 500
+
+/** How often a page asks about a payment that is open: soon at first, then with patience. */
+const PAYMENT_POLL = { firstMs: 3_000, forMs: 60_000, thenMs: 10_000 }
+
+/**
+ * An order and its payment as the server knows them; while the payment is open the server asks its provider. Asked
+ * until there is an answer, and again for as long as the payment is open.
+ */
+export function useOrderWithPayment(orderId: string) {
+  const orders = useClient<OrderContract>(orderCalls)
+  const { user } = useUser()
+  const [openedAt] = useState(Date.now)
+  return useQuery({
+    queryKey: orderKey(orderId),
+    enabled: user !== null && orderId !== '',
+    // What was shown a moment ago may be about to change.
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await orders.getOrderWithPayment({ body: { orderId } }, { signal })).data,
+    refetchInterval: ({ state }) => {
+      const isOpen = state.data ? state.data.order_status === 'Awaiting Payment' : !isRefused(state.error)
+      if (!isOpen) return false
+      const isYoung = Date.now() - openedAt < PAYMENT_POLL.forMs
+      return isYoung ? PAYMENT_POLL.firstMs : PAYMENT_POLL.thenMs
+    },
+    refetchIntervalInBackground: false,
+  })
+}
+
+/** Pays an order again, or by another way; answers how it goes on. */
+export function useRetryPayment() {
+  const orders = useClient<OrderContract>(orderCalls)
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (ask: { orderId: string; paymentMethod: PaymentMethod }) =>
+      (await orders.retryPayment({ body: ask })).data,
+    onSuccess: ({ order }) => void queries.setQueryData<Order>(orderKey(order.orderId), order),
+    onError: () => queries.invalidateQueries({ queryKey: ordersKey }),
+  })
+}
 
 /** Shows an order as somebody else's answer has it, without asking again. */
 export function useShowOrder(): (order: Order) => void {

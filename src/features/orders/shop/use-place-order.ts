@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '#shared/api-client.ts'
+import type { Checkout } from '#features/payments/checkout.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { loadingWhile } from '#ui/toast.tsx'
@@ -9,18 +10,37 @@ import { attemptFor, newAttemptKey, type OrderAttempt, type CheckoutRequest } fr
 import { storedAttempt as kept } from './stored-attempt.ts'
 import { toPlaceOrderProblem, type PlaceOrderProblem } from '../place-order-problem.ts'
 
-type Place = (orders: Client<OrderContract>, attempt: OrderAttempt) => Promise<Order>
-
-/** How an order is placed, by the way of paying. */
-const submitters: Partial<Record<PaymentMethod, Place>> = {
-  CASH_ON_DELIVERY: async (orders, { key, request }) => {
-    const { paymentMethod: _, ...body } = request
-    return (await orders.addCashOnDeliveryOrder({ body }, { idempotencyKey: key })).data
-  },
+/** A placed order, and how its payment goes on where it is paid online. */
+export interface PlacedOrder {
+  order: Order
+  checkout?: Checkout
 }
 
-/** Whether this shop's pages can take an order paid this way. */
-export const canPlace = (method: PaymentMethod): boolean => method in submitters
+type Place = (orders: Client<OrderContract>, attempt: OrderAttempt) => Promise<PlacedOrder>
+
+const online =
+  (call: 'addSabpaisaOrder' | 'addRmsOrder'): Place =>
+  async (orders, { key, request }) => {
+    const { paymentMethod: _, ...body } = request
+    return (await orders[call]({ body }, { idempotencyKey: key })).data
+  }
+
+const createOrder =
+  (paymentMethod: 'PAYU' | 'CASHFREE'): Place =>
+  async (orders, { key, request }) =>
+    (await orders.createOrder({ body: { ...request, paymentMethod } }, { idempotencyKey: key })).data
+
+/** How an order is placed, by the way of paying. */
+const submitters: Record<PaymentMethod, Place> = {
+  CASH_ON_DELIVERY: async (orders, { key, request }) => {
+    const { paymentMethod: _, ...body } = request
+    return { order: (await orders.addCashOnDeliveryOrder({ body }, { idempotencyKey: key })).data }
+  },
+  PAYU: createOrder('PAYU'),
+  CASHFREE: createOrder('CASHFREE'),
+  SABPAISA: online('addSabpaisaOrder'),
+  RMS: online('addRmsOrder'),
+}
 
 export interface OrderSubmission {
   isPlacing: boolean
@@ -31,32 +51,41 @@ export interface OrderSubmission {
   forgetProblem(): void
 }
 
+export interface AfterPlacing {
+  onPlaced: (placed: PlacedOrder) => Promise<void>
+  /** The order stands, and its provider cannot be reached. */
+  onUnpaid: (orderId: string) => Promise<void>
+}
+
 /** Places orders: one at a time, one key per attempt, kept over retries, reloads and lost connections. */
-export function usePlaceOrder(onPlaced: (order: Order) => Promise<void>): OrderSubmission {
+export function usePlaceOrder({ onPlaced, onUnpaid }: AfterPlacing): OrderSubmission {
   const orders = useClient<OrderContract>(orderCalls)
   const [isPlacing, setPlacing] = useState(false)
   const [problem, setProblem] = useState<PlaceOrderProblem | null>(null)
   const running = useRef(false)
-  const done = useRef(onPlaced)
-  useEffect(() => void (done.current = onPlaced))
+  const after = useRef({ onPlaced, onUnpaid })
+  useEffect(() => void (after.current = { onPlaced, onUnpaid }))
 
   const run = useCallback(
     async (attempt: OrderAttempt) => {
       const placing = submitters[attempt.request.paymentMethod]
-      if (running.current || !placing) return
+      if (running.current) return
       running.current = true
       setPlacing(true)
       setProblem(null)
       kept.write({ ...attempt, isPaused: false })
       const outcome = await loadingWhile('Placing your order…', placing(orders, attempt)).then(
-        (order) => ({ order }),
+        (placed) => ({ placed }),
         (error: unknown) => ({ problem: toPlaceOrderProblem(error) }),
       )
       running.current = false
       setPlacing(false)
-      if ('order' in outcome) {
+      if ('placed' in outcome) {
         kept.forget()
-        await done.current(outcome.order)
+        await after.current.onPlaced(outcome.placed)
+      } else if (outcome.problem.kind === 'unpaid') {
+        kept.forget()
+        await after.current.onUnpaid(outcome.problem.orderId)
       } else {
         if (outcome.problem.kind !== 'unanswered') kept.forget()
         setProblem(outcome.problem)

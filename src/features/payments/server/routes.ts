@@ -11,16 +11,19 @@ import { countReviews, listReviews, type Review } from './review-store.ts'
 export function paymentRoutes({
   db,
   providers,
+  cashfreeSdk,
   resolve,
 }: {
   db: Database
   providers: OnlineProviders
+  cashfreeSdk: string | null
   /** Decides about a row; orders, which come after payments, do the rest. */
   resolve: (ask: { id: string; action: ReviewAction; note: string | null; userId: string }) => Promise<Review>
 }): Handlers<PaymentContract> {
   return {
     getPaymentMethods: async () => ({
       data: ['CASH_ON_DELIVERY', ...ONLINE_METHODS.filter((method) => providers[method])],
+      meta: { cashfreeSdk },
     }),
     getUnreconciled: async ({ query }) => {
       const [reviews, count] = await Promise.all([listReviews(db, query), countReviews(db)])

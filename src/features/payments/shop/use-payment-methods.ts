@@ -11,19 +11,20 @@ const LAST_USED = 'payment-method'
 export const rememberMethod = (method: PaymentMethod): boolean => browserStorage.write(LAST_USED, method)
 
 /** The ways of paying on offer, cash on delivery first, and the one chosen: at first the last one used. */
-export function usePaymentMethods(canUse: (method: PaymentMethod) => boolean) {
+export function usePaymentMethods(canUse: (method: PaymentMethod) => boolean = () => true) {
   const payments = useClient<PaymentContract>(paymentCalls)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['payments', 'methods'],
     staleTime: 5 * 60_000,
-    queryFn: async () => (await payments.getPaymentMethods()).data,
+    queryFn: () => payments.getPaymentMethods(),
   })
   const [chosen, choose] = useState(() => browserStorage.read(LAST_USED))
-  const methods = (data ?? []).filter(canUse).sort(cashFirst)
+  const methods = (data?.data ?? []).filter(canUse).sort(cashFirst)
   return {
     methods,
     method: methods.find((one) => one === chosen) ?? methods[0] ?? null,
     choose: (method: PaymentMethod) => choose(method),
+    cashfreeSdk: data?.cashfreeSdk ?? null,
     ready: data !== undefined,
     error,
     isFetching,

@@ -26,6 +26,8 @@ const API_VERSION = '2026-01-01'
 /** How far a webhook's time may lie from ours. */
 const WINDOW_MS = 5 * 60_000
 
+const SHORTEST_MS = 16 * 60_000
+
 type Json = Record<string, unknown>
 
 /** Cashfree's orders API and hosted checkout (docs.cashfree.com). */
@@ -62,13 +64,13 @@ export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorl
           // Cashfree takes only https; from a shop on this machine nothing can be told anyway.
           ...(webhookUrl.startsWith('https:') && { notify_url: webhookUrl }),
         },
-        order_expiry_time: attempt.expiresAt.toISOString(),
+        order_expiry_time: latest(attempt.expiresAt, world.now()).toISOString(),
         order_note: description.slice(0, 200),
       }
       const answer = await call('POST', 'orders', asked, attempt.reference)
       // A repetition whose first answer was lost: the order is there and has a session.
       const made = answer.status === 409 ? await call('GET', `orders/${attempt.reference}`) : answer
-      const sessionId = textOf(readJson(mapConstraintErrors(made)).payment_session_id)
+      const sessionId = textOf(readJson(requireSuccess(made)).payment_session_id)
       if (!sessionId) throw new ProviderSilent('Cashfree gave no payment session')
       return { kind: 'cashfree', sessionId, mode: settings.mode }
     },
@@ -78,7 +80,7 @@ export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorl
       const path = `orders/${attempt.reference}`
       const answer = await call('GET', path)
       if (answer.status === 404) return []
-      const order = readJson(mapConstraintErrors(answer))
+      const order = readJson(requireSuccess(answer))
       if (textOf(order.order_id) !== attempt.reference)
         throw new ProviderSilent('Cashfree answered for another order')
       const payments = await call('GET', `${path}/payments`)
@@ -108,12 +110,16 @@ export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorl
     },
     refundStatus: async (ask) => {
       const answer = await call('GET', `orders/${ask.attempt.reference}/refunds/${ask.refundReference}`)
-      return answer.status === 404 ? null : refundReport(readJson(mapConstraintErrors(answer)))
+      return answer.status === 404 ? null : refundReport(readJson(requireSuccess(answer)))
     },
   }
 }
 
-function mapConstraintErrors(answer: ProviderAnswer): ProviderAnswer {
+/** Cashfree refuses to end an order within a quarter of an hour; what is paid after our own time is late money. */
+const latest = (expiresAt: Date, now: Date) =>
+  new Date(Math.max(expiresAt.getTime(), now.getTime() + SHORTEST_MS))
+
+function requireSuccess(answer: ProviderAnswer): ProviderAnswer {
   if (answer.status >= 300) throw new ProviderSilent(`Cashfree answered ${answer.status}`)
   return answer
 }

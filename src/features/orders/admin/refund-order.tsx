@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { orderCalls } from '../calls.ts'
+import type { Order, OrderContract } from '../contract.ts'
+import { newAttemptKey } from '../order-attempt.ts'
+import { refundableOf } from '../refundable.ts'
+
+/** Sends back all or a part of what was paid online; asks first, with a reason that the shopper reads. */
+export function RefundOrder({ order, onRefunded }: { order: Order; onRefunded?: (order: Order) => void }) {
+  const left = refundableOf(order)
+  const [isAsking, setAsking] = useState(false)
+  const [amount, setAmount] = useState('')
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const key = useRef(newAttemptKey())
+  const orders = useClient<OrderContract>(orderCalls)
+  const refund = useMutation({
+    networkMode: 'always',
+    mutationFn: (body: { orderId: string; amount?: number; reason: string }) =>
+      orders.refundOrder({ body }, { idempotencyKey: key.current }),
+    onSuccess: ({ data, message }) => {
+      toast.success(message)
+      onRefunded?.(data)
+      setAsking(false)
+    },
+    onError: (error) => void toast.error(error.message),
+  })
+  if (left === 0) return null
+
+  const open = () => {
+    key.current = newAttemptKey()
+    setAmount(toRupees(left).toFixed(2))
+    setReason('')
+    setTried(false)
+    setAsking(true)
+  }
+  const paise = /^\d+(\.\d{1,2})?$/.test(amount.trim()) ? fromRupees(Number(amount)) : 0
+  const amountError =
+    paise <= 0
+      ? 'Enter an amount in rupees'
+      : paise > left
+        ? `At most ${formatRupees(toRupees(left))} is left`
+        : null
+  const reasonError = reason.trim() === '' ? 'Say why: the shopper reads it' : null
+  const send = () => {
+    setTried(true)
+    if (amountError || reasonError || refund.isPending) return
+    refund.mutate({ orderId: order.orderId, amount: toRupees(paise), reason: reason.trim() })
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={open}>
+        Refund
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Refund order ${order.orderId}`}
+        footer={
+          <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" busy={refund.isPending} onClick={send} className="tabular-nums">
+              {`Refund ${formatRupees(toRupees(Math.min(paise, left)))}`}
+            </Button>
+          </div>
+        }
+      >
+        <p className="mb-4 text-muted">
+          {formatRupees(toRupees(left))} of this order can still go back, to where it was paid from. The order
+          itself stays as it is.
+        </p>
+        <div className="grid gap-3">
+          <TextField
+            label="Amount in rupees"
+            value={amount}
+            onChange={setAmount}
+            inputMode="decimal"
+            error={isTried ? amountError : null}
+          />
+          <TextField
+            label="Reason"
+            value={reason}
+            onChange={setReason}
+            maxLength={200}
+            error={isTried ? reasonError : null}
+          />
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { isOnline } from '#features/payments/methods.ts'
+import { fromRupees } from '#shared/money.ts'
+import type { Order } from './contract.ts'
+
+/** What of an order's online payment is not on its way back yet, in paise; the server has the last word. */
+export function refundableOf({ payments, refunds = [] }: Order): number {
+  const paid = payments.find(({ provider, status }) => isOnline(provider) && status === 'Paid')
+  if (!paid) return 0
+  const going = refunds
+    .filter(({ status }) => status !== 'Failed')
+    .reduce((sum, { amount }) => sum + fromRupees(amount), 0)
+  return Math.max(0, fromRupees(paid.amount) - going)
+}

@@ -1,0 +1,87 @@
+import { Landmark } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isOnline, paymentMethodLabels } from '#features/payments/methods.ts'
+import { goToCheckout } from '#features/payments/shop/go-to-checkout.ts'
+import { PaymentChoice } from '#features/payments/shop/payment-choice.tsx'
+import { rememberMethod, usePaymentMethods } from '#features/payments/shop/use-payment-methods.ts'
+import { formatRupees } from '#shared/money.ts'
+import type { PaymentMethod } from '#shared/order-enums.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { Order } from '../contract.ts'
+import { useRetryPayment } from './use-orders.ts'
+
+/** An order that waits for its payment: what is being done, and the way on. */
+export function PaymentOpen({ order, isBack }: { order: Order; isBack: boolean }) {
+  const isConfirming = isBack && order.payment_status === 'Pending'
+  return (
+    <section aria-label="Your payment" className="grid w-full gap-4 text-left">
+      {isConfirming ? (
+        <p className="text-pretty text-muted">
+          {paymentMethodLabels[order.payment_method]} has not told us the result yet. We ask until it does,
+          mostly within a minute or two; you may close this page.
+        </p>
+      ) : (
+        <p className="text-pretty text-muted">
+          Nothing is lost: your items are kept for you for now. Pay again, or choose another way.
+        </p>
+      )}
+      <Note icon={<Landmark size={20} aria-hidden />}>
+        If money has left your account, do not pay again: it is matched to this order, or your bank returns it
+        within five working days.
+      </Note>
+      {isConfirming ? (
+        <Disclosure summary="I have not paid yet">
+          <PayAgain order={order} />
+        </Disclosure>
+      ) : (
+        <PayAgain order={order} />
+      )}
+    </section>
+  )
+}
+
+function PayAgain({ order }: { order: Order }) {
+  const { orderId, totalAmt } = order
+  const { methods, cashfreeSdk, ready } = usePaymentMethods()
+  const [chosen, choose] = useState<PaymentMethod>(order.payment_method)
+  const [isLeaving, setLeaving] = useState(false)
+  const retry = useRetryPayment()
+  const navigate = useNavigate()
+
+  const pay = async () => {
+    if (retry.isPending || isLeaving) return
+    rememberMethod(chosen)
+    setLeaving(true)
+    try {
+      const { checkout } = await retry.mutateAsync({ orderId, paymentMethod: chosen })
+      if (checkout) await goToCheckout(checkout, cashfreeSdk)
+      else await navigate(paths.successOf(orderId), { replace: true })
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'The payment page could not be opened.')
+    } finally {
+      setLeaving(false)
+    }
+  }
+
+  if (!ready) return <Skeleton className="h-40" />
+  return (
+    <div className="grid gap-3 pt-1">
+      <PaymentChoice methods={methods} method={chosen} onChoose={choose} />
+      <Button
+        size="lg"
+        wide
+        busy={retry.isPending || isLeaving}
+        onClick={() => void pay()}
+        className="tabular-nums"
+      >
+        {isOnline(chosen) ? `Pay ${formatRupees(totalAmt)}` : `Pay ${formatRupees(totalAmt)} on delivery`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { TriangleAlert } from 'lucide-react'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/link.tsx'
+import { Note } from '#ui/note.tsx'
+import { useUnreconciled } from './use-unreconciled.ts'
+
+/** Leads the shopkeeper to payments that need a decision; nothing while there are none. */
+export function UnreconciledLink() {
+  const { data } = useUnreconciled(1)
+  const count = data?.totalCount ?? 0
+  if (count === 0) return null
+  return (
+    <Note tone="warn" icon={<TriangleAlert size={20} aria-hidden />}>
+      <Link to={paths.payments} className="font-semibold underline">
+        {count === 1 ? '1 payment needs' : `${count} payments need`} a look
+      </Link>
+    </Note>
+  )
+}

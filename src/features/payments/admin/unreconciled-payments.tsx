@@ -1,0 +1,104 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { formatWhen } from '#shared/when.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { PaymentReview } from '../contract.ts'
+import { paymentMethodLabels } from '../methods.ts'
+import { reviewAdvice } from '../review-advice.ts'
+import { useResolvePayment, useUnreconciled } from './use-unreconciled.ts'
+
+/** Money without an order or a refund, and orders without money: one row, one button. */
+export function UnreconciledPayments() {
+  const [search] = useSearchParams()
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const { data, error, refetch, isFetching } = useUnreconciled(page)
+  return (
+    <div className="grid gap-4">
+      <header>
+        <h1 className="text-xl font-bold">Payments to look at</h1>
+        <p className="text-sm text-muted">
+          Money that fits no order, and refunds that did not arrive. Everything else settles by itself.
+        </p>
+      </header>
+      {data ? (
+        data.data.length > 0 ? (
+          <ul className="grid gap-3">
+            {data.data.map((review) => (
+              <Row key={review._id} review={review} />
+            ))}
+          </ul>
+        ) : (
+          <Empty
+            picture={<CircleCheck size={56} strokeWidth={1.5} className="text-leaf-600" aria-hidden />}
+            title="Every rupee is accounted for"
+          >
+            Nothing needs you here.
+          </Empty>
+        )
+      ) : error ? (
+        <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
+          {error.message}
+        </ProblemNote>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+      {data && (
+        <Pager
+          page={page}
+          pages={data.totalPages}
+          hrefOf={(to) => `${paths.payments}?page=${to}`}
+          label="Payments"
+        />
+      )}
+    </div>
+  )
+}
+
+function Row({ review }: { review: PaymentReview }) {
+  const [isAsking, setAsking] = useState(false)
+  const resolve = useResolvePayment()
+  const { words, action, button } = reviewAdvice[review.reason]
+  return (
+    <li className="grid gap-3 rounded-xl border border-line bg-surface p-4 text-sm md:grid-cols-[1fr_auto] md:items-center">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-lg font-bold tabular-nums">{formatRupees(review.amount)}</span>
+          <span className="font-semibold">{paymentMethodLabels[review.provider]}</span>
+          <span className="text-muted">{formatWhen(review.at)}</span>
+        </p>
+        <p className="text-pretty">{words}</p>
+        <p className="break-all text-muted">
+          {review.orderId ? (
+            <Link to={paths.orderDetails(review.orderId)} className="text-leaf-700 underline">
+              {review.orderId}
+            </Link>
+          ) : (
+            'No order'
+          )}
+          {review.reference && ` · ${review.reference}`}
+        </p>
+      </div>
+      <Button variant="soft" busy={resolve.isPending} onClick={() => setAsking(true)}>
+        {button}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`${button}: ${formatRupees(review.amount)}`}
+        action={button}
+        onConfirm={async () => void (await resolve.mutateAsync({ _id: review._id, action }))}
+      >
+        {words}
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { paymentCalls } from '../calls.ts'
+import type { PaymentContract } from '../contract.ts'
+import type { ReviewAction } from '../reviews.ts'
+
+const key = ['payments', 'unreconciled'] as const
+
+/** What waits for a person to decide, oldest first; asked anew every minute. */
+export function useUnreconciled(page: number) {
+  const payments = useClient<PaymentContract>(paymentCalls)
+  return useQuery({
+    queryKey: [...key, page],
+    queryFn: () => payments.getUnreconciled({ query: { page, limit: 20 } }),
+    refetchInterval: 60_000,
+  })
+}
+
+export function useResolvePayment() {
+  const payments = useClient<PaymentContract>(paymentCalls)
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (ask: { _id: string; action: ReviewAction; note?: string }) =>
+      payments.resolvePayment({ body: ask }),
+    onSuccess: () => void toast.success('Settled.'),
+    onError: (error) => void toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Checkout } from '#features/payments/checkout.ts'
+import type { OnlineMethod } from '#features/payments/methods.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { openSandboxes, type Sandboxes } from '../../src/sandbox/open-sandboxes.ts'
+import type { SandboxPayment } from '../../src/sandbox/sandbox-books.ts'
+import type { SandboxMessage } from '../../src/sandbox/sandbox-protocol.ts'
+import { sandboxSettings } from '../../src/sandbox/sandbox-settings.ts'
+import { goods, shelf } from '../world.ts'
+import { crowd, fillCart, type Shopper } from './crowd.ts'
+import type { Endpoints } from './fault-shop.ts'
+import { ask, at, type Reply } from './http-calls.ts'
+
+/** The sandboxes of one test, and what a server must be told to find them. */
+export async function openProviders(): Promise<{
+  sandboxes: Sandboxes
+  env: Record<string, string>
+  /** Where the sandboxes send their webhooks. */
+  target: { url: string }
+}> {
+  const target = { url: 'http://127.0.0.1:9' }
+  const sandboxes = await openSandboxes({
+    port: 0,
+    webhookUrlOf: (name) => `${target.url}/api/payment/${name}/webhook`,
+  })
+  for (const told of Object.values(sandboxes.mischief)) {
+    told.webhook.drop = true
+    told.refundMs = 0
+  }
+  const { PAYU, SABPAISA, RMS, CASHFREE } = sandboxSettings(`http://127.0.0.1:${sandboxes.port}`)
+  return {
+    sandboxes,
+    target,
+    env: {
+      PAYU_KEY: PAYU.key,
+      PAYU_SALT: PAYU.salt,
+      PAYU_PAY_URL: PAYU.payUrl,
+      PAYU_COMMAND_URL: PAYU.commandUrl,
+      SABPAISA_CLIENT_CODE: SABPAISA.clientCode,
+      SABPAISA_USER: SABPAISA.user,
+      SABPAISA_PASSWORD: SABPAISA.password,
+      SABPAISA_AES_KEY: SABPAISA.aesKey.toString('base64'),
+      SABPAISA_HMAC_KEY: SABPAISA.hmacKey.toString('base64'),
+      SABPAISA_PAY_URL: SABPAISA.payUrl,
+      SABPAISA_STATUS_URL: SABPAISA.statusUrl,
+      SABPAISA_REFUND_URL: SABPAISA.refundUrl,
+      RMS_MERCHANT_ID: RMS.merchantId,
+      RMS_VERIFY_KEY: RMS.verifyKey,
+      RMS_SECRET_KEY: RMS.secretKey,
+      RMS_PAY_URL: RMS.payUrl,
+      RMS_API_URL: RMS.apiUrl,
+      CASHFREE_CLIENT_ID: CASHFREE.clientId,
+      CASHFREE_CLIENT_SECRET: CASHFREE.clientSecrets[0]!,
+      CASHFREE_API_URL: CASHFREE.apiUrl,
+      CASHFREE_SDK_URL: CASHFREE.sdkUrl,
+      CASHFREE_MODE: CASHFREE.mode,
+    },
+  }
+}
+
+export const ways = {
+  PAYU: ['POST /api/order/create-order', { paymentMethod: 'PAYU' }],
+  CASHFREE: ['POST /api/order/create-order', { paymentMethod: 'CASHFREE' }],
+  SABPAISA: ['POST /api/order/add-sabpaisa-order', {}],
+  RMS: ['POST /api/order/add-RMS-order', {}],
+} as const
+
+export interface Payable {
+  shopper: Shopper
+  orderId: string
+  payment: SandboxPayment
+}
+
+/** What a browser does with a checkout. */
+export async function openPage(sandboxes: Sandboxes, checkout: Checkout): Promise<SandboxPayment> {
+  if (checkout.kind === 'cashfree') return sandboxes.books.payments.get(checkout.sessionId.slice(8))!
+  if (checkout.kind !== 'form') throw new Error('not a form')
+  const { action, fields } = checkout
+  const answer = await fetch(action, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+  return sandboxes.books.payments.get(answer.headers.get('location')!.split('/').at(-1)!)!
+}
+
+/** Somebody's order of one pack at ₹100, with its payment page open. */
+export async function payableOrder(
+  endpoints: Endpoints,
+  sandboxes: Sandboxes,
+  method: OnlineMethod,
+  shelfName: string,
+): Promise<Payable> {
+  const product = await goods(endpoints.db, await shelf(endpoints.db, shelfName), {
+    name: 'Rice',
+    mrp: 100,
+    stock: 50,
+  })
+  const [shopper] = (await crowd(endpoints, 1)) as [Shopper]
+  await fillCart(endpoints.db, shopper, [{ product }])
+  const [call, more] = ways[method]
+  const reply = await ask(at(endpoints.ports[0]!), {
+    call,
+    as: shopper.token,
+    body: { addressId: shopper.addressId, expectedTotal: 100, ...more },
+  })
+  if (reply.status !== 201) throw new Error(`${call}: ${reply.status} ${reply.body.message}`)
+  const { order, checkout } = reply.body.data as { order: Order; checkout: Checkout }
+  return { shopper, orderId: order.orderId, payment: await openPage(sandboxes, checkout) }
+}
+
+/** The same order tried again, by this or another way. */
+export async function tryAgain(
+  endpoints: Endpoints,
+  sandboxes: Sandboxes,
+  { shopper, orderId }: Payable,
+  paymentMethod: OnlineMethod,
+): Promise<SandboxPayment> {
+  const reply = await ask(at(endpoints.ports[0]!), {
+    call: 'POST /api/order/retry-payment',
+    as: shopper.token,
+    body: { orderId, paymentMethod },
+  })
+  return openPage(sandboxes, (reply.body.data as { checkout: Checkout }).checkout)
+}
+
+/** Brings a provider's message to one of the servers; 0 where there was no answer. */
+export async function deliver(port: number, { url, method, headers, body }: SandboxMessage): Promise<number> {
+  const { pathname, search } = new URL(url)
+  return fetch(`${at(port)}${pathname}${search}`, { method, headers, body, redirect: 'manual' }).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}
+
+/** The same messages at once, dealt out to the servers in turn. */
+export const deliverAll = (ports: number[], messages: SandboxMessage[]) =>
+  Promise.all(messages.map((message, index) => deliver(ports[index % ports.length]!, message)))
+
+export async function waitUntilPaid(
+  endpoints: Endpoints,
+  { shopper, orderId }: Payable,
+  ms: number,
+): Promise<Reply> {
+  const deadline = Date.now() + ms
+  for (;;) {
+    const reply = await ask(at(endpoints.ports.at(-1)!), {
+      call: 'POST /api/order/get-order-details-by-id',
+      as: shopper.token,
+      body: { orderId },
+    })
+    if ((reply.body.data as Order | undefined)?.payment_status === 'Paid' || Date.now() > deadline)
+      return reply
+    await sleep(200)
+  }
+}

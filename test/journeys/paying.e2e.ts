@@ -1,0 +1,187 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Order } from '#features/orders/contract.ts'
+import { paths } from '#shared/paths.ts'
+import type { Address, Product } from '#shared/shapes.ts'
+import { launchBrowser } from '../browser.ts'
+import { callsOf, type Calls } from './calls.ts'
+import { desktop, expectAccessible, phone, visitor } from './visitor.ts'
+
+const providers = [
+  { label: 'PayU', success: '/payu-success', failure: '/payu-failure' },
+  { label: 'SabPaisa', success: '/sabpaisa-success', failure: '/sabpaisa-failure' },
+  { label: 'Razer Merchant Services', success: '/rms-success', failure: '/rms-failure' },
+  { label: 'Cashfree', success: '/success', failure: '/cancel' },
+]
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+let count = 0
+
+/** Somebody at checkout with something in the cart. */
+async function atCheckout(): Promise<{ page: Page; calls: Calls; faults: string[]; leave(): Promise<void> }> {
+  const calls = await callsOf(`payer${(count += 1)}@example.in`)
+  const found = await calls.call<Product[]>('POST /api/product/search-product', {
+    search: 'rice',
+    inStock: true,
+  })
+  product = found[0]!
+  await calls.call<Address>('POST /api/address/add-new-address', {
+    name: 'Asha Rao',
+    mobile: 9_800_000_000 + count,
+    address_line: '12, 4th Cross, Indiranagar',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560038',
+  })
+  await calls.call('POST /api/cart/add-to-cart', { productId: product._id })
+  const { page, faults, leave } = await visitor(browser, phone)
+  await page.addInitScript((pair) => {
+    localStorage.setItem('accessToken', pair.accessToken)
+    localStorage.setItem('refreshToken', pair.refreshToken)
+  }, calls.tokens)
+  await page.goto(paths.checkout)
+  return { page, calls, faults, leave }
+}
+
+async function goToPay(page: Page, label: string): Promise<string> {
+  await page.getByRole('radio', { name: new RegExp(label) }).check({ force: true })
+  await page.getByRole('button', { name: /place order · ₹/i }).click()
+  await page.getByText('no real money moves here').waitFor()
+  return page.url()
+}
+
+const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).click()
+
+describe.each(providers)('$label', ({ label, success, failure }) => {
+  test('paid: the shopper comes back to an order that is placed, under the policy of every page', async () => {
+    const { page, calls, faults, leave } = await atCheckout()
+    await expectAccessible(page)
+    await goToPay(page, label)
+    await press(page, /^Pay ₹/)
+    await page.waitForURL(`**${success}?orderId=ORD-*`)
+    await page.getByRole('heading', { name: /your order is placed/i }).waitFor()
+    await expectAccessible(page)
+    const [order] = await calls.call<Order[]>('GET /api/order/get-orders')
+    expect(order).toMatchObject({ order_status: 'Pending', payment_status: 'Paid' })
+    expect(faults).toEqual([])
+    await leave()
+  })
+
+  test('failed: the order is kept, and another way of paying it is one press away', async () => {
+    const { page, calls, leave } = await atCheckout()
+    await goToPay(page, label)
+    await press(page, /fail/i)
+    await page.waitForURL(`**${failure}?orderId=ORD-*`)
+    await page.getByRole('heading', { name: /did not go through/i }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check({ force: true })
+    await press(page, /on delivery$/)
+    await page.getByRole('heading', { name: /your order is placed/i }).waitFor()
+    const [order] = await calls.call<Order[]>('GET /api/order/get-orders')
+    expect(order).toMatchObject({ order_status: 'Pending', payment_status: 'Unpaid' })
+    await leave()
+  })
+
+  test('left and resumed, then paid later', async () => {
+    const { page, calls, leave } = await atCheckout()
+    await goToPay(page, label)
+    await page.goBack()
+    await page.getByRole('heading', { name: /not finished/i }).waitFor()
+    await press(page, /^Pay ₹/)
+    await page.getByText('no real money moves here').waitFor()
+    await press(page, /later/i)
+    await page.getByRole('heading', { name: /confirming your payment/i }).waitFor()
+    await page.getByText(/do not pay again/i).waitFor()
+    // The sandbox's bank makes up its mind after twenty seconds; the page finds out by itself.
+    await page.getByRole('heading', { name: /your order is placed/i }).waitFor({ timeout: 45_000 })
+    const [order] = await calls.call<Order[]>('GET /api/order/get-orders')
+    expect(order).toMatchObject({ order_status: 'Pending', payment_status: 'Paid' })
+    await leave()
+  })
+})
+
+test('the shopper never comes back: the order is placed all the same', async () => {
+  const { page, calls, leave } = await atCheckout()
+  await goToPay(page, 'PayU')
+  await press(page, /close the tab/i)
+  await leave()
+  await expect
+    .poll(async () => (await calls.call<Order[]>('GET /api/order/get-orders'))[0]?.order_status, {
+      timeout: 30_000,
+    })
+    .toBe('Pending')
+})
+
+test('paid twice: the second payment goes back, and the shopper sees it', async () => {
+  const { page, calls, leave } = await atCheckout()
+  const first = await goToPay(page, 'PayU')
+  await page.goBack()
+  await page.getByRole('radio', { name: /SabPaisa/ }).check({ force: true })
+  await press(page, /^Pay ₹/)
+  await page.getByText('no real money moves here').waitFor()
+  await press(page, /^Pay ₹/)
+  await page.getByRole('heading', { name: /your order is placed/i }).waitFor()
+  await page.goto(first)
+  await press(page, /^Pay ₹/)
+  await page.waitForURL('**/payu-*?orderId=ORD-*')
+  const [{ orderId } = { orderId: '' }] = await calls.call<Order[]>('GET /api/order/get-orders')
+  await page.goto(paths.orderDetails(orderId))
+  await page
+    .getByRole('list', { name: 'Refunds' })
+    .getByText(/Paid twice/)
+    .waitFor({ timeout: 20_000 })
+  await expectAccessible(page)
+  await leave()
+})
+
+test('a return page opened by hand says only what the server knows', async () => {
+  const { page, calls, leave } = await atCheckout()
+  await goToPay(page, 'Cashfree')
+  const [{ orderId } = { orderId: '' }] = await calls.call<Order[]>('GET /api/order/get-orders')
+  for (const address of ['/payu-success', '/rms-success', '/sabpaisa-success', '/success']) {
+    await page.goto(`${address}?orderId=${orderId}&status=success&paid=true`)
+    await page.getByRole('heading', { name: /confirming your payment/i }).waitFor()
+  }
+  await page.goto(`/payu-success?orderId=ORD-261121-ZZZZZZZZ`)
+  await page.getByText('That order could not be found.').waitFor()
+  await page.goto('/payu-failure')
+  await page.getByRole('heading', { name: /not finished/i }).waitFor()
+  await leave()
+})
+
+test('the shopkeeper sends a part back, with a reason that the shopper reads', async () => {
+  const { page, calls, leave } = await atCheckout()
+  await goToPay(page, 'Cashfree')
+  await press(page, /^Pay ₹/)
+  await page.getByRole('heading', { name: /your order is placed/i }).waitFor()
+  const [{ orderId } = { orderId: '' }] = await calls.call<Order[]>('GET /api/order/get-orders')
+
+  const admin = await callsOf('admin@tokri.example')
+  const desk = await visitor(browser, desktop)
+  await desk.page.addInitScript((pair) => {
+    localStorage.setItem('accessToken', pair.accessToken)
+    localStorage.setItem('refreshToken', pair.refreshToken)
+  }, admin.tokens)
+  await desk.page.goto(paths.orderDetails(orderId))
+  await desk.page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await desk.page.getByLabel('Amount in rupees').fill('10')
+  await press(desk.page, /^Refund ₹10/)
+  await desk.page.getByText('Say why: the shopper reads it').waitFor()
+  await desk.page.getByLabel('Reason').fill('The onions were bad')
+  await expectAccessible(desk.page)
+  await press(desk.page, /^Refund ₹10/)
+  await desk.page.getByRole('list', { name: 'Refunds' }).getByText('The onions were bad').waitFor()
+  await desk.page.goto(paths.payments)
+  await desk.page.getByRole('heading', { name: 'Payments to look at' }).waitFor()
+  await expectAccessible(desk.page)
+  await desk.leave()
+  await page.goto(paths.orderDetails(orderId))
+  await page.getByText('The onions were bad').waitFor()
+  await leave()
+})
