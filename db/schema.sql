@@ -640,6 +640,8 @@ COMMENT ON TABLE payment_attempts IS 'no delete';
 
 COMMENT ON TABLE payment_captures IS 'append-only';
 
+COMMENT ON TABLE payment_reviews IS 'no delete';
+
 COMMENT ON TABLE refunds IS 'no delete';
 
 COMMENT ON TABLE stock_movements IS 'append-only';
