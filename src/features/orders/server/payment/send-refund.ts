@@ -19,6 +19,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 const PATIENCE_MS = 8 * 24 * 3600_000
 /** Questions that nobody answers, about a day of them; then a person looks. */
 const SILENT_TRIES = 16
+const FIRST_WAIT_MS = 20_000
 const LONGEST_WAIT_MS = 6 * 3600_000
 
 /**
@@ -96,7 +97,10 @@ async function write(
         amountPaise: refund.amount_paise,
       })
     if (status === 'Pending' && !isStuck) {
-      const wait = Math.min(LONGEST_WAIT_MS, deps.pollSeconds * 1_000 * 2 ** Math.min(refund.tries - 1, 20))
+      const wait = Math.min(
+        LONGEST_WAIT_MS,
+        Math.min(FIRST_WAIT_MS, deps.pollSeconds * 1_000) * 2 ** Math.min(refund.tries - 1, 20),
+      )
       await sendRefund.enqueue(
         tx,
         { refundId: id },
