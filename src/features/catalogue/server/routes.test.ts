@@ -265,7 +265,7 @@ test('highlights are what sells best among what can be had, and true offers', as
     offers: ['apple', 'Turmeric'],
     areSold: false,
   })
-  await shop.db.run(sql('test.sell', `UPDATE products SET recent_sales = 7 WHERE id = $1`), [
+  await shop.db.run(sql('test.recent_sales', `UPDATE products SET recent_sales = 7 WHERE id = $1`), [
     there.apple!._id,
   ])
   expect(await highlights()).toMatchObject({ best: ['apple', 'Turmeric', 'Cherry_'], areSold: true })
