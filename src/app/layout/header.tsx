@@ -19,6 +19,10 @@ import { HeaderCart } from './header-cart.tsx'
 
 const Bell = lazyPart(() => import('#features/orders/admin/bell.tsx').then((file) => file.Bell))
 
+const RingingBar = lazy(() =>
+  import('#features/orders/admin/ringing-bar.tsx').then((file) => ({ default: file.RingingBar })),
+)
+
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 
 /**
@@ -29,7 +33,7 @@ export function Header() {
   const { pathname, search } = useLocation()
   const { name } = useShop()
   const query = pathname === paths.search ? queryOf(new URLSearchParams(search)) : ''
-  if (pathname === paths.checkout) return null
+  if (pathname === paths.checkout) return <AdminRinging />
   const isSearching = query !== ''
   return (
     <header
@@ -61,6 +65,7 @@ export function Header() {
         >
           <SearchBox query={query} stepper={stepper} />
         </div>
+        {isSearching && <AdminRinging key="ringing" />}
         {!isSearching && (
           <div key="actions" className="ml-auto flex items-center gap-1 md:ml-0 md:gap-3">
             <AdminBell />
@@ -99,9 +104,20 @@ const hasEarlierPage = () => ((window.history.state as { idx?: number } | null)?
 
 const storedAccessToken = () => session.getTokens()?.accessToken ?? null
 
+const useIsAdmin = () => useUser().user?.role.toLowerCase() === 'admin'
+
+/** Where the row with the bell is hidden. */
+function AdminRinging() {
+  if (!useIsAdmin()) return null
+  return (
+    <Suspense>
+      <RingingBar accessToken={storedAccessToken} />
+    </Suspense>
+  )
+}
+
 function AdminBell() {
-  const { user } = useUser()
-  if (user?.role.toLowerCase() !== 'admin') return null
+  if (!useIsAdmin()) return null
   return (
     <Suspense fallback={<span className="size-11" />}>
       <Bell accessToken={storedAccessToken} />
