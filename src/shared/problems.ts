@@ -60,7 +60,7 @@ export const problems = {
     status: 422,
     message: 'The total of an order cannot exceed ₹10,00,00,000.00. Please order less.',
   },
-  shop_closed: { status: 409, message: 'The shop is closed at the moment. Your cart is safe.' },
+  shop_closed: { status: 409, message: 'The shop is closed at the moment.' },
   pincode_not_served: {
     status: 422,
     message: 'We do not deliver to this pincode yet. Please choose another address.',

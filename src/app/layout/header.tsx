@@ -19,8 +19,8 @@ import { HeaderCart } from './header-cart.tsx'
 
 const Bell = lazyPart(() => import('#features/orders/admin/bell.tsx').then((file) => file.Bell))
 
-const RingingBar = lazy(() =>
-  import('#features/orders/admin/ringing-bar.tsx').then((file) => ({ default: file.RingingBar })),
+const RingingBar = lazyPart(() =>
+  import('#features/orders/admin/ringing-bar.tsx').then((file) => file.RingingBar),
 )
 
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />

@@ -25,13 +25,10 @@ test('a shop that was not told anything takes every order', () => {
 test('outside the hours it says why, and from when', () => {
   const closed = { isOpen: false, text: 'From 7 am tomorrow', message: 'Holi today.' }
   expect(said({}, { promise: closed })).toEqual([
-    [
-      'shop_closed',
-      'The shop is closed at the moment. Holi today. We take orders again from 7 am tomorrow. Your cart is safe.',
-    ],
+    ['shop_closed', 'The shop is closed at the moment. Holi today. We take orders again from 7 am tomorrow.'],
   ])
   expect(said({}, { promise: { isOpen: false, text: null, message: '' } })).toEqual([
-    ['shop_closed', 'The shop is closed at the moment. Your cart is safe.'],
+    ['shop_closed', 'The shop is closed at the moment.'],
   ])
 })
 
@@ -55,10 +52,7 @@ test('the highest amount in cash is of the whole bill, and of cash alone', () =>
   expect(said(ordering({ cashLimit: 175 }))).toEqual([])
   const limited = ordering({ cashLimit: 174.99 })
   expect(said(limited)).toEqual([
-    [
-      'cash_limit_exceeded',
-      'Cash on delivery is available up to ₹174.99. Please order less, or choose another payment method.',
-    ],
+    ['cash_limit_exceeded', 'Cash on delivery goes up to ₹174.99. Please order less, or pay another way.'],
   ])
   expect(said(limited, { paymentMethod: 'PAYU' })).toEqual([])
   expect(said(limited, { paymentMethod: null })).toEqual([])

@@ -40,7 +40,7 @@ function closedRule(promise: DeliveryPromise | null): BrokenRule | null {
   if (!promise || promise.isOpen) return null
   const { text, message } = promise
   const when = text ? `We take orders again ${text.charAt(0).toLowerCase()}${text.slice(1)}.` : ''
-  const words = ['The shop is closed at the moment.', message, when, 'Your cart is safe.']
+  const words = ['The shop is closed at the moment.', message, when]
   return { code: 'shop_closed', message: words.filter(Boolean).join(' '), data: { opens: text } }
 }
 
@@ -75,7 +75,7 @@ export function cashRule(
   if (facts.totalPaise <= fromRupees(cashLimit)) return null
   return {
     code: 'cash_limit_exceeded',
-    message: `Cash on delivery is available up to ${formatRupees(cashLimit)}. Please order less, or choose another payment method.`,
+    message: `Cash on delivery goes up to ${formatRupees(cashLimit)}. Please order less, or pay another way.`,
     data: { limit: cashLimit },
   }
 }

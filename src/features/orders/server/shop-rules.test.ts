@@ -42,7 +42,7 @@ const delivery = (more: Partial<Shop['delivery']>) => ({ delivery: { ...defaultS
 const closed = { opening: { ...defaultShop.opening, mode: 'closed' as const, message: 'Back on Monday.' } }
 
 test.each<[string, Partial<Shop>, string, string]>([
-  ['closed', closed, 'shop_closed', 'The shop is closed at the moment. Back on Monday. Your cart is safe.'],
+  ['closed', closed, 'shop_closed', 'The shop is closed at the moment. Back on Monday.'],
   [
     'that does not deliver there',
     delivery({ pincodes: ['110001'] }),
@@ -59,7 +59,7 @@ test.each<[string, Partial<Shop>, string, string]>([
     'that takes little cash',
     { ordering: { minimum: null, cashLimit: 119.99 } },
     'cash_limit_exceeded',
-    'Cash on delivery is available up to ₹119.99. Please order less, or choose another payment method.',
+    'Cash on delivery goes up to ₹119.99. Please order less, or pay another way.',
   ],
 ])('a shop %s refuses the order, says what to do, and nothing is taken', async (_, settings, code, words) => {
   await rule(settings)
