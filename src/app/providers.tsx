@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Offline, a first visit shall see the problem and not wait for ever.
+        // Offline, a first visit shows the problem instead of waiting for ever.
         networkMode: 'always',
         staleTime: 30_000,
         gcTime: 10 * 60_000,

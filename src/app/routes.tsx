@@ -87,7 +87,7 @@ function policyPage(): [string, () => Promise<PublicPage>] {
   return ['policy-page', () => import('#pages/shop/policy-page.tsx')]
 }
 
-/** On the server each page is rendered with a `send` of its own, which notes what the page was made from. */
+/** On the server each page is rendered with its own `send`, which records the tags the page was made from. */
 export interface LoaderContext {
   send: Send
 }
@@ -136,7 +136,7 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
     id: path,
     path,
     ErrorBoundary: ProblemPage,
-    // The handle comes with the code: the router ignores a lazy one where a fixed one stands.
+    // The handle is loaded with the code: the router ignores a lazy one if a fixed one is set.
     lazy: async () => {
       const page = await load().catch(() => null)
       if (!page) return { loader: ({ request }: RouteLoaderArgs) => loadElsewhere(request.url) }

@@ -28,15 +28,15 @@ export interface Config {
   poolSize: number
   /** The shop's own origin, without a slash at the end. */
   publicUrl: string
-  /** Where pictures are kept; null: in the data directory. */
+  /** Where pictures are stored; null: in the data directory. */
   s3: S3Settings | null
-  /** Null: mails are kept and shown at /dev/mailbox. */
+  /** Null: emails are stored and shown at /dev/mailbox. */
   smtpUrl: string | null
   mailFrom: string
   authSecret: string
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[]
-  /** Addresses and networks that may read /metrics, beside this machine. */
+  /** Addresses and networks that may read /metrics, besides this machine. */
   metricsAllow: string[]
   sandboxPort: number
   allowedOrigins: string[]

@@ -19,7 +19,7 @@ export const isRoot = process.getuid?.() === 0
 /** Makes the shop's data directory where it is missing and answers its absolute path. */
 export function openDataDir(path: string): string {
   const dataDir = resolve(path)
-  // PostgreSQL refuses to run as root, so another user must be able to pass through; nobody may list.
+  // PostgreSQL refuses to run as root, so another user must be able to enter; nobody else may list.
   mkdirSync(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 })
   return dataDir
 }
@@ -38,7 +38,7 @@ export function makePrivateFile(path: string, text: string): boolean {
   }
 }
 
-/** The text of a file that is made once and kept: of several processes that make it at once all get the same. */
+/** The text of a file that is created once: processes that create it at the same time all get the same text. */
 export function storedSecret(path: string, make: () => string): string {
   if (readIfThere(path) === null) makePrivateFile(path, make())
   return readFileSync(path, 'utf8')
@@ -54,7 +54,7 @@ export function readIfThere(path: string): string | null {
   }
 }
 
-/** Root works in a shop that belongs to somebody else too, and must not leave files its owner cannot open. */
+/** Root may run in a shop that belongs to another user, and must not leave files that its owner cannot open. */
 export function giveToOwnerOf(directory: string, path: string): void {
   if (!isRoot) return
   const { uid, gid } = statSync(directory)

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Log } from './db/postgres.ts'
 
-/** From this share on, somebody should make space: where there is none, no order can be written. */
+/** From this share on, someone should free space: on a full disk no order can be written. */
 const NEARLY_FULL = 0.95
 const EVERY_MS = 10_000
 
@@ -17,7 +17,7 @@ export async function diskUse(folder: string): Promise<number> {
   return taken === 0 ? 0 : taken / (taken + bavail)
 }
 
-/** Looks now and then whether a disk under these folders is nearly full. A folder that cannot be asked is not judged. */
+/** Checks periodically whether a disk under these folders is nearly full. A folder that cannot be checked is ignored. */
 export function watchDisk(options: {
   folders: string[]
   log: Log

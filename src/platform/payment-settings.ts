@@ -37,7 +37,7 @@ export interface PaymentSettings {
   providers: ProviderSettings
   /** How long an online order holds its goods before it is paid. */
   expirySeconds: number
-  /** When a provider is first asked about an open attempt; then after twice as long, and so on. */
+  /** When an open attempt is first checked with its provider; the interval then doubles each time. */
   pollSeconds: number
 }
 

@@ -11,7 +11,7 @@ const holderShape = z.object({
   startedAt: z.string(),
   /** Where the server answers on this machine. */
   url: z.string(),
-  /** Tells the process from a later one with the same id; null where the system keeps no such time. */
+  /** Distinguishes the process from a later one with the same id; null where the system has no start time. */
   startTime: z.string().nullable(),
 })
 

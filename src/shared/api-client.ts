@@ -11,7 +11,7 @@ export interface CallInput {
 }
 
 export interface CallOptions {
-  /** A UUID, one per attempt to place this cart, kept over retries. */
+  /** A UUID, one per attempt to place an order for this cart; retries reuse it. */
   idempotencyKey?: string
   signal?: AbortSignal
   /** How much of a form is sent, from 0 to 1. */

@@ -1,9 +1,9 @@
 /**
  * Text as people send it, made fit to keep and to show: what cannot be seen goes, what only pretends goes too.
- * The rules are those of Unicode (UAX 31, UTS 39, UTS 51), with Indian scripts and emoji kept whole.
+ * The rules are those of Unicode (UAX 31, UTS 39, UTS 51), with Indian scripts and emoji left intact.
  */
 
-/** Control characters besides tab and line breaks, halves of a character, and what Unicode calls no character. */
+/** Control characters except tab and line breaks, lone surrogates, and noncharacters. */
 const BROKEN =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF\uFDD0-\uFDEF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Who may make a call. What belongs to somebody is found by reaching through its owner, inside. */
+/** Who may make a call. Ownership of a record is checked in the handler's query. */
 export type Access = 'anyone' | 'user' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -17,7 +17,7 @@ export interface EndpointSpec {
   body?: z.ZodType
   /** The shape of `data` in the answer; absent where the answer carries none. */
   data?: z.ZodType
-  /** What stands beside `data`: page figures, `isNewUser`. */
+  /** The fields of the envelope besides `data`: page figures, `isNewUser`. */
   meta?: z.ZodObject
   /** The sentence of a success; the handler may give another. */
   message?: string

@@ -79,7 +79,7 @@ export const percentOfPaise = (sum: number, percent: number): Paise =>
  */
 export function discountFor(mrp: number, selling: number): DiscountMicro {
   if (mrp <= 0 || selling >= mrp) return 0 as DiscountMicro
-  // Half up: the price then errs downwards, from where it is rounded up to what was asked for.
+  // Half up: the price is then slightly too low, and rounding brings it back up to the requested one.
   return Number((BigInt(mrp - selling) * WHOLE * 2n + BigInt(mrp)) / (BigInt(mrp) * 2n)) as DiscountMicro
 }
 

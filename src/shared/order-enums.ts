@@ -1,4 +1,4 @@
-/** The words of an order, as they travel and as they stand in the database (api.md, Shapes). */
+/** The enums of an order, the same on the wire and in the database (api.md, Shapes). */
 
 export const ORDER_STATUSES = [
   'Awaiting Payment',

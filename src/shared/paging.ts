@@ -27,7 +27,7 @@ export const pagingFields = (defaultLimit = 20) => ({
     .default(defaultLimit),
 })
 
-/** The figures that stand beside `data`. */
+/** The page figures in the envelope. */
 export const pageFigures = z.object({
   totalCount: z.int(),
   totalPages: z.int(),

@@ -12,7 +12,7 @@ const tones: Record<BadgeTone, string> = {
   neutral: 'bg-canvas text-muted ring-1 ring-line ring-inset',
 }
 
-/** A small word about the thing it stands on: "12% OFF", "Pending". */
+/** A short label on something: "12% OFF", "Pending". */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -10,7 +10,7 @@ interface Look {
   variant?: ButtonVariant
   /** 36, 44 or 48 pixels high. */
   size?: ButtonSize
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean
   icon?: ReactNode
   className?: string

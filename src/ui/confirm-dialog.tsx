@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void | Promise<void>
 }
 
-/** Asks before something is lost. */
+/** Asks for confirmation before something is lost. */
 export function ConfirmDialog({ open, onClose, title, children, action, onConfirm }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const confirm = async () => {

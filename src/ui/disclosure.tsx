@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Something longer behind its heading, folded until asked for. */
+/** A collapsible section: longer content under its heading. */
 export function Disclosure({
   summary,
   open,

@@ -25,7 +25,7 @@ export async function leaveBuild(address: string): Promise<boolean> {
   return true
 }
 
-/** A document that cannot be had must not take the place of one that can still be read. */
+/** A page that cannot be loaded must not replace one that is still readable. */
 async function isServed(address: string): Promise<boolean> {
   if (!navigator.onLine) return false
   return fetch(address, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
@@ -46,7 +46,7 @@ function noteLeaving(build: string): boolean {
   }
 }
 
-/** True while something stands in a field that loading the document anew would lose. */
+/** True while a field has input that a reload would lose. */
 export function isSomethingTyped(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
   return [...fields].some(

@@ -9,7 +9,7 @@ export interface FieldProps<Value> {
   /** Called on blur and on Enter: the moment to say what is wrong. */
   onLeave?: () => void
   error?: string | null
-  /** Help that stands under the field until an error takes its place. */
+  /** Help text under the field, replaced by an error. */
   hint?: ReactNode
   /** Says "(optional)" after the label; fields are required otherwise. */
   optional?: boolean
@@ -23,7 +23,7 @@ interface ControlProps {
   'aria-invalid': true | undefined
 }
 
-/** Label above, control, and one line below kept free for its hint or error, so that nothing jumps. */
+/** Label above, control, and one line reserved below for its hint or error, so that the layout never jumps. */
 export function FieldFrame({
   label,
   hint,

@@ -6,7 +6,7 @@ import { topModal } from './modal-stack.ts'
 
 export interface ModalProps {
   open: boolean
-  /** Asked for by Escape, the back gesture, the cross and a press beside the panel. */
+  /** Called by Escape, the back gesture, the close button and a click outside the panel. */
   onClose: () => void
   title: ReactNode
   children: ReactNode

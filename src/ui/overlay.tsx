@@ -10,7 +10,7 @@ interface Opened {
 }
 
 /**
- * An overlay whose code is fetched when it is first opened, and kept afterwards:
+ * An overlay whose code is loaded when it is first opened:
  * `const LoginPopup = lazyOverlay(() => import('./login-popup.tsx').then((file) => file.LoginPopup))`.
  * `LoginPopup.preload()` fetches it earlier (on hover). When a release has taken the code away the document is loaded anew, unless
  * something typed would be lost; when the fetch fails a toast says so, it closes, and the next opening tries again.

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { Send } from '#shared/api-client.ts'
 
-/** What a page's loader gets: the address it is asked for, and a way to make calls where it runs. */
+/** What a page's loader receives: the requested URL, and a function to call the API. */
 export interface LoaderArgs {
   params: Record<string, string | undefined>
   url: URL

@@ -10,7 +10,7 @@ export interface PageHead {
   noindex?: boolean
 }
 
-/** What `head(data, place)` gets beside the page's data. */
+/** The second argument of `head(data, place)`. */
 export interface HeadContext {
   url: URL
   shop: { name: string; tagline: string }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A password that can be looked at. Say by `autoComplete` whether it is the current or a new one. */
+/** A password field with a show button. `autoComplete` says whether it is the current or a new password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   const [seen, setSeen] = useState(false)
   return (

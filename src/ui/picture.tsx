@@ -6,14 +6,14 @@ import { classNames } from './class-names.ts'
 interface PictureProps {
   /** A stored picture comes in the width that its box needs; any other address is used as it is. */
   src: string | null | undefined
-  /** Empty when the name stands beside it. */
+  /** Empty when the name is shown next to it. */
   alt: string
   /**
    * How wide it is shown, as in the HTML attribute: "(width < 768px) 45vw, 200px". Browsers that can measure the box of
    * a picture that loads late do so instead.
    */
   sizes?: string
-  /** Shape as width over height; the place is kept before the file comes. */
+  /** Aspect ratio, width over height; reserves the space before the file loads. */
   ratio?: number
   /** One of the eight pale tints behind it. */
   tint?: Tint
@@ -63,7 +63,7 @@ export function Picture({
         <img
           key={whole}
           ref={(image) => {
-            // A file that failed before hydration never tells React.
+            // React gets no error event for a file that failed before hydration.
             if (image?.complete && image.naturalWidth === 0) setBroken(whole)
           }}
           // The order matters: a browser begins to load by what it knows so far.

@@ -18,7 +18,7 @@ const sizes = {
   xl: ['text-2xl', 'text-base'],
 } as const
 
-/** A price to the paisa in figures of one width: ₹1,234.00, with the MRP struck beside it. */
+/** A price with two decimals in tabular figures: ₹1,234.00, with the MRP struck through next to it. */
 export function Price({ rupees, mrp, size = 'md', className }: PriceProps) {
   const [main, struck] = sizes[size]
   return (

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** How far something is, from 0 to `max`; the words beside it say what it means. */
+/** Progress from 0 to `max`; the text next to it says what it means. */
 export function ProgressBar({
   label,
   value,

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface RailProps {
-  /** What stands in the row, for screen readers. */
+  /** The row's label for screen readers. */
   label: string
   /** Each is one stop; give each its width. */
   children: ReactNode

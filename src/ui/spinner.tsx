@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A turning ring in the colour of the text around it. Its meaning must stand in words beside it. */
+/** A spinner in the colour of the surrounding text. Its meaning must be given as text next to it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -16,7 +16,7 @@ interface StepperProps {
   busy?: boolean
   disabled?: boolean
   addLabel?: string
-  /** 36 or 44 pixels high (its targets are 44 either way), or as wide as what it stands in. */
+  /** 36 or 44 pixels high (its targets are 44 either way), or as wide as its container. */
   size?: 'sm' | 'md' | 'wide'
 }
 

@@ -2,7 +2,7 @@ import { fieldBox, FieldFrame, fieldInput, type FieldProps } from './field-frame
 
 interface TextAreaProps extends FieldProps<string> {
   rows?: number
-  /** Characters; how many are used is told beside the hint when few are left. */
+  /** In characters; a counter appears next to the hint when few are left. */
   maxLength?: number
   placeholder?: string
   /** Figures of one width, for code. */

@@ -5,7 +5,7 @@ import { fieldBox, FieldFrame, fieldInput, leaveOnEnter, type FieldProps } from 
 type InputProps = Omit<ComponentProps<'input'>, keyof FieldProps<string> | 'prefix' | 'children'>
 
 export interface TextFieldProps extends FieldProps<string>, InputProps {
-  /** Stands inside the box before or after the text: ₹, +91, kg, a button. */
+  /** Shown inside the box before or after the text: ₹, +91, kg, a button. */
   before?: ReactNode
   after?: ReactNode
   inputClassName?: string

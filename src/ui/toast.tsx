@@ -46,7 +46,7 @@ const durations = {
   removeDelay: 200,
 }
 
-/** Work that takes this long is told to be under way. */
+/** Work that takes this long shows a loading toast. */
 const SLOW_MS = 700
 
 /** While `work` is slow, a toast says so; it stands until the work is over, whichever way that goes. */
@@ -61,13 +61,13 @@ export async function loadingWhile<T>(message: string, work: Promise<T>): Promis
   }
 }
 
-/** Draws the toasts; stands once, at the end of the layout. Inside an open dialog when there is one. */
+/** Renders the toasts; used once, at the end of the layout. Inside an open dialog when there is one. */
 export function ToastHost() {
   const { toasts, handlers } = useToaster(durations)
   const modal = useSyncExternalStore(topModal.subscribe, topModal.get, () => null)
   const shown = (toasts as Carried[]).filter((item) => item.visible)
   const { endPause } = handlers
-  // A card that leaves under the pointer never tells that the pointer left.
+  // A toast that disappears under the pointer fires no pointerleave event.
   useEffect(endPause, [shown.length, endPause])
   const host = (
     <section aria-label="Messages">

@@ -83,7 +83,7 @@ export function useFields<Values extends object>({
       setLeft(new Set())
       setRefused({})
     },
-    /** Everything a field needs besides its label. */
+    /** The props of a field, except its label. */
     bind: <K extends Name>(name: K) => ({
       name,
       value: values[name],

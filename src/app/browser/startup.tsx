@@ -8,10 +8,10 @@ import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { useLogoutAtHome } from '#features/identity/shop/use-logout.ts'
 import { useUser } from '#features/identity/shop/use-user.ts'
 
-/** What belongs to a person, by the feature that asks for it. */
+/** Personal data, by the feature that fetches it. */
 const personal = ['identity', 'addresses', 'orders', 'notifications']
 
-/** What the shop fetches when it opens (specification, section 4, Start-up). Draws nothing; stands once in the layout. */
+/** What the shop fetches when it opens (specification, section 4, Start-up). Renders nothing; used once in the layout. */
 export function Startup() {
   useCategoryTreeAtStart()
   useCartAtStart()

@@ -28,7 +28,7 @@ export async function runBackup({ config, say }: CommandContext, to: string): Pr
   const draft = `${target}.unfinished-${process.pid}`
   const begun = Date.now()
   try {
-    // Like a data directory: the database's user passes through, and nobody may list.
+    // Same mode as a data directory: the database's user may enter it, and nobody else may list it.
     await mkdir(draft, { recursive: true, mode: isRoot ? 0o711 : 0o700 })
     const embedded = await openEmbeddedPostgres({ dataDir, log: openLog('warn') })
     try {

@@ -1,7 +1,7 @@
 import { grantAdmin } from '#features/identity/server/grant-admin.ts'
 import { withDatabase, type CommandContext } from './with-database.ts'
 
-/** `npm run admin -- grant <email>`: makes somebody an administrator. */
+/** `npm run admin -- grant <email>`: makes a user an administrator. */
 export function runGrantAdmin(context: CommandContext, email: string): Promise<void> {
   return withDatabase(context, async (db) => {
     const user = await grantAdmin(db, email)

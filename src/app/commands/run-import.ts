@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { importProducts } from '#features/catalogue/server/import-products.ts'
 import { withDatabase, type CommandContext } from './with-database.ts'
 
-/** `npm run import -- file.csv`: brings products in from a CSV file, with the same rules as the page. */
+/** `npm run import -- file.csv`: imports products from a CSV file, with the same rules as the page. */
 export async function runImport(
   context: CommandContext,
   file: string,

@@ -7,7 +7,7 @@ import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlaceDialog } from './overlays.tsx'
 
-/** When and where the shop delivers, in two lines of a width of their own: what they say comes after the page. */
+/** When and where the shop delivers, in two lines of fixed width: the browser fills them in after the page loads. */
 export function HeaderDelivery() {
   const { delivery } = useShop()
   const promise = useDeliveryPromise()

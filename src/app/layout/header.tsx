@@ -26,7 +26,7 @@ const RingingBar = lazyPart(() =>
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 
 /**
- * Logo, search, account and cart; on phones the search stands in a row of its own, and only that row stays when the
+ * Logo, search, account and cart; on phones the search has its own row, and only that row stays when the
  * page is scrolled. While a search is shown only the search row is there; on checkout nothing is.
  */
 export function Header() {

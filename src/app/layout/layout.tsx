@@ -17,7 +17,7 @@ import { registerServiceWorker } from '../browser/register-service-worker.ts'
 import { Startup } from '../browser/startup.tsx'
 import { useDocumentTitle } from '../browser/use-document-title.ts'
 
-/** What every page comes with. */
+/** The layout of every page. */
 export interface LayoutData extends CategoryTree {
   shop: Shop
 }

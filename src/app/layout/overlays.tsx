@@ -25,7 +25,7 @@ export const PlaceDialog = lazyOverlay(() =>
   import('#features/storefront/shop/place-dialog.tsx').then((file) => file.PlaceDialog),
 )
 
-/** What opens over any page; the code of each comes with its first opening. */
+/** Overlays of every page; the code of each is loaded when it is first opened. */
 export function Overlays() {
   const navigate = useNavigate()
   const goTo = useCallback(

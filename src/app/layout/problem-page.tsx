@@ -11,7 +11,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { useOnline } from '#ui/use-online.ts'
 
-/** Stands in a page's place when it could not be made: it is not there, the network is gone, or we failed. */
+/** Shown instead of a page that could not be loaded: not found, offline, or a server error. */
 export function ProblemPage() {
   const error = useRouteError()
   const shop = useShop()

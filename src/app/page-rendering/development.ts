@@ -1,7 +1,7 @@
 import type { BuiltServer } from '../server/build-server.ts'
 import type { ClientAssets, pageRenderer as PageRenderer } from './render-page.tsx'
 
-/** The browser's files as Vite serves them while somebody works on them. */
+/** The browser's files, served by Vite in development. */
 const developmentAssets: ClientAssets = {
   script: '/src/app/browser/client.tsx',
   styles: ['/src/ui/styles.css'],
@@ -28,7 +28,7 @@ export async function serveDevelopmentPages(
   })
   built.server.addHook('onClose', () => vite.close())
   built.server.addHook('onRequest', async (request, reply) => {
-    // Vite's own scripts are inline and it opens a websocket of its own; neither is there in production.
+    // Vite's own scripts are inline and it opens its own websocket; production has neither.
     if (!request.url.startsWith('/api/')) reply.removeHeader('Content-Security-Policy')
     if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/dev/mailbox'))
       return

@@ -7,7 +7,7 @@ export interface DocumentParts {
   /** Parsed by the browser as data, never as script. */
   hydration: unknown
   styles: string[]
-  /** The entry script and the chunks it will ask for, as addresses. */
+  /** URLs of the entry script and the chunks it will import. */
   script: string
   preloads: string[]
   font?: string
@@ -24,7 +24,7 @@ const escapes: Record<string, string> = {
 export const escapeHtml = (value: string): string =>
   value.replace(/[&<>"']/g, (character) => escapes[character]!)
 
-/** JSON that may stand inside a script element: nothing in it can end the element or the line. */
+/** JSON that is safe inside a script element: nothing in it can end the element or the line. */
 export const jsonForHtml = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

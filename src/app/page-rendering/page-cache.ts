@@ -11,7 +11,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 
-/** A page ready to be sent. Only compressed; whoever wants it plain is rare (`PageCache.plainOf`). */
+/** A page ready to be sent. Only compressed; few clients want it uncompressed (`PageCache.plainOf`). */
 export interface ReadyPage {
   status: number
   /** Of the plain page; each encoding adds its own name to it. */
@@ -38,7 +38,7 @@ const MAX_PLAIN_BYTES = 4 * 1024 * 1024
 /** Enough to use the time in which others wait for the database; rendering itself is the processor's, one by one. */
 const AT_ONCE = { running: 8, waiting: 1_000 }
 
-/** The address under which a page is rendered and kept: the path and the query that matters, in one order. */
+/** The cache key of a page: its path and the query parameters that matter, in a fixed order. */
 export function pageKey(url: string): string {
   const [path = '/', search = ''] = url.split('?', 2)
   const known = knownQuery[`/${path.split('/')[1]}`]
@@ -54,15 +54,15 @@ export function pageKey(url: string): string {
 export interface PageCache {
   /** Awaited first, so that what is found then is no older than this process's own changes. */
   catchUp(): Promise<void> | undefined
-  /** The page where it is kept, without waiting for anything. */
+  /** The cached page, if there is one, without waiting. */
   find(key: string): ReadyPage | undefined
   /** Throws `busy` when too many pages wait to be rendered. */
   get(key: string): Promise<ReadyPage>
-  /** The page unpacked: once for all who want it, however many ask at the same time. */
+  /** The page uncompressed: done once, however many requests need it at the same time. */
   plainOf(page: ReadyPage): Promise<Buffer>
 }
 
-/** Pages rendered once for everybody, kept until something changes that can be seen on them; so are 404s, apart. */
+/** Pages rendered once for everybody, cached until something shown on them changes; 404s are cached separately. */
 export function pageCache(
   render: (key: string) => Promise<Loaded<RenderedPage>>,
   feed: ChangeFeed,

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError, setRefusal } from '#platform/http/error-handler.ts'
 import { escapeHtml } from './html.ts'
 
-/** A browser that asked for a page reads a refusal as a small page; whoever else asks gets the envelope of a call. */
+/** A browser that requested a page gets an error as a small page; other clients get the API's envelope. */
 export function sendRefusal(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (!request.headers.accept?.includes('text/html')) return sendError(thrown, request, reply)
   const { message, status } = setRefusal(thrown, request, reply)
@@ -11,7 +11,7 @@ export function sendRefusal(thrown: FastifyError, request: FastifyRequest, reply
     .send(refusalHtml(message, status === 429 ? 'One moment, please' : 'We cannot show this page'))
 }
 
-/** Without scripts and files: whoever is refused would be refused those as well. The address is asked for again as it stands. */
+/** Without scripts and files: their requests would be refused as well. "Try again" requests the same URL. */
 const refusalHtml = (message: string, title: string): string => `<!doctype html>
 <html lang="en-IN">
 <head>

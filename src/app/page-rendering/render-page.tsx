@@ -20,7 +20,7 @@ export interface ClientAssets {
   script: string
   styles: string[]
   font: string | undefined
-  /** Chunks that a page's source file will ask for. */
+  /** Chunks that a page's source file imports. */
   preloadsOf(source: string): string[]
 }
 
@@ -42,7 +42,7 @@ export function pageRenderer(
   const quiet = sendNoting(() => undefined)
   const handler = createStaticHandler(routes(quiet))
   return async (path) => {
-    // Joined, not resolved: a path such as //evil.example would be an address of its own.
+    // Joined, not resolved: a path such as //evil.example would be another origin.
     const url = new URL(path.startsWith('/') ? origin + path : `${origin}/${path}`)
     const read = new Set<string>()
     const send = sendNoting((noted) => noted.forEach((tag) => read.add(tag)))

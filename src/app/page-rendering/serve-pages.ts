@@ -9,8 +9,8 @@ import { pageKey, type PageCache, type ReadyPage } from './page-cache.ts'
 const COLD_PER_CALLER = 8
 
 /**
- * Serves every address that is not a call or a file as a page. The HTML is the same for everybody: no cookie and
- * no token is looked at, so a cached page can never hold somebody's data. Pages have a budget per caller of their own.
+ * Serves every URL that is neither a call nor a file as a page. The HTML is the same for everybody: no cookie and
+ * no token is read, so a cached page can never contain personal data. Pages have their own rate limit per caller.
  */
 export function servePages(
   server: FastifyInstance,

@@ -76,7 +76,7 @@ export interface BuiltServer {
   /** The same, telling what each answer was made from. */
   sendNoting: SendNoting
   feed: ChangeFeed
-  /** Says "not ready" from now on, and gives whoever watches that the time to send its requests elsewhere. */
+  /** Reports "not ready" from now on, and gives the load balancer time to send requests elsewhere. */
   drain(): Promise<void>
   close(): Promise<void>
 }
@@ -88,7 +88,7 @@ const DRAIN_MS = 3_000
 export async function buildServer(options: {
   config: Config
   db: Database
-  /** Connections kept for the calls that place an order, so that slow reads never hold one up. `db` when absent. */
+  /** Connections reserved for placing orders, so that slow reads never delay one. Defaults to `db`. */
   orderDb?: Database
   /** Gives the connection on which the bell is heard. */
   realtimePool: Pool
@@ -201,7 +201,7 @@ export async function buildServer(options: {
   serveMedia(server, { files })
   if (!config.smtpUrl) serveMailbox(server, db)
   serveSitemap(server, { db, publicUrl: config.publicUrl, feed })
-  // Beside the calls everything is a page or a file, and these are only read.
+  // Everything except the calls is a page or a file, and read-only.
   server.setNotFoundHandler(({ method, url }, reply) => {
     if (url.startsWith('/api/') || method === 'GET' || method === 'HEAD') return sendNotFound(reply)
     reply.header('Allow', 'GET, HEAD')
@@ -231,7 +231,7 @@ export async function buildServer(options: {
   }
 }
 
-/** What paying needs: for the calls, and for the jobs on connections of their own. */
+/** What payments need: for the calls, and for the jobs on separate connections. */
 export const paymentDepsOf = (config: Config, db: Database, log: Logger): PaymentDeps => ({
   db,
   providers: onlineProviders(config.payments.providers, { fetch, now: () => new Date() }),

@@ -30,7 +30,7 @@ import { ring } from './ring.ts'
  * shop's bell waiting. Payments, images and reports each get theirs here.
  */
 export function jobLanes(deps: {
-  /** Connections that the bell shares with nobody. */
+  /** Connections reserved for the bell. */
   bellDb: Database
   db: Database
   files: FileStore

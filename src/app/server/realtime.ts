@@ -113,7 +113,7 @@ export async function openRealtime(options: {
       const { event, payload } = message as { event: RingEvent; payload: object }
       io.to(ADMINS).emit(event, payload)
     },
-    // A page lists again when it connects again, so it finds what was rung meanwhile.
+    // A page fetches its list again when it reconnects, so it finds events that it missed.
     onGap: () => held.forEach((_, { conn }) => conn.close()),
     log,
   })
@@ -143,7 +143,7 @@ async function authorize(socket: Socket, authenticate: Authenticate): Promise<He
   return { caller, credentials }
 }
 
-/** Where a socket comes from: its peer, or whom a trusted proxy names last. */
+/** A socket's client address: its peer, or the last one that a trusted proxy names. */
 function addressOf({ socket, headers }: IncomingMessage, isProxy: (ip: string) => boolean): string {
   const peer = socket.remoteAddress ?? ''
   const forwarded = headers['x-forwarded-for']
@@ -155,7 +155,7 @@ async function dropDead(held: Map<Socket, Held>, authenticate: Authenticate): Pr
   await Promise.all(
     [...held].map(async ([socket, { credentials }]) => {
       const caller = await authenticate(credentials).catch((error: { status?: number }) =>
-        // While the database is away nobody's rights are known to have changed.
+        // While the database is down, assume that no rights have changed.
         error.status !== undefined && error.status >= 500 ? undefined : null,
       )
       if (caller === null || (caller && caller.role !== 'ADMIN')) socket.disconnect(true)

@@ -6,15 +6,15 @@ import type { Database } from '#platform/db/postgres.ts'
 import type { Mounted } from '#platform/http/route.ts'
 import { docsPage } from './docs-page.ts'
 
-/** Who asked /readyz within this time watches it, and sends requests by what it says. */
+/** If /readyz was requested within this time, a load balancer is watching it. */
 const WATCHED_MS = 30_000
 
-/** What goes badly while the server can serve all the same; a look that fails tells nothing. */
+/** Non-fatal problems; a check that fails reports nothing. */
 type Signs = Record<string, () => boolean | Promise<boolean>>
 
 /**
  * How the process is watched from outside (api.md, Operations). `closing` turns readiness off before the end;
- * `isWatched` tells whether anybody looks at it.
+ * `isWatched` is true while something polls it.
  */
 export function serveOperations(
   server: FastifyInstance,
@@ -31,7 +31,7 @@ export function serveOperations(
 ): { isWatched: () => boolean } {
   const { db, closing } = options
   let asked = -Infinity
-  // A connection that is kept open would go on bringing requests to a server that is about to end.
+  // A keep-alive connection would go on sending requests to a server that is shutting down.
   server.addHook('onSend', async (_request, reply) => {
     if (closing()) reply.header('Connection', 'close')
   })

@@ -10,11 +10,11 @@ import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
 import { escapeHtml } from '../page-rendering/html.ts'
 
-/** Products in one file: few enough that making it holds up nobody. The protocol allows 50,000. */
+/** Products in one file: few enough to build it without blocking. The protocol allows 50,000. */
 const IN_A_FILE = 5_000
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** Pages that are somebody's own have nothing for a search engine. */
+/** Personal pages are of no use to a search engine. */
 const privatePaths = [
   '/api/',
   '/dashboard',

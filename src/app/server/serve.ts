@@ -48,7 +48,7 @@ export class AlreadyServed extends Error {
 
 export interface RunningShop {
   url: string
-  /** Where the demo shop's payment sandboxes can be looked at. */
+  /** URL of the demo shop's payment sandboxes. */
   sandboxUrl: string | null
   stop(): Promise<void>
 }
@@ -81,7 +81,7 @@ export async function serve({
     undo.push(() => db.close())
     const orderDb = openDatabase(serving, { poolSize: ORDER_POOL_SIZE, log })
     undo.push(() => orderDb.close())
-    // Jobs and realtime have connections of their own: neither may ever hold one that an order needs, nor may other
+    // Jobs and realtime have separate connections: neither may ever hold one that an order needs, nor may other
     // jobs hold one that the bell needs. Whatever they lose in a crash is done again.
     const direct = config.databaseDirectUrl ?? serving
     const bellDb = openDatabase(direct, { poolSize: 4, log, asynchronousCommit: true })

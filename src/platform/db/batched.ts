@@ -1,9 +1,9 @@
 import { setImmediate as atEndOfTurn } from 'node:timers/promises'
 
 /**
- * Joins reads that are asked for together into one: while one runs, questions gather for the next. An answer is
- * therefore always read after its question was asked, and a crowd costs hardly more than one. A read begins when
- * all that has arrived by then is looked at.
+ * Batches concurrent reads into one query: while one runs, requests collect for the next. A read
+ * therefore always starts after its request, and many requests cost hardly more than one. It starts with
+ * everything that has arrived by then.
  * `load` answers what it found; a failure fails all who wait for it.
  */
 export function batched<Key, Value>(

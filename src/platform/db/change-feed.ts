@@ -25,7 +25,7 @@ export interface ChangeFeed {
   stop(): void
 }
 
-/** Follows the table of content versions by asking for what is new: at an interval, and after a touch of its own. */
+/** Polls the table of content versions: at an interval, and after its own touch. */
 export function openChangeFeed(db: Database, log: Log): ChangeFeed {
   const listeners = new Set<Listener>()
   const dropped = new Map<string, number>()
@@ -51,7 +51,7 @@ export function openChangeFeed(db: Database, log: Log): ChangeFeed {
       }
     }
   }
-  // One read at a time, and whoever asks while it runs gets one that begins after the question.
+  // One read at a time; a caller that arrives while one runs gets the next, which starts after its request.
   const readNext = (): Promise<void> => {
     next ??= (running ?? Promise.resolve())
       .catch(() => undefined)

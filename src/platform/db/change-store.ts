@@ -27,7 +27,7 @@ const since = sql(
   z.object({ name: z.string(), version: z.int() }),
 )
 
-/** Stands for every tag. */
+/** Matches every tag. */
 export const EVERYTHING = '*'
 
 // How long after a touch its COMMIT may still be on its way.

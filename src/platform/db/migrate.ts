@@ -13,13 +13,13 @@ interface Migration {
   checksum: string
   /** Runs statement by statement, and from its first one again when it broke off. */
   isOutsideTransaction: boolean
-  /** A process of the version before can go on beside it, and start. */
+  /** A process of the previous version can keep running, and start, on this schema. */
   isAdditive: boolean
 }
 
 /** How a migration waits for tables that others are using, in milliseconds. */
 interface Waiting {
-  /** For one lock, at one try. Whoever comes after a waiting migration waits behind it, so it is short. */
+  /** Lock timeout of one attempt. Statements that follow a waiting migration queue behind it, so it is short. */
   lockMs: number
   /** Between two tries: everybody else's turn. */
   pauseMs: number
@@ -57,7 +57,7 @@ export async function migrate(
   }
 }
 
-/** Asks again and again: whoever waits inside a statement would keep an index that is built concurrently waiting. */
+/** Polls: waiting inside a statement would block an index that is built concurrently. */
 async function takeTurn(client: PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isMine: boolean }>('SELECT pg_try_advisory_lock($1) AS "isMine"', [
@@ -68,7 +68,7 @@ async function takeTurn(client: PoolClient): Promise<void> {
   }
 }
 
-/** With more time than calls have: what a migration may take is said to the database itself. */
+/** Without the time limits of calls: a migration's limits are set in the database itself. */
 function patiently(text: string, values?: unknown[]): QueryConfig {
   const query: QueryConfig & { query_timeout: number } = { text, query_timeout: 3_600_000 }
   return values ? { ...query, values } : query
@@ -160,7 +160,7 @@ async function applyPending(
   for (const row of applied.rows) {
     const migration = migrations.find(({ number }) => number === row.number)
     if (!migration) {
-      // A newer version is being rolled out, and this process was started again beside it.
+      // A newer version is being rolled out, and this older process was restarted.
       if (row.is_additive && row.number > (migrations.at(-1)?.number ?? 0)) continue
       throw new Error(`The database is newer than this version: it has the migration ${row.name}`)
     }
@@ -199,7 +199,7 @@ async function applyPatiently(client: PoolClient, migration: Migration, waiting:
 
 async function apply(client: PoolClient, migration: Migration, lockMs: number): Promise<void> {
   if (migration.isOutsideTransaction) {
-    // Nobody waits behind these locks, and an index waits for whoever began to read before it.
+    // Nothing queues behind these locks, and an index build waits for transactions that started before it.
     await client.query('SET lock_timeout = 0; SET statement_timeout = 0')
     for (const statement of statementsOf(migration.text)) await client.query(patiently(statement))
     return record(client, migration)

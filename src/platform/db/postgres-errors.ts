@@ -4,7 +4,7 @@ import { errorCode } from '../error-code.ts'
 /** Rolled back by the server, so trying again is safe: serialization failure, deadlock, a lock not had in time. */
 const retryableStates = new Set(['40001', '40P01', '55P03'])
 
-/** Besides the classes 08 (connection) and 53 (disk full, too many connections, out of memory). */
+/** In addition to the classes 08 (connection) and 53 (disk full, too many connections, out of memory). */
 const downStates = new Set([
   '25006', // read-only: a replica, or a primary that was just demoted
   '57P01', // stopped by an administrator

@@ -126,7 +126,7 @@ function poolConfig(connection: Connection | string, wanted: string[]): PoolConf
   const url = new URL(connection)
   const theirs = url.searchParams.get('options') ?? ''
   url.searchParams.delete('options')
-  // What the address asks for comes last and so wins.
+  // Options in the URL come last and so take precedence.
   return { connectionString: url.href, options: `${settings} ${theirs}`.trim() }
 }
 
@@ -166,7 +166,7 @@ function checked<Row>(statement: Statement<Row>, row: z.ZodType<Row>, found: unk
   throw new Error(`${statement.name} returned a row that does not match its schema`, { cause: outcome.error })
 }
 
-// A lock is waited for twice at most: whoever has waited for four seconds would rather know.
+// At most two lock timeouts: after four seconds an error is better than more waiting.
 const PATIENCE_MS = 3_000
 
 async function retrying<T>(work: () => Promise<T>): Promise<T> {
@@ -188,7 +188,7 @@ async function attempt<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   let broken = false
   const markBroken = () => (broken = true)
   const tx = statementsOn(async (statement, values) => {
-    // A statement that nobody awaited must not slip into the connection's next transaction.
+    // A statement that was not awaited must not end up in the connection's next transaction.
     if (stage !== 'open') throw new Error(`${statement.name} ran after its transaction had ended`)
     const [answer] = await Promise.all([query(client, statement, values), begun])
     return answer

@@ -26,7 +26,7 @@ const initdbFlags = [
   '--no-instructions',
 ]
 
-/** The superuser's password. It lies inside the cluster, so the two cannot part. */
+/** The superuser's password. It is stored inside the cluster, so the two stay together. */
 export function readPassword(cluster: string): string {
   return readFileSync(join(cluster, 'tokri-password'), 'utf8')
 }

@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
   serving: Connection
   /** True when it was running already, for another process. */
   adopted: boolean
-  /** Lets go of the database. It stops when nobody uses it any more, and then this waits for its end. */
+  /** Releases the database. It stops when no process uses it any more; this then waits until it has stopped. */
   close(): Promise<void>
 }
 
@@ -185,7 +185,7 @@ async function untilStopped(installation: Installation, pid: number): Promise<vo
   const released = Date.now()
   while (isAlive(pid) && Date.now() - released < 15_000) {
     const isInUse = findPostmaster(installation.cluster)?.status === 'ready'
-    // A watchdog acts within milliseconds; if this one does not, somebody else still uses the database.
+    // A watchdog acts within milliseconds; if this one does not, another process still uses the database.
     if (isInUse && Date.now() - released > 500) return
     await sleep(20)
   }

@@ -36,7 +36,7 @@ function socketEndpoint({ cluster, runner: { user } }: Installation): DatabaseEn
   const path = `/tmp/tokri-${name}`
   const there = lstatSync(path, { throwIfNoEntry: false })
   const uid = user?.uid ?? process.getuid?.()
-  // Somebody else's directory of that name must not become the place where we give our password.
+  // Never send our password through a directory of that name that belongs to another user.
   if (there?.isDirectory() && there.uid === uid && (there.mode & 0o077) === 0)
     return { host: path, port: 5432 }
   const made = there ? mkdtempSync('/tmp/tokri-') : path
@@ -63,7 +63,7 @@ export function connectionTo(
   return { ...endpoint, user: superuser, database, password: readPassword(installation.cluster) }
 }
 
-/** Asks the database, and makes ours inside it the first time. False while it comes or goes. */
+/** Connects to the cluster, and creates our database the first time. False while it is starting or stopping. */
 export async function answers(installation: Installation, endpoint: DatabaseEndpoint): Promise<boolean> {
   try {
     await execute(connectionTo(installation, endpoint), 'SELECT 1')

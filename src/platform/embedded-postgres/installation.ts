@@ -58,7 +58,7 @@ function reaches(runner: Runner, binaries: Binaries, cluster: string): boolean {
   return runner.succeeds('sh', ['-c', script, 'sh', ...paths])
 }
 
-/** A fresh place each time: whoever deletes the data directory means to begin anew. */
+/** A new location each time: deleting the data directory means starting from scratch. */
 function moveOut(link: string): string {
   const target = linkTarget(link)
   if (target) return target

@@ -7,7 +7,7 @@ export interface LogFile {
   descriptor: number
   /** What was written since the file was opened. */
   news(): string
-  /** Starts the file afresh when it has grown large; one earlier file is kept. */
+  /** Rotates the file when it has grown large; one earlier file is kept. */
   rotate(): void
   close(): void
 }

@@ -40,7 +40,7 @@ export function removeStalePidFile(cluster: string): void {
   if (isFree && readIfThere(path) === text) rmSync(path, { force: true })
 }
 
-// PostgreSQL's processes all stand in the cluster. Where we may not look, the name decides; where the system has
+// The working directory of PostgreSQL's processes is the cluster. If we may not read it, the name decides; where the system has
 // no /proc, the benefit of the doubt.
 function mayWorkIn(cluster: string, pid: number): boolean {
   if (process.platform !== 'linux') return true

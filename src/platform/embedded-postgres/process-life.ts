@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { errorCode } from '../error-code.ts'
 
-/** True while a process has this id, ours or anybody's; a dead one that nobody buried does not count. */
+/** True while a process with this id is running, whoever owns it; a zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -17,7 +17,7 @@ export async function connectionsTo(
 ): Promise<{ owner: Connection; serving: Connection }> {
   const owner = connectionTo(installation, endpoint)
   const makePassword = () => randomBytes(24).toString('base64url')
-  // Like the superuser's it lies inside the cluster, so that a copy of one has the other.
+  // Like the superuser's, it is stored inside the cluster, so that copies include it.
   const password = storedSecret(join(installation.cluster, 'tokri-shop-password'), makePassword)
   await execute(owner, makeRole(password))
   return { owner, serving: { ...owner, user: servingRole, password } }

@@ -12,7 +12,7 @@ process.stdin.resume().on('end', () =>
 export function attachWatchdogOnWindows(binariesRoot: string, cluster: string): Watchdog {
   let guard: ChildProcess | null = null
   return {
-    // One that we found running belongs to whoever started it.
+    // One that was already running belongs to the process that started it.
     hadWatchdog: true,
     watch() {
       const pgCtl = join(binariesRoot, 'bin', 'pg_ctl.exe')

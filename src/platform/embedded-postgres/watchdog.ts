@@ -10,7 +10,7 @@ import type { Runner } from './system-user.ts'
  * `kill -9` leaves nothing behind.
  */
 export interface Watchdog {
-  /** Somebody's watchdog was there before us. */
+  /** Another process's watchdog was already running. */
   hadWatchdog: boolean
   /** Sets a watchdog on PostgreSQL's main process. */
   watch(pid: number): void
@@ -39,7 +39,7 @@ export function attachWatchdog(runner: Runner, cluster: string, socketDir: strin
       closeSync(readEnd)
     },
     release() {
-      // The number may stand for another file by the second time.
+      // By the second time the descriptor may belong to another file.
       if (isHeld) closeSync(end)
       isHeld = false
     },

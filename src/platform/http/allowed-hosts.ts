@@ -5,14 +5,14 @@ import { AppError } from '#shared/problems.ts'
 /** By these names the machine itself reaches its shop, whatever its public address is. */
 const ownNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** Addresses that watchers ask by whatever name they know: nothing of the shop stands there. */
+/** Paths that monitoring may request under any host name: they contain no shop data. */
 const anyHost = new Set(['/healthz', '/readyz', '/metrics'])
 
 export type IsAllowedHost = (host: string | undefined) => boolean
 
 /**
- * Tells whether a Host header names this shop: the machine itself, or the host of PUBLIC_URL, with any port.
- * Every other name is somebody's attempt to make a browser on this machine speak for them (DNS rebinding).
+ * True if a Host header names this shop: the machine itself, or the host of PUBLIC_URL, with any port.
+ * Any other name may be an attack through a browser on this machine (DNS rebinding).
  */
 export function allowedHosts(publicUrl: string): IsAllowedHost {
   const names = new Set([...ownNames, new URL(publicUrl).hostname])

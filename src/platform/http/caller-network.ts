@@ -10,7 +10,7 @@ const plain = (ip: string) => ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
 export const isLoopback = (ip: string): boolean => isInNetworks(loopback, ip)
 
-/** True for a request that says it came through somebody else: a proxy, a tunnel, a cache. */
+/** True for a request that was forwarded by a proxy, a tunnel or a cache. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   for (const name in headers) {
     if (name.startsWith('x-forwarded-') || forwardedBy.has(name)) return true

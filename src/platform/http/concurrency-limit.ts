@@ -10,7 +10,7 @@ export function concurrencyLimit(limits: { running: number; waiting: number }) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= limits.running) {
       if (waiting.length >= limits.waiting) throw new AppError('busy')
-      // Whoever ends hands its place on, so that nobody slips in between.
+      // A finished call hands its slot on, so that no other call can take it in between.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

@@ -5,7 +5,7 @@ export function allowOrigins(server: FastifyInstance, origins: string[]): void {
   if (origins.length === 0) return
   server.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
-    // Said to everybody: a shared cache must not give one origin what was answered to another.
+    // Always sent: a shared cache must not serve one origin's response to another.
     reply.header('Vary', 'Origin')
     if (!origin || !origins.includes(origin)) return
     reply.headers({
@@ -20,6 +20,6 @@ export function allowOrigins(server: FastifyInstance, origins: string[]): void {
     })
     return reply.code(204).send()
   })
-  // Without a route of their own, preflight requests would never reach the hook.
+  // Without their own route, preflight requests would never reach the hook.
   server.options('/api/*', async (_request, reply) => reply.code(404).send())
 }

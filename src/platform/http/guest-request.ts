@@ -1,6 +1,6 @@
 import type { Http } from './route.ts'
 
-/** The circumstances of a call that is made for everybody: nobody's address, cookies or token can be seen in it. */
+/** The request context of a call made for everybody: it contains no one's address, cookies or token. */
 export const guestHttp: Http = {
   ip: '127.0.0.1',
   isOnThisMachine: false,

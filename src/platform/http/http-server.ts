@@ -46,14 +46,14 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     genReqId: () => randomUUID(),
-    // A logger for every request costs nearly as much as parsing it; the one line of a failure names its request.
+    // A logger per request costs nearly as much as parsing it; a failure's log line contains the request id.
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustedProxies.length ? trusting(options.trustedProxies) : false,
     bodyLimit: BODY_LIMIT,
     rewriteUrl: pathOf,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
-    // Whoever takes nothing of an answer for so long takes nothing any more.
+    // A client that reads nothing of a response for so long is gone.
     connectionTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },

@@ -5,7 +5,7 @@ import { envelopeOf } from './envelope.ts'
 import { guestHttp } from './guest-request.ts'
 import { read, type Mounted } from './route.ts'
 
-/** Makes calls as a guest; `note` is told the tags of what each answer was made from. */
+/** Makes calls as a guest; `note` receives the tags that each response was made from. */
 export type SendNoting = (note: (tags: readonly string[]) => void) => Send
 
 /** Makes calls without a network, as a guest: how pages that everybody sees get their data on the server. */

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { FileStore } from '../files/file-store.ts'
 import type { Logger } from '../log.ts'
 
-/** How long the files of a build are kept after the last server that came with them. */
+/** How long the files of a build are kept after the last server of that build. */
 const KEPT_MS = 7 * 24 * 3_600_000
-/** Some thirty builds that have nothing in common; the oldest go first. */
+/** Some thirty builds with nothing in common; the oldest are removed first. */
 const MOST_FILES = 3_000
-/** How often a server says which files are its own. */
+/** How often a server records which files it uses. */
 const RENEW_MS = 12 * 3_600_000
 const AT_ONCE = 16
 
-/** A file whose name says what is in it, so it never changes. */
+/** A file with a content hash in its name, so it never changes. */
 const HASHED = /^[a-z0-9][a-z0-9.-]{0,80}-[a-z0-9]{8}(\.[a-z0-9]{2,5})$/
 
 const types: Record<string, string> = {
@@ -53,7 +53,7 @@ export async function keepBuild(
   await store.remove(earlier.filter(({ age }, at) => age > KEPT_MS || at >= room).map(({ name }) => name))
 }
 
-/** Keeps this build for as long as the server lives. A store that is away is asked again; nothing waits for it. */
+/** Keeps this build for as long as the server runs. An unavailable store is retried; nothing waits for it. */
 export function keepBuildAlive(store: FileStore, folder: string, log: Logger): { stop(): void } {
   const keep = () =>
     void keepBuild(store, folder).catch((err: unknown) =>

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { AppError } from '#shared/problems.ts'
 import { isInNetworks, isOnThisMachine, networkList } from './caller-network.ts'
 
-/** A count that is kept elsewhere, split by labels. */
+/** A count that is maintained elsewhere, split by labels. */
 export interface LabelledCounter {
   help: string
   labels: string[]
@@ -12,7 +12,7 @@ export interface LabelledCounter {
 
 /**
  * Serves `/metrics` (Prometheus text): the process itself, and how long each route takes. To this machine and to
- * `allow`, a list of addresses and networks: it tells strangers how busy the shop is.
+ * `allow`, a list of addresses and networks: it reveals how busy the shop is.
  */
 export function serveMetrics(
   server: FastifyInstance,

@@ -19,7 +19,7 @@ export interface CachedResponse {
   etag: string
 }
 
-/** Keeps the answers of calls that everybody asks alike, as bytes, until something changes that can be seen on them. */
+/** Caches the responses of public calls, as bytes, until something shown in them changes. */
 export class ResponseCache {
   readonly #responses: SingleFlightCache<CachedResponse>
 

@@ -102,7 +102,7 @@ export function mount<C extends Contract>(
         }
         const http = httpOf(request, reply, authenticate, endpoint)
         const answer = await run({ ...input, caller: request.caller, http } as never)
-        // Without it browsers keep what they were told, on their disk and past a logout.
+        // Without it browsers store responses on disk, past a logout.
         reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
         return envelopeOf(endpoint, answer)
       },

@@ -8,7 +8,7 @@ export interface Loaded<Value> {
   tags: readonly string[]
 }
 
-/** A load on its way; `changed` says at which moment a tag was first told of since it began. */
+/** A load in progress; `changed` records when each tag first changed since it began. */
 interface Flight<Value> {
   loaded: Promise<Loaded<Value>>
   changed: Map<string, number>
@@ -46,7 +46,7 @@ export class SingleFlightCache<Value extends object> {
     return this.#entries.size
   }
 
-  /** What is kept under `key`, without waiting for anything. */
+  /** The value cached under `key`, without waiting. */
   find(key: string): Loaded<Value> | undefined {
     return this.#feed.catchUp() ? undefined : this.#entries.get(key)
   }
@@ -58,7 +58,7 @@ export class SingleFlightCache<Value extends object> {
     return this.#entries.get(key) ?? this.#join(key, load)
   }
 
-  /** Waits for a load that is on its way, unless what it began with had changed before this was asked. */
+  /** Waits for a load in progress, unless its data had changed before this request. */
   async #join(key: string, load: () => Promise<Loaded<Value>>): Promise<Loaded<Value>> {
     const asked = this.#moment
     for (;;) {
@@ -72,7 +72,7 @@ export class SingleFlightCache<Value extends object> {
     const changed = new Map<string, number>()
     const loaded = load()
       .then((answer) => {
-        // What was read before a change must not be kept as what stands after it.
+        // Data read before a change must not be cached as if read after it.
         if (!changedBy(Infinity, changed, answer.tags) && this.#isWorthKeeping(answer.value))
           this.#keep(key, answer)
         return answer

@@ -50,7 +50,7 @@ export function ignoreOtherUpgrades(server: Server, socketPath: string): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket) => {
     if (request.url?.startsWith(`${socketPath}/`)) return
     socket.on('error', () => socket.destroy()).setTimeout(UNREAD_MS, () => socket.destroy())
-    // The parser has let go of the connection: a body would never be read.
+    // The parser has released the connection: a body would never be read.
     const { 'content-length': length = '0', 'transfer-encoding': transfer } = request.headers
     if (length !== '0' || transfer !== undefined) return refuseUnreadable({}, socket)
     const response = new ServerResponse(request)

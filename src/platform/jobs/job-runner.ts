@@ -49,7 +49,7 @@ const sweepQueues = sql(
 /** Forgets queues that hold no job any more. For a sweep: workers look at every queue when they look for a job. */
 export const sweepJobQueues = (db: Database) => db.run(sweepQueues)
 
-// A job's payload may hold a mail's text, so of what the queue tells only the sentence and the error are kept.
+// A job's payload may contain an email's text, so only the queue's message and error are logged.
 const quietLogger = (log: Log) =>
   new Logger(() => (level, message, meta) => {
     if (level === 'error') log.error({ err: meta?.error }, message)

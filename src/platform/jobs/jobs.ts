@@ -24,7 +24,7 @@ export interface JobKind<Payload> {
    * At least once: a handler must bear a second run.
    */
   enqueue(tx: Tx, payload: Payload, options?: JobOptions): Promise<void>
-  /** Joins a handler to it. What the queue holds may come from another version, so it is parsed when taken. */
+  /** Attaches a handler. A queued payload may come from another version, so it is parsed when taken. */
   handledBy(handle: (payload: Payload) => Promise<void>): JobHandler
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '#shared/problems.ts'
 
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets `atOnce` pieces of work run and `waiting` more wait their turn; whoever comes beyond gets `busy` at once. */
+/** Runs `atOnce` tasks concurrently and lets `waiting` more queue; any further one gets `busy` at once. */
 export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
   let running = 0
   const line: (() => void)[] = []

@@ -23,7 +23,7 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** The mark with the shop's name beside it, set in the house face. */
+/** The logo mark with the shop's name next to it. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span className={classNames('inline-flex min-w-0 items-center gap-2', className)}>
