@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Reply } from './caller.ts'
 
-/** A bare `node:http` server in a process of its own. */
+/** A bare `node:http` server in a separate process. */
 export interface BareServer {
   url: string
   pid: number

@@ -14,7 +14,7 @@ import { drawGrowth } from './draw-growth.ts'
 import { growthFigures, measureGrowth } from './growth.ts'
 import { tableOf, writePart, type Figure } from './report.ts'
 
-// npm run bench: how fast a shop is, measured on a private one. docs/PERFORMANCE.md tells what the figures mean.
+// npm run bench: how fast a shop is, measured on a private one. docs/PERFORMANCE.md explains the figures.
 
 const PRODUCTS = 10_000
 const SHOPPERS = 20_000

@@ -7,7 +7,7 @@ export interface Call {
   path: string
   body?: object
   token?: string
-  /** Anything but 200 must be said. */
+  /** The expected status; 200 by default. */
   status?: number
   headers?: Record<string, string>
 }

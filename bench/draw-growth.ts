@@ -65,7 +65,7 @@ ${[...grid, ...sizes, limit, ...lines].join('\n')}
 </g>`
 }
 
-/** Moves labels apart, so that none lies on another. */
+/** Moves labels apart, so that none overlap. */
 function spread(
   labels: { name: string; at: number }[],
   gap: number,

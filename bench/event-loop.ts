@@ -1,6 +1,6 @@
 import { make } from './caller.ts'
 
-/** The largest delay of the server's event loop since this was last asked, in milliseconds. */
+/** The largest delay of the server's event loop since the last call, in milliseconds. */
 export async function largestDelay(origin: string): Promise<number> {
   const reply = await make(origin, {
     method: 'GET',

@@ -100,7 +100,7 @@ async function htmlFigures(stage: Stage): Promise<Figure[]> {
   return figures
 }
 
-/** How long a page takes that nobody has asked for since something changed: the median of several, in milliseconds. */
+/** The time of the first request for a page after a change: the median of several, in milliseconds. */
 async function renderedCold({ shop, quick }: Stage, call: Call): Promise<number> {
   const took: number[] = []
   for (let i = 0; i < (quick ? 5 : 15); i++) {

@@ -34,7 +34,7 @@ export async function mixedRun(
     shoppers: Shopper[]
     popular: PopularPack[]
     admin: string
-    /** Stock and price edits and imports besides. */
+    /** Also edit stock and prices, and import. */
     edits?: Edits
   },
 ): Promise<MixedFigures> {

@@ -1,4 +1,4 @@
-/** The value below which a part (0 to 1) of the values lies. */
+/** The quantile of the values for a share of 0 to 1. */
 export function quantile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

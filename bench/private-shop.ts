@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const SECRET = 'a secret of the benchmark, long enough to be one'
 const log = openLog('error')
 
-/** A shop of its own: the built server as a process of its own, on an embedded database in a folder of its own. */
+/** A private shop: the built server as a separate process, on an embedded database in a temporary folder. */
 export interface PrivateShop {
   url: string
   pid: number

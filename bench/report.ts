@@ -27,7 +27,7 @@ export function tableOf(figures: Figure[]): string {
   return [line(all[0]!), line(widths.map((width) => '-'.repeat(width))), ...all.slice(1).map(line)].join('\n')
 }
 
-/** Puts a part of the document between its marks, for whoever runs the benchmark with `--write`. */
+/** Replaces the part of the document between its marks (`--write`). */
 export async function writePart(mark: string, text: string): Promise<void> {
   const document = await readFile(page, 'utf8')
   const [start, end] = [`<!-- ${mark} -->\n`, `<!-- end of ${mark} -->`]

@@ -166,7 +166,7 @@ function found({ path, code }: SourceFile, pattern: RegExp, rule: string): Offen
     .flatMap((text, i) => (pattern.test(text) ? [{ file: path, line: i + 1, rule }] : []))
 }
 
-/** Circles of imports that remain when the types are taken out; each is told once. */
+/** Circular imports, ignoring type-only ones; each is reported once. */
 function circleOffences(files: SourceFile[]): Offence[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const finished = new Set<string>()

@@ -135,7 +135,7 @@ export async function runMain(words) {
   await import(server)
 }
 
-/** For commands that need the program, whoever built it. */
+/** For commands that need a build. */
 export async function prepareUnlessBuilt() {
   if (existsSync(server)) return
   await installIfNeeded()

@@ -20,7 +20,7 @@ export interface TestShop {
   identity: Identity
   authenticate: Authenticate
   server: FastifyInstance
-  /** Ids of the sessions whose end was told. */
+  /** Ids of the sessions whose end was reported. */
   ended: string[]
   /** What was logged as a warning. */
   warnings: unknown[][]

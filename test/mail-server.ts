@@ -15,7 +15,7 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A mail server that speaks the real protocol, on a port of its own or a given one. */
+/** A real SMTP server, on a free port or a given one. */
 export async function mailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

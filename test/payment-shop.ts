@@ -22,7 +22,7 @@ export const ways = {
 export interface PaymentShop extends TestShop {
   sandboxes: Sandboxes
   deps: PaymentDeps
-  /** Somebody with an address and a token. */
+  /** A user with an address and a token. */
   shopper(name: string): Promise<Person & { token: string; home: string }>
   /** Puts something into the cart and orders it. */
   order(

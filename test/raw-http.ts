@@ -21,7 +21,7 @@ export const rawRequest = (target: string, ...lines: string[]): string =>
 /** The status of the first answer; 0 when the line was cut without one. */
 export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 
-/** A websocket to /socket.io that says only what it is told: no client library mends its manners. */
+/** A raw websocket to /socket.io, without the behaviour of a client library. */
 export async function rawSocket(
   port: number,
   headers: Record<string, string> = {},

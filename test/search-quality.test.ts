@@ -5,7 +5,7 @@ import { SearchIndex } from '../src/features/search/engine/search-index.ts'
 import { listActiveSynonyms } from '../src/features/search/server/synonym-store.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 
-// Searches in the demo shop with the names that they look for. docs/SEARCH.md tells what the figures mean.
+// Searches in the demo shop with the expected products. docs/SEARCH.md explains the figures.
 const judged: [kind: string, search: string, wanted: RegExp][] = [
   ['head', 'milk', /Milk$/],
   ['head', 'butter', /(Table|Unsalted|White|Garlic) Butter$/],

@@ -32,14 +32,14 @@ export interface TestShop
   server: FastifyInstance
   config: Config
   files: FileStore
-  /** Makes a call through the front door, as somebody or as a guest. */
+  /** Makes an HTTP call, as a user or as a guest. */
   call(call: CallName, input?: CallInput & { as?: string; headers?: Record<string, string> }): Promise<Reply>
   /** An access token of a session that a script began. */
   signIn(person: Person): Promise<string>
   close(): Promise<void>
 }
 
-/** The whole server on a database of its own, for `inject`; with `pages` it serves these and the files of a small build. */
+/** The whole server on its own database, for `inject`; with `pages` it serves these and the files of a small build. */
 export async function testShop(overrides: Partial<Config> = {}, { pages = false } = {}): Promise<TestShop> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-test-'))

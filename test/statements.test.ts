@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-// Other test files declare statements of their own, broken ones too.
+// Other test files declare statements too, some of them broken.
 const ours = () => statements.filter(({ name }) => !name.startsWith('test.'))
 
 it('can plan every statement of the program on the migrated schema', async () => {

@@ -28,11 +28,11 @@ export async function ravi(db: Database): Promise<Person> {
   return { userId: user.id, email: user.email }
 }
 
-/** Somebody's flat in Bengaluru; answers the address's id. */
+/** A user's address in Bengaluru; returns its id. */
 export async function flat(db: Database, { userId }: Person): Promise<string> {
   const address = await insertAddress(db, userId, {
     name: 'Asha Rao',
-    // Everybody has a number of their own: orders are limited by it.
+    // Each user has their own number: orders are limited by it.
     mobile: 6_000_000_000 + (Number.parseInt(userId.slice(-8), 16) % 4_000_000_000),
     address_line: '12, 4th Cross, Indiranagar',
     landmark: 'Opposite the park',
@@ -72,7 +72,7 @@ interface Goods {
   publish?: boolean
 }
 
-/** Puts a product on a shelf: one pack of 1 kg at ₹40 with 100 in stock, unless told otherwise. */
+/** Adds a product: by default one pack of 1 kg at ₹40 with 100 in stock. */
 export function goods(
   db: Database,
   place: Shelf,

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** A server as a shop runs it: the build, in a process of its own. */
+/** A server as a shop runs it: the build, in a separate process. */
 export interface ApiProcess {
   port: number
   url: string
   pid(): number
-  /** Everything it said so far. */
+  /** Everything it has logged so far. */
   output(): string
   start(): Promise<void>
   /** SIGTERM; answers the exit code and how long the end took, in milliseconds. */
@@ -62,7 +62,7 @@ export async function apiProcess(env: Record<string, string>, main = mainFile): 
       stream.on('data', (text: Buffer) => (said += text.toString()))
     const deadline = Date.now() + 60_000
     const saidBefore = said.length
-    // Its own word as well: whoever was quicker to take the port would be ready too.
+    // Check its log as well: another process that took the port first would be ready too.
     const isOpen = async () => said.includes('The shop is open', saidBefore) && (await isReady(url))
     while (!(await isOpen())) {
       if (started.exitCode !== null || Date.now() > deadline)

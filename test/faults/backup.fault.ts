@@ -63,7 +63,7 @@ async function drill(name: string, backUp: (to: string) => Promise<void>): Promi
     expect([...there].filter((id) => !acknowledged.includes(id))).toEqual([])
     await expectInvariants(copy)
 
-    // Open again for business: pages, and the session and the cart of somebody who was there before.
+    // It works again: pages, and the session and cart of an earlier shopper.
     await server.start()
     expect(await readFile(join(to, 'uploads', 'mango.webp'), 'utf8')).toBe('a mango')
     expect(await (await fetch(server.url)).text()).toContain('<h1')

@@ -6,10 +6,10 @@ import { ask, at, type Ask } from './http-calls.ts'
 const codes = codesFrom(AUTH_SECRET)
 let people = 0
 
-/** An address that nobody has used before. */
+/** A fresh email address. */
 export const newEmail = () => `new${++people}@example.in`
 
-/** Somebody new who has asked for a code; answers the address and the code. */
+/** Requests a code for a new user; returns the address and the code. */
 export async function codeFor(endpoints: Endpoints): Promise<{ email: string; otp: string }> {
   const email = newEmail()
   const sent = await ask(at(endpoints.ports[0]!), { call: 'POST /api/user/send-otp', body: { email } })

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 const real = () => ({ db: database.owner })
 
-/** A server on the test's database (`own`: on an embedded one), whose output goes where it is told. */
+/** A server on the test's database (`own`: on an embedded one), with redirected output. */
 async function start(stdio: number | 'pipe', options: { own?: boolean; port?: number } = {}) {
   const port = options.port ?? (await freePort())
   const child = spawn(process.execPath, [mainFile, 'serve'], {
@@ -53,7 +53,7 @@ async function start(stdio: number | 'pipe', options: { own?: boolean; port?: nu
   return { child, url, isReady }
 }
 
-/** Ends a server; answers whether it said "not ready" first, as whoever watches it needs, and its exit code. */
+/** Stops a server; returns whether it reported "not ready" first, as load balancers need, and its exit code. */
 async function drained({ child, url }: { child: ChildProcess; url: string }) {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')

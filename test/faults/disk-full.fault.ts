@@ -13,7 +13,7 @@ import { openOwnCluster, type OwnCluster } from './own-cluster.ts'
 import { scenario } from './scenario.ts'
 import { isWholeRun } from './seed.ts'
 
-/** A small disk of its own, in memory: the machine's own is never filled. Only root may make one; else null. */
+/** A small disk in memory: the machine's own is never filled. Only root may create one; else null. */
 function openSmallDisk(): { folder: string; close(): void } | null {
   if (process.platform !== 'linux') return null
   const folder = mkdtempSync(join(tmpdir(), 'tokri-disk-'))
@@ -62,7 +62,7 @@ function fillDisk(): () => void {
   try {
     writeFileSync(balloon, Buffer.alloc(Math.max(0, bavail * bsize - 512 * 1024)))
   } catch (error) {
-    // The database wrote on meanwhile, and the disk is full all the sooner.
+    // The database kept writing, so the disk fills up sooner.
     if (errorCode(error) !== 'ENOSPC') throw error
   }
   return () => rmSync(balloon, { force: true })

@@ -6,13 +6,13 @@ export interface FaultProxy {
   port: number
   /** Holds back what the server sends, in milliseconds. */
   delay(ms: number): void
-  /** Lets nothing through any more, in either direction, and answers nobody: a cable that was pulled. */
+  /** Blocks all traffic in both directions without closing: an unplugged cable. */
   blackhole(): void
   /** Cuts every connection; new ones are cut too. */
   refuse(): void
   /** Cuts every connection once. */
   reset(): void
-  /** Cuts the next `count` connections at the moment the database has said that a COMMIT is done. */
+  /** Cuts the next `count` connections at the moment the database has confirmed a COMMIT. */
   dropCommits(count: number): void
   /** Answers of COMMIT that were dropped so far. */
   dropped(): number

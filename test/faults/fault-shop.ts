@@ -51,7 +51,7 @@ export const wideBudgets = {
   BUDGET_SOCKETS_PER_CALLER: '1000',
 }
 
-/** Two servers on one database of their own, behind a round-robin, with a line to the database that can go bad. */
+/** Two servers on their own database, behind a round-robin, with a database connection that can be made to fail. */
 export async function openFaultShop(
   env: Record<string, string> = {},
   given?: TestDatabase,
@@ -94,7 +94,7 @@ export async function openFaultShop(
 export const throughLine = ({ username, password, pathname }: URL, { port }: FaultProxy) =>
   `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`
 
-/** PostgreSQL's socket, whose folder stands in the address. */
+/** PostgreSQL's socket, whose folder is in the URL. */
 export function placeOf(address: URL): NetConnectOpts {
   const folder = address.searchParams.get('host')
   const port = Number(address.port || 5432)

@@ -11,7 +11,7 @@ export const mailTo = (port: number) => ({
   MAIL_FROM: 'shop@tokri.example',
 })
 
-/** A shop with a mail server of its own. */
+/** A shop with its own mail server. */
 export async function openMailedShop(): Promise<MailedShop> {
   const mails = await mailServer()
   const shop = await openFaultShop(mailTo(mails.port))

@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The next version's migrations while both servers take orders and somebody has begun a long look at them. */
+/** The next version's migrations while both servers take orders and a long read is running. */
 async function migrateUnderLoad(on: FaultShop, waiting: Parameters<typeof migrate>[2]): Promise<void> {
   const milk = await goods(on.db, await shelf(on.db, 'Migration'), { name: 'Milk', stock: 1_000_000 })
   const load = orderLoad(on.url, await crowd(on, 8), milk)

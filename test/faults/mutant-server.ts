@@ -40,7 +40,7 @@ export interface Mutations {
 }
 
 /**
- * The shop with one guard taken out: the same use cases on two servers and a database of their own. Only tests
+ * The shop with one guard removed: the same use cases on two servers and their own database. Only tests
  * can build it, so no setting of a real shop takes a guard out.
  */
 export async function mutantServer(mutations: Mutations): Promise<Endpoints & { close(): Promise<void> }> {
@@ -110,7 +110,7 @@ function mutant(db: Database, { statements = {}, isWithoutTransactions }: Mutati
       if (text === statement.text) throw new Error(`${statement.name} has no such guard any more`)
       return { ...statement, name: `${statement.name}.weak`, text }
     }
-    /** Rows of what stands in a statement's place, or null when nothing does. */
+    /** The rows of a statement's replacement, or null if it has none. */
     const replaced = async (statement: Statement<unknown>, values: unknown[]): Promise<any[] | null> => {
       const mutation = statements[statement.name]
       if (!mutation) return null

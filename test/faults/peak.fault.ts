@@ -22,7 +22,7 @@ afterAll(() => shop?.close())
 interface Pace {
   /** Milliseconds that each took. */
   took: number[]
-  /** How often a shop that had too much to do asked to come again (503 with Retry-After), and was asked again. */
+  /** How often an overloaded shop answered 503 with Retry-After, and the request was retried. */
   askedToWait: number
   /** What was not a success in the end, by its status. */
   faults: Record<string, number>
@@ -111,7 +111,7 @@ scenario(
       () => call({ call: 'POST /api/product/search-product', body: { search: any().name } }),
       () => call({ call: 'GET /api/category/get-category' }),
     ]
-    // One press each: what is asked again is the same press, under its key.
+    // One press each: a retry is the same press, with its key.
     const presses = buyers.map(({ buyer, total }) => orderAsk(buyer, total))
     const [browsing, ordering] = await Promise.all([
       paced(SECONDS * BROWSED_PER_SECOND, BROWSED_PER_SECOND, (turn) => looks[turn % looks.length]!()),

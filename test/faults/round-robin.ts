@@ -9,7 +9,7 @@ export interface RoundRobin {
 
 /**
  * What stands before several servers: deals requests out in turn to those whose /readyz says yes, a connection
- * for each (nginx's default). A connection that was refused carried nothing, so the next server is asked.
+ * for each (nginx's default). A refused connection carried no request, so the next server is tried.
  */
 export async function openRoundRobin(ports: number[]): Promise<RoundRobin> {
   const ready = new Map(ports.map((port) => [port, true]))

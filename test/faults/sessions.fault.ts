@@ -21,7 +21,7 @@ interface Tokens {
   refreshToken: string
 }
 
-/** Somebody who logged in by a script: the session is bound to no browser. */
+/** A user logged in by a script: the session is bound to no browser. */
 async function loggedIn(endpoints: Endpoints): Promise<Tokens & { email: string }> {
   const { email, otp } = await codeFor(endpoints)
   const reply = await ask(at(endpoints.ports[1]!), guess(email, otp))
@@ -119,7 +119,7 @@ mutationCheck(
     }),
   async (weak: Endpoints & { close(): Promise<void> }) => {
     await refreshReuse(weak)
-    // Nobody works on jobs there, so all of them wait.
+    // No workers run there, so all jobs wait.
     const { rows } = await weak.db.pool.query(
       `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send-reuse-mail'`,
     )

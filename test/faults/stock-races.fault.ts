@@ -57,12 +57,12 @@ async function twoHundredOnFifty(endpoints: Endpoints, random: Random): Promise<
   const sold = replies.reduce((sum, { status }, index) => sum + (status === 201 ? wanted[index]! : 0), 0)
   expect(Object.keys(tally(replies)).sort()).toEqual(['201', '409 out_of_stock'])
   expect(sold).toBeLessThanOrEqual(stock)
-  // Whoever was refused wanted more than was left at that moment, which is never more than two.
+  // A refused buyer wanted more than was left at that moment, so at most two are left.
   expect(sold).toBeGreaterThan(stock - 3)
   expect(await stockLeft(endpoints.db, milk)).toBe(stock - sold)
 }
 
-/** Two packs of one product, each with a stock of its own (api.md: stock is per pack). */
+/** Two packs of one product, each with its own stock (api.md: stock is per pack). */
 async function packsApart(endpoints: Endpoints): Promise<void> {
   const packs = [
     { unit: '500 g', mrp: 30, stock: 4 },

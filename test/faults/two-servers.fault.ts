@@ -77,7 +77,7 @@ scenario(
       // As long as servers and pages take to connect again.
       await sleep(3_200)
     }
-    // What was rung during a cut nobody heard, so pages are made to connect, and to list, again.
+    // Events during a cut are lost, so pages are made to reconnect and fetch their lists again.
     await until('both sockets again', () => ears.every((ear) => ear.isOpen()))
     const placed = [await place(shop, shop.ports[0]!), await place(shop, shop.ports[1]!)]
     await until('the bell', () => ears.every(({ heard }) => heard.length >= 2), 8_000)

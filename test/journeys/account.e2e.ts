@@ -13,7 +13,7 @@ afterAll(() => browser.close())
 const picture = join(import.meta.dirname, '../../demo/pictures/alphonso-mango.webp')
 const password = 'bhindi masala 42'
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
-/** Pictures for whoever looks at the screens: `SHOTS=folder`. */
+/** Screenshots for review: `SHOTS=folder`. */
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS)
     await page.screenshot({ path: `${process.env.SHOTS}/${name}-${page.viewportSize()!.width}.png` })
@@ -40,7 +40,7 @@ test.each([
   const right = await mailedCode(email)
   const wrong = right === '000000' ? '000001' : '000000'
 
-  // The sixth digit verifies by itself; what is wrong stands under the field, selected, and in one toast.
+  // The sixth digit submits; the error appears under the field, with the code selected, and in one toast.
   await code.pressSequentially(wrong)
   const sentence = 'That code is incorrect. Please check it and try again.'
   await page.locator('form').getByText(sentence).waitFor()

@@ -124,7 +124,7 @@ const call = <T>(page: Page, name: CallName, body: object): Promise<T> =>
     [name.split(' '), JSON.stringify(body)] as const,
   )
 
-/** What stands in a page, also in its fields and in its history. */
+/** The text of a page, including its fields and its history. */
 const shown = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, textarea')] as HTMLInputElement[]

@@ -6,7 +6,7 @@ interface Tokens {
   refreshToken: string
 }
 
-/** The API as a script uses it, logged in as somebody. */
+/** The API for a script, logged in as a user. */
 export interface Calls {
   tokens: Tokens
   /** Answers `data`; throws when the call is refused. */

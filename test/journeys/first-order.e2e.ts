@@ -135,7 +135,7 @@ test('the same by keyboard alone on a desk, up to the cart', async () => {
 
 type Focused = { role: string; name: string }
 
-/** Presses Tab until something fitting has the focus, as somebody without a mouse does. */
+/** Presses Tab until a matching element has the focus, as keyboard users do. */
 async function tabTo(
   page: import('playwright-core').Page,
   fits: (element: Focused) => boolean,

@@ -20,7 +20,7 @@ export interface OpenShop {
   close(): Promise<void>
 }
 
-/** Opens the built demo shop in a folder of its own, for all journeys. */
+/** Starts the built demo shop in a temporary folder, for all journeys. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-journeys-'))
   const shop = await openShop({ dataDir })

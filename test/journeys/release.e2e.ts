@@ -47,7 +47,7 @@ async function nextBuild(): Promise<string> {
 const mark = (page: Page) => page.evaluate(() => void ((window as { marked?: true }).marked = true))
 const isMarked = (page: Page) => page.evaluate(() => (window as { marked?: true }).marked === true)
 
-// A service worker would have code of its own to give.
+// A service worker would serve its own cached code.
 const atShop = () => ({ baseURL: shop.url, serviceWorkers: 'block' as const })
 
 /** Opens home and waits until its links are followed by the script. */
@@ -56,7 +56,7 @@ async function openHome(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')),
   )
-  // The first render of React follows in a task of its own.
+  // React's first render follows in a separate task.
   await page.waitForTimeout(500)
 }
 

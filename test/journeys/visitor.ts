@@ -12,7 +12,7 @@ export interface Visitor {
   leave(): Promise<void>
 }
 
-/** Somebody with a browser of their own. */
+/** A visitor with their own browser context. */
 export async function visitor(
   browser: Browser,
   viewport: { width: number; height: number },

@@ -12,7 +12,7 @@ import { migrations } from '../template-database.ts'
 
 type Row = Record<string, unknown>
 
-/** Columns whose value a migration changes on purpose, as table.column; the reason stands beside it. */
+/** Columns whose value a migration changes on purpose, as table.column; with the reason. */
 const changedOnPurpose: string[] = []
 
 /** What a table of the filled shop is called now. */
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const query = async (text: string) => (await database.db.pool.query(text)).rows as Row[]
 
-/** The file that each table lies in; PostgreSQL gives it a new one whenever it writes the table anew. */
+/** The file of each table; PostgreSQL assigns a new one whenever it rewrites the table. */
 async function tableFiles(): Promise<Map<string, string>> {
   const found = await query(
     `SELECT relname AS name, relfilenode::text AS file FROM pg_class

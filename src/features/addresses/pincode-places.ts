@@ -78,7 +78,7 @@ export const placesByPrefix: ReadonlyMap<string, Place> = new Map(
   ),
 )
 
-/** Where a pincode lies, as far as its digits are sure; null otherwise. Four digits typed are enough to begin. */
+/** The place of a pincode, as far as its digits determine it; null otherwise. Four digits are enough to start. */
 export function placeOfPincode(pincode: string): Place | null {
   const digits = pincode.replace(/\s/g, '')
   if (!/^\d{4,6}$/.test(digits)) return null

@@ -49,14 +49,14 @@ export function toCartLines(items: readonly CartItem[]): CartLine[] {
   return [...lines.values()]
 }
 
-/** The most that can be had of a pack at a time. */
+/** The largest quantity of a pack that can be ordered. */
 export function maxQuantity(product: Product, unit: string): number {
   const pack = product.packs.find((one) => one.unit === unit)
   const { stock, price } = withPack(product, unit)
   return Math.min(stock, pack?.maxPerOrder ?? stock, mostByWorth(fromRupees(price)))
 }
 
-/** Why no more than `most` can be had: "Only 3 left", "Max 5 per order". */
+/** Why the quantity is limited to `most`: "Only 3 left", "Max 5 per order". */
 export function maxQuantityReason(product: Product, unit: string, most: number): string {
   if (most <= 0) return 'Out of stock'
   const limit = product.packs.find((one) => one.unit === unit)?.maxPerOrder
@@ -70,7 +70,7 @@ export function lineAmounts(line: CartLine): { total: number; mrp: number } {
   return { total: toRupees(linePaise(priced)), mrp: toRupees(linePaise({ ...priced, discountMicro: 0 })) }
 }
 
-/** A line of which less can be had than is wanted. */
+/** A line whose available quantity is below the desired one. */
 export interface Shortage {
   productId: number
   unit: string

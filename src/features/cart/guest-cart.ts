@@ -2,7 +2,7 @@ import { sellingRupees } from '#features/catalogue/selling-price.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
 import { lineKey, type CartLine } from './cart-line.ts'
 
-/** A line of the guest cart as it is kept under the key `guest_cart` (specification, section 3). */
+/** A line of the guest cart as stored under the key `guest_cart` (specification, section 3). */
 export interface GuestLine {
   _id: string
   productId: Product
@@ -14,7 +14,7 @@ export interface GuestLine {
 
 const MOST = 1_000_000
 
-/** A line whose product must be asked for before it can be shown: only its id and unit were kept. */
+/** A line whose product must be fetched before it can be shown: only its id and unit were stored. */
 export const isBare = (line: GuestLine): boolean => line.productId.name === ''
 
 /**
@@ -78,7 +78,7 @@ function asLine(value: unknown): GuestLine | null {
   }
 }
 
-/** The product as kept; what is missing gets a value that can be shown, or leaves the line bare. */
+/** The product as stored; missing fields get a default, or leave the line without a product. */
 function asProduct(value: unknown, unit: string): Product | null {
   if (!isRecord(value)) return null
   const _id = Number(value._id)

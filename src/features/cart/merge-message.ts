@@ -15,7 +15,7 @@ const reasons = {
 
 const NAMED = 2
 
-/** The one line that tells what was merged from this device at login; null when there was nothing. */
+/** One sentence about what login merged from this device's cart; null when there was nothing. */
 export function mergeMessage(lines: readonly GuestLine[], skipped: readonly Skipped[]): string | null {
   if (lines.length === 0) return null
   const isSkipped = (line: GuestLine) =>

@@ -30,7 +30,7 @@ const imageUrl = z
   .max(300)
   .regex(/^\/media\/[0-9a-f]{32}\.webp$/, { error: 'This picture does not exist in this shop' })
 
-/** A pack in an update; `stockWas` guards against selling meanwhile (409 `stale`). */
+/** A pack in an update; `stockWas` detects sales in the meantime (409 `stale`). */
 const packChange = z.strictObject({
   unit: packFields.unit,
   price: packFields.price,
@@ -126,7 +126,7 @@ export const catalogueContract = contract(catalogueCalls, {
     body: z
       .strictObject({
         ...z.object(productFields).partial().shape,
-        /** As it was read; when somebody has saved since, 409 `stale`. */
+        /** As it was read; 409 `stale` if someone has saved since. */
         updatedAt: timestamp.optional(),
       })
       .refine((change) => Object.keys(change).some((field) => field !== 'updatedAt'), {

@@ -5,7 +5,7 @@ import type { Product } from '#shared/shapes.ts'
 /** From so much below the MRP on, in percent, something is one of today's offers. */
 export const OFFER_PERCENT = 15
 
-/** Whether the pack that a card shows is so much cheaper than its MRP, and can be had. */
+/** Whether the pack that a card shows is on offer by so much below its MRP, and in stock. */
 export function isOffer(product: Product): boolean {
   const pack = leadingPack(product)
   return pack.stock > 0 && (pack.price - sellingRupees(pack)) * 100 >= pack.price * OFFER_PERCENT

@@ -78,7 +78,7 @@ function takes(draft: Draft, row: ImportRow): boolean {
   return !namesake || !namesake.sku || !row.sku || namesake.sku === row.sku
 }
 
-/** Puts the row into the product; answers what speaks against it, null when it is placed. */
+/** Adds the row to the product; returns the error, or null. */
 function place(draft: Draft, row: ImportRow): string | null {
   const own = draft.packs.find(({ sku }) => sku !== null && sku === row.sku)
   const namesake = draft.packs.find(({ unit }) => unit === row.unit)

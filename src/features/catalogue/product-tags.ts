@@ -12,7 +12,7 @@ export interface ShownProduct {
   brand: string | null
   veg: boolean | null
   origin: string | null
-  /** All that is shown of it besides. */
+  /** Everything else that is shown of it. */
   [field: string]: unknown
   packs: readonly PackDraft[]
 }

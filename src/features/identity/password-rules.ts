@@ -1,4 +1,4 @@
-/** Length is what makes a password good; kinds of characters are not asked for (NIST SP 800-63B). */
+/** Length is what makes a password strong; character classes are not required (NIST SP 800-63B). */
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128
 

@@ -80,7 +80,7 @@ export function printedBillOfOrder(order: OrderBill): BillRows {
   }
 }
 
-/** How far the sub-total lies below the maximum retail prices that the lines had, in rupees. */
+/** The saving of the sub-total on the lines' maximum retail prices, in rupees. */
 function savingsOf({ items, subTotal }: OrderBill): number {
   const priced = items.map(({ price, quantity }) => ({
     pricePaise: fromRupees(price),

@@ -2,7 +2,7 @@ import { linePaise, subTotalPaise, toPercent, toRupees, type PricedLine } from '
 import { chargeAmount, chargeApplies, type ChargeRule } from '#features/charges/charge-rule.ts'
 import type { Bill } from '#features/charges/contract.ts'
 
-/** One line of what is wanted: so many of a pack, at its price. */
+/** One line of a cart: a quantity of a pack, at its price. */
 export interface PricingLine extends PricedLine {
   productId: number
   unit: string
@@ -19,7 +19,7 @@ export interface CartTotals<Line extends PricingLine = PricingLine> {
   totalPaise: number
   /** Distinct products: two packs of one product count once. */
   itemCount: number
-  /** How far the sub-total lies below the maximum retail prices. */
+  /** The saving of the sub-total on the maximum retail prices. */
   savingsPaise: number
 }
 

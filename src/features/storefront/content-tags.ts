@@ -1,5 +1,5 @@
 /**
- * What guests see, in parts that change apart. Whoever changes something touches its tags in the same transaction
+ * What guests see, in parts that change separately. Code that changes something touches its tags in the same transaction
  * (`platform/db/change-store.ts`); a cached answer names the tags that it was made from.
  *
  * | tag | stands for | touched by | read by |
@@ -8,9 +8,9 @@
  * | `settings` | the shop's own data and its policy texts | saving them | every page, policy pages |
  * | `marketing` | scripts, meta tags, default titles | publishing them | every page, the content security policy |
  * | `products` | which products there are, under which names | adding, renaming, moving, publishing, withdrawing one | all products, search, sitemap, what was not found |
- * | `category:7` | which products its lists show, and whether each can be had | the same, and a pack that sells out or comes back | lists, home rows, search |
+ * | `category:7` | which products its lists show, and whether each is in stock | the same, and a pack that sells out or comes back | lists, home rows, search |
  * | `prices:7`, `prices` | the prices in it, or anywhere, by which lists are sorted and filtered | a changed price or discount | lists of a category, others sorted by price, search |
- * | `availability` | which packs can be had | a pack that sells out or comes back | searches for what is in stock |
+ * | `availability` | which packs are in stock | a pack that sells out or comes back | searches for what is in stock |
  * | `synonyms` | which words mean the same | saving a synonym group | search |
  * | `product:12` | all that guests see of one product | every change of it that can be seen | whatever shows it |
  *

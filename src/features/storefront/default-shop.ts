@@ -2,7 +2,7 @@ import type { Shop } from './contract.ts'
 
 const shopHours = { isOpen: true, from: '07:00', to: '22:00' }
 
-/** A shop whose keeper has not said anything yet. The registration numbers are made up. */
+/** A shop before its settings are changed. The registration numbers are made up. */
 export const defaultShop: Shop = {
   name: 'Tokri',
   company: 'Tokri Exports',

@@ -64,7 +64,7 @@ export function isOpenAt(opening: Opening, now: Date): boolean {
 export const deliversTo = ({ pincodes }: Shop['delivery'], pincode: string): boolean =>
   pincodes.length === 0 || pincodes.includes(pincode)
 
-/** What the shop promises to whoever orders at that moment. */
+/** The delivery promise for an order placed at that moment. */
 export function deliveryPromise(
   { opening, delivery }: Pick<Shop, 'opening' | 'delivery'>,
   now: Date,
@@ -126,7 +126,7 @@ const timeOf = (minute: number): string =>
 
 const hourOf = (time: string): number => Number(time.slice(0, 2)) % 12 || 12
 
-/** Both before noon or both after it, so that "am" or "pm" need be said only once. */
+/** Both before noon or both after it, so that "am" or "pm" appears only once. */
 const sameHalf = (one: string, other: string): boolean =>
   minuteOf(one) < 720 === minuteOf(other) % DAY_MINUTES < 720
 

@@ -1,6 +1,6 @@
 import type { Shop } from './contract.ts'
 
-/** The words that a policy text may use in braces, and what they stand for. */
+/** The placeholders of a policy text, and their values. */
 const policyWords = (shop: Shop): Record<string, string> => ({
   shop: shop.name,
   company: shop.company,

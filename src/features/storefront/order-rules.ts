@@ -24,7 +24,7 @@ export interface BrokenRule {
 }
 
 /**
- * The shop's rules that stand against an order, by which the cart and checkout tell early and the server refuses
+ * The shop's rules that forbid an order; the cart and checkout show them early and the server refuses
  * (product.md, Shop rules). None listed: the order may be placed.
  */
 export function brokenRules(shop: Pick<Shop, 'delivery' | 'ordering'>, facts: OrderFacts): BrokenRule[] {

@@ -8,14 +8,14 @@ type Listener = (tags: readonly string[]) => void
 /** What this process hears of the changes that `touch` announced, on whichever process they were made. */
 export interface ChangeFeed {
   /**
-   * Undefined when this process knows of every change of its own; else a promise of knowing it. Whoever answers
-   * from something that was kept awaits it first.
+   * Undefined when this process knows of every change of its own; else a promise of knowing it. Await it
+   * before answering from a cache.
    */
   catchUp(): Promise<void> | undefined
   /**
    * Calls the listener with the tags of what has changed (or `EVERYTHING`): before the next answer of the process
    * that made the change, within a second on every other. Subscribe, await `catchUp()`, and only then read what
-   * shall be kept: whatever changes after that is told. Answers a function that ends it.
+   * is cached: every later change is reported. Returns a function that unsubscribes.
    */
   onChange(listener: Listener): () => void
   /** Caches say here how many of their answers a tag dropped. */

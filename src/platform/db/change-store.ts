@@ -36,8 +36,8 @@ let touchedTo = 0
 let suspectUntil = 0
 
 /**
- * Tells every process, once the transaction commits, that what these tags stand for has changed. The last statement
- * of its transaction: whoever has touched makes all others that touch wait until the commit. No tags, no statement.
+ * Tells every process, once the transaction commits, that these tags have changed. The last statement
+ * of its transaction: all other transactions that touch wait until the commit. No tags, no statement.
  */
 export async function touch(tx: Tx, tags: Iterable<string>): Promise<void> {
   const distinct = [...new Set(tags)]

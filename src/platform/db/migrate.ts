@@ -35,7 +35,7 @@ const advisoryLock = 0x746f6b7269
 /**
  * Brings the schema up to the folder's numbered `.sql` files, each in its own transaction unless a line of it says
  * `-- outside a transaction`; answers the names of
- * those applied now. Processes that start together take turns, and a shop that is open meanwhile goes on. Throws when
+ * those applied now. Processes that start together take turns, and a running shop keeps serving. Throws when
  * an applied file was changed, when a number was added below an applied one, when the database is newer than the
  * folder by more than additions, and when a table stays in use for two minutes.
  */

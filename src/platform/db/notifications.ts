@@ -9,7 +9,7 @@ const PING_MS = 5_000
 const notify = sql('notifications.publish', `SELECT pg_notify($1, $2)`)
 
 /**
- * Tells every listening process, once `tx` is committed and only then. At most once: who is not listening at that
+ * Notifies every listening process when `tx` commits, and only then. At most once: a process not listening at that
  * moment does not hear it. `message` may have some 7 kB.
  */
 export async function publish(tx: Tx, channel: string, message: object): Promise<void> {

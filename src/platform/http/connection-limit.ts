@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { callerNetwork } from './caller-network.ts'
 
 /**
- * Counts open connections per network. A place is taken in the turn in which it is asked for, so handshakes that come
+ * Counts open connections per network. Slots are taken in order of request, so handshakes that come
  * together cannot all find it free, and it is held by the connection itself: however that ends, the place is free again.
  */
 export function connectionBudget(most: number): (network: string, socket: Socket) => boolean {
@@ -23,7 +23,7 @@ export function connectionBudget(most: number): (network: string, socket: Socket
 
 /**
  * Lets one network have so many connections at once; the next is cut before anything is read of it. A browser opens
- * six, so this is for households and offices. Whoever stands before the shop brings everybody's, and is `isExempt`.
+ * six, so this is for households and offices. A reverse proxy carries everybody's, and is `isExempt`.
  */
 export function limitConnections(
   server: Server,

@@ -101,7 +101,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
 }
 
 /**
- * Counts every call by the route that it found, whatever its address looks like, and before anybody asks who calls:
+ * Counts every call by its matched route, whatever its URL looks like, and before authentication:
  * a refused call costs as much as another.
  */
 function limitCalls(server: FastifyInstance): void {

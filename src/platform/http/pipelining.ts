@@ -7,7 +7,7 @@ const MOST_WAITING = 32
 type Exchange = [request: IncomingMessage, response: ServerResponse]
 
 /**
- * Answers the requests of a connection one after the other: the next is looked at when the answer before it has left
+ * Answers the requests of a connection one after the other: the next is processed when the previous response has left
  * the process. So a connection holds the memory of one answer, whether its owner reads it or not, however many
  * requests were sent at once (HTTP pipelining). Who sends more than `MOST_WAITING` ahead loses the connection.
  */

@@ -24,7 +24,7 @@ export interface RawRoute {
 }
 
 /**
- * Serves addresses that others than the shop's own pages call, beside the contracts (`mount`): the same limits, ids,
+ * Serves endpoints outside the contracts that third parties call (see `mount`): the same limits, ids,
  * logs, headers and errors, but a body of any kind, unread. Who calls must be shown by the message itself.
  */
 export async function mountRaw(server: FastifyInstance, routes: RawRoute[]): Promise<void> {

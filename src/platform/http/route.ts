@@ -34,7 +34,7 @@ export interface Http {
 }
 
 /**
- * A success. `data`, and what stands beside it, follow the endpoint's schemas. `tags` name what it was made from
+ * A success. `data` and `meta` follow the endpoint's schemas. `tags` name what it was made from
  * (`features/storefront/content-tags.ts`): a change of one makes a cached answer, or a page that shows it, old.
  */
 export type Answer<E extends Endpoint> = { message?: string } & (DataOf<E> extends undefined
@@ -72,7 +72,7 @@ const idempotencyKey = z.guid({ error: 'Idempotency-Key must be a UUID' }).optio
 /**
  * Serves a feature's contract: who may call, then the parsed input, then the handler, then the envelope.
  * Nothing of the body is read before the caller is known (api.md: 401, then 403, then 400).
- * Answers of endpoints that allow it are kept in `responses`.
+ * Responses of cacheable endpoints are stored in `responses`.
  */
 export function mount<C extends Contract>(
   server: FastifyInstance,

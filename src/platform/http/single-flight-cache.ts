@@ -16,7 +16,7 @@ interface Flight<Value> {
 
 /**
  * Keeps what was loaded once for everybody until something changes that it was made from; beyond `maxBytes` the
- * least used goes. Callers that ask for the same wait for one load. Failures are never kept.
+ * least used is evicted. Concurrent callers of one key share a load. Failures are never cached.
  */
 export class SingleFlightCache<Value extends object> {
   readonly #feed: ChangeFeed

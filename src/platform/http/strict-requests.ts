@@ -9,7 +9,7 @@ const UNREAD_MS = 30_000
 
 /**
  * Refuses requests that another server on the way may have read differently (request smuggling), and bodies in a
- * coding that nobody here unpacks. Node's own parser has refused the worst of them already.
+ * coding that the server does not decode. Node's own parser has already refused the worst of them.
  */
 export function refuseAmbiguousRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
@@ -44,7 +44,7 @@ export function refuseUnreadable(error: { code?: string }, socket: Socket): void
 
 /**
  * Answers requests that offer another protocol (`curl --http2` offers h2c with each) as if they had not: a server
- * may ignore the offer (RFC 9110, 7.8). Node hands all of them to whoever opens sockets, at `socketPath`.
+ * may ignore the offer (RFC 9110, 7.8). Node passes all of them to the socket server, at `socketPath`.
  */
 export function ignoreOtherUpgrades(server: Server, socketPath: string): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket) => {

@@ -32,7 +32,7 @@ export interface JobHeartbeat {
 }
 
 /**
- * Tells everybody that a worker lives, and gives back the jobs of those that do not. The queue keeps a job for its
+ * Records that a worker is alive, and releases the jobs of dead ones. The queue reserves a job for its
  * worker for four hours, so the mails and rings that a killed server was about to send would wait that long; and so
  * would a job whose worker never heard that it had got it. A living worker keeps its job, however long it takes.
  */

@@ -62,7 +62,7 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
 }
 
 /**
- * Starts the workers of one lane. They live until `stop`, whatever the database does meanwhile. Their connections are
+ * Starts the workers of one lane. They run until `stop`, even if the database restarts. Their connections are
  * not those of calls, so that no job ever takes one from an order.
  */
 export async function startJobs(
@@ -141,8 +141,8 @@ const endOf = (runner: Runner, events: WorkerEvents): Promise<unknown> =>
   ])
 
 /**
- * Does what an earlier failure left in the job's queue, so that nothing overtakes it. Nobody else takes from the queue
- * meanwhile: the job holds it.
+ * First runs what an earlier failure left in the job's queue, so that nothing overtakes it. No other worker takes from
+ * the queue while the job holds it.
  */
 async function runLeftBefore(db: Database, handlers: Map<string, JobHandler>, job: Job): Promise<void> {
   for (const earlier of await db.many(leftBefore, [job.job_queue_id, job.id])) {

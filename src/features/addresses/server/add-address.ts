@@ -10,7 +10,7 @@ import {
   insertAddress,
 } from './address-store.ts'
 
-/** Adds an address. The first one becomes the default, whatever it asks for. */
+/** Adds an address. The first one always becomes the default. */
 export async function addAddress(
   db: Database,
   userId: string,

@@ -38,7 +38,7 @@ const find = sql(
   addressRow,
 )
 
-/** Null also for the address of somebody else. */
+/** Null also for another user's address. */
 export const findAddressRow = (tx: Tx, userId: string, id: string): Promise<AddressRow | null> =>
   tx.maybe(find, [userId, id])
 

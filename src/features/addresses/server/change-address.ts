@@ -9,7 +9,7 @@ import {
   makeDefaultAddress,
 } from './address-store.ts'
 
-/** Changes any field of an address; `isDefault: true` makes it the default besides. */
+/** Changes any field of an address; `isDefault: true` also makes it the default. */
 export async function changeAddress(
   db: Database,
   userId: string,

@@ -32,7 +32,7 @@ const icons: Record<Address['type'], ReactNode> = {
 
 const types = Object.keys(icons) as Address['type'][]
 
-/** Where to deliver; the pincode first, because it tells the state. */
+/** The delivery address; pincode first, because it determines the state. */
 export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: AddressFormProps) {
   const { save } = useAddressChanges()
   // What the pincode filled in, for as long as the shopper leaves it so.

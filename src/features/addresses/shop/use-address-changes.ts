@@ -7,7 +7,7 @@ import type { AddressContract } from '../contract.ts'
 import type { AddressFields } from './address-fields.ts'
 import { addressesKey } from './use-addresses.ts'
 
-/** Changes to addresses; each tells how it went and brings the list up to date. */
+/** Mutations of addresses; each shows a toast and refreshes the list. */
 export function useAddressChanges() {
   const client = useClient<AddressContract>(addressCalls)
   const queries = useQueryClient()

@@ -23,7 +23,7 @@ export interface AddToCart {
 }
 
 /**
- * Adds to what is there of a pack; refused whole when the sum cannot be had. The user is locked first, so that the
+ * Adds to a pack's quantity; refused entirely if the sum is not available. The user is locked first, so that the
  * lines of a cart are counted by one call at a time.
  */
 export async function addToCart(

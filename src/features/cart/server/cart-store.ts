@@ -140,7 +140,7 @@ export const addToCartItem = (
   ask: { id: string; userId: string; packId: number; quantity: number; seenPaise: number; limit: number },
 ) => tx.maybe(add, [ask.id, ask.userId, ask.packId, ask.quantity, ask.seenPaise, ask.limit])
 
-/** Sets a line's quantity if that many can be had; false otherwise. */
+/** Sets a line's quantity if that many are available; false otherwise. */
 export const changeCartItemQuantity = async (tx: Tx, userId: string, itemId: string, quantity: number) =>
   (await tx.run(setQuantity, [userId, itemId, quantity])) === 1
 
@@ -154,7 +154,7 @@ export interface TakenLine {
   quantity: number
 }
 
-/** Takes every line out of the cart, oldest first: whoever takes them sells them, and nobody else can. */
+/** Deletes and returns every line of the cart, oldest first: only one order can take them. */
 export async function takeCartLines(tx: Tx, userId: string): Promise<TakenLine[]> {
   const rows = await tx.many(take, [userId])
   return rows

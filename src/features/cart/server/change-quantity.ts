@@ -5,7 +5,7 @@ import { changeCartItemQuantity, findCartItem } from './cart-store.ts'
 import { cartItemView } from './cart-view.ts'
 import { quantityRefusal } from './quantity-refusal.ts'
 
-/** Sets how many of a line; the line stays as it was when so many cannot be had. */
+/** Sets a line's quantity; the line stays unchanged if that many are not available. */
 export async function changeQuantity(
   db: Database,
   { userId, itemId, quantity }: { userId: string; itemId: string; quantity: number },

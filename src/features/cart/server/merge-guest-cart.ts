@@ -28,8 +28,8 @@ export interface SkippedLine {
 }
 
 /**
- * Merges a guest cart: for a product and unit in both, the newer stands; more than can be had becomes what can.
- * What is gone or sold out is skipped and told. Doing it twice changes nothing more.
+ * Merges a guest cart: for a product and unit in both, the newer wins; quantities are reduced to what is available.
+ * Unavailable and sold-out items are skipped and reported. Idempotent.
  */
 export const mergeGuestCart = (
   db: Database,

@@ -31,7 +31,7 @@ export function CartBarLink({ className }: { className?: string }) {
 
 const inPageBar = createStore(false)
 
-/** Said by a page that draws the button in a bar of its own; answers how to take that back. */
+/** Called by a page that shows the button in its own bar; returns the function that undoes it. */
 export function takeCartBar(): () => void {
   inPageBar.set(true)
   return () => inPageBar.set(false)

@@ -83,7 +83,7 @@ function AllRemoved() {
   )
 }
 
-/** What has run low since it was put in, told before checking out. */
+/** Items that have run low since they were added, shown before checkout. */
 export function CartShortages({ cart }: { cart: Cart }) {
   const { isAdjusting, takeAvailable } = useAvailable()
   const shortages = shortagesIn(cart.lines)
@@ -138,14 +138,14 @@ export function CartLines({ cart }: { cart: Cart }) {
   )
 }
 
-/** How far free delivery is; its place is kept while charges are on their way. */
+/** Progress to free delivery; its space is reserved while charges load. */
 export function CartProgress({ cart }: { cart: Cart }) {
   if (cart.bill.failed) return null
   if (!cart.isBillReady) return <Skeleton className="h-16" />
   return cart.progress && <FreeProgress progress={cart.progress} />
 }
 
-/** The whole bill; `newer` stands instead when the shop has answered another one. */
+/** The full bill; `newer` replaces it when the server has returned another one. */
 export function CartBill({ cart, newer }: { cart: Cart; newer?: Bill | null }) {
   return (
     <section aria-labelledby="bill-heading">

@@ -18,7 +18,7 @@ import { CartStepper } from './cart-stepper.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
 import { useCart } from './use-cart.ts'
 
-/** The cart beside the page: a panel on desktop, the whole screen on phones. */
+/** The cart side menu: a panel on desktop, full screen on phones. */
 export function CartMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const cart = useCart()
   const isFilled = cart.ready && cart.lines.length > 0

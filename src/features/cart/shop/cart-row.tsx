@@ -12,7 +12,7 @@ import { CartStepper } from './cart-stepper.tsx'
 
 interface CartRowProps {
   line: CartLine
-  /** The most that can be had. */
+  /** The largest available quantity. */
   most: number
   /** Why the last change was refused. */
   problem: string | null
@@ -63,7 +63,7 @@ export function CartRow({ line, most, problem, onRemove }: CartRowProps) {
   )
 }
 
-/** Why there are not more: a refusal, less than is wanted, or as many as can be had. */
+/** Why the quantity is limited: a refusal, a shortage, or the maximum. */
 function Limit({ line: { product, unit, quantity }, most, problem }: Omit<CartRowProps, 'onRemove'>) {
   if (problem || quantity > most)
     return (
@@ -75,7 +75,7 @@ function Limit({ line: { product, unit, quantity }, most, problem }: Omit<CartRo
   return <p className="text-sm font-medium text-warn">{maxQuantityReason(product, unit, most)}</p>
 }
 
-/** "was ₹60.00, now ₹62.00": a price that moved since the line was put in is told. */
+/** "was ₹60.00, now ₹62.00": shown when the price has changed since the line was added. */
 export function PriceChange({ line }: { line: CartLine }) {
   const now = sellingRupees(line.product)
   if (now === line.seenPrice) return null

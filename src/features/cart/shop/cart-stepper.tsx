@@ -26,7 +26,7 @@ export function CartStepper({ product, unit, size, onRemove }: CartStepperProps)
   )
   const limit = useSyncExternalStore(browserCart.subscribe, () => browserCart.get().limits.get(key), nothing)
   const quantity = line?.quantity ?? 0
-  // What the cart was last told is newer than what the page was drawn with.
+  // The cart's last response is newer than the data the page was rendered with.
   const known = line?.product ?? product
   const most = Math.min(limit ?? Infinity, maxQuantity(known, unit))
   const isSoldOut = most <= 0 && quantity === 0

@@ -36,7 +36,7 @@ export interface CartConnection {
   announce(): void
 }
 
-/** The one cart of this browser, whoever is using it. */
+/** The cart of this browser, for guests and logged-in users. */
 export class CartStore {
   #snapshot: CartSnapshot = emptyCart
   #owner: CartOwner = 'unknown'

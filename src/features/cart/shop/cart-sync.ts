@@ -6,12 +6,12 @@ import type { CartLine } from '../cart-line.ts'
 export interface CartView {
   /** False until it is known what is in the cart. */
   ready: boolean
-  /** It could not be asked what is in the cart. */
+  /** The cart could not be fetched. */
   failed: boolean
   lines: readonly CartLine[]
   /** Why the last change of a line was refused, by its key. */
   problems: ReadonlyMap<string, string>
-  /** The most that the shop said can be had, by key, where that is less than was known. */
+  /** The available quantity from the server, by key, where it is below the known one. */
   limits: ReadonlyMap<string, number>
   /** Whether changes are still on their way to the shop. */
   saving: boolean

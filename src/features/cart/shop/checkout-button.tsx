@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { closeCartMenu } from './cart-menu-store.ts'
 import type { Cart } from './use-cart.ts'
 
-/** On to checkout; a guest logs in over the page first, and is carried on. A rule of the shop that forbids it is said. */
+/** The checkout button; a guest logs in over the page first. Shows the shop's rule that forbids ordering, if any. */
 export function CheckoutButton({ cart }: { cart: Cart }) {
   const isLoggedIn = useIsLoggedIn()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { readGuestCart, type GuestLine } from '../guest-cart.ts'
 
 const KEY = 'guest_cart'
 
-/** Where a guest's cart is kept. Written only when no user is stored (specification, section 4). */
+/** Storage of the guest cart. Written only when no user is stored (specification, section 4). */
 export interface GuestCartStorage {
   read(): GuestLine[]
   write(lines: GuestLine[]): void

@@ -65,7 +65,7 @@ export class GuestCartSync implements CartSync {
     this.#write([])
   }
 
-  /** Asks again for the products of the lines: prices and stock move, and some lines hold only an id. */
+  /** Refetches the products of the lines: prices and stock change, and some lines hold only an id. */
   async refresh(getProduct: GetProduct, which: 'all' | 'bare'): Promise<void> {
     const lines = this.#storage.read().filter((line) => which === 'all' || isBare(line))
     const fresh = new Map<number, Product | null>()

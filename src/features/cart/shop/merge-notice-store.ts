@@ -2,10 +2,10 @@ import { createStore } from '#ui/create-store.ts'
 
 const KEY = 'cart-merged'
 
-/** The line that tells what a login merged into the cart; it stands on the cart until it is put away. */
+/** The notice about what a login merged into the cart; shown until it is dismissed. */
 export const mergeNotice = createStore<string | null>(read())
 
-// Registering loads the page again; what it merged is still to be told then.
+// Registering reloads the page; the notice must survive that.
 mergeNotice.subscribe(() => {
   const words = mergeNotice.get()
   try {

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { mergeNotice } from './merge-notice-store.ts'
 
-/** What a login merged into the cart, told where the cart is. */
+/** The merge notice, shown in the cart. */
 export function MergeNotice() {
   const words = useStore(mergeNotice, null)
   if (words === null) return null

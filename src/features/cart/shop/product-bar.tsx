@@ -8,7 +8,7 @@ import { useCart } from './use-cart.ts'
 
 /**
  * The bar at the bottom of a product on a phone: pack, price and ADD; once it is in the cart, the stepper and the
- * way to the cart. With other things in the cart, the way there stands beneath.
+ * way to the cart. With other items in the cart, the link is below.
  */
 export function ProductBar({ product, pack }: { product: Product; pack: Pack }) {
   const { count, quantityOf } = useCart()

@@ -2,7 +2,7 @@ import { PackageX } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import type { Shortage } from '../cart-line.ts'
 
-/** Names every line of which less can be had than is wanted, with one tap that takes what there is. */
+/** Lists every line with a shortage, with one button that reduces them to what is available. */
 export function ShortageNote({
   shortages,
   busy,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lineKey, type Shortage } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
 
-/** Brings lines of which less can be had down to what there is. */
+/** Reduces lines with a shortage to what is available. */
 export function useAvailable() {
   const [isAdjusting, setAdjusting] = useState(false)
   const takeAvailable = async (short: readonly Omit<Shortage, 'name'>[]) => {

@@ -13,7 +13,7 @@ export interface UserCartPorts extends CartPorts {
   wrote(): void
 }
 
-/** What the shopper wants of a pack; `sending` while the shop is being asked for it. */
+/** The desired quantity of a pack; `sending` while a request is in flight. */
 interface DesiredQuantity {
   product: Product
   unit: string
@@ -23,7 +23,7 @@ interface DesiredQuantity {
 
 /**
  * A user's cart. Changes show at once. Each line has at most one call under way and remembers only the latest
- * wish, so quick taps become few calls, answers cannot overtake each other, and the last tap wins.
+ * desired quantity, so quick taps become few calls, responses cannot overtake each other, and the last tap wins.
  * When the shop refuses, the line goes back to what the shop has and says why.
  */
 export class UserCartSync implements CartSync {
@@ -116,7 +116,7 @@ export class UserCartSync implements CartSync {
     this.confirm(items)
   }
 
-  /** Asks the shop what is in the cart; a failure is only logged (specification, section 8). */
+  /** Fetches the cart; a failure is only logged (specification, section 8). */
   load(): Promise<void> {
     this.#loading ??= this.#read().finally(() => (this.#loading = null))
     return this.#loading
@@ -177,7 +177,7 @@ export class UserCartSync implements CartSync {
     this.#underWay.add(work)
   }
 
-  /** Calls until the shop has what is wanted, or refuses. */
+  /** Calls until the server has the desired quantity, or refuses it. */
   async #converge(key: string, desired: DesiredQuantity): Promise<void> {
     while (this.#desired.get(key) === desired) {
       const asked = desired.quantity
@@ -187,7 +187,7 @@ export class UserCartSync implements CartSync {
         this.#ports.changed()
       } catch (error) {
         if (this.#desired.get(key) !== desired) return
-        // Fewer than what was refused may be had: the shopper has already tapped on.
+        // A smaller quantity than the refused one may be available: the shopper has changed it since.
         if (desired.quantity < asked && statusOf(error) === 409) continue
         this.#refuse(key, error)
         this.#ports.changed()
@@ -231,7 +231,7 @@ export class UserCartSync implements CartSync {
     this.#ports.wrote()
   }
 
-  /** What the shop has, with what is wanted laid over it. */
+  /** The server's cart, overlaid with the desired quantities. */
   #shown(): CartLine[] {
     const there = [...this.#confirmed.values()].map((line) => ({
       ...line,

@@ -83,7 +83,7 @@ const findCategoryById = sql(
   categoryRow,
 )
 
-/** All categories in the shopkeeper's order, then in that in which they were made; the inactive ones only when asked for. */
+/** All categories in the shopkeeper's order, then by creation; inactive ones only on request. */
 export const listCategories = (tx: Tx, inactiveToo: boolean): Promise<CategoryRow[]> =>
   tx.many(list, [inactiveToo])
 

@@ -7,7 +7,7 @@ import { toProduct } from './product-view.ts'
 
 const MOST = 12
 
-/** What a shopper may like who has not said anything yet: what sells best, and what is true offers today. */
+/** Suggestions without a search: bestsellers and real offers. */
 export async function getHighlights(
   tx: Tx,
 ): Promise<{ bestsellers: Product[]; areSold: boolean; offers: Product[] }> {

@@ -41,9 +41,9 @@ export interface SoldRow extends ProductRow {
   sold: number
 }
 
-/** What sells best among what can be had. */
+/** Bestsellers that are in stock. */
 export const listBestsellers = (tx: Tx, limit: number): Promise<SoldRow[]> => tx.many(bestsellers, [limit])
 
-/** What can be had for so much less than its MRP, in millionths of a percent. */
+/** Products in stock with at least this discount on their MRP, in millionths of a percent. */
 export const listOffers = (tx: Tx, limit: number, minDiscountMicro: number): Promise<SoldRow[]> =>
   tx.many(offers, [limit, minDiscountMicro])

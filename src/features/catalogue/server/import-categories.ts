@@ -25,7 +25,7 @@ export async function importCategories(
   rows: ImportRow[],
 ): Promise<{ places: Map<string, CategoryPath>; added: boolean }> {
   const categoryIds = new Map<string, number>()
-  // A renamed category is known by its name and by the slug that it kept.
+  // A renamed category is found by its name and by its unchanged slug.
   for (const { id, name, slug } of await listCategories(tx, true)) {
     categoryIds.set(categoryKey(slug), id).set(categoryKey(name), id)
   }

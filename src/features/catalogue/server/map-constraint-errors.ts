@@ -1,7 +1,7 @@
 import { errorCode } from '#platform/error-code.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 
-/** A reference that leads nowhere, or that something still holds: PostgreSQL 18 tells them apart. */
+/** A foreign key violation: the target is missing, or still referenced; PostgreSQL 18 distinguishes them. */
 const brokenReference = new Set(['23001', '23503'])
 
 /**

@@ -4,7 +4,7 @@ import { offsetOf, type Page } from '#shared/paging.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 import { productColumns, productRow, type ProductRow } from './product-row.ts'
 
-/** Guests see what is published in a category and sub-category that are both active; nobody sees what is deleted. */
+/** Guests see published products of active categories and sub-categories; nobody sees deleted ones. */
 export const isPublished = `
   products p
   JOIN categories c ON c.id = p.category_id AND c.is_active
@@ -39,7 +39,7 @@ interface ListStatements {
   count: Statement<{ count: number }>
 }
 
-// Shelf by shelf, so that the index alone tells how many stand on each.
+// Per sub-category, so that an index-only scan can count each.
 const countOnShelves = (tree: string) => `
   SELECT coalesce(sum(shelf.count), 0)::int AS count
   FROM sub_categories s JOIN categories c ON c.id = s.category_id AND c.is_active

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
-/** What a product says of itself, as it shall be kept. */
+/** A product's own columns, as they are stored. */
 export interface ProductFields {
   name: string
   brand: string | null
@@ -128,7 +128,7 @@ export const reserveProductIds = async (tx: Tx, count: number): Promise<number[]
 export const takenSlugs = async (tx: Tx, slugs: string[]): Promise<Set<string>> =>
   new Set((await tx.many(taken, [slugs])).map(({ slug }) => slug))
 
-/** Adds products; answers the ids of those whose slug nobody else had taken at this moment. */
+/** Adds products; returns the ids of those whose slug was not taken at this moment. */
 export const insertProducts = async (tx: Tx, products: (Saved & { slug: string })[]): Promise<Set<number>> =>
   new Set((await tx.many(insert, [JSON.stringify(products.map(recordOf))])).map(({ id }) => id))
 

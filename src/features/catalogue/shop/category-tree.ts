@@ -9,10 +9,10 @@ export interface CategoryTree {
   subCategories: SubCategory[]
 }
 
-/** Sub-categories are asked for in pages of this size (specification, section 9). */
+/** Sub-categories are fetched in pages of this size (specification, section 9). */
 const PAGE_SIZE = 100
 
-/** How long a browser trusts what it was told, in milliseconds. */
+/** How long fetched categories stay fresh, in milliseconds. */
 const TRUST_MS = 5 * 60_000
 
 type Calls = Pick<Client<CatalogueContract>, 'getCategories' | 'getSubCategories'>
@@ -65,7 +65,7 @@ export async function loadCategoryTree(
   return { categories, subCategories }
 }
 
-/** Finds on the shelves, asking once more before giving up: the shopkeeper may just have added it. */
+/** Finds a category, refetching once before giving up: the shopkeeper may just have added it. */
 export async function findInCategoryTree<T>(
   calls: Calls,
   find: (tree: CategoryTree) => T | undefined,

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { ProductPages } from './use-product-pages.ts'
 
-/** After so many pages the reader is asked, so that the footer can be reached. */
+/** After so many pages a button appears, so that the footer can be reached. */
 const PAGES_BEFORE_ASKING = 4
 
-/** Stands under a list: fetches the next page when it comes near, and is a button where it does not by itself. */
+/** Below a list: fetches the next page when it scrolls near, or by a button. */
 export function LoadMore({ hasMore, busy, failed, pageCount, more }: ProductPages) {
   const place = useRef<HTMLDivElement>(null)
   const byItself = hasMore && !busy && !failed && pageCount % PAGES_BEFORE_ASKING !== 0

@@ -21,7 +21,7 @@ export interface ShelfPage extends ProductPage {
 
 export const DEFAULT_SORT: ProductSort = 'popular'
 
-/** The sort that an address asks for; an unknown one is the usual one. */
+/** The sort of a URL; an unknown one falls back to the default. */
 export const sortOf = (url: { searchParams: URLSearchParams }): ProductSort =>
   PRODUCT_SORTS.find((sort) => sort === url.searchParams.get('sort')) ?? DEFAULT_SORT
 

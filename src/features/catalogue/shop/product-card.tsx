@@ -25,7 +25,7 @@ interface ProductCardProps {
   urgent?: boolean
   /** How wide the picture is shown, as in the HTML attribute. */
   sizes?: string
-  /** Level of its name below the heading it stands under. */
+  /** Heading level of the product's name. */
   heading?: 'h2' | 'h3'
 }
 

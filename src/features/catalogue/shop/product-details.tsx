@@ -1,6 +1,6 @@
 import type { Product } from '#shared/shapes.ts'
 
-/** What stands on the pack, as a table: brand, shelf life, country of origin, FSSAI licence, ingredients. */
+/** The product's details as a table: brand, shelf life, country of origin, FSSAI licence, ingredients. */
 export function ProductDetails({ product }: { product: Product }) {
   const rows = detailsOf(product)
   if (rows.length === 0) return null

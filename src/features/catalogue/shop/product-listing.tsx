@@ -14,7 +14,7 @@ import type { StepperSlot } from './product-grid.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { useProductPages } from './use-product-pages.ts'
 
-/** The products of one shelf: heading, count, filters, sort, and a grid that grows. */
+/** The products of one category: heading, count, filters, sort, and a grid that grows. */
 export function ProductListing({
   title,
   list,
@@ -27,7 +27,7 @@ export function ProductListing({
   /** The page that the loader brought. */
   first: ShelfPage
   stepper: StepperSlot
-  /** What to do when the shelf is bare. */
+  /** What to do when there are no products. */
   empty: ReactNode
 }) {
   const calls = useClient<CatalogueContract>(catalogueCalls)

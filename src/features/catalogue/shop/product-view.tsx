@@ -25,7 +25,7 @@ export function ProductView({
   stepper: (product: Product, unit: string) => ReactNode
   /** What stands at the bottom of a phone for the pack in hand. */
   bar: (product: Product, pack: Pack) => ReactNode
-  /** Other products like it: right below what cannot be had, else at the end. */
+  /** Similar products: at the top if this one is out of stock, else at the end. */
   similar: ReactNode
 }) {
   const { product, isExact } = useExactProduct(shown)

@@ -13,7 +13,7 @@ interface ShelfFrameProps {
   children: ReactNode
 }
 
-/** A list of products with its sub-categories beside it: the same frame for one of them and for all. */
+/** A product list with its rail of sub-categories: the same frame for one sub-category and for all. */
 export function ShelfFrame({ category, subCategories, current, children }: ShelfFrameProps) {
   const all = paths.allProductsByCategory(category._id)
   const shelf = { tintId: category._id }

@@ -44,9 +44,9 @@ export const useCategories = (): Category[] => useCategoriesQuery().data ?? noCa
 
 export const useSubCategories = (): SubCategory[] => useSubCategoriesQuery().data ?? noSubCategories
 
-/** Fetches the shelves when the shop opens; a failing category call is told (specification, section 8). */
+/** Fetches the categories at start-up; a failing category call shows a toast (specification, section 8). */
 export function useCategoryTreeAtStart(): void {
-  // Told at the first failure, though it is asked again for a while.
+  // Shown at the first failure, while retries continue.
   const { failureReason } = useCategoriesQuery()
   const words = failureReason?.message
   useSubCategoriesQuery()

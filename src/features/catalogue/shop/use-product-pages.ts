@@ -2,7 +2,7 @@ import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Product } from '#shared/shapes.ts'
 
-/** One page of a list, with the figures that stand beside it. */
+/** One page of a list, with its page figures. */
 export interface ProductPage {
   products: Product[]
   page: number
@@ -10,7 +10,7 @@ export interface ProductPage {
   totalCount: number
 }
 
-/** How many products a list asks for at a time: full rows of two, three, four and six. */
+/** Page size of a product list: full rows of two, three, four and six. */
 export const LIST_PAGE_SIZE = 24
 
 const FRESH_MS = 60_000

@@ -18,7 +18,7 @@ export interface Charges {
   retry: () => void
 }
 
-/** The charges that may apply to a cart; asked for only where there is something to charge. */
+/** The charges that may apply to a cart; fetched only when needed. */
 export function useCharges(isWanted: boolean): Charges {
   const client = useClient<ChargeContract>(chargeCalls)
   const { data, isError, isFetching, refetch } = useQuery({

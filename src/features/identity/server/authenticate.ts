@@ -7,7 +7,7 @@ import { findLiveSession } from './session-store.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
- * Tells who calls, from the database at this very call, so that a logout, a new role and a suspension count at
+ * Authenticates the caller from the database on every call, so that a logout, a new role and a suspension count at
  * once. An access token of an earlier generation stays good until its own end: other tabs may still hold it.
  */
 export function authenticator(db: Database, tokens: Tokens, cookieName: string): Authenticate {

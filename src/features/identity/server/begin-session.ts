@@ -20,7 +20,7 @@ export interface Browser {
 export type LoggedIn = TokenPair & { user: User }
 export type Begun = LoggedIn & { isNewDevice: boolean }
 
-/** Begins a session of somebody who has proved who they are, and knows their browser from now on. */
+/** Starts a session for an authenticated user, and remembers their browser. */
 export async function beginSession(
   tx: Tx,
   { tokens, readUserExtras }: Pick<Identity, 'tokens' | 'readUserExtras'>,

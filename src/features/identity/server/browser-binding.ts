@@ -18,7 +18,7 @@ const HOST_PREFIX = '__Host-'
 /** A secret for this login alone: whatever the browser holds already may have been planted there. */
 export const newCookieSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What the browser holds; a login of before https, or before the prefix, goes by the bare name. */
+/** The browser's cookie; a login from before https, or before the prefix, uses the unprefixed name. */
 export function heldSecret(cookies: Record<string, string | undefined>, name: string): string | undefined {
   return cookies[name] ?? cookies[name.replace(HOST_PREFIX, '')]
 }

@@ -1,7 +1,7 @@
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import type { RateLimit } from './rate-limit-store.ts'
 
-/** How many codes may be sent. The 60 seconds between two codes and the 5 tries per code always hold besides. */
+/** How many codes may be sent. The 60 seconds between two codes and the 5 attempts per code always apply as well. */
 export interface CodeLimits {
   emailPerHour: number
   emailPerDay: number

@@ -61,7 +61,7 @@ const tryAsStranger = sql(
 
 /**
  * As `spendTry`, of the codes that known devices asked for. The device itself draws on the tries of its own code;
- * whoever comes without it (the code may have been read on another device) on five that harm nobody but strangers.
+ * callers without it (the code may be read on another device) share five attempts that affect only strangers.
  */
 export async function spendDeviceTry(
   tx: Tx,

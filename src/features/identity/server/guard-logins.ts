@@ -7,7 +7,7 @@ import type { Identity } from './identity.ts'
 /** Every wrong code and password of the shop within an hour. */
 const FAILURES = { key: 'login:failures', windowSeconds: 3600 }
 
-/** While too many fail: tries of browsers that nobody knows, per network and in all. */
+/** While too many fail: attempts of unknown browsers, per network and in total. */
 const PACE = [
   (ip: string) => ({ key: `login:pace:${callerNetwork(ip)}`, limit: 3, windowSeconds: 60 }),
   () => ({ key: 'login:pace', limit: 60, windowSeconds: 60 }),

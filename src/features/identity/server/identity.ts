@@ -8,7 +8,7 @@ import type { Tokens } from './tokens.ts'
 /** What later features know of a user. */
 export type UserExtras = Pick<User, 'address_details' | 'shopping_cart' | 'orderHistory'>
 
-/** What this feature stands on; put together in `app/`. */
+/** This feature's dependencies; assembled in `app/`. */
 export interface Identity {
   db: Database
   tokens: Tokens

@@ -12,7 +12,7 @@ const isKnown = sql(
   z.object({ known: z.boolean() }),
 )
 
-/** Whether somebody has logged in to the account of this address with this device. */
+/** Whether this device has logged in to the account of this address before. */
 export async function isKnownDevice(tx: Tx, email: string, device: Buffer): Promise<boolean> {
   return (await tx.one(isKnown, [email, device])).known
 }
@@ -35,7 +35,7 @@ const remember = sql(
 
 /**
  * Knows a device by a new secret from now on, for this user and for whoever was known by the secret it `held`: that
- * one may have been planted by somebody who knows it.
+ * one may have been planted by an attacker who knows it.
  */
 export const rememberDevice = (tx: Tx, userId: string, device: Buffer, held: Buffer | null) =>
   tx.run(remember, [userId, device, held])

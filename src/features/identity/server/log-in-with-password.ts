@@ -38,7 +38,7 @@ export async function logInWithPassword(identity: Identity, ask: PasswordLogin):
   })
 }
 
-/** Counted before the password is looked at, so that no number of parallel tries is more. */
+/** Counted before the password is checked, so that parallel attempts cannot exceed the limit. */
 function triesOf(limits: CodeLimits, { email, ip, isOnThisMachine, device }: PasswordLogin): RateLimit[] {
   const whose = device ? `${email}:${device.toString('hex')}` : email
   const ofAccount = { key: `password:${whose}`, limit: limits.passwordsPerHour, windowSeconds: 3600 }

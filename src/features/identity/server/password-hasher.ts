@@ -10,7 +10,7 @@ export interface PasswordHasher {
 /** Argon2id as OWASP recommends it for logins: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The hash of a password that nobody knows, of the same cost. */
+/** A dummy hash of the same cost. */
 const NOBODYS =
   '$argon2id$v=19$m=19456,t=2,p=1$k1zSnootJKd4F36ylCF1ww$1DpZqcfVTckCx9m4Ou5fJ1l/bpCumE2cvC2c/RYcRIE'
 
@@ -18,7 +18,7 @@ const NOBODYS =
 const AT_ONCE = 2
 const MAX_WAITING = 40
 
-/** Hashes in threads of their own, a few at once: a flood of logins waits or is refused, and nothing else does. */
+/** Hashes in worker threads, a few at once: a flood of logins waits or is refused without affecting anything else. */
 export function passwordHasher(): PasswordHasher {
   const inTurn = turns(AT_ONCE, MAX_WAITING)
   return {

@@ -25,7 +25,7 @@ const grant = sql(
    ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
 )
 
-/** Lets whoever holds the token set the password of this account; false when there is none that is active. */
+/** Stores a token that may set the password of this account; false if there is no active account. */
 export async function grantReset(tx: Tx, email: string, tokenHash: Buffer): Promise<boolean> {
   return (await tx.run(grant, [email, tokenHash])) === 1
 }

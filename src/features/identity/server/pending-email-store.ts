@@ -7,7 +7,7 @@ const want = sql(
    ON CONFLICT (user_id) DO UPDATE SET email = excluded.email, asked_at = now()`,
 )
 
-/** Notes the address that somebody wants; it replaces one that was wanted before. */
+/** Stores a pending email address; it replaces an earlier one. */
 export const setPendingEmail = (tx: Tx, userId: string, email: string) => tx.run(want, [userId, email])
 
 const find = sql(

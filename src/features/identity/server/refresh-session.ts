@@ -8,7 +8,7 @@ import type { Claims, TokenPair } from './tokens.ts'
 
 /**
  * Moves a session on and answers its new tokens. Tabs that come together all get the same ones for 10 seconds;
- * a refresh token that comes back later is a copy in somebody's hands: it ends the session, and its user is told.
+ * a refresh token that is reused later is a copy: it ends the session, and its user is notified.
  */
 export async function refreshSession(
   { db, tokens, onSessionEnded, log }: Pick<Identity, 'db' | 'tokens' | 'onSessionEnded' | 'log'>,

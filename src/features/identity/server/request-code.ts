@@ -12,7 +12,7 @@ import { isKnownEmail } from './user-store.ts'
 
 /**
  * Sends a code to an address. A refusal rolls everything back: it costs no budget, and the code sent before
- * stays good. What else the caller says of themselves is not kept before the address is proven.
+ * stays valid. Other details of the caller are not stored before the address is verified.
  */
 export async function requestCode(
   { db, codes, limits }: Pick<Identity, 'db' | 'codes' | 'limits'>,
@@ -38,7 +38,7 @@ export async function sendCode(
   return { isNewUser: !(await isKnownEmail(tx, ask.email)) }
 }
 
-/** The caller's device, if somebody has logged in to this account with it. */
+/** The caller's device, if it has logged in to this account before. */
 export async function knownDevice(
   tx: Tx,
   { email, device }: Pick<CodeRequest, 'email' | 'device'>,

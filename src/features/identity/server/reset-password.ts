@@ -13,7 +13,7 @@ import { spendCode } from './spend-code.ts'
 
 /**
  * Sends a code to set a password with. Whether there is an account shows neither in the answer nor in its time: all
- * is done alike, and only the job that would write the mail finds out.
+ * is the same, and only the job that would send the email finds out.
  */
 export async function forgotPassword(identity: Identity, ask: CodeRequest): Promise<void> {
   await requestCode(identity, ask, 'reset')
@@ -49,7 +49,7 @@ export async function resetPassword(
   ask: { resetToken: string; newPassword: string; sessionId: string | null },
 ): Promise<void> {
   const token = hashOfToken(ask.resetToken)
-  // Nobody makes the shop hash for a token that was made up.
+  // Do not spend a hash on a forged token.
   if (!(await isLiveReset(db, token))) throw new AppError('reset_expired')
   const hash = await passwords.hash(ask.newPassword)
   const ended = await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 
 /**
- * A key for one purpose, derived from the shop's AUTH_SECRET. Whoever learns one key learns nothing of the
+ * A key for one purpose, derived from the shop's AUTH_SECRET. Learning one key reveals nothing about the
  * others, and the database holds none of them.
  */
 export function secretKey(authSecret: string, purpose: string, bytes = 32): Buffer {

@@ -16,7 +16,7 @@ export type AccountMail = z.output<typeof accountMail>
 /** Enqueued by the transaction that makes the change. */
 export const sendAccountMail = jobKind('send-account-mail', accountMail)
 
-/** Tells somebody that their password or address was changed, since it may not have been them. */
+/** Notifies users that their password or address was changed, in case it was not them. */
 export function accountMailer(deps: {
   db: Database
   sendMail(mail: Mail): Promise<void>

@@ -12,7 +12,7 @@ const codeMail = z.object({ email: z.string(), purpose: z.enum(CODE_PURPOSES), o
 
 export const sendCodeMail = jobKind('send-code-mail', codeMail, 8)
 
-/** Mails a code that is still good; one that was replaced, used or has expired meanwhile is let go. */
+/** Emails a code that is still valid; one that was replaced, used or has expired is dropped. */
 export function codeMailer(deps: {
   db: Database
   codes: Codes
@@ -21,7 +21,7 @@ export function codeMailer(deps: {
 }): (payload: z.output<typeof codeMail>) => Promise<void> {
   return async (payload) => {
     if (!(await isLiveOtp(deps.db, payload)) && !(await isLiveDeviceOtp(deps.db, payload))) return
-    // Whoever asks to reset a password is answered alike; only here it shows that there is none to reset.
+    // A password reset is answered alike for every address; only here it matters whether the account exists.
     if (payload.purpose === 'reset' && !(await isActiveEmail(deps.db, payload.email))) return
     const code = deps.codes.codeOf(payload.otpId)
     await deps.sendMail({

@@ -9,7 +9,7 @@ const reuseMail = z.object({ sessionId: z.string() })
 /** Enqueued by the transaction that ends the session, so there is one for each. */
 export const sendReuseMail = jobKind('send-reuse-mail', reuseMail)
 
-/** Tells somebody that an old login of theirs was used again; one whose account is gone meanwhile is not written to. */
+/** Notifies users that an old login of theirs was reused, unless the account no longer exists. */
 export function reuseMailer(deps: {
   db: Database
   sendMail(mail: Mail): Promise<void>
@@ -32,7 +32,7 @@ const moment = new Intl.DateTimeFormat('en-IN', {
   timeStyle: 'short',
 })
 
-/** Has no link: a mail that alarms and asks for a click is what thieves write. */
+/** Contains no link: an alarming email that asks for a click looks like phishing. */
 function reuseText(
   { name, ended_at }: { name: string; ended_at: Date },
   shop: string,

@@ -121,5 +121,5 @@ const sweep = sql(
    WHERE expires_at < now() OR rotated_at < now() - interval '30 days' OR ended_at < now() - interval '30 days'`,
 )
 
-/** Ended sessions stay for a month, for whoever looks into a theft. */
+/** Ended sessions are kept for a month, for investigations. */
 export const sweepSessions = (tx: Tx): Promise<number> => tx.run(sweep)

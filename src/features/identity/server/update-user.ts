@@ -41,7 +41,7 @@ async function askForEmail(
   await sendCode(tx, identity, request, 'new_email')
 }
 
-/** Makes the wanted address the user's own, by the code that was sent to it; the old one is told. */
+/** Confirms a pending email address by the code sent to it, and notifies the old one. */
 export async function verifyNewEmail(
   identity: Identity,
   ask: CallerTraits & { userId: string; otp: string },

@@ -108,7 +108,7 @@ const setEmail = sql(
   userRow,
 )
 
-/** Gives a user a proven address; a unique violation when somebody else has it by now. */
+/** Sets a user's verified address; a unique violation if another account has it by now. */
 export const changeEmail = (tx: Tx, userId: string, email: string): Promise<UserRow> =>
   tx.one(setEmail, [userId, email])
 

@@ -28,7 +28,7 @@ export const browserStorage = {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === null || keys.includes(key)) listener()
     }
-    // A page that "Back" brings as it was left heard nothing meanwhile, a logout among it.
+    // A page restored from the back/forward cache missed all events since, including a logout.
     const isPublished = ({ persisted }: PageTransitionEvent) => {
       if (persisted) listener()
     }

@@ -14,16 +14,16 @@ interface CodeFormProps {
   /** Where the code was sent. */
   email: string
   note?: ReactNode
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   secondsLeft: number
   onBack: () => void
   onResend: () => Promise<void>
-  /** Answers what is wrong, to be said under the field; null when it was right. */
+  /** Returns the error to show under the field, or null. */
   onVerify: (otp: string) => Promise<string | null>
   onVerified: () => void
 }
 
-/** Asks for a code that was mailed. The sixth digit verifies by itself; a wrong code is selected, to be typed over. */
+/** The form for an emailed code. The sixth digit submits it; a wrong code is selected for retyping. */
 export function CodeForm({
   email,
   note,

@@ -41,7 +41,7 @@ export function loginNext(_: LoginState, event: LoginEvent): LoginState {
 
 const SIMPLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** The sentence that stands under the field, or null when it is right. */
+/** The error under the field, or null. */
 export function emailProblem(email: string): string | null {
   if (!email.trim()) return loginSentences.emailMissing
   return SIMPLE_ADDRESS.test(email.trim()) ? null : loginSentences.emailInvalid
@@ -55,7 +55,7 @@ export const nameProblem = (name: string): string | null => (name.trim() ? null 
 export const mobileProblem = (mobile: string): string | null =>
   mobile.length === MOBILE_LENGTH ? null : loginSentences.mobileInvalid
 
-/** What is said of a failure: the server's own words, else those of the step (specification, section 8). */
+/** The message of a failure: the server's, else the step's own (specification, section 8). */
 export function loginFailure(error: unknown, fallback: string): string {
   const isNamed = error instanceof AppError && error.message !== problems.unexpected.message
   return isNamed && error.message ? error.message : fallback

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/link.tsx'
 
-/** What /login and /register stand in. Closing goes home (specification, section 2). */
+/** The frame of /login and /register. Closing goes home (specification, section 2). */
 export function LoginFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="container-page grid justify-items-center py-6 md:py-14">

@@ -3,7 +3,7 @@ import { createStore, useStore } from '#ui/create-store.ts'
 export interface LoginPopup {
   open: boolean
   mode: 'login' | 'register'
-  /** Why logging in is asked for: "Log in to place your order". */
+  /** Why login is required: "Log in to place your order". */
   reason: string | null
   /** Where to go on to once logged in; null: stay. */
   next: string | null

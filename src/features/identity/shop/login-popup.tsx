@@ -8,14 +8,14 @@ import { RegisterForm } from './register-form.tsx'
 interface LoginPopupProps {
   open: boolean
   onClose: () => void
-  /** Goes on to where logging in was asked for. */
+  /** Continues to the page that required login. */
   onLoggedIn: (next: string) => void
   mergeCart: () => Promise<void>
   /** Where a new account begins. */
   onRegistered: () => void
 }
 
-/** Logging in and registering over whatever is on the screen, so that nobody has to leave it. */
+/** Login and registration as a popup over the current page. */
 export function LoginPopup({ open, onClose, onLoggedIn, mergeCart, onRegistered }: LoginPopupProps) {
   const { mode, reason, next } = useLoginPopup()
   const finish = () => {

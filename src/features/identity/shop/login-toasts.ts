@@ -11,7 +11,7 @@ export const loginToasts = {
     toast.error(sentence, TRY)
     return sentence
   },
-  /** A step that worked: what was said of an earlier try is over. */
+  /** After a successful step: dismisses the error of an earlier attempt. */
   clear: (): void => toast.dismiss(TRY.id),
   done(message: string): void {
     toast.dismiss(TRY.id)

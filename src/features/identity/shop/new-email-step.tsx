@@ -8,7 +8,7 @@ import { CodeForm } from './code-form.tsx'
 import { loginSentences, RESEND_SECONDS } from './login-flow.ts'
 import { loginToasts } from './login-toasts.ts'
 
-/** The code that was sent to the address somebody wants to have. */
+/** The code that was sent to the new email address. */
 export function NewEmailStep({
   email,
   onBack,

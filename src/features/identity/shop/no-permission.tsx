@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { openLogin } from './login-popup-store.ts'
 
-/** What somebody reads on a page of administrators (specification, section 2). */
+/** Shown to other users on an administrator's page (specification, section 2). */
 export function NoPermission({ isGuest }: { isGuest: boolean }) {
   return (
     <Empty

@@ -15,7 +15,7 @@ import { NewEmailStep } from './new-email-step.tsx'
 import { session } from './session.ts'
 import { userKey } from './use-user.ts'
 
-/** Name, mobile and email; only what was changed is sent, and a new email asks for its code first. */
+/** Name, mobile and email; only changed fields are sent, and a new email requires its code first. */
 export function ProfileForm({ user }: { user: User }) {
   const identity = useClient<IdentityContract>(identityCalls)
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** What one step of the recovery hands to the next, kept with the entry of the browser's history. */
+/** State passed from one recovery step to the next, stored in the history entry. */
 export interface RecoveryState {
   email?: string
   resetToken?: string

@@ -25,7 +25,7 @@ const inAllTabs: Locked = (work) =>
 /**
  * Renews the tokens once for all tabs together (product.md, Tokens). `refused` is the access token that got
  * the 401: when another tab or call has replaced it meanwhile there is nothing left to do.
- * Answers false when the session has ended; throws when the shop could not be asked.
+ * Returns false when the session has ended; throws when the server could not be reached.
  */
 export async function renewSession(
   refresh: Refresh,
@@ -39,7 +39,7 @@ export async function renewSession(
     if (tokens.accessToken !== dead) return true
     try {
       const renewed = await refresh(tokens.refreshToken)
-      // Logged out while we asked: new tokens would log in again.
+      // Logged out during the request: storing the new tokens would log in again.
       if (!session.getTokens()) return false
       session.setTokens(renewed)
       return true

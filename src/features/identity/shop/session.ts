@@ -17,7 +17,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Who is logged in here, kept in local storage and shared by all tabs. */
+/** The session of this browser, in local storage and shared by all tabs. */
 export const session = {
   getTokens(): Tokens | null {
     const accessToken = browserStorage.read(ACCESS)
@@ -38,7 +38,7 @@ export const session = {
     tell()
   },
 
-  /** The user as last fetched, so that a reload need not wait to greet; null when nobody is stored. */
+  /** The user as last fetched, so that a reload can show them at once; null if none is stored. */
   getUser(): User | null {
     try {
       const user = JSON.parse(browserStorage.read(USER) ?? 'null') as User | null
@@ -75,7 +75,7 @@ export const session = {
   },
 }
 
-/** What somebody looked at, their own picture among it; the offline page and the shop's code stay. */
+/** Cached pages and pictures of the user; the offline page and the shop's code stay. */
 async function forgetPictures(): Promise<void> {
   try {
     const names = (await caches.keys()).filter((name) => name.endsWith('-pictures'))

@@ -16,7 +16,7 @@ import { useBegunSession } from './use-begun-session.ts'
 
 export interface CodeLogin {
   state: LoginState
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   secondsLeft: number
   send(person: Person): Promise<void>
   back(): void

@@ -33,7 +33,7 @@ export const userQuery = (identity: Client<IdentityContract>) =>
         throw problem
       }
     },
-    // What was known at the last visit greets at once and is asked for again in the background.
+    // The user of the last visit is shown at once and refetched in the background.
     initialData: () => session.getUser() ?? undefined,
     initialDataUpdatedAt: 0,
   })

@@ -5,7 +5,7 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 import { useUser } from './use-user.ts'
 
-/** Shows a part to a logged-in user only; a guest is asked to log in, over the page. */
+/** Renders its children for logged-in users; a guest gets the login popup. */
 export function WithUser({
   reason,
   waiting = <PageSkeleton />,

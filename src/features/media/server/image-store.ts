@@ -78,7 +78,7 @@ const sweepPage = sql(
   z.object({ last: z.string().nullable(), removed: z.array(z.string()) }),
 )
 
-/** Forgets the pictures of one page, in the order of their ids, that nothing shows and nobody claimed lately. */
+/** Deletes one page of pictures, in id order, that are unused and not claimed recently. */
 export const sweepImages = (tx: Tx, page: { after: string; size: number; graceSeconds: number }) =>
   tx.one(sweepPage, [page.after, page.size, page.graceSeconds])
 

@@ -12,7 +12,7 @@ import { variantsOf } from './store-image.ts'
 /** Makes what `images.widths` says is missing: after the demo shop was filled, and after an older version. */
 export const makeVariants = jobKind('make-image-variants', z.object({}))
 
-/** Nobody waits for it, so between two pictures it leaves the processor to those who do. */
+/** Runs in the background, so it yields the CPU between two pictures. */
 const PAUSE_MS = 10
 
 export const makeVariantsHandler =

@@ -13,7 +13,7 @@ export interface Media {
 
 /**
  * A storm of uploads may take one core and some 40 MB, never more: four bodies of administrators and four of
- * shoppers are read at a time, one picture is encoded at a time, and whoever finds the line full is told so.
+ * shoppers are read at a time, one picture is encoded at a time, and a full queue answers `busy`.
  */
 export interface MediaQueues {
   adminUploads: WorkQueue

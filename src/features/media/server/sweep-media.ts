@@ -35,7 +35,7 @@ async function sweepFiles({ db, files }: { db: Tx; files: FileStore }): Promise<
   await clear()
 }
 
-/** Finished files and the drafts of a folder; whatever else lies there is not ours. */
+/** Complete files and drafts of a folder; anything else in it is not ours. */
 const OURS = /^\.?[0-9a-f]{32}(?:-\d+)?\.webp(?:-[0-9a-f]+\.tmp)?$/
 
 /** A draft has the id of no picture. */

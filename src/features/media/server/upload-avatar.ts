@@ -5,7 +5,7 @@ import { setAvatar } from '#features/identity/server/user-store.ts'
 import type { Media } from './media.ts'
 import { storeImage } from './store-image.ts'
 
-/** Avatars of one user in an hour: each takes time to encode, and lies on the disk for a day after the next. */
+/** Avatars of one user in an hour: each takes time to encode, and stays on the disk for a day after the next. */
 const PER_HOUR = 20
 
 /** Makes a sent picture the user's avatar; the one before is swept once nothing shows it. */

@@ -16,7 +16,7 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const MAX_BYTES = 8 * 1024 * 1024
 const SIZE = 96
 
-/** One's picture: chosen, looked at as the round that everybody will see, then sent. */
+/** The avatar: chosen, previewed as a circle, then uploaded. */
 export function AvatarUpload({ user }: { user: User }) {
   const media = useClient<MediaContract>(mediaCalls)
   const queries = useQueryClient()

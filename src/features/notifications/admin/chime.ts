@@ -30,14 +30,14 @@ export const chime = {
     try {
       sessionStorage.setItem(GRANTED, 'yes')
     } catch {
-      // A tab that keeps nothing asks again after a reload.
+      // Without storage, a tab asks again after a reload.
     }
     await resume()
     look()
     this.ring()
   },
 
-  /** Plays it where the browser lets it. What it does not let within a moment is not kept for later. */
+  /** Plays it if the browser allows it. A blocked sound is not played later. */
   ring(): void {
     const askedAt = Date.now()
     void resume().then(() => {

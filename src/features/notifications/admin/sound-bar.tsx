@@ -9,7 +9,7 @@ interface SoundBarProps {
   onStop: () => void
 }
 
-/** Asks for the sound until it is granted, and stops it while it rings. */
+/** Asks to enable sound until it is granted, and offers to stop it while it rings. */
 export function SoundBar({ isRinging, onStop }: SoundBarProps) {
   const isOff = useStore(chime.state, 'waking') === 'off'
   if (!isOff && !isRinging) return null

@@ -8,7 +8,7 @@ const keep = sql(
    ON CONFLICT (message_id) DO NOTHING`,
 )
 
-/** Keeps a mail; false when it is kept already. */
+/** Stores an email; false if it is already stored. */
 export async function keepMail(tx: Tx, mail: Mail): Promise<boolean> {
   return (await tx.run(keep, [mail.messageId, mail.to, mail.subject, mail.text])) === 1
 }

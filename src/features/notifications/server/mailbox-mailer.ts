@@ -4,7 +4,7 @@ import { keepMail } from './mail-store.ts'
 
 /**
  * The mailer of a shop without a mail server: mails stay in the shop's own table, for `/dev/mailbox`, and their
- * subjects (a code's subject says the code) are told to whoever watches the log. Never for a real shop.
+ * subjects (a code email's subject contains the code) are logged. Never for a real shop.
  */
 export function mailboxMailer(db: Database, log: Log): Mailer {
   return {

@@ -17,7 +17,7 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'n
 
 /**
  * Shows the mails of a shop that has no mail server, at `/dev/mailbox`. A shop with one must not have this page.
- * Login codes stand here, so whatever a proxy or a tunnel passes on is answered as if there were no such page.
+ * It shows login codes, so requests forwarded by a proxy or a tunnel get a 404.
  */
 export function serveMailbox(server: FastifyInstance, db: Database): void {
   const read = async ({ query, headers }: FastifyRequest) => {

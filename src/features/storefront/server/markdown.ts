@@ -5,7 +5,7 @@ const SAFE_LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
 const marked = new Marked({
   gfm: true,
   renderer: {
-    // HTML in the text is shown as text: whoever may edit a policy may not run scripts in the shop.
+    // HTML in the text is shown as text: editing a policy must not allow running scripts in the shop.
     html: ({ text }) => escapeHtml(text),
     image: ({ text }) => escapeHtml(text),
     link({ href, tokens }) {

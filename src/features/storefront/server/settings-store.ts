@@ -18,7 +18,7 @@ const claim = sql(
   `INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING`,
 )
 
-/** What is kept under `key`, to be checked by its reader; null for nothing. */
+/** The stored value of `key`, to be validated by its reader; null if there is none. */
 export const findSetting = async (tx: Tx, key: string): Promise<unknown> =>
   (await tx.maybe(find, [key]))?.value ?? null
 

@@ -9,7 +9,7 @@ import { deliversTo } from '../delivery-promise.ts'
 import { choosePincode, useDeliveryPincode } from './delivery-place.ts'
 import { useShop } from './use-shop.ts'
 
-/** Asks for the pincode and says at once whether the shop delivers there. */
+/** Asks for a pincode and shows at once whether the shop delivers there. */
 export function PlaceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Where should we deliver?">

@@ -10,7 +10,7 @@ export function useBrokenRules(facts: Omit<OrderFacts, 'promise'>): BrokenRule[]
   return brokenRules(shop, { ...facts, promise })
 }
 
-/** What is to be said of a pincode while an address is typed; null where the shop delivers. */
+/** The message about a pincode while an address is typed; null if the shop delivers there. */
 export function usePincodeWarning(): (pincode: string) => string | null {
   const { delivery } = useShop()
   return (pincode) =>

@@ -8,7 +8,7 @@ const thisMinute = () => Math.floor(Date.now() / MINUTE_MS)
 
 function everyMinute(listener: () => void) {
   let minute = thisMinute()
-  // Looked at more often than it changes: a device that slept is told at once.
+  // Checked more often than it changes: a device that slept catches up at once.
   const timer = setInterval(() => {
     if (thisMinute() === minute) return
     minute = thisMinute()
