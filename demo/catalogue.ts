@@ -19,6 +19,8 @@ const packSchema = z
     stock: z.int().min(0),
     maxPerOrder: z.int().positive().nullable(),
     sku: z.string().regex(/^[A-Z0-9-]+$/),
+    /** Its own, with its weight on it. */
+    picture,
   })
   .refine((pack) => pack.price <= pack.mrp, 'price above MRP')
 
@@ -31,6 +33,7 @@ const productSchema = z.object({
   veg: z.boolean().nullable(),
   origin: z.string().nullable(),
   packs: z.array(packSchema).min(1),
+  /** The first pack's, and the back of packed goods. */
   pictures: z.array(picture).min(1),
   shot: shotSchema,
 })

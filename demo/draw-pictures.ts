@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { DEMO_PICTURES_FOLDER, readDemoCatalogue } from './catalogue.ts'
+import { DEMO_PICTURES_FOLDER, readDemoCatalogue, type DemoProduct } from './catalogue.ts'
 import {
   BANNERS,
   bannerPicture,
@@ -8,6 +8,7 @@ import {
   membersOfCategory,
   membersOfSubCategory,
 } from './packshots/compose.ts'
+import { backOf, poseOf } from './packshots/product-shots.ts'
 import { pictureOf } from './packshots/render.ts'
 import { contactSheet } from './packshots/sheet.ts'
 
@@ -52,9 +53,7 @@ function allJobs(): Job[] {
   const categories = readDemoCatalogue()
   const subCategories = categories.flatMap((category) => category.subCategories)
   return [
-    ...subCategories.flatMap((sub) =>
-      sub.products.map(({ key, shot }) => ({ name: key, draw: () => pictureOf(shot) })),
-    ),
+    ...subCategories.flatMap((sub) => sub.products.flatMap((product) => picturesOf(product, sub.slug))),
     ...subCategories.map((sub) => ({
       name: stem(sub.picture),
       draw: () => groupPicture(membersOfSubCategory(sub)),
@@ -64,6 +63,18 @@ function allJobs(): Job[] {
       draw: () => groupPicture(membersOfCategory(category)),
     })),
     ...BANNERS.map((banner) => ({ name: stem(banner.file), draw: () => bannerPicture(banner) })),
+  ]
+}
+
+/** Each pack's front, and the back of packed goods. */
+function picturesOf(product: DemoProduct, subCategorySlug: string): Job[] {
+  const back = backOf(product, subCategorySlug)
+  return [
+    ...product.packs.map((pack) => ({
+      name: stem(pack.picture),
+      draw: () => pictureOf(poseOf(product, pack)),
+    })),
+    ...(back ? [{ name: `${product.key}-back`, draw: () => pictureOf(back) }] : []),
   ]
 }
 

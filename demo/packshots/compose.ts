@@ -1,6 +1,12 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { DEMO_PICTURES_FOLDER, type DemoCategory, type DemoSubCategory } from '../catalogue.ts'
-import { encoded, PICTURE_SIZE, rasterise } from './render.ts'
+import {
+  DEMO_PICTURES_FOLDER,
+  readDemoCatalogue,
+  type DemoCategory,
+  type DemoSubCategory,
+} from '../catalogue.ts'
+import { encoded, PICTURE_SIZE, rasterise, shotSvg } from './render.ts'
+import type { LooseShot } from './shot.ts'
 import { ACROSS, blur, ellipse, linear, rect, svgDocument } from './svg.ts'
 
 // Pictures made of finished pack shots: for categories, sub-categories and banners.
@@ -12,10 +18,24 @@ interface Spot {
   side: number
 }
 
+/** A finished shot; loose goods are drawn anew, without the tag that says how much they are. */
+async function shotOf(key: string, side: number): Promise<Buffer> {
+  const shot = looseShots().get(key)
+  if (shot) return rasterise(shotSvg({ shot, share: 1 }), side)
+  return await sharp(`${DEMO_PICTURES_FOLDER}${key}.webp`).resize(side).png().toBuffer()
+}
+
+const looseShots = (): Map<string, LooseShot> =>
+  new Map(
+    readDemoCatalogue()
+      .flatMap(({ subCategories }) => subCategories.flatMap(({ products }) => products))
+      .flatMap(({ key, shot }) => (shot.shape === 'loose' ? [[key, shot] as const] : [])),
+  )
+
 async function placed(keys: readonly string[], spots: readonly Spot[]): Promise<OverlayOptions[]> {
   return await Promise.all(
     spots.slice(0, keys.length).map(async ({ x, y, side }, i) => ({
-      input: await sharp(`${DEMO_PICTURES_FOLDER}${keys[i]}.webp`).resize(side).png().toBuffer(),
+      input: await shotOf(keys[i] ?? '', side),
       left: x,
       top: y,
     })),
@@ -24,14 +44,14 @@ async function placed(keys: readonly string[], spots: readonly Spot[]): Promise<
 
 /** Two behind, one in front. */
 const TRIO: readonly Spot[] = [
-  { x: 4, y: 34, side: 392 },
-  { x: 244, y: 34, side: 392 },
-  { x: 112, y: 202, side: 424 },
+  { x: 8, y: 68, side: 784 },
+  { x: 488, y: 68, side: 784 },
+  { x: 224, y: 404, side: 848 },
 ]
 
 const PAIR: readonly Spot[] = [
-  { x: 0, y: 60, side: 440 },
-  { x: 200, y: 150, side: 440 },
+  { x: 0, y: 120, side: 880 },
+  { x: 400, y: 300, side: 880 },
 ]
 
 export async function groupPicture(keys: readonly string[]): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import type { DrawingSet } from './drawing.ts'
 import { biscuits } from './food/biscuits.ts'
 import { eggDrawings } from './food/eggs.ts'
+import { household } from './food/household.ts'
 import { meats } from './food/meat.ts'
 import { plates } from './food/plates.ts'
 import { snacks } from './food/snacks.ts'
@@ -30,4 +31,5 @@ export const drawings: DrawingSet = {
   ...sweets,
   ...snacks,
   ...plates,
+  ...household,
 }

@@ -1,4 +1,5 @@
 import { brightness, darken, inkOf, lighten, mix, readableOn } from './colour.ts'
+import { back } from './layouts/back.ts'
 import { layouts } from './layouts/layouts.ts'
 import { wideLayouts } from './layouts/wide.ts'
 import type { PackShot } from './shot.ts'
@@ -37,8 +38,9 @@ export function schemeOf({ base, accent }: PackShot): Scheme {
   }
 }
 
-/** Everything printed on the front of a pack, inside the given area. Wide areas get a layout of their own. */
+/** Everything printed on the front of a pack, or on its back, inside the given area. Wide areas get a layout of their own. */
 export function front(shot: PackShot, area: Rect): string {
+  if (shot.back) return back(shot, area, schemeOf(shot))
   const set = area.w > area.h * 1.18 ? wideLayouts : layouts
   return set[shot.layout](shot, area, schemeOf(shot))
 }

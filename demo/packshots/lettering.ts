@@ -69,6 +69,9 @@ export interface LetteringOptions {
   spacing?: number
 }
 
+/** Width of the text for a font size of 1. */
+export const textWidth = (text: string, face: AnyFace): number => measure(text, face).width
+
 export const fittedSize = (text: string, face: AnyFace, maxWidth: number, maxSize: number): number =>
   Math.min(maxSize, maxWidth / measure(text, face).width)
 

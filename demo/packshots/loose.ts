@@ -7,7 +7,7 @@ import type { Arrangement, LooseShot } from './shot.ts'
 /** Where one piece stands: its middle, its size, its turn in degrees. */
 type Place = readonly [x: number, y: number, size: number, turn: number, flip?: boolean]
 
-const PLACES: Record<Exclude<Arrangement, 'fan' | 'heap' | 'cut'>, readonly Place[]> = {
+const PLACES: Record<Exclude<Arrangement, 'fan' | 'heap' | 'cut' | 'lying'>, readonly Place[]> = {
   single: [[256, 270, 380, 0]],
   bunch: [[256, 262, 420, 0]],
   'bunch-small': [[256, 270, 380, 14]],
@@ -40,7 +40,8 @@ const PLACES: Record<Exclude<Arrangement, 'fan' | 'heap' | 'cut'>, readonly Plac
 /** Loose goods as they lie on a table. */
 export function loose(shot: LooseShot): string {
   const places = placesOf(shot)
-  const low = Math.max(...places.map(([, y, size]) => y + size * 0.41))
+  const reachDown = shot.arrangement === 'lying' ? 0.13 : 0.41
+  const low = Math.max(...places.map(([, y, size]) => y + size * reachDown))
   const wide = Math.max(...places.map(([x, , size]) => Math.abs(x - 256) + size * 0.36))
   const pieces = places.map(([x, y, size, turn, flip = false], i) =>
     artwork(nameAt(shot, i), x, y, size, { rotate: turn, flip, shadow: 0.3 }),
@@ -49,10 +50,13 @@ export function loose(shot: LooseShot): string {
   return ground(256, low, reach, 17, 0.3) + pieces.join('')
 }
 
-function placesOf({ item, arrangement }: LooseShot): readonly Place[] {
+function placesOf({ item, arrangement, count }: LooseShot): readonly Place[] {
+  if (count) return pile(item, count)
   switch (arrangement) {
     case 'fan':
       return fan(item)
+    case 'lying':
+      return lying(item)
     case 'heap':
       return heap(item)
     case 'cut':
@@ -82,6 +86,41 @@ function fan(item: string): readonly Place[] {
       262 + Math.abs(share) * 34 + (random() - 0.5) * 24,
       slim ? 300 : 360,
       share * (slim ? 50 : 40) + 14 + (random() - 0.5) * 16,
+    ] as const
+  })
+}
+
+/** Exactly so many round things, in rows that grow towards the front. */
+function pile(item: string, count: number): readonly Place[] {
+  const rows: number[] = []
+  let width = 1
+  while ((width * (width + 1)) / 2 < count) width++
+  for (let left = count; left > 0; left -= width, width--) rows.unshift(Math.min(left, width))
+  const widest = rows.at(-1) ?? 1
+  const size = 560 / (widest + 0.8)
+  const random = seeded(`${item} ${count}`)
+  return rows.flatMap((pieces, row) =>
+    Array.from({ length: pieces }, (_, i): Place => {
+      const x = 256 + (i - (pieces - 1) / 2) * size * 0.74
+      const y = 400 - size * 0.4 - (rows.length - 1 - row) * size * 0.54
+      return [x, y, size, Math.round((random() - 0.5) * 24), i % 2 === 1]
+    }),
+  )
+}
+
+/** Long things as they were laid down, one over the other. */
+function lying(item: string): readonly Place[] {
+  const slim = SLIM.has(item)
+  const count = slim ? 11 : 3
+  const random = seeded(`${item} lying`)
+  return Array.from({ length: count }, (_, i) => {
+    const row = i / (count - 1)
+    return [
+      256 + (slim ? ((i % 3) - 1) * 64 + (random() - 0.5) * 30 : (random() - 0.5) * 40),
+      (slim ? 176 : 168) + row * (slim ? 176 : 204),
+      slim ? 268 : 344,
+      (slim ? 74 : 80) + (random() - 0.5) * (slim ? 56 : 34),
+      random() > 0.5,
     ] as const
   })
 }

@@ -1,3 +1,4 @@
+import { lettering } from './lettering.ts'
 import { blur, ellipse, n, path, rect } from './svg.ts'
 
 /** The soft shadow on the ground. */
@@ -61,4 +62,21 @@ export function zigzag(x1: number, x2: number, y: number, depth: number, teeth: 
     { length: teeth },
     (_, i) => `L${n(x1 + step * (i + 0.5))},${n(y - depth)} L${n(x1 + step * (i + 1))},${n(y)}`,
   ).join(' ')
+}
+
+/** A paper tag that lies before loose goods and says how much of them it is. */
+export function weightTag(unit: string): string {
+  const soft = blur(3)
+  return (
+    soft.defs +
+    '<g transform="translate(356 440) rotate(-4)">' +
+    rect({ x: -74, y: -28, w: 152, h: 60 }, `rx="9" fill="#1b1230" opacity=".22" filter="${soft.url}"`) +
+    path(
+      'M-62,-30 H72 Q80,-30 80,-22 V22 Q80,30 72,30 H-62 L-82,12 V-12Z',
+      'fill="#fff7e4" stroke="#d9c39a" stroke-width="1.6"',
+    ) +
+    ellipse(-64, 0, 5.5, 5.5, 'fill="#c9b184"') +
+    lettering(unit, { face: 'sans', x: 10, baseline: 14, maxWidth: 118, maxSize: 39, fill: '#3a2f1c' }) +
+    '</g>'
+  )
 }

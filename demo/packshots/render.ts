@@ -2,22 +2,20 @@ import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { fontOptions } from './lettering.ts'
 import { loose } from './loose.ts'
+import { weightTag } from './marks.ts'
 import { shapes } from './shapes/shapes.ts'
-import type { Shot } from './shot.ts'
+import type { Posed } from './product-shots.ts'
 import { CANVAS, resetNames, svgDocument } from './svg.ts'
 
 /** Side of a finished picture in pixels. */
-export const PICTURE_SIZE = 640
+export const PICTURE_SIZE = 1280
 
 /** Tried in turn until the picture is small enough; fine leaves and grains cost most. Coarser alpha would band the shadows. */
 const QUALITIES = [
-  { quality: 82, alphaQuality: 88 },
-  { quality: 80, alphaQuality: 80 },
-  { quality: 72, alphaQuality: 80 },
-  { quality: 64, alphaQuality: 78 },
-  { quality: 56, alphaQuality: 78 },
+  { quality: 62, alphaQuality: 80 },
+  { quality: 50, alphaQuality: 80 },
 ]
-const LARGEST_FILE = 46_000
+const LARGEST_FILE = 60_000
 const PROBE = 256
 /** Fainter pixels belong to the shadow, not to the thing. */
 const SOLID_ALPHA = 120
@@ -44,11 +42,18 @@ function fitted(inner: string, box: number): string {
   return `<g transform="translate(256 252) scale(${scale.toFixed(4)}) translate(${-cx} ${-cy})">${inner}</g>`
 }
 
-export function shotSvg(shot: Shot): string {
+/** Several of the same, one behind the other. */
+const bundle = (drawn: string): string =>
+  `<g transform="translate(64 -34)">${drawn}</g><g transform="translate(32 -17)">${drawn}</g>${drawn}`
+
+export function shotSvg({ shot, share, tag }: Posed): string {
   resetNames()
-  if (shot.shape === 'loose') return svgDocument(fitted(loose(shot), 436))
+  const paper = tag ? weightTag(tag) : ''
+  if (shot.shape === 'loose') return svgDocument(fitted(loose(shot), 436 * share) + paper)
   const { draw, box } = shapes[shot.shape]
-  return svgDocument(fitted(draw(shot), box))
+  const drawn = draw(shot)
+  const isBundle = /^\d+ x /.test(shot.unit) && !shot.back
+  return svgDocument(fitted(isBundle ? bundle(drawn) : drawn, box * share))
 }
 
 /** A PNG of the document, `width` pixels wide. */
@@ -67,13 +72,5 @@ export async function encoded(png: Buffer): Promise<Buffer> {
   return picture
 }
 
-/** The finished picture of a product. */
-export async function pictureOf(shot: Shot): Promise<Buffer> {
-  // Drawn larger than needed and scaled down: finer edges than the renderer's own.
-  return await encoded(
-    await sharp(rasterise(shotSvg(shot), 1024))
-      .resize(PICTURE_SIZE)
-      .png()
-      .toBuffer(),
-  )
-}
+/** The finished picture of a pack. */
+export const pictureOf = (posed: Posed): Promise<Buffer> => encoded(rasterise(shotSvg(posed), PICTURE_SIZE))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BackText } from './layouts/back.ts'
 
 // What a picture of a product shows. The catalogue holds one for each product, so that anybody can draw it again.
 
@@ -23,6 +24,10 @@ export const PACK_SHAPES = [
   'pillow',
   'pillow-flat',
   'pouch',
+  'pouch-slim',
+  'pouch-wide',
+  'bag-gusset',
+  'bag-paper',
   'sack',
   'brick',
   'carton',
@@ -67,6 +72,7 @@ export const ARRANGEMENTS = [
   'mound',
   'heap',
   'fan',
+  'lying',
   'bunch',
   'bunch-small',
   'cut',
@@ -98,14 +104,16 @@ export const packShotSchema = z.object({
   crumb: hexColour.optional(),
   veg: z.boolean().nullable(),
 })
-export type PackShot = z.infer<typeof packShotSchema>
+/** With `back` its back is drawn instead of its front. */
+export type PackShot = z.infer<typeof packShotSchema> & { back?: BackText }
 
 export const looseShotSchema = z.object({
   shape: z.literal('loose'),
   item: z.string(),
   arrangement: z.enum(ARRANGEMENTS),
 })
-export type LooseShot = z.infer<typeof looseShotSchema>
+/** With `count` exactly so many pieces are piled up. */
+export type LooseShot = z.infer<typeof looseShotSchema> & { count?: number }
 
 export const shotSchema = z.discriminatedUnion('shape', [looseShotSchema, packShotSchema])
-export type Shot = z.infer<typeof shotSchema>
+export type Shot = LooseShot | PackShot

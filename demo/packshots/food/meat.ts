@@ -11,7 +11,6 @@ interface Tones {
 }
 
 const CHICKEN: Tones = { light: '#fbe0d4', mid: '#f0bfae', dark: '#c98a7c' }
-const MUTTON: Tones = { light: '#c9605c', mid: '#9c2f34', dark: '#5a1218' }
 const WHITE_FISH: Tones = { light: '#ffffff', mid: '#f4eeea', dark: '#cfc2bc' }
 
 /** Fine lines along the muscle. */
@@ -38,15 +37,24 @@ const boneEnd = (x: number, y: number, r: number): string =>
     shade: 6,
   }) + ellipse(x, y, r * 0.46, r * 0.38, 'fill="#d99a8c"')
 
+/** A piece on the bone: pale skin on one side, darker meat where it was cut. */
 const curryCut: Drawing = () =>
-  solid('M-84,-10 C-90,-52 -40,-78 4,-66 C50,-72 92,-40 84,4 C90,44 52,72 10,62 C-34,78 -80,44 -84,-10Z', {
-    ...CHICKEN,
+  solid('M-86,-6 C-92,-50 -46,-80 2,-68 C46,-76 92,-44 86,2 C92,44 54,74 8,64 C-36,80 -82,46 -86,-6Z', {
+    light: '#f7cabb',
+    mid: '#e59e8e',
+    dark: '#b0645a',
     surface:
-      grainLines('curry', '#d9978a') +
-      fat('M-50,-30 C-20,-48 20,-44 46,-30') +
-      fat('M-30,34 C0,44 34,36 54,20', 4),
-    gloss: [-30, -36, 24, 8, -14, 0.5],
-  }) + boneEnd(62, 26, 15)
+      path(
+        'M-86,-6 C-92,-50 -46,-80 2,-68 C30,-72 58,-62 74,-40 C40,-34 10,-46 -20,-34 C-44,-24 -60,-2 -84,10Z',
+        'fill="#fbe6d6" stroke="#e9bfa6" stroke-width="2"',
+      ) +
+      grainLines('curry', '#c97a6e', 14) +
+      fat('M-40,34 C-6,46 34,38 58,18', 6) +
+      ellipse(-46, -34, 3, 2, 'fill="#e3b79c"') +
+      ellipse(-20, -50, 3, 2, 'fill="#e3b79c"') +
+      ellipse(14, -54, 3, 2, 'fill="#e3b79c"'),
+    gloss: [-34, -44, 22, 7, -14, 0.6],
+  }) + boneEnd(54, 22, 19)
 
 const breast: Drawing = () =>
   solid(
@@ -61,6 +69,7 @@ const breast: Drawing = () =>
   )
 
 const drumstick: Drawing = () =>
+  '<g transform="rotate(186)">' +
   path('M54,58 L84,88', 'stroke="#efdcc8" stroke-width="15" stroke-linecap="round"') +
   path('M54,56 L80,82', 'stroke="#fffaf2" stroke-width="5" stroke-linecap="round"') +
   ellipse(80, 92, 10, 9, 'fill="#f3e4d2" stroke="#cbb096"') +
@@ -75,7 +84,8 @@ const drumstick: Drawing = () =>
         ellipse(-20, 20, 34, 16, 'fill="#e89a8c" opacity=".4"'),
       gloss: [-36, -44, 20, 9, -30, 0.55],
     },
-  )
+  ) +
+  '</g>'
 
 const wholeChicken: Drawing = () => {
   const skin: Tones = { light: '#fdeadc', mid: '#f4cdb4', dark: '#c08a72' }
@@ -125,23 +135,81 @@ const minceOf =
     return ellipse(0, 0, 95, 52, `fill="${tones.dark}"`) + strands.join('')
   }
 
+/** Red meat with a rim of fat, veins of it, and a round bone. */
 const muttonCut: Drawing = () =>
-  solid('M-80,-20 C-84,-56 -36,-74 6,-66 C52,-74 90,-38 82,6 C88,46 44,70 4,62 C-40,72 -78,40 -80,-20Z', {
-    ...MUTTON,
+  solid('M-82,-16 C-86,-56 -38,-76 6,-68 C54,-76 92,-40 84,8 C90,48 46,72 4,64 C-42,74 -80,42 -82,-16Z', {
+    light: '#d0625a',
+    mid: '#a3302f',
+    dark: '#5f1216',
     surface:
+      path(
+        'M-82,-16 C-86,-56 -38,-76 6,-68 C40,-74 70,-58 82,-26 C60,-46 30,-54 2,-50 C-34,-54 -62,-40 -70,-6Z',
+        'fill="#fbeee0" stroke="#e0b9a4" stroke-width="2"',
+      ) +
       grainLines('mutton', '#d98a80', 12) +
-      fat('M-70,-34 C-40,-66 20,-66 66,-40', 9) +
-      fat('M-20,24 C0,34 24,30 40,18', 4),
-    gloss: [-30, -24, 22, 8, -14, 0.35],
-  }) + boneEnd(66, -18, 13)
+      fat('M-56,10 C-30,2 -10,20 16,8', 5) +
+      fat('M-34,42 C-10,34 14,50 44,34', 4),
+    gloss: [-20, -20, 24, 7, -14, 0.4],
+  }) + boneEnd(46, 6, 18)
 
-const fishSteak: Drawing = () =>
-  solid(
-    'M0,-78 C52,-78 90,-40 88,8 C86,40 64,74 44,84 C34,88 26,78 22,58 C18,44 -18,44 -22,58 C-26,78 -34,88 -44,84 C-64,74 -86,40 -88,8 C-90,-40 -52,-78 0,-78Z',
-    { light: '#8fa3b0', mid: '#5f7684', dark: '#2f404c', shade: 6 },
-  ) +
-  `<g transform="translate(0 -2) scale(.9)">${solid('M0,-78 C52,-78 90,-40 88,8 C86,40 64,74 44,84 C34,88 26,78 22,58 C18,44 -18,44 -22,58 C-26,78 -34,88 -44,84 C-64,74 -86,40 -88,8 C-90,-40 -52,-78 0,-78Z', { light: '#fff4ee', mid: '#f3d3c8', dark: '#d19a8e', surface: [-56, -34, -14, 14, 34, 56].map((x) => path(`M${x},-60 Q${n(x * 1.4)},0 ${n(x * 0.8)},70`, 'fill="none" stroke="#e3b3a6" stroke-width="3" opacity=".7"')).join('') + path('M0,-76 V10', 'stroke="#d9a294" stroke-width="3"') + ellipse(0, -50, 18, 12, 'fill="#b5605a" opacity=".35"'), gloss: [-40, -30, 14, 18, 14, 0.4] })}</g>` +
-  ellipse(0, 8, 11, 9, 'fill="#fffaf2" stroke="#cfa898" stroke-width="2"')
+interface Steak {
+  outline: string
+  skin: Tones
+  flesh: Tones
+  /** Colour of the muscle's rings. */
+  rings: string
+  /** The dark line of meat along the backbone. */
+  line: string
+}
+
+/** A slice across a fish: skin, flesh in rings about the backbone. */
+const steak = ({ outline, skin, flesh, rings, line }: Steak): string =>
+  solid(outline, { ...skin, shade: 7 }) +
+  `<g transform="translate(0 -2) scale(.87)">${solid(outline, {
+    ...flesh,
+    surface:
+      [0.3, 0.5, 0.7, 0.88]
+        .map(
+          (scale) =>
+            `<g transform="translate(0 -6) scale(${scale})">${path(outline, `fill="none" stroke="${rings}" stroke-width="${n(3 / scale)}" opacity=".75"`)}</g>`,
+        )
+        .join('') +
+      path('M0,-70 V-10', `stroke="${rings}" stroke-width="4"`) +
+      ellipse(-36, 2, 20, 8, `fill="${line}" opacity=".5"`) +
+      ellipse(36, 2, 20, 8, `fill="${line}" opacity=".5"`),
+    gloss: [-38, -34, 16, 14, 14, 0.5],
+  })}</g>` +
+  ellipse(0, 2, 12, 10, 'fill="#fffaf2" stroke="#cfa898" stroke-width="2.4"') +
+  ellipse(0, 2, 4, 3.4, 'fill="#b87a6a"')
+
+/** Rohu, the Bengali way: thick slices open at the belly, with silver scales. */
+const rohuCut: Drawing = () =>
+  steak({
+    outline:
+      'M0,-80 C46,-80 74,-46 76,-4 C78,40 62,76 44,90 C34,96 26,84 22,60 C18,38 -18,38 -22,60 C-26,84 -34,96 -44,90 C-62,76 -78,40 -76,-4 C-74,-46 -46,-80 0,-80Z',
+    skin: { light: '#e9ebe4', mid: '#a9ad9c', dark: '#5c6052' },
+    flesh: { light: '#fbe3d6', mid: '#f0b8a2', dark: '#c67f6a' },
+    rings: '#e09c86',
+    line: '#9c3a34',
+  }) +
+  [-60, -30, 0, 30, 60]
+    .map((x, i) =>
+      path(
+        `M${x - 12},${-66 + Math.abs(i - 2) * 16} q12,-12 24,0`,
+        'fill="none" stroke="#6f7466" stroke-width="2"',
+      ),
+    )
+    .join('')
+
+/** Surmai: broad oval steaks of firm, greyish flesh under a steel-blue back. */
+const surmaiSteak: Drawing = () =>
+  steak({
+    outline: 'M0,-62 C54,-62 98,-36 98,2 C98,40 54,64 0,64 C-54,64 -98,40 -98,2 C-98,-36 -54,-62 0,-62Z',
+    skin: { light: '#7f95a6', mid: '#3f5468', dark: '#1c2a38' },
+    flesh: { light: '#fdf3ec', mid: '#ead2c6', dark: '#bb9888' },
+    rings: '#d3b3a4',
+    line: '#7a3a3a',
+  })
 
 const fillet: Drawing = () =>
   solid('M-94,6 C-80,-26 -30,-44 20,-42 C60,-42 92,-26 96,-8 C92,14 60,30 20,34 C-20,44 -70,40 -94,6Z', {
@@ -159,16 +227,35 @@ const fillet: Drawing = () =>
     gloss: [-20, -24, 34, 6, -4, 0.8],
   })
 
+/** A peeled prawn, curled: rings of the back, legs' side smooth, the tail left on. */
 const prawn: Drawing = () => {
-  const segments = Array.from({ length: 7 }, (_, i) => {
-    const a = -1.9 + i * 0.48
-    const [x, y] = [Math.cos(a) * 52, Math.sin(a) * 52]
-    const size = 34 - i * 2.4
-    return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n((a * 180) / Math.PI)})">${solid(`M${-size},-14 Q0,-24 ${size},-16 Q${size + 6},0 ${size},16 Q0,22 ${-size},14 Q${-size - 5},0 ${-size},-14Z`, { light: '#f6f0ee', mid: '#d9bdb8', dark: '#a8807e', shade: 6 })}</g>`
+  const rings = Array.from({ length: 6 }, (_, i) => {
+    const a = -2.5 + i * 0.56
+    const [outer, inner] = [84 - i * 3, 34 + i * 1.6]
+    const at = (r: number) => `${n(Math.cos(a) * r)},${n(Math.sin(a) * r)}`
+    return path(
+      `M${at(inner)} Q${n(Math.cos(a + 0.16) * 60)},${n(Math.sin(a + 0.16) * 60)} ${at(outer)}`,
+      'fill="none" stroke="#d98a72" stroke-width="4" opacity=".75"',
+    )
   })
   return (
-    segments.join('') +
-    `<g transform="translate(-34 52)">${path('M10,-12 L-44,-20 L-34,-4 L-48,12 L8,10Z', 'fill="#d98a72" stroke="#a35a44"')}${path('M6,-4 L-38,-14 M6,2 L-38,8', 'stroke="#f6c9b8" stroke-width="2"')}</g>`
+    solid(
+      'M-62,52 C-104,6 -82,-70 -16,-84 C54,-96 98,-40 84,20 C76,54 52,76 30,80 C22,70 20,60 26,50 C48,38 52,6 34,-16 C14,-38 -28,-32 -34,2 C-36,18 -32,30 -26,38Z',
+      {
+        light: '#fff1ea',
+        mid: '#f3c3b0',
+        dark: '#c47e6c',
+        shade: 12,
+        surface:
+          rings.join('') +
+          path(
+            'M-70,30 C-92,-20 -62,-66 -10,-74 C40,-80 82,-40 76,10',
+            'fill="none" stroke="#e8805c" stroke-width="7" opacity=".55"',
+          ),
+        gloss: [-34, -56, 30, 7, -30, 0.75],
+      },
+    ) +
+    `<g transform="translate(30 74) rotate(38)">${path('M-6,-8 C10,-26 34,-30 46,-22 C40,-12 34,-6 26,-2 C36,2 44,10 46,20 C30,26 8,16 -8,6Z', 'fill="#e2653a" stroke="#a83e1c" stroke-width="2"')}${path('M0,-4 L38,-20 M0,2 L38,14', 'stroke="#f6a884" stroke-width="2.4"')}</g>`
   )
 }
 
@@ -180,7 +267,8 @@ export const meats: DrawingSet = {
   'mince-light': minceOf({ light: '#fbdcd0', mid: '#eeb8a8', dark: '#c07e70' }, '#fff1e8'),
   'mince-dark': minceOf({ light: '#c9605c', mid: '#9c2f34', dark: '#5a1218' }, '#f0d0c4'),
   'mutton-cut': muttonCut,
-  'fish-steak': fishSteak,
+  'rohu-cut': rohuCut,
+  'surmai-steak': surmaiSteak,
   'fish-fillet': fillet,
   prawn,
 }

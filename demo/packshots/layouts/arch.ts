@@ -11,7 +11,7 @@ export const arch: Layout = (shot, { x, y, w, h }, scheme) => {
     top: y + h * 0.1,
     width: w * 0.82,
     brandSize: 52 * u,
-    titleSize: 22 * u,
+    titleSize: 26 * u,
     brandInk: scheme.onPanel,
     titleInk: scheme.softOnPanel,
   })
@@ -27,7 +27,7 @@ export const arch: Layout = (shot, { x, y, w, h }, scheme) => {
     text.svg,
     tagLine(shot, cx, text.bottom + 20 * u, w * 0.76, 14 * u, scheme.softOnPanel),
     shot.grain ? roundWindow(shot, cx, cy, r, scheme) : pictures(shot, cx, cy, r * 2.1),
-    unitSeal(shot, cx + w * 0.33, edge + 22 * u, 28 * u, scheme),
-    footer({ ...shot, unit: '' }, { x, y, w, h }, scheme.onBase),
+    unitSeal(shot, cx + w * 0.31, edge + 24 * u, 42 * u, scheme),
+    footer({ ...shot, unit: '' }, { x, y, w, h }),
   ].join('')
 }

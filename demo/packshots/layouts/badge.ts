@@ -52,6 +52,6 @@ export const badge: Layout = (shot, { x, y, w, h }, scheme) => {
       fill: scheme.onAccent,
     }),
     pictures(shot, cx, ribbon.y + ribbon.h + room * 0.53 + 6 * u, Math.min(room * 1.08, w * 0.66)),
-    footer(shot, { x, y, w, h }, scheme.onBase),
+    footer(shot, { x, y, w, h }),
   ].join('')
 }

@@ -12,8 +12,8 @@ export const band: Layout = (shot, { x, y, w, h }, scheme) => {
     x: cx,
     top: top + 17 * u,
     width: w * 0.84,
-    brandSize: 46 * u,
-    titleSize: 21 * u,
+    brandSize: 50 * u,
+    titleSize: 25 * u,
     brandInk: scheme.onAccent,
     titleInk: scheme.onAccent,
   })
@@ -31,7 +31,9 @@ export const band: Layout = (shot, { x, y, w, h }, scheme) => {
     rect({ ...stripe, y: top + 4 * u, h: 1.6 * u }, `fill="${scheme.onAccent}" opacity=".6"`),
     rect({ ...stripe, y: bottom - 6 * u, h: 1.6 * u }, `fill="${scheme.onAccent}" opacity=".6"`),
     text.svg,
-    tagLine(shot, cx, bottom + 24 * u, w * 0.8, 16 * u, scheme.onBase),
-    footer(shot, { x, y, w, h }, scheme.onBase),
+    bottom + 40 * u < y + h - 48 * u
+      ? tagLine(shot, cx, bottom + 24 * u, w * 0.8, 16 * u, scheme.onBase)
+      : '',
+    footer(shot, { x, y, w, h }),
   ].join('')
 }

@@ -1,5 +1,4 @@
 import { lighten } from '../colour.ts'
-import { lettering } from '../lettering.ts'
 import { n, rect } from '../svg.ts'
 import { footer, names, pictures, roundWindow, tagLine, unitOf, type Layout } from './parts.ts'
 
@@ -14,8 +13,8 @@ export const column: Layout = (shot, { x, y, w, h }, scheme) => {
     x: cx,
     top: card.y + 26 * u,
     width: card.w * 0.84,
-    brandSize: 44 * u,
-    titleSize: 22 * u,
+    brandSize: 48 * u,
+    titleSize: 26 * u,
     brandInk: scheme.onPanel,
     titleInk: scheme.softOnPanel,
   })
@@ -33,14 +32,6 @@ export const column: Layout = (shot, { x, y, w, h }, scheme) => {
     text.svg,
     tagLine(shot, cx, text.bottom + 19 * u, card.w * 0.8, 13 * u, scheme.softOnPanel),
     shot.grain ? roundWindow(shot, cx, cy, size * 0.5, scheme) : pictures(shot, cx, cy, size),
-    lettering(shot.unit, {
-      face: 'sans',
-      x: cx,
-      baseline: card.y + card.h - 16 * u,
-      maxWidth: card.w * 0.5,
-      maxSize: 16 * u,
-      fill: scheme.onPanel,
-    }),
-    footer({ ...shot, unit: '' }, { x, y, w, h }, scheme.onBase),
+    footer(shot, { x, y, w, h }),
   ].join('')
 }

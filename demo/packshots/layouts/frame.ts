@@ -13,8 +13,8 @@ export const frame: Layout = (shot, { x, y, w, h }, scheme) => {
       x: cx,
       top,
       width: w * 0.76,
-      brandSize: 42 * u,
-      titleSize: 20 * u,
+      brandSize: 46 * u,
+      titleSize: 24 * u,
       brandInk: scheme.onPanel,
       titleInk: scheme.softOnPanel,
     })
@@ -58,6 +58,6 @@ export const frame: Layout = (shot, { x, y, w, h }, scheme) => {
           fill: scheme.onBase,
         })
       : '',
-    footer(shot, { x, y, w, h }, scheme.onBase),
+    footer(shot, { x, y, w, h }),
   ].join('')
 }

@@ -1,8 +1,9 @@
 import { artwork } from '../artwork.ts'
-import { lighten } from '../colour.ts'
+import { brightness, inkOf, lighten } from '../colour.ts'
+import { inksOf } from '../flat.ts'
 import type { Scheme } from '../front.ts'
 import { grain } from '../grain.ts'
-import { lettering, paragraph, type Paragraph } from '../lettering.ts'
+import { fittedSize, lettering, paragraph, textWidth, type Paragraph } from '../lettering.ts'
 import { seal, vegMark } from '../marks.ts'
 import type { PackShot } from '../shot.ts'
 import { clip, ellipse, n, rect, type Rect } from '../svg.ts'
@@ -77,13 +78,19 @@ export const tagLine = (
 /** The main drawing, or several, as one group about the given middle. */
 export function pictures(shot: PackShot, cx: number, cy: number, size: number): string {
   const [main, ...more] = shot.art
+  const inks = inksOf(shot.base, shot.accent)
   if (!main) return ''
-  if (more.length === 0) return artwork(main, cx, cy, size, { shadow: 0.3 })
+  if (more.length === 0) return artwork(main, cx, cy, size, { shadow: 0.3, inks })
   const side = more[0] ?? main
   return (
-    artwork(side, cx - size * 0.42, cy + size * 0.16, size * 0.56, { shadow: 0.3, rotate: -14 }) +
-    artwork(side, cx + size * 0.42, cy + size * 0.16, size * 0.56, { shadow: 0.3, rotate: 14, flip: true }) +
-    artwork(main, cx, cy, size * 0.84, { shadow: 0.34 })
+    artwork(side, cx - size * 0.42, cy + size * 0.16, size * 0.56, { shadow: 0.3, inks, rotate: -14 }) +
+    artwork(side, cx + size * 0.42, cy + size * 0.16, size * 0.56, {
+      shadow: 0.3,
+      inks,
+      rotate: 14,
+      flip: true,
+    }) +
+    artwork(main, cx, cy, size * 0.84, { shadow: 0.34, inks })
   )
 }
 
@@ -112,28 +119,54 @@ export function unitSeal(shot: PackShot, cx: number, cy: number, radius: number,
     lettering(shot.unit, {
       face: 'sans',
       x: cx,
-      baseline: cy + radius * 0.2,
-      maxWidth: radius * 1.4,
-      maxSize: radius * 0.58,
+      baseline: cy + radius * 0.22,
+      maxWidth: radius * 1.56,
+      maxSize: radius * 0.68,
       fill: scheme.onAccent,
     })
   )
 }
 
+/** The size of the pack on a plain patch, large enough to be read on the card of a list. */
+export function unitPatch(shot: PackShot, { x, bottom, height, maxWidth, anchor }: UnitPatch): string {
+  if (!shot.unit) return ''
+  const size = fittedSize(shot.unit, 'sans', maxWidth - height * 0.6, height * 0.74)
+  const width = textWidth(shot.unit, 'sans') * size + height * 0.6
+  const left = anchor === 'start' ? x : anchor === 'middle' ? x - width / 2 : x - width
+  const ink = inkOf(brightness(shot.base) < brightness(shot.accent) ? shot.base : shot.accent, 0.3)
+  return (
+    rect({ x: left, y: bottom - height, w: width, h: height }, `rx="${n(height * 0.26)}" fill="#fffdf8"`) +
+    lettering(shot.unit, {
+      face: 'sans',
+      x: left + width / 2,
+      baseline: bottom - height / 2 + size * 0.36,
+      maxWidth: width,
+      maxSize: size,
+      fill: ink,
+    })
+  )
+}
+
+interface UnitPatch {
+  x: number
+  bottom: number
+  height: number
+  maxWidth: number
+  anchor: 'start' | 'middle' | 'end'
+}
+
 /** Veg mark on the left, size of the pack on the right. */
-export function footer(shot: PackShot, area: Rect, ink: string, inset = 14): string {
+export function footer(shot: PackShot, area: Rect, inset = 12): string {
   const u = unitOf(area)
-  const size = Math.max(13, 17 * u)
+  const size = Math.max(15, 20 * u)
   const bottom = area.y + area.h - inset * u
   return (
     vegMark(shot.veg, area.x + inset * u, bottom - size, size) +
-    lettering(shot.unit, {
-      face: 'sans',
+    unitPatch(shot, {
       x: area.x + area.w - inset * u,
-      baseline: bottom - size * 0.16,
-      maxWidth: area.w * 0.4,
-      maxSize: size * 1.02,
-      fill: ink,
+      bottom,
+      height: Math.max(24, 36 * u),
+      maxWidth: area.w * 0.6,
       anchor: 'end',
     })
   )

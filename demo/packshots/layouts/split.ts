@@ -1,7 +1,7 @@
 import { darken, lighten } from '../colour.ts'
-import { lettering, paragraph } from '../lettering.ts'
+import { paragraph } from '../lettering.ts'
 import { n, path } from '../svg.ts'
-import { pictures, roundWindow, tagLine, unitOf, type Layout } from './parts.ts'
+import { pictures, roundWindow, tagLine, unitOf, unitPatch, type Layout } from './parts.ts'
 import { vegMark } from '../marks.ts'
 
 /** Modern: two fields parted by a slanting sweep, lettering set from the left. */
@@ -44,14 +44,12 @@ export const split: Layout = (shot, { x, y, w, h }, scheme) => {
     title.svg,
     tagLine(shot, left, title.bottom + 20 * u, w * 0.7, 14.5 * u, scheme.onBase, 'start'),
     shot.grain ? roundWindow(shot, cx, cy, size * 0.48, scheme) : pictures(shot, cx, cy, size),
-    vegMark(shot.veg, left, y + h - 32 * u, Math.max(13, 17 * u)),
-    lettering(shot.unit, {
-      face: 'sans',
-      x: x + w * 0.92,
-      baseline: y + h - 16 * u,
-      maxWidth: w * 0.36,
-      maxSize: 17 * u,
-      fill: scheme.onAccent,
+    vegMark(shot.veg, left, y + h - 34 * u, Math.max(15, 20 * u)),
+    unitPatch(shot, {
+      x: x + w * 0.94,
+      bottom: y + h - 12 * u,
+      height: Math.max(24, 36 * u),
+      maxWidth: w * 0.6,
       anchor: 'end',
     }),
   ].join('')

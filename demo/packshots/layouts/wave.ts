@@ -32,6 +32,6 @@ export const wave: Layout = (shot, { x, y, w, h }, scheme) => {
     text.svg,
     tagLine(shot, cx, text.bottom + 22 * u, w * 0.78, 14.5 * u, scheme.onBase),
     shot.grain ? roundWindow(shot, cx, cy, size * 0.46, scheme) : pictures(shot, cx, cy, size),
-    footer(shot, { x, y, w, h }, scheme.onAccent),
+    footer(shot, { x, y, w, h }),
   ].join('')
 }

@@ -1,9 +1,9 @@
 import { darken, lighten } from '../colour.ts'
-import { lettering, paragraph } from '../lettering.ts'
+import { paragraph } from '../lettering.ts'
 import { rays, vegMark } from '../marks.ts'
 import type { LayoutName } from '../shot.ts'
 import { n, path, rect, type Rect } from '../svg.ts'
-import { pictures, roundWindow, tagLine, type Layout } from './parts.ts'
+import { pictures, roundWindow, tagLine, unitPatch, type Layout } from './parts.ts'
 
 /** Brand, title, praise and marks down the left-hand side of a wide label. */
 function leftText(
@@ -35,19 +35,17 @@ function leftText(
     maxLines: slim ? 1 : 2,
     leading: 1.06,
   })
-  const mark = Math.max(11, h * 0.1)
+  const mark = Math.max(14, h * 0.13)
   const bottom = y + h * 0.93
   const tag =
     title.bottom + h * 0.17 < bottom - mark
       ? tagLine(shot, left, title.bottom + h * 0.115, w * (share - 0.06), h * 0.085, inks.small, 'start')
       : ''
-  const unit = lettering(shot.unit, {
-    face: 'sans',
-    x: left + (shot.veg === null ? 0 : mark * 1.5),
-    baseline: bottom - mark * 0.14,
-    maxWidth: w * 0.3,
-    maxSize: mark,
-    fill: inks.small,
+  const unit = unitPatch(shot, {
+    x: left + (shot.veg === null ? 0 : mark * 1.3),
+    bottom,
+    height: Math.max(20, h * (slim ? 0.22 : 0.17)),
+    maxWidth: w * 0.4,
     anchor: 'start',
   })
   const sign = vegMark(shot.veg, left, bottom - mark, mark)

@@ -1,5 +1,4 @@
 import { darken } from '../colour.ts'
-import { lettering } from '../lettering.ts'
 import { grain } from '../grain.ts'
 import { clip, n, path, rect } from '../svg.ts'
 import { footer, names, pictures, tagLine, unitOf, type Layout } from './parts.ts'
@@ -39,14 +38,6 @@ export const windowLayout: Layout = (shot, { x, y, w, h }, scheme) => {
     inside.defs,
     `<g clip-path="${inside.url}">${seen}</g>`,
     path(shape, `fill="none" stroke="${scheme.line}" stroke-width="${n(5 * u)}"`),
-    footer({ ...shot, unit: '' }, { x, y, w, h }, scheme.onBase),
-    lettering(shot.unit, {
-      face: 'sans',
-      x: cx,
-      baseline: y + h - 18 * u,
-      maxWidth: w * 0.4,
-      maxSize: 18 * u,
-      fill: scheme.onBase,
-    }),
+    footer(shot, { x, y, w, h }),
   ].join('')
 }

@@ -169,7 +169,41 @@ const watermelonWedge: Drawing = () => {
   )
 }
 
+/** Half a custard apple: white flesh in segments, each with its black seed. */
+const custardHalf: Drawing = () => {
+  const random = seeded('sitaphal')
+  const segments = Array.from({ length: 26 }, (_, i) => {
+    const a = i * 2.39996
+    const r = Math.sqrt(i / 26) * 62
+    const [x, y] = [Math.cos(a) * r, Math.sin(a) * r + 2]
+    const seed = i % 2 === 0 || random() > 0.7
+    return (
+      ellipse(x, y, 15, 13, 'fill="#fffdf4" stroke="#e3dcc2" stroke-width="1.6"') +
+      (seed
+        ? `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(random() * 180)})">${ellipse(0, 0, 4.6, 8, 'fill="#2a1c14"')}${ellipse(-1.4, -2, 1.2, 2.6, 'fill="#8a7464"')}</g>`
+        : '')
+    )
+  })
+  const rim = Array.from({ length: 22 }, (_, i) => {
+    const a = (Math.PI * 2 * i) / 22
+    return ellipse(
+      Math.cos(a) * 82,
+      Math.sin(a) * 80 + 2,
+      13,
+      12,
+      'fill="#8ea65a" stroke="#566f34" stroke-width="1.6"',
+    )
+  })
+  return (
+    rim.join('') +
+    ellipse(0, 2, 82, 80, 'fill="#a9bd74"') +
+    ellipse(0, 2, 76, 74, 'fill="#f3efd6"') +
+    segments.join('')
+  )
+}
+
 export const cutFruit: DrawingSet = {
+  'custard-apple-half': custardHalf,
   'papaya-half': papayaHalf,
   'pomegranate-half': pomegranateHalf,
   'guava-half': guavaHalf,

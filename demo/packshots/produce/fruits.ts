@@ -200,20 +200,31 @@ const dragonFruit: Drawing = () => {
   )
 }
 
+/** Rounded plates over a round body, pale where they part. */
 const custardApple: Drawing = () => {
-  const bumps = Array.from({ length: 7 }, (_, row) => {
-    const y = -62 + row * 22
-    const reach = Math.sqrt(Math.max(0, 1 - (y / 92) ** 2)) * 82
-    const count = Math.max(2, Math.round(reach / 13))
-    return Array.from({ length: count }, (_, i) => {
-      const x = -reach + ((i + (row % 2 ? 0.5 : 0.15)) * (reach * 2)) / count + 8
-      return `<g transform="translate(${n(x)} ${y}) scale(.2)">${solid('M0,-80 C50,-80 84,-40 84,6 C84,54 46,80 0,80 C-46,80 -84,54 -84,6 C-84,-40 -50,-80 0,-80Z', { light: '#dbe8a8', mid: '#a3bd6a', dark: '#5f7f3a', shade: 30 })}</g>`
-    }).join('')
+  const plate = (x: number, y: number, w: number, h: number) =>
+    solid(
+      `M${n(x)},${n(y - h)} C${n(x + w * 0.8)},${n(y - h)} ${n(x + w)},${n(y - h * 0.2)} ${n(x + w * 0.92)},${n(y + h * 0.3)} C${n(x + w * 0.7)},${n(y + h)} ${n(x - w * 0.7)},${n(y + h)} ${n(x - w * 0.92)},${n(y + h * 0.3)} C${n(x - w)},${n(y - h * 0.2)} ${n(x - w * 0.8)},${n(y - h)} ${n(x)},${n(y - h)}Z`,
+      { light: '#c3d48e', mid: '#8ea65a', dark: '#566f34', shade: 5 },
+    )
+  const rows = [-60, -38, -14, 12, 38, 60]
+  const plates = rows.flatMap((y, row) => {
+    const reach = Math.sqrt(Math.max(0.06, 1 - (y / 86) ** 2)) * 80
+    const count = Math.max(2, Math.round((reach * 2) / 31))
+    return Array.from({ length: count + (row % 2) }, (_, i) => {
+      const share = count + (row % 2) === 1 ? 0 : (i / (count + (row % 2) - 1)) * 2 - 1
+      // Plates at the rim are seen from the side.
+      return plate(share * (reach - 7), y, 17 - Math.abs(share) * 6, 15)
+    })
   })
   return (
-    solid(ROUND, { light: '#c6d88e', mid: '#8fa95a', dark: '#47662c' }) +
-    bumps.join('') +
-    stalk('M0,-78 q2,-12 8,-18', 8, '#7a5a30')
+    solid('M0,-80 C52,-82 86,-44 86,-2 C86,46 50,86 0,88 C-50,86 -86,46 -86,-2 C-86,-44 -52,-82 0,-80Z', {
+      light: '#eef0c8',
+      mid: '#cfd99a',
+      dark: '#6f8040',
+    }) +
+    plates.join('') +
+    stalk('M0,-76 q2,-12 8,-20', 8, '#7a5a30')
   )
 }
 

@@ -43,44 +43,76 @@ const methiLeaf: Leaf = (colour) =>
 
 const curryLeaf: Leaf = (colour) => shaded('M0,0 C-9,-8 -9,-22 0,-36 C9,-22 9,-8 0,0Z', 'M0,0 V-32', colour)
 
-/** Stems tied together, spreading out to a crown of leaves. */
-function bunch(
-  leaf: Leaf,
-  options: {
-    seed: string
-    greens: readonly [string, ...string[]]
-    leaves: number
-    scale: number
-    stem: string
-    tie: string
-  },
-): string {
-  const { seed, greens, leaves, scale, stem, tie } = options
+interface Bunch {
+  seed: string
+  greens: readonly [string, ...string[]]
+  stems: number
+  /** Where on its stem the first leaf stands: 0 at the tie, 1 at the tip. */
+  from: number
+  leaves: number
+  scale: number
+  /** How far the outermost stems lean, in degrees. */
+  lean: number
+  stem: string
+  tie: string
+}
+
+const TIE = 66
+
+/** Long stems tied together: each bends its own way and carries its leaves along its upper part. */
+function bunch(leaf: Leaf, { seed, greens, stems, from, leaves, scale, lean, stem, tie }: Bunch): string {
   const random = seeded(seed)
-  const stems = Array.from({ length: 22 }, (_, i) => {
-    const spread = (i / 21 - 0.5) * 2
-    return path(
-      `M${n(spread * 22)},96 C${n(spread * 9)},60 ${n(spread * 9)},46 ${n(spread * 40)},${n(-10 - random() * 30)}`,
-      `fill="none" stroke="${i % 2 ? stem : darken(stem, 0.18)}" stroke-width="3.4" stroke-linecap="round"`,
-    )
-  })
-  const crown = Array.from({ length: leaves }, () => {
-    const angle = random() * Math.PI * 2
-    const r = Math.sqrt(random())
-    return { x: Math.cos(angle) * r * 74, y: -30 + Math.sin(angle) * r * 54 }
-  })
-    .toSorted((a, b) => a.y - b.y)
-    .map(({ x, y }) => {
-      const lit = Math.max(0, Math.min(0.999, 0.5 - x / 240 - (y + 30) / 150 + (random() - 0.5) * 0.5))
-      const colour = greens[Math.floor(lit * greens.length)] ?? greens[0]
-      const turn = x * 0.75 + (random() - 0.5) * 70
-      return `<g transform="translate(${n(x)} ${n(y + 16)}) rotate(${n(turn)}) scale(${(scale * (0.8 + random() * 0.4)).toFixed(2)})">${leaf(colour)}</g>`
+  const sprays = Array.from({ length: stems }, (_, i) => {
+    const share = ((i / (stems - 1)) * 2 - 1) * (0.9 + random() * 0.2)
+    const angle = (share * lean * Math.PI) / 180
+    const length = 140 + random() * 24 - Math.abs(share) * 24
+    const tip = [Math.sin(angle) * length, TIE - Math.cos(angle) * length] as const
+    const knee = [Math.sin(angle * 0.5) * length * 0.5, TIE - Math.cos(angle * 0.5) * length * 0.55] as const
+    const at = (t: number) =>
+      [
+        2 * t * (1 - t) * knee[0] + t * t * tip[0],
+        (1 - t) * (1 - t) * TIE + 2 * t * (1 - t) * knee[1] + t * t * tip[1],
+      ] as const
+    const colour = i % 2 ? stem : darken(stem, 0.16)
+    const line =
+      path(
+        `M${n(share * 20)},99 Q${n(share * 8)},82 0,${TIE} Q${n(knee[0])},${n(knee[1])} ${n(tip[0])},${n(tip[1])}`,
+        `fill="none" stroke="${darken(colour, 0.3)}" stroke-width="3.6" stroke-linecap="round"`,
+      ) +
+      path(
+        `M${n(share * 20)},99 Q${n(share * 8)},82 0,${TIE} Q${n(knee[0])},${n(knee[1])} ${n(tip[0])},${n(tip[1])}`,
+        `fill="none" stroke="${colour}" stroke-width="2.4" stroke-linecap="round"`,
+      )
+    const crown = Array.from({ length: leaves }, (_unused, k) => {
+      const t = from + ((1 - from) * (k + 0.6)) / leaves
+      const [x, y] = at(Math.min(1, t))
+      const side = k === leaves - 1 ? 0 : k % 2 ? 1 : -1
+      const turn = (angle * 180) / Math.PI + side * (48 + random() * 26) + (random() - 0.5) * 16
+      const lit = Math.max(0, Math.min(0.999, 0.56 - x / 260 - (y + 20) / 260 + (random() - 0.5) * 0.6))
+      const green = greens[Math.floor(lit * greens.length)] ?? greens[0]
+      const size = scale * (0.82 + random() * 0.36) * (0.86 + t * 0.2)
+      return {
+        depth: random() + t * 0.4,
+        svg: `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${size.toFixed(2)})">${leaf(green)}</g>`,
+      }
     })
+    return { line, crown }
+  })
+  const crown = sprays
+    .flatMap((spray) => spray.crown)
+    .toSorted((a, b) => a.depth - b.depth)
+    .map(({ svg }) => svg)
   return (
-    stems.join('') +
+    sprays.map(({ line }) => line).join('') +
     crown.join('') +
-    path('M-15,52 Q0,60 15,52 L15,63 Q0,71 -15,63Z', `fill="${tie}" stroke="${darken(tie, 0.3)}"`) +
-    path('M-12,56 Q0,63 12,56', `fill="none" stroke="${lighten(tie, 0.5)}" stroke-width="2"`)
+    path(
+      `M-13,${TIE - 6} Q0,${TIE + 2} 13,${TIE - 6} L12,${TIE + 7} Q0,${TIE + 15} -12,${TIE + 7}Z`,
+      `fill="${tie}" stroke="${darken(tie, 0.3)}"`,
+    ) +
+    path(
+      `M-11,${TIE - 1} Q0,${TIE + 6} 11,${TIE - 1}`,
+      `fill="none" stroke="${lighten(tie, 0.5)}" stroke-width="2"`,
+    )
   )
 }
 
@@ -107,36 +139,48 @@ export const leaves: DrawingSet = {
   coriander: () =>
     bunch(corianderLeaf, {
       seed: 'dhania',
-      greens: ['#2a6a22', '#3a7f2c', '#4f9a3a', '#6ab44c'],
-      leaves: 120,
-      scale: 0.9,
-      stem: '#8fbf5a',
+      greens: ['#2f7026', '#3f8a30', '#57a53e', '#79c155'],
+      stems: 19,
+      from: 0.36,
+      leaves: 9,
+      scale: 0.72,
+      lean: 34,
+      stem: '#8fc25c',
       tie: springOnionTie,
     }),
   mint: () =>
     bunch(mintLeaf, {
       seed: 'pudina',
-      greens: ['#1f5f34', '#2c7a42', '#3f9454', '#5cb06c'],
-      leaves: 78,
-      scale: 1,
-      stem: '#6a5a4a',
+      greens: ['#1f6434', '#2c7f42', '#3f9b54', '#62b974'],
+      stems: 11,
+      from: 0.22,
+      leaves: 10,
+      scale: 0.74,
+      lean: 38,
+      stem: '#7f9a4a',
       tie: '#e0d0a8',
     }),
   spinach: () =>
     bunch(spinachLeaf, {
       seed: 'palak',
       greens: ['#1f5a22', '#2a702a', '#3a8636', '#549f48'],
-      leaves: 40,
-      scale: 1.1,
+      stems: 15,
+      from: 0.5,
+      leaves: 3,
+      scale: 1.16,
+      lean: 40,
       stem: '#a9d07a',
       tie: '#c8501e',
     }),
   methi: () =>
     bunch(methiLeaf, {
       seed: 'methi',
-      greens: ['#356f26', '#478732', '#5f9f42', '#7fb85a'],
-      leaves: 90,
-      scale: 0.8,
+      greens: ['#3f7a2c', '#529038', '#6aa84a', '#8cc465'],
+      stems: 21,
+      from: 0.24,
+      leaves: 11,
+      scale: 0.66,
+      lean: 36,
       stem: '#b3d084',
       tie: '#e0d0a8',
     }),

@@ -6,23 +6,32 @@ import { ellipse, n, path } from '../svg.ts'
 
 // Long things stand upright in their square, the stalk at the top; the arrangement turns them.
 
+/** A finger with five edges that runs out to a point, under a cap. */
 const okra: Drawing = () =>
-  solid('M-16,-70 C-22,-40 -20,20 -4,92 C-2,98 3,98 5,92 C20,20 23,-40 17,-70Z', {
-    light: '#a8cc6a',
-    mid: '#5f9636',
-    dark: '#2c5a1a',
-    shade: 7,
+  solid('M-19,-62 C-24,-30 -22,10 -12,52 C-7,74 -2,88 6,98 C8,86 12,70 16,52 C24,14 25,-30 20,-62Z', {
+    light: '#bfdc86',
+    mid: '#7aa84a',
+    dark: '#46762a',
+    shade: 6,
     surface:
+      path('M-7,-62 C-10,-20 -6,30 5,96 L-2,80 C-14,40 -20,-10 -16,-62Z', 'fill="#5f9036" opacity=".55"') +
+      path('M9,-62 C14,-20 12,30 6,92 C14,50 22,0 18,-62Z', 'fill="#4f7f2c" opacity=".6"') +
       path(
-        'M-8,-70 C-12,-20 -8,40 1,90 M8,-70 C12,-20 9,40 2,90',
-        'fill="none" stroke="#3a6a20" stroke-width="2.6" opacity=".6"',
-      ) + path('M0,-70 C-2,-20 0,30 2,80', 'fill="none" stroke="#cbe695" stroke-width="2.4" opacity=".7"'),
+        'M-7,-62 C-10,-20 -6,30 5,94 M9,-62 C13,-20 11,34 6,94',
+        'fill="none" stroke="#d7eda6" stroke-width="2.2" opacity=".9"',
+      ),
   }) +
-  path(
-    'M-19,-68 C-18,-80 -8,-84 0,-84 C9,-84 19,-80 20,-68 C10,-62 -9,-62 -19,-68Z',
-    'fill="#4f8030" stroke="#2f5519"',
+  solid(
+    'M-22,-58 C-24,-74 -14,-82 -7,-84 H8 C16,-82 25,-74 23,-58 C16,-66 10,-56 0,-64 C-8,-56 -16,-66 -22,-58Z',
+    {
+      light: '#a4c86a',
+      mid: '#6a9440',
+      dark: '#3d6424',
+      shade: 5,
+    },
   ) +
-  stalk('M0,-84 C0,-92 2,-96 4,-99', 8, '#6f9a44')
+  stalk('M0,-83 L1,-97', 11, '#8fb45c') +
+  ellipse(1, -97, 5.6, 2.6, 'fill="#dbe8b4" stroke="#6a8a3e" stroke-width="1"')
 
 const cucumberOf =
   (light: string, mid: string, dark: string, fleck: string): Drawing =>
@@ -102,25 +111,43 @@ const bottleGourd: Drawing = () =>
     gloss: [-20, 20, 7, 40, 6, 0.5],
   }) + stalk('M0,-76 C0,-88 6,-94 12,-98', 10, '#7a9a4a')
 
+/** A spindle with warts in rows, so rough that its outline is rough too. */
 const bitterGourd: Drawing = () => {
   const random = seeded('karela')
-  const bumps = Array.from({ length: 90 }, () => {
-    const y = -80 + random() * 160
-    const reach = 30 * Math.cos((y / 92) * 1.35)
-    const x = (random() * 2 - 1) * reach
-    return (
-      ellipse(x, y, 3.6, 6, 'fill="#7ab04a" stroke="#2f6a1c" stroke-width=".9"') +
-      ellipse(x - 1, y - 2, 1.3, 2, 'fill="#d4eda6" opacity=".8"')
-    )
-  })
+  const reachAt = (y: number) => 30 * Math.cos((y / 100) * 1.42) + 3
+  const wart = (x: number, y: number, size: number, edge: boolean) =>
+    ellipse(
+      x,
+      y,
+      size,
+      size * 1.5,
+      `fill="${edge ? '#4f8a30' : '#639f3c'}" stroke="#447c2a" stroke-width=".8"`,
+    ) + ellipse(x - size * 0.25, y - size * 0.5, size * 0.45, size * 0.62, 'fill="#a9d474" opacity=".9"')
+  const rows = [-1, -0.56, -0.12, 0.34, 0.82]
+  const warts = rows.flatMap((share, row) =>
+    Array.from({ length: 11 }, (_, i) => {
+      const y = -84 + i * 17 + (row % 2 ? 8 : 0) + (random() - 0.5) * 6
+      const reach = reachAt(y)
+      return reach > 7 && y < 90 ? wart(share * reach, y, 4.2 + random() * 2.4, Math.abs(share) > 0.8) : ''
+    }),
+  )
   return (
-    solid('M0,-90 C16,-78 34,-40 34,0 C34,44 16,80 2,98 C-14,80 -34,44 -34,0 C-34,-40 -16,-78 0,-90Z', {
-      light: '#8fc45a',
-      mid: '#4a8a2c',
-      dark: '#1f5214',
-      shade: 10,
-      surface: bumps.join(''),
-    }) + stalk('M0,-88 C0,-94 4,-97 8,-99', 6, '#6f9a44')
+    solid('M2,-92 C18,-80 34,-40 34,0 C34,44 16,80 2,99 C-14,80 -34,44 -34,0 C-34,-40 -14,-80 2,-92Z', {
+      light: '#8cc258',
+      mid: '#568f34',
+      dark: '#2c5f1e',
+      shade: 9,
+      surface: [-22, -8, 8, 22]
+        .map((x) =>
+          path(
+            `M${n(x * 0.3)},-84 Q${n(x * 1.7)},0 ${n(x * 0.2)},92`,
+            'fill="none" stroke="#3f7426" stroke-width="4" opacity=".6"',
+          ),
+        )
+        .join(''),
+    }) +
+    warts.join('') +
+    stalk('M2,-90 C1,-95 5,-98 10,-99', 6, '#7fa24a')
   )
 }
 

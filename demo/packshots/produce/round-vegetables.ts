@@ -202,21 +202,37 @@ const clove: Drawing = () =>
     gloss: [-18, 0, 10, 34, 24, 0.8],
   })
 
+/** A hand of ginger: fingers that grow out of each other, ringed, two of them cut. */
 const ginger: Drawing = () => {
-  const knob = (d: string, gloss: readonly [number, number, number, number, number, number]) =>
-    solid(d, { light: '#f0d7a4', mid: '#d3ac6c', dark: '#94703a', shade: 11, gloss })
-  const rings = (d: string) => path(d, 'fill="none" stroke="#94703a" stroke-width="2.2" opacity=".6"')
+  const skin = { light: '#f2dcae', mid: '#d2ab6e', dark: '#8f6a36', shade: 9 }
+  const rings = (lines: string) =>
+    path(lines, 'fill="none" stroke="#8a6534" stroke-width="1.8" opacity=".55"')
+  const cut = (x: number, y: number, rx: number, ry: number, turn: number) =>
+    `<g transform="rotate(${turn} ${x} ${y})">${ellipse(x, y, rx, ry, 'fill="#f7e7a6" stroke="#b08a4a" stroke-width="2.4"')}${ellipse(x, y, rx * 0.66, ry * 0.62, 'fill="none" stroke="#dcc06c" stroke-width="1.6"')}</g>`
+  const finger = (d: string, lines: string) => solid(d, { ...skin, surface: rings(lines) })
   return [
-    knob('M-30,-10 C-44,-50 -30,-86 -4,-84 C18,-82 22,-50 18,-16Z', [-16, -60, 8, 14, 10, 0.4]),
-    knob('M34,-12 C40,-46 62,-66 80,-52 C94,-40 84,-8 58,14Z', [58, -40, 8, 12, 30, 0.35]),
-    knob('M-20,20 C-30,52 -22,84 4,86 C28,86 34,54 26,24Z', [-4, 50, 8, 14, 4, 0.3]),
-    knob(
-      'M-92,14 C-98,-18 -62,-34 -28,-26 C8,-34 48,-36 78,-14 C98,4 92,36 62,40 C30,46 -4,34 -34,42 C-66,50 -90,40 -92,14Z',
-      [-40, -8, 30, 8, -6, 0.4],
+    finger(
+      'M-34,-2 C-44,-28 -40,-58 -24,-74 C-12,-86 8,-80 8,-64 C8,-48 -4,-34 2,-8Z',
+      'M-38,-28 q16,-8 34,2 M-36,-46 q14,-8 30,0 M-28,-62 q12,-8 28,0',
     ),
-    rings(
-      'M-62,-22 q10,26 -2,62 M-24,-26 q12,30 0,64 M16,-30 q12,32 0,64 M54,-26 q12,28 0,62 M-26,-58 q22,10 44,0 M-14,66 q18,8 36,0 M58,-50 q10,16 24,20',
+    finger(
+      'M28,0 C30,-20 38,-40 54,-50 C68,-58 82,-48 78,-34 C74,-20 62,-8 60,10Z',
+      'M36,-18 q12,-6 26,6 M46,-34 q12,-6 24,4',
     ),
+    finger(
+      'M-14,20 C-10,40 -16,58 -8,74 C0,88 22,86 26,70 C30,54 22,40 28,20Z',
+      'M-14,40 q18,8 36,0 M-14,56 q18,8 38,0',
+    ),
+    finger(
+      'M-96,20 C-100,2 -88,-14 -68,-16 C-40,-18 -20,-20 4,-18 C30,-20 56,-16 78,-4 C96,6 98,26 84,34 C66,44 40,38 14,40 C-10,42 -34,46 -58,44 C-78,44 -92,36 -96,20Z',
+      'M-78,-12 q12,26 2,54 M-56,-14 q12,28 2,58 M-34,-16 q10,28 2,60 M-8,-16 q10,28 4,56 M18,-18 q10,28 2,58 M44,-14 q10,26 0,52 M66,-8 q8,20 0,42',
+    ),
+    finger(
+      'M44,30 C56,34 70,44 76,58 C80,70 66,78 56,70 C46,62 34,52 26,42Z',
+      'M46,50 q10,-2 18,-10 M56,62 q8,-2 14,-10',
+    ),
+    cut(-94, 18, 7, 15, 8),
+    cut(70, -46, 13, 8, -40),
   ].join('')
 }
 

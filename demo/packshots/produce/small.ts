@@ -106,19 +106,36 @@ const diced: Drawing = () => {
   )
 }
 
-const fruitCut: Drawing = () => {
-  const cube = (x: number, y: number, top: string, left: string, right: string) =>
-    path(`M${x - 40},${y - 16} l40,-20 l40,20 l-40,20Z`, `fill="${top}"`) +
-    path(`M${x - 40},${y - 16} l40,20 v40 l-40,-20Z`, `fill="${left}"`) +
-    path(`M${x + 40},${y - 16} l-40,20 v40 l40,-20Z`, `fill="${right}"`)
-  return (
-    cube(-36, -34, '#ff8a78', '#e8424a', '#b8242f') +
-    cube(42, -20, '#ffe58a', '#f6c63a', '#d19a14') +
-    cube(-6, 34, '#ffb46a', '#f28a3a', '#c9601c') +
-    ellipse(60, 56, 14, 10, 'fill="#b3163a"') +
-    ellipse(56, 53, 5, 3, 'fill="#ff9cae"')
-  )
-}
+/** A round slice of orange. */
+const orangeSlice: Drawing = () =>
+  ellipse(0, 0, 90, 88, 'fill="#f2912a" stroke="#c9640c" stroke-width="4"') +
+  ellipse(0, 0, 78, 76, 'fill="#ffe3b0"') +
+  [0, 60, 120, 180, 240, 300]
+    .map(
+      (turn) =>
+        `<g transform="rotate(${turn})">${path('M0,-8 L32,-58 C14,-72 -14,-72 -32,-58Z', 'fill="#fba93a" stroke="#f28a1c" stroke-width="2"')}</g>`,
+    )
+    .join('')
+
+/** A cube of melon with two of its seeds. */
+const melonCube: Drawing = () =>
+  path('M-84,-24 L0,-68 L84,-24 L0,22Z', 'fill="#ff8a86"') +
+  path('M-84,-24 L0,22 V86 L-84,38Z', 'fill="#ee4a55"') +
+  path('M84,-24 L0,22 V86 L84,38Z', 'fill="#c92a3c"') +
+  ellipse(-40, 30, 5, 9, 'fill="#3a1418"') +
+  ellipse(38, 26, 5, 9, 'fill="#3a1418"') +
+  ellipse(-10, -30, 8, 4, 'fill="#3a1418"')
+
+/** A wedge of pineapple. */
+const pineappleChunk: Drawing = () =>
+  path(
+    'M-88,-30 C-40,-64 40,-64 88,-30 L40,30 C16,18 -16,18 -40,30Z',
+    'fill="#ffe680" stroke="#e3b02a" stroke-width="3"',
+  ) +
+  path('M-88,-30 L-40,30 V72 L-88,14Z', 'fill="#f0bf34"') +
+  path('M-40,30 C-16,18 16,18 40,30 V72 C16,60 -16,60 -40,72Z', 'fill="#f7d24c"') +
+  path('M40,30 L88,-30 V14 L40,72Z', 'fill="#dba820"') +
+  path('M-60,-26 L-26,20 M-24,-42 L-10,14 M24,-42 L10,14 M60,-26 L26,20', 'stroke="#eec24a" stroke-width="4"')
 
 const paneer: Drawing = () =>
   path('M-94,-22 L0,-66 L94,-22 L0,24Z', 'fill="#fffdf6"') +
@@ -162,7 +179,9 @@ export const small: DrawingSet = {
   'corn-kernel': cornKernel,
   sprout,
   diced,
-  'fruit-cut': fruitCut,
+  'orange-slice': orangeSlice,
+  'melon-cube': melonCube,
+  'pineapple-chunk': pineappleChunk,
   paneer,
   tikka,
 }

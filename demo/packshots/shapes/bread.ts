@@ -1,7 +1,10 @@
 import { darken, lighten } from '../colour.ts'
 import { artwork } from '../artwork.ts'
-import { schemeOf } from '../front.ts'
+import { front, schemeOf } from '../front.ts'
+import { backCard } from '../layouts/back.ts'
+import { unitPatch } from '../layouts/parts.ts'
 import { lettering } from '../lettering.ts'
+import { inksOf } from '../flat.ts'
 import { ground, vegMark } from '../marks.ts'
 import { seeded } from '../random.ts'
 import { blur, clip, DOWN, ellipse, linear, path, rect } from '../svg.ts'
@@ -15,6 +18,7 @@ const WHOLE = { x: 80, y: 90, w: 352, h: 370 }
 
 /** A sliced loaf in a clear bag with a printed sleeve and a clip. */
 export const bread: Shape = (shot) => {
+  if (shot.back) return backCard(shot, front)
   const scheme = schemeOf(shot)
   const crumb = shot.crumb ?? '#f7e6c4'
   const inside = clip(path(BAG, ''))
@@ -104,17 +108,12 @@ export const bread: Shape = (shot) => {
       maxSize: 13,
       fill: scheme.onBase,
     }),
-    artwork(shot.art[0] ?? 'sheaf-of-rice', 352, 364, 74, { shadow: 0.3 }),
-    vegMark(shot.veg, 120, 374, 17),
-    lettering(shot.unit, {
-      face: 'sans',
-      x: 148,
-      baseline: 389,
-      maxWidth: 90,
-      maxSize: 18,
-      fill: scheme.onAccent,
-      anchor: 'start',
+    artwork(shot.art[0] ?? 'sheaf-of-rice', 352, 364, 74, {
+      shadow: 0.3,
+      inks: inksOf(shot.base, shot.accent),
     }),
+    vegMark(shot.veg, 120, 374, 17),
+    unitPatch(shot, { x: 146, bottom: 398, height: 36, maxWidth: 130, anchor: 'start' }),
     rect(WHOLE, `fill="${film.url}"`),
     path(
       'M126,180 C140,150 190,142 214,150',

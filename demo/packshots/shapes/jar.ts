@@ -1,5 +1,6 @@
 import { artwork } from '../artwork.ts'
 import { brightness, darken, lighten } from '../colour.ts'
+import { inksOf } from '../flat.ts'
 import { front } from '../front.ts'
 import { grain } from '../grain.ts'
 import { ground } from '../marks.ts'
@@ -97,6 +98,8 @@ export const tin: Shape = (shot) => {
     path('M110,92 V118 C110,140 176,154 256,154 C336,154 402,140 402,118 V92Z', `fill="${metal.url}"`),
     ellipse(256, 92, 146, 34, 'fill="#dfe4e8" stroke="#8d9298"'),
     ellipse(256, 94, 128, 27, `fill="${lighten(shot.accent, 0.25)}" stroke="#9aa1a7"`),
-    shot.art[0] ? `<g transform="translate(256 94) scale(1 .42)">${artwork(shot.art[0], 0, 0, 84)}</g>` : '',
+    shot.art[0]
+      ? `<g transform="translate(256 94) scale(1 .42)">${artwork(shot.art[0], 0, 0, 84, { inks: inksOf(shot.base, shot.accent) })}</g>`
+      : '',
   ].join('')
 }

@@ -1,4 +1,5 @@
 import type { PackShape } from '../shot.ts'
+import { gussetBag, paperBag } from './bag.ts'
 import { bottle } from './bottle.ts'
 import { box, brick, carton, flatBox, juiceCarton } from './box.ts'
 import { bread } from './bread.ts'
@@ -8,7 +9,7 @@ import { eggs } from './eggs.ts'
 import { bar, soap, wrap } from './flow-wrap.ts'
 import { jar, tin } from './jar.ts'
 import { flatPillow, pillow } from './pillow.ts'
-import { pouch } from './pouch.ts'
+import { pouch, slimPouch, widePouch } from './pouch.ts'
 import { rolls } from './rolls.ts'
 import { sack } from './sack.ts'
 import type { Shape } from './shape.ts'
@@ -20,6 +21,10 @@ export const shapes: Record<PackShape, { draw: Shape; box: number }> = {
   pillow: { draw: pillow, box: 444 },
   'pillow-flat': { draw: flatPillow, box: 448 },
   pouch: { draw: pouch, box: 444 },
+  'pouch-slim': { draw: slimPouch, box: 446 },
+  'pouch-wide': { draw: widePouch, box: 446 },
+  'bag-gusset': { draw: gussetBag, box: 440 },
+  'bag-paper': { draw: paperBag, box: 436 },
   sack: { draw: sack, box: 440 },
   brick: { draw: brick, box: 436 },
   carton: { draw: carton, box: 444 },

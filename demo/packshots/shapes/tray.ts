@@ -1,6 +1,8 @@
 import { artwork } from '../artwork.ts'
 import { darken, lighten } from '../colour.ts'
-import { schemeOf } from '../front.ts'
+import { front, schemeOf } from '../front.ts'
+import { backCard } from '../layouts/back.ts'
+import { unitPatch } from '../layouts/parts.ts'
 import { lettering, paragraph } from '../lettering.ts'
 import { ground, vegMark } from '../marks.ts'
 import { seeded } from '../random.ts'
@@ -23,6 +25,7 @@ interface Filling {
 /** A plastic tray under film with the goods inside, and a printed label over it. */
 function trayWith(filling: (shot: PackShot) => Filling, label: (shot: PackShot) => string): Shape {
   return (shot) => {
+    if (shot.back) return backCard(shot, front)
     const { colour, inner, size, rows, jitter } = filling(shot)
     const well = clip(path(WELL, ''))
     const outer = linear(
@@ -63,7 +66,7 @@ function trayWith(filling: (shot: PackShot) => Filling, label: (shot: PackShot) 
         `fill="${rim.url}" stroke="#1b1230" stroke-opacity=".14"`,
       ),
       `<g clip-path="${well.url}">${rect(AREA, `fill="${inner}"`)}`,
-      goods(shot.art[0] ?? 'tomato', size, rows, jitter),
+      goods(shot.art.length > 0 ? shot.art : ['tomato'], size, rows, jitter),
       rect(AREA, `fill="${film.url}"`),
       path(
         'M96,172 C120,158 200,156 238,160',
@@ -80,8 +83,9 @@ function trayWith(filling: (shot: PackShot) => Filling, label: (shot: PackShot) 
 }
 
 /** Rows of the same thing, each turned a little, from the back to the front. */
-function goods(name: string, size: number, rows: readonly number[], jitter: number): string {
-  const random = seeded(name)
+function goods(names: readonly string[], size: number, rows: readonly number[], jitter: number): string {
+  const random = seeded(names.join())
+  let piece = 0
   const depth = 196 / rows.length
   return rows
     .flatMap((count, row) =>
@@ -89,7 +93,7 @@ function goods(name: string, size: number, rows: readonly number[], jitter: numb
         const step = 400 / count
         const x = 56 + step * (i + 0.5) + (random() - 0.5) * step * 0.3
         const y = 168 + depth * (row + 0.5) + (random() - 0.5) * 10
-        return artwork(name, x, y, size * (0.92 + random() * 0.16), {
+        return artwork(names[piece++ % names.length] ?? '', x, y, size * (0.92 + random() * 0.16), {
           rotate: Math.round((random() - 0.5) * jitter),
           flip: jitter > 100 && random() > 0.5,
           shadow: 0.34,
@@ -126,16 +130,8 @@ function sticker(shot: PackShot): string {
       fill: scheme.onBase,
     }),
     title.svg,
-    lettering(`${shot.tag} · ${shot.unit}`, {
-      face: 'plain',
-      x: 246,
-      baseline: 393,
-      maxWidth: 164,
-      maxSize: 13,
-      fill: '#5a6577',
-      anchor: 'start',
-    }),
-    vegMark(shot.veg, 424, 376, 17),
+    unitPatch(shot, { x: 452, bottom: 402, height: 34, maxWidth: 130, anchor: 'end' }),
+    vegMark(shot.veg, 246, 378, 17),
     '</g>',
   ].join('')
 }
@@ -179,15 +175,16 @@ function sleeveBand(shot: PackShot): string {
       fill: scheme.onBase,
     }),
     title.svg,
-    lettering(`${shot.tag} · ${shot.unit}`, {
+    lettering(shot.tag, {
       face: 'sans',
       x: 256,
-      baseline: 366,
+      baseline: 350,
       maxWidth: 196,
-      maxSize: 17,
+      maxSize: 16,
       fill: scheme.onBase,
     }),
-    vegMark(shot.veg, 246, 380, 20),
+    unitPatch(shot, { x: 272, bottom: 398, height: 36, maxWidth: 120, anchor: 'middle' }),
+    vegMark(shot.veg, 190, 370, 20),
   ].join('')
 }
 
@@ -213,12 +210,24 @@ function density(name: string): Pick<Filling, 'size' | 'rows' | 'jitter'> {
   if (SMALL.has(name)) return { size: 66, rows: [7, 8, 7, 8, 8], jitter: 360 }
   if (LARGE.has(name)) return { size: 190, rows: [3, 3], jitter: 40 }
   if (WHOLE_TRAY.has(name)) return { size: 350, rows: [1], jitter: 0 }
-  if (name === 'chicken-drumstick') return { size: 142, rows: [4, 4], jitter: 44 }
+  const special = FILLINGS[name]
+  if (special) return special
   if (TURNED.has(name)) return { size: 118, rows: [5, 5, 5], jitter: 340 }
   return { size: 112, rows: [5, 5, 5], jitter: 50 }
 }
 
+const FILLINGS: Record<string, Pick<Filling, 'size' | 'rows' | 'jitter'>> = {
+  'chicken-drumstick': { size: 196, rows: [3, 3], jitter: 30 },
+  'chicken-breast': { size: 268, rows: [2], jitter: 24 },
+  'chicken-curry': { size: 138, rows: [4, 4], jitter: 200 },
+  'mutton-cut': { size: 138, rows: [4, 4], jitter: 200 },
+  prawn: { size: 116, rows: [5, 5, 5], jitter: 200 },
+  'rohu-cut': { size: 176, rows: [4, 3], jitter: 60 },
+  'surmai-steak': { size: 214, rows: [2, 3], jitter: 30 },
+  'melon-cube': { size: 96, rows: [6, 6, 6], jitter: 70 },
+}
+
 const SMALL = new Set(['blueberry', 'corn-kernel', 'sprout', 'garlic-clove', 'cherry-tomato'])
-const LARGE = new Set(['chicken-breast', 'fish-steak', 'fish-fillet', 'muffin'])
-const TURNED = new Set(['chicken-curry', 'mutton-cut', 'prawn', 'date', 'diced', 'fruit-cut'])
+const LARGE = new Set(['fish-fillet', 'muffin'])
+const TURNED = new Set(['date', 'diced'])
 const WHOLE_TRAY = new Set(['whole-chicken', 'mince-light', 'mince-dark'])
