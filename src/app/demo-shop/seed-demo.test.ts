@@ -24,7 +24,10 @@ const product = (key: string, sku: string) => ({
   details: {},
   veg: true,
   origin: 'India',
-  packs: [{ ...pack, sku }],
+  packs: [
+    { ...pack, sku, picture: `${key}.webp` },
+    { ...pack, unit: '2 kg', sku: `${sku}-2`, picture: `${key}-2-kg.webp` },
+  ],
   pictures: [`${key}.webp`],
 })
 const catalogue = {
@@ -40,7 +43,8 @@ const catalogue = {
     },
   ],
 }
-const pictures = ['category', 'sub', 'tomato', 'onion', 'banner-1', 'banner-2', 'banner-3']
+const goods = ['tomato', 'tomato-2-kg', 'onion', 'onion-2-kg']
+const pictures = ['category', 'sub', ...goods, 'banner-1', 'banner-2', 'banner-3']
 
 let shop: TestDatabase
 let folder: string
@@ -80,6 +84,10 @@ test('the demo shop is filled once, and stays as its keeper leaves it', async ()
     stock: 12,
     image: [expect.any(String)],
   })
+  const [tomato] = row!.products
+  const ofPacks = tomato!.packs.map(({ image }) => image)
+  expect(ofPacks[0]).toBe(tomato!.image[0])
+  expect(new Set(ofPacks).size).toBe(2)
   expect(await listActiveCharges(shop.db)).toMatchObject([
     { name: 'Delivery', value: 2500, maxOrderPaise: 19900 },
   ])
@@ -89,7 +97,8 @@ test('the demo shop is filled once, and stays as its keeper leaves it', async ()
     '/',
     '/',
   ])
-  expect(await readdir(join(folder, 'uploads'))).toHaveLength(2 * pictures.length)
+  // Groups in two widths, banners and first pictures in one, the rest is left to the job.
+  expect(await readdir(join(folder, 'uploads'))).toHaveLength(pictures.length + 2 * 2 + 3 + 2)
 
   await shop.db.run(sql('test.rename', `UPDATE products SET name = 'mine'`))
   const version = await readVersion(shop.db)

@@ -16,13 +16,17 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { EVERYTHING, touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
+import type { VariantWidth } from '#shared/image-variants.ts'
 import { discountFor, fromRupees } from '#shared/money.ts'
 import { demoBanners, DEMO_BANNER_FILES } from './demo-banners.ts'
 
 /** Set once the demo shop is filled; what its keeper changes or deletes afterwards stays so. */
 const MARKER = 'demo'
-/** What the home page loads first; a job makes the rest, so that the first start is quick. */
-const FIRST_WIDTHS = [320] as const
+/** A picture to keep, in the widths that the first pages load; a job makes the rest, so that the first start is quick. */
+interface Wanted {
+  file: string
+  widths: VariantWidth[]
+}
 /** Pictures are made smaller by two at a time: more would only take the cores from the database. */
 const AT_ONCE = 2
 
@@ -48,9 +52,12 @@ export async function seedDemo({ db, files: store, demoDir, log, say }: SeedDeps
   }
   const began = Date.now()
   const categories = await readCatalogue(join(demoDir, 'catalogue'))
-  const files = [...new Set([...DEMO_BANNER_FILES, ...categories.flatMap(picturesOf)])]
-  say(`Filling the demo shop: ${files.length} pictures…`)
-  const urls = await storePictures({ db, files: store }, join(demoDir, 'pictures'), files)
+  const wanted = [
+    ...DEMO_BANNER_FILES.map((file): Wanted => ({ file, widths: [640] })),
+    ...categories.flatMap(picturesOf),
+  ]
+  say(`Filling the demo shop: ${wanted.length} pictures…`)
+  const urls = await storePictures({ db, files: store }, join(demoDir, 'pictures'), wanted)
   const products = await db.transaction((tx) => fillShop(tx, categories, urls))
   if (products === null) return
   await refreshStatistics(db)
@@ -103,13 +110,14 @@ async function fillCategory(tx: Tx, categoryId: number, category: DemoCategory, 
 }
 
 function draftOf(product: DemoProduct, categoryId: number, subCategoryId: number, urls: Urls): ProductDraft {
-  const [first, ...others] = product.packs.map(({ unit, mrp, price, stock, sku, maxPerOrder }) => ({
+  const [first, ...others] = product.packs.map(({ unit, mrp, price, stock, sku, maxPerOrder, picture }) => ({
     unit,
     pricePaise: fromRupees(mrp),
     discountMicro: discountFor(fromRupees(mrp), fromRupees(price)),
     stock,
     sku,
     maxPerOrder,
+    image: urlOf(urls, picture),
   }))
   if (!first) throw new Error(`${product.name} has no pack`)
   const { name, brand, description, details, veg, origin, pictures } = product
@@ -126,24 +134,34 @@ async function readCatalogue(folder: string): Promise<DemoCategory[]> {
   return texts.map((text) => JSON.parse(text) as DemoCategory)
 }
 
-const picturesOf = (category: DemoCategory): string[] => [
-  category.picture,
+const picturesOf = (category: DemoCategory): Wanted[] => [
+  { file: category.picture, widths: [160, 320] },
   ...category.subCategories.flatMap((sub) => [
-    sub.picture,
-    ...sub.products.flatMap(({ pictures }) => pictures),
+    { file: sub.picture, widths: [160, 320] } satisfies Wanted,
+    ...sub.products.flatMap(picturesOfProduct),
   ]),
 ]
+
+/** Each picture once; cards show the first. */
+function picturesOfProduct({ pictures, packs }: DemoProduct): Wanted[] {
+  const [first, ...others] = new Set([...pictures, ...packs.map(({ picture }) => picture)])
+  return [
+    ...(first ? [{ file: first, widths: [320] } satisfies Wanted] : []),
+    ...others.map((file): Wanted => ({ file, widths: [] })),
+  ]
+}
 
 async function storePictures(
   store: Parameters<typeof storePreparedImage>[0],
   folder: string,
-  files: string[],
+  wanted: Wanted[],
 ): Promise<Urls> {
   const urls = new Map<string, string>()
-  const waiting = files.values()
+  const waiting = wanted.values()
   const worker = async () => {
-    for (const file of waiting) {
-      urls.set(file, (await storePreparedImage(store, await readFile(join(folder, file)), FIRST_WIDTHS)).url)
+    for (const { file, widths } of waiting) {
+      const { url } = await storePreparedImage(store, await readFile(join(folder, file)), widths)
+      urls.set(file, url)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))

@@ -13,7 +13,7 @@ import { variantsOf } from './store-image.ts'
 export const makeVariants = jobKind('make-image-variants', z.object({}))
 
 /** Runs in the background, so it yields the CPU between two pictures. */
-const PAUSE_MS = 10
+const PAUSE_MS = 50
 
 export const makeVariantsHandler =
   ({ db, files }: { db: Tx; files: FileStore }) =>

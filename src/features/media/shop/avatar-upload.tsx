@@ -11,6 +11,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { toast } from '#ui/toast.tsx'
 import { mediaCalls } from '../calls.ts'
 import type { MediaContract } from '../contract.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const MAX_BYTES = 8 * 1024 * 1024
@@ -36,7 +37,7 @@ export function AvatarUpload({ user }: { user: User }) {
     setSent(0)
     try {
       const { data, message } = await media.uploadAvatar(
-        { form: { avatar: chosen.file } },
+        { form: { avatar: await shrinkPicture(chosen.file) } },
         { onProgress: setSent },
       )
       const next = { ...(queries.getQueryData<User>(userKey) ?? user), avatar: data.avatar }
