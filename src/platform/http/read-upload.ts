@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/problems.ts'
 import { errorCode } from '../error-code.ts'
@@ -37,19 +38,45 @@ export async function readUpload(
     throw tooLarge(field)
   }
 
-  let content: Buffer | null = null
+  const gone = hungUp(request.raw)
   try {
-    const limits = { fileSize: MAX_UPLOAD, files: 1, fields: 0, parts: 2, headerPairs: 20 }
-    for await (const part of request.parts({ limits })) {
-      if (part.type !== 'file' || part.fieldname !== field) throw refusal()
-      content = await part.toBuffer()
-    }
+    const content = await Promise.race([onlyFile(request, field, refusal), gone.promise])
+    if (!content?.length) throw refusal()
+    return content
   } catch (error) {
     if (error instanceof AppError) throw error
     throw errorCode(error) === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(field) : refusal(error)
+  } finally {
+    gone.forget()
   }
-  if (!content?.length) throw refusal()
+}
+
+async function onlyFile(
+  request: FastifyRequest,
+  field: string,
+  refusal: () => AppError,
+): Promise<Buffer | null> {
+  const limits = { fileSize: MAX_UPLOAD, files: 1, fields: 0, parts: 2, headerPairs: 20 }
+  let content: Buffer | null = null
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== 'file' || part.fieldname !== field) throw refusal()
+    content = await part.toBuffer()
+  }
   return content
+}
+
+/** Fails when the caller goes before all has come: the parser would wait for the rest for ever. */
+function hungUp(message: IncomingMessage): { promise: Promise<never>; forget(): void } {
+  let forget = () => {}
+  const promise = new Promise<never>((_, reject) => {
+    const fail = () => {
+      if (!message.complete) reject(new Error('the caller hung up'))
+    }
+    if (message.destroyed) fail()
+    message.once('close', fail)
+    forget = () => void message.off('close', fail)
+  })
+  return { promise, forget }
 }
 
 function tooLarge(field: string): AppError {

@@ -257,6 +257,27 @@ test('UPL-10 of a storm as many are taken as the line holds, and the rest is tol
   expect((await upload(sent)).status).toBe(200)
 }, 60_000)
 
+test('whoever hangs up, while it is read or while it waits, holds no place', async () => {
+  await shop.server.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
+  const { port } = shop.server.server.address() as AddressInfo
+  const begun =
+    'POST /api/file/upload-image HTTP/1.1\r\nHost: localhost\r\n' +
+    `Authorization: Bearer ${admin}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+    'Content-Length: 100000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nGIF'
+  let arrived = 0
+  shop.server.server.on('request', () => arrived++)
+  const lines = Array.from({ length: 44 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+  for (const line of lines) line.write(begun)
+  const sent = await png(20, 21)
+  // Whoever asks before all of them have come would wait behind them.
+  await expect.poll(() => arrived, { timeout: 10_000 }).toBe(lines.length)
+  expect((await upload(sent)).status).toBe(503)
+  for (const line of lines) line.destroy()
+  await expect.poll(async () => (await upload(sent)).status).toBe(200)
+  const all = await Promise.all(Array.from({ length: 44 }, () => upload(sent)))
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+}, 30_000)
+
 describe('UPL-09 deleting', () => {
   test('takes a picture that nothing shows, with all its files', async () => {
     const { url } = (await upload(await png(20, 20))).body.data
