@@ -68,7 +68,7 @@ async function onlyFile(
 /** Fails when the caller goes before all has come: the parser would wait for the rest for ever. */
 function hungUp(message: IncomingMessage): { promise: Promise<never>; forget(): void } {
   let forget = () => {}
-  const promise = new Promise<never>((_, reject) => {
+  const promise = new Promise<never>((_resolve, reject) => {
     const fail = () => {
       if (!message.complete) reject(new Error('the caller hung up'))
     }
