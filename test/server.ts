@@ -138,6 +138,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     sandboxPort: 9080,
     allowedOrigins: [],
     logLevel: 'silent',
+    serviceWorker: 'on',
     demo: true,
     payments: { providers: noProviders, expirySeconds: 900, pollSeconds: 20 },
     budgets: {

@@ -5,6 +5,7 @@ import { fetchCode, leaveBuild } from '#ui/fetch-code.ts'
 import type { LoaderArgs, PageLoader } from '#ui/page-data.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { orKeptPage } from './browser/or-kept-page.ts'
 import { Layout, loadLayout } from './layout/layout.tsx'
 import { ProblemPage } from './layout/problem-page.tsx'
 
@@ -59,10 +60,10 @@ const shellPages = {
   ],
   '/reset-password': ['Choose a new password', () => import('#pages/shop/reset-password-page.tsx')],
   '/user-menu': ['Your account', () => import('#pages/shop/user-menu-page.tsx')],
-  '/cart': ['Your cart', () => import('#pages/shop/cart-page.tsx')],
+  '/cart': ['Your cart', () => import('#pages/shop/cart-page.tsx'), 'cart-page'],
   '/add-new-address': ['Add an address', () => import('#pages/shop/add-new-address-page.tsx')],
   '/edit-address': ['Edit address', () => import('#pages/shop/edit-address-page.tsx')],
-  '/checkout': ['Checkout', () => import('#pages/shop/checkout-page.tsx')],
+  '/checkout': ['Checkout', () => import('#pages/shop/checkout-page.tsx'), 'checkout-page'],
   '/success': ['Order placed', () => import('#pages/shop/success-page.tsx')],
   '/cancel': ['Payment not completed', () => import('#pages/shop/cancel-page.tsx')],
   '/payu-success': ['Your payment', () => import('#pages/shop/success-page.tsx')],
@@ -71,7 +72,7 @@ const shellPages = {
   '/rms-failure': ['Your payment', () => import('#pages/shop/cancel-page.tsx')],
   '/sabpaisa-success': ['Your payment', () => import('#pages/shop/success-page.tsx')],
   '/sabpaisa-failure': ['Your payment', () => import('#pages/shop/cancel-page.tsx')],
-} satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
+} satisfies Record<string, [title: string, load: () => Promise<ShellPage>, file?: string]>
 
 const dashboardPages = {
   'my-orders': ['Your orders', () => import('#pages/shop/my-orders-page.tsx')],
@@ -103,7 +104,9 @@ export function routes(send: Send): RouteObject[] {
       ErrorBoundary: ProblemPage,
       children: [
         ...Object.entries(publicPages).map(([path, [file, load]]) => publicRoute(path, file, load, send)),
-        ...Object.entries(shellPages).map(([path, [title, load]]) => shellRoute(path, title, load)),
+        ...Object.entries(shellPages).map(([path, [title, load, file]]) =>
+          shellRoute(path, title, load, file),
+        ),
         {
           ...shellRoute('/dashboard', 'Your account', () => import('#pages/shop/dashboard-page.tsx')),
           children: Object.entries(dashboardPages).map(([path, [title, load]]) =>
@@ -139,7 +142,10 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
     // The handle is loaded with the code: the router ignores a lazy one if a fixed one is set.
     lazy: async () => {
       const page = await load().catch(() => null)
-      if (!page) return { loader: ({ request }: RouteLoaderArgs) => loadElsewhere(request.url) }
+      if (!page)
+        return {
+          loader: ({ request }: RouteLoaderArgs) => orKeptPage(loadElsewhere(request.url), request.url),
+        }
       const { Component, loader, head } = page
       return {
         Component,
@@ -149,7 +155,10 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
         } satisfies RouteHandle,
         ...(loader && {
           loader: ({ params, request, context }: RouteLoaderArgs) =>
-            loader(context?.send ?? send, { params, url: new URL(request.url), signal: request.signal }),
+            orKeptPage(
+              loader(context?.send ?? send, { params, url: new URL(request.url), signal: request.signal }),
+              request.url,
+            ),
         }),
       }
     },
@@ -165,12 +174,17 @@ async function loadElsewhere(address: string): Promise<never> {
   throw new Error(`the code of ${address} could not be fetched`)
 }
 
-function shellRoute(path: string, title: string, load: () => Promise<ShellPage>): NonIndexRouteObject {
+function shellRoute(
+  path: string,
+  title: string,
+  load: () => Promise<ShellPage>,
+  file?: string,
+): NonIndexRouteObject {
   const Page = lazy(async () => ({ default: (await fetchCode(load)).Component }))
   return {
     id: path,
     path,
-    handle: { title } satisfies RouteHandle,
+    handle: { title, ...(file && { source: `src/pages/shop/${file}.tsx` }) } satisfies RouteHandle,
     ErrorBoundary: ProblemPage,
     Component: () => <InBrowser page={Page} />,
   }

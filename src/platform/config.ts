@@ -41,6 +41,8 @@ export interface Config {
   sandboxPort: number
   allowedOrigins: string[]
   logLevel: (typeof logLevels)[number]
+  /** `off` withdraws the service worker from every browser that has it. */
+  serviceWorker: 'on' | 'off'
   demo: boolean
   payments: PaymentSettings
   budgets: {
@@ -148,6 +150,7 @@ function fieldsFor(demo: boolean) {
       )
       .default([]),
     LOG_LEVEL: z.enum(logLevels, must(`one of ${logLevels.join(', ')}`)).default('info'),
+    SERVICE_WORKER: z.enum(['on', 'off'], must('on or off')).default('on'),
     BUDGET_CODES_PER_EMAIL_HOUR: budget.default(demo ? 100 : 5),
     BUDGET_CODES_PER_EMAIL_DAY: budget.default(demo ? 100 : 10),
     BUDGET_CODES_PER_CALLER_HOUR: budget.default(30),
@@ -265,6 +268,7 @@ function configFrom(fields: Fields, demo: boolean): Config {
     sandboxPort: fields.SANDBOX_PORT ?? fields.PORT + 1000,
     allowedOrigins: fields.ALLOWED_ORIGINS,
     logLevel: fields.LOG_LEVEL,
+    serviceWorker: fields.SERVICE_WORKER,
     demo,
     payments: paymentSettingsFrom(fields),
     budgets: {

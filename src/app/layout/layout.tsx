@@ -13,7 +13,7 @@ import { Header } from './header.tsx'
 import { MobileCartBar } from './mobile-cart-bar.tsx'
 import { Overlays } from './overlays.tsx'
 import { PendingPage, usePendingPath } from './pending-page.tsx'
-import { registerServiceWorker } from '../browser/register-service-worker.ts'
+import { useServiceWorker } from '../browser/use-service-worker.ts'
 import { Startup } from '../browser/startup.tsx'
 import { useDocumentTitle } from '../browser/use-document-title.ts'
 
@@ -32,7 +32,7 @@ export async function loadLayout(send: Send): Promise<LayoutData> {
 /** The frame around every page of the shop. */
 export function Layout() {
   useDocumentTitle()
-  useEffect(registerServiceWorker, [])
+  useServiceWorker()
   const main = useMainFocus()
   const pending = usePendingPath()
   return (

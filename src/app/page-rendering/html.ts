@@ -2,6 +2,8 @@ import type { PageHead } from '#ui/page-head.ts'
 
 export interface DocumentParts {
   head: PageHead
+  /** Unknown when the shop itself could not be read. */
+  shopName: string | undefined
   origin: string
   body: string
   /** Parsed by the browser as data, never as script. */
@@ -37,7 +39,7 @@ export function documentOf(parts: DocumentParts): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="theme-color" content="#0F7A43">
-${headTags(parts.head, parts.origin)}
+${headTags(parts)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
@@ -53,9 +55,10 @@ ${parts.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join
 </html>`
 }
 
-function headTags(head: PageHead, origin: string): string {
+function headTags({ head, origin, shopName }: DocumentParts): string {
   const canonical = head.canonicalPath && origin + head.canonicalPath
-  const image = head.image && origin + head.image
+  // A page without a picture of its own is shared with the shop's.
+  const image = origin + (head.image ?? '/icon-512.png')
   const tags = [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
@@ -66,6 +69,8 @@ function headTags(head: PageHead, origin: string): string {
     meta('property', 'og:url', canonical),
     meta('property', 'og:image', image),
     meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', shopName),
+    meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
     ...(head.jsonLd ?? []).map((item) => `<script type="application/ld+json">${jsonForHtml(item)}</script>`),
   ]
   return tags.filter(Boolean).join('\n')

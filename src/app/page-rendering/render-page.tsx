@@ -63,6 +63,7 @@ export function pageRenderer(
     const handle = (last?.route.handle ?? {}) as RouteHandle
     const html = documentOf({
       head: headOf(context, handle, url),
+      shopName: shopOf(context)?.name,
       origin,
       body,
       hydration: { loaderData: context.loaderData, errors: errorsOf(context) },
@@ -81,7 +82,7 @@ export function pageRenderer(
 }
 
 function headOf(context: StaticHandlerContext, handle: RouteHandle, url: URL): PageHead {
-  const { shop } = (context.loaderData.layout ?? {}) as { shop?: Shop }
+  const shop = shopOf(context)
   const name = shop?.name ?? 'Tokri'
   const id = context.matches.at(-1)?.route.id ?? ''
   const problem = firstError(context)
@@ -91,8 +92,15 @@ function headOf(context: StaticHandlerContext, handle: RouteHandle, url: URL): P
       noindex: true,
     }
   if (handle.head && shop) return handle.head(context.loaderData[id], { url, shop })
-  return { title: handle.title ? `${handle.title} · ${name}` : name, noindex: true }
+  return {
+    title: handle.title ? `${handle.title} · ${name}` : name,
+    ...(handle.title && shop && { description: `${handle.title} at ${name}. ${shop.tagline}` }),
+    noindex: true,
+  }
 }
+
+const shopOf = ({ loaderData }: StaticHandlerContext) =>
+  (loaderData.layout as { shop?: Shop } | undefined)?.shop
 
 function firstError(context: StaticHandlerContext): AppError | null {
   const [error] = Object.values(context.errors ?? {})

@@ -9,6 +9,7 @@ import { builtAssets } from './client-assets.ts'
 import { pageCache } from './page-cache.ts'
 import { pageRenderer } from './render-page.tsx'
 import { servePages } from './serve-pages.ts'
+import { serveServiceWorker } from './serve-service-worker.ts'
 
 /** Serves the browser's files of a build, and every page, on a server that answers calls. */
 export async function serveBuild(
@@ -18,6 +19,7 @@ export async function serveBuild(
   const assets = await builtAssets(folder)
   const builds = openBuildStore(config)
   await serveStaticFiles(server, folder, builds)
+  await serveServiceWorker(server, folder, config.serviceWorker)
   const kept = keepBuildAlive(builds, join(folder, 'assets'), server.log as Logger)
   server.addHook('onClose', async () => kept.stop())
   const render = pageRenderer(

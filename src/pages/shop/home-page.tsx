@@ -42,7 +42,6 @@ export function head(_data: unknown, { url, shop }: HeadContext): PageHead {
     title: `${shop.name} · ${shop.tagline}`,
     description: `${shop.tagline}. Order online from ${shop.name} and have it brought to your door.`,
     canonicalPath: paths.home,
-    image: '/icon-512.png',
     jsonLd: shopJsonLd(shop.name, url.origin),
   }
 }

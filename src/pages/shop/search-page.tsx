@@ -35,7 +35,11 @@ async function loadPopular(send: Send, signal: AbortSignal): Promise<Product[]> 
 }
 
 export function head({ address }: Awaited<ReturnType<typeof loader>>, { shop }: HeadContext): PageHead {
-  return { title: address.q ? `${address.q} · ${shop.name}` : `Search · ${shop.name}`, noindex: true }
+  return {
+    title: address.q ? `${address.q} · ${shop.name}` : `Search · ${shop.name}`,
+    description: `Search everything that ${shop.name} sells.`,
+    noindex: true,
+  }
 }
 
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />

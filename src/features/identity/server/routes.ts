@@ -80,8 +80,10 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
     refreshToken: async ({ body, http }) => ({
       data: await refreshSession(identity, { ...body, cookie: heldSecret(http.cookies, cookieName) }),
     }),
-    logout: async ({ caller }) => {
+    logout: async ({ caller, http }) => {
       await endSession(db, caller.sessionId, 'logout')
+      // Also what the browser put away to go back to; its storage is cleared by the page, once home is drawn.
+      http.setHeader('Clear-Site-Data', '"cache"')
       onSessionEnded(caller.sessionId)
       return {}
     },

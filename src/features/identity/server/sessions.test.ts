@@ -91,7 +91,8 @@ test('SES-02: ten tabs that refresh at once, over two processes, get one and the
 test('SES-03: a token saved before the logout is dead at once, and other sessions live on', async () => {
   const phone = await ashaLogsIn()
   const laptop = await ashaLogsIn()
-  expect((await logout(phone.accessToken)).status).toBe(200)
+  const left = await logout(phone.accessToken)
+  expect([left.status, left.headers['clear-site-data']]).toEqual([200, '"cache"'])
   expect(await me(phone.accessToken)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
   expect((await refresh(phone.refreshToken)).status).toBe(401)
   expect((await logout(phone.accessToken)).status).toBe(401)

@@ -61,7 +61,7 @@ export const session = {
     } catch {
       // Storage that is refused holds nothing.
     }
-    void forgetPictures()
+    void forgetVisits()
     tell()
   },
 
@@ -75,10 +75,10 @@ export const session = {
   },
 }
 
-/** Cached pages and pictures of the user; the offline page and the shop's code stay. */
-async function forgetPictures(): Promise<void> {
+/** The pages and pictures that somebody looked at, their own among them; the offline page and the shop's code stay. */
+async function forgetVisits(): Promise<void> {
   try {
-    const names = (await caches.keys()).filter((name) => name.endsWith('-pictures'))
+    const names = (await caches.keys()).filter((name) => /-(pictures|pages)$/.test(name))
     await Promise.all(names.map((name) => caches.delete(name)))
   } catch {
     // Nor is there a cache where storage is refused, or without https.

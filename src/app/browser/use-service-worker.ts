@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * Registers /service-worker.js once the page has loaded, so that it never competes with the page itself, and tells it
+ * each address that is looked at, for times without a network.
+ */
+export function useServiceWorker(): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    const tell = () => void tellWorker(pathname)
+    if (document.readyState === 'complete') return tell()
+    window.addEventListener('load', tell, { once: true })
+    return () => window.removeEventListener('load', tell)
+  }, [pathname])
+}
+
+async function tellWorker(visited: string): Promise<void> {
+  try {
+    const { controller } = navigator.serviceWorker
+    // With a worker in between, it has seen all files itself.
+    const files = controller ? [] : performance.getEntriesByType('resource').map(({ name }) => pathOf(name))
+    const registration = await navigator.serviceWorker.register('/service-worker.js')
+    const ready = registration.active ? registration : await navigator.serviceWorker.ready
+    ready.active?.postMessage({ visited, files })
+  } catch (error) {
+    console.warn('The service worker could not be registered', error)
+  }
+}
+
+const pathOf = (address: string): string => {
+  const { origin, pathname } = new URL(address)
+  return origin === window.location.origin ? pathname : ''
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../test/server.ts'
+import { goods, shelf, type Shelf } from '../../../test/world.ts'
+import { paths } from '#shared/paths.ts'
+import type { Product } from '#shared/shapes.ts'
+import { pageRenderer } from './render-page.tsx'
+
+const ORIGIN = 'https://shop.example'
+
+let shop: TestShop
+let dairy: Shelf
+let milk: Product
+let render: ReturnType<typeof pageRenderer>
+beforeAll(async () => {
+  shop = await testShop()
+  dairy = await shelf(shop.db, 'Dairy & Eggs')
+  milk = await goods(shop.db, dairy, { name: 'Toned Milk' })
+  const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }
+  render = pageRenderer(shop.sendNoting, async () => assets, ORIGIN)
+})
+afterAll(() => shop.close())
+
+interface LinkedData {
+  '@type': string
+  [field: string]: unknown
+}
+
+async function headOf(path: string) {
+  const { html } = (await render(path)).value
+  const find = (pattern: RegExp) => pattern.exec(html)?.[1]
+  const meta = (name: string) => find(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`))
+  const jsonLd = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  return {
+    title: find(/<title>([^<]+)<\/title>/),
+    canonical: find(/<link rel="canonical" href="([^"]+)">/),
+    robots: meta('robots'),
+    description: meta('description'),
+    image: meta('og:image'),
+    site: meta('og:site_name'),
+    jsonLd: jsonLd.map(([, text]) => JSON.parse(text!) as LinkedData),
+  }
+}
+
+test('public pages say what they are, under one address, with a picture whose address is whole', async () => {
+  const category = paths.allProductsByCategory(dairy.categoryId)
+  for (const path of [paths.home, category, paths.product(milk), '/return-policy']) {
+    const head = await headOf(path)
+    expect([path, head.canonical, head.robots]).toEqual([path, ORIGIN + path, undefined])
+    expect(head.title!.length).toBeGreaterThan(5)
+    expect(head.description!.length).toBeGreaterThan(10)
+    expect(head.image).toMatch(/^https:\/\/shop\.example\/(media|icon-512)/)
+    expect(head.site).toBeTruthy()
+  }
+})
+
+test('what a search engine reads: the shop with its search, a product with offers, and where it stands', async () => {
+  const home = await headOf(paths.home)
+  expect(home.jsonLd.find((item) => item['@type'] === 'WebSite')).toMatchObject({
+    url: `${ORIGIN}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { urlTemplate: `${ORIGIN}/search?q={search_term_string}` },
+    },
+  })
+  const product = await headOf(paths.product(milk))
+  expect(product.jsonLd.map((item) => item['@type'])).toEqual(['Product', 'BreadcrumbList'])
+  expect(product.jsonLd[0]).toMatchObject({ name: milk.name, url: ORIGIN + paths.product(milk) })
+  const category = await headOf(paths.allProductsByCategory(dairy.categoryId))
+  expect(category.jsonLd.map((item) => item['@type'])).toEqual(['BreadcrumbList', 'ItemList'])
+})
+
+test('search, cart, checkout, account and what is not there stay out of the index', async () => {
+  const account = [paths.login, paths.register, '/forgot-password', '/user-menu', '/dashboard/my-orders']
+  const own = [paths.cart, paths.checkout, paths.addNewAddress, '/success', '/cancel']
+  for (const path of [`${paths.search}?q=milk`, paths.search, ...own, ...account]) {
+    const { robots, canonical, description } = await headOf(path)
+    expect([path, robots, canonical]).toEqual([path, 'noindex', undefined])
+    expect([path, description?.length ?? 0]).not.toEqual([path, 0])
+  }
+  for (const path of ['/no/such/page', '/product/no-such-product'])
+    expect([path, (await headOf(path)).robots]).toEqual([path, 'noindex'])
+})

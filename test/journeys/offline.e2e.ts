@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import type { Category } from '#shared/shapes.ts'
+import { launchBrowser } from '../browser.ts'
+import { openShopLine } from './shop-line.ts'
+import { phone, shopUrl, visitor } from './visitor.ts'
+
+let browser: Browser
+let shelves: Category[]
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const answer = await fetch(`${shopUrl()}/api/category/get-category`)
+  shelves = ((await answer.json()) as { data: Category[] }).data
+})
+afterAll(() => browser.close())
+
+/** The addresses that the worker keeps as documents. */
+const keptPages = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => /-(pages|shell)$/.test(name))
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+const untilKept = (page: Page, path: string) =>
+  expect.poll(() => keptPages(page), { timeout: 20_000 }).toContain(path)
+
+const cartOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('guest_cart') ?? '[]') as { quantity: number }[])
+
+test('without a network the pages that were visited open, and the guest’s cart is changed and kept', async () => {
+  const line = await openShopLine()
+  const { page, context, faults, leave } = await visitor(browser, phone, { baseURL: line.url })
+  const [seen, other] = shelves
+  const category = paths.allProductsByCategory(seen!._id)
+
+  // One visit: home as a document, a category by a link within it, something into the cart.
+  await page.goto(paths.home)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await untilKept(page, '/checkout')
+  await page.locator(`a[href="${category}"]`).first().click()
+  await page.waitForURL(`**${category}`)
+  await page.getByRole('main').getByRole('button', { name: /^add/i }).first().click()
+  await untilKept(page, category)
+  const asked = await keptPages(page)
+  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+
+  await Promise.all([context.setOffline(true), line.cut()])
+  faults.splice(0)
+  await page.goto(paths.home)
+  expect(await page.locator('h1').first().textContent()).not.toMatch(/offline/i)
+
+  // Within the page, and as a document.
+  await page.locator(`a[href="${category}"]`).first().click()
+  await page.waitForURL(`**${category}`)
+  await page.getByRole('heading', { level: 1, name: seen!.name }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: seen!.name }).waitFor()
+
+  await page.goto(paths.cart)
+  await page
+    .getByRole('button', { name: /^one more of/i })
+    .first()
+    .click()
+  await expect.poll(async () => (await cartOf(page))[0]?.quantity).toBe(2)
+
+  await page.goto(paths.checkout)
+  await page.getByRole('heading', { name: 'Checkout' }).waitFor()
+  await page.getByText('Log in to check out').first().waitFor()
+  await page.getByText('Check your connection and try again.').first().waitFor()
+  expect(await cartOf(page)).toHaveLength(1)
+
+  // What was never visited says so, and offers what was.
+  await page.goto(paths.allProductsByCategory(other!._id))
+  await page.getByRole('heading', { name: /offline/i }).waitFor()
+  await page.getByRole('link', { name: new RegExp(seen!.name) }).click()
+  await page.getByRole('heading', { level: 1, name: seen!.name }).waitFor()
+  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/.test(fault))).toEqual(
+    [],
+  )
+  await leave()
+})
+
+test('SWC-02 a page that is kept came without cookies, and is what a guest gets', async () => {
+  const { page, context, leave } = await visitor(browser, phone)
+  await context.addCookies([{ name: 'canary', value: 'asha', url: shopUrl() }])
+  const cookies: (string | undefined)[] = []
+  context.on('request', (request) => {
+    if (request.serviceWorker() && new URL(request.url()).pathname === paths.home)
+      void request.allHeaders().then(({ cookie }) => cookies.push(cookie))
+  })
+  await page.goto(paths.home)
+  await untilKept(page, paths.home)
+  const kept = await page.evaluate(async () => (await caches.match('/'))!.text())
+  expect(kept).toBe(await (await fetch(shopUrl())).text())
+  expect(cookies.filter((cookie) => cookie !== undefined)).toEqual([])
+  await leave()
+})
+
+test('SWC-05 a worker that breaks every page is gone after the withdrawn one is served', async () => {
+  const withdrawn = await readFile('dist/client/service-worker-withdrawn.js', 'utf8')
+  let script = `
+    self.addEventListener('install', () => self.skipWaiting())
+    self.addEventListener('activate', (event) =>
+      event.waitUntil(caches.open('tokri-0-pages').then(() => self.clients.claim())))
+    self.addEventListener('fetch', (event) => event.respondWith(Response.error()))`
+  const shop = createServer((request, reply) => {
+    const isWorker = request.url === '/service-worker.js'
+    reply.setHeader('Content-Type', isWorker ? 'text/javascript' : 'text/html')
+    reply.setHeader('Cache-Control', 'no-cache')
+    reply.end(isWorker ? script : '<!doctype html><h1>The shop</h1>')
+  })
+  shop.listen(0, 'localhost')
+  await once(shop, 'listening')
+  const url = `http://localhost:${(shop.address() as AddressInfo).port}/`
+
+  const { page, leave } = await visitor(browser, phone)
+  await page.goto(url)
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect(page.goto(url)).rejects.toThrow()
+
+  script = withdrawn
+  const opens = () =>
+    page.goto(url).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(opens, { timeout: 20_000, interval: 1_000 }).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ]),
+    )
+    .toEqual([0, 0])
+  await leave()
+  shop.close()
+})
