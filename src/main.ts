@@ -7,7 +7,6 @@ import { runBackup } from './app/commands/run-backup.ts'
 import { runGrantAdmin } from './app/commands/run-grant-admin.ts'
 import { runImport } from './app/commands/run-import.ts'
 import { ConfigFault, readConfig } from './platform/config.ts'
-import { keepHeapLean } from './platform/lean-heap.ts'
 
 /** The project's folder, from the sources and from the bundle alike. */
 function projectRoot(): string {
@@ -54,7 +53,6 @@ async function runServer(options: {
   development: boolean
 }) {
   const { config } = options
-  keepHeapLean()
   const shop = await serve({ ...options, say })
   say('')
   say(`  The shop is open:  ${shop.url}`)
