@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
@@ -11,9 +11,13 @@ const client = 'dist/client'
 /** Home counts as an entry beside the script that starts every page, so that the bundler knows what a first visit loads. */
 const firstLoad = ['src/app/browser/client.tsx', 'src/pages/shop/home-page.tsx']
 
+/** Comes before everything else, so it stands alone. */
+const earlyClicks = 'src/app/browser/early-clicks.ts'
+
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanRouter(), compressed()])],
+  resolve: { alias: command === 'build' && !isSsrBuild ? productionRouter : {} },
   // Whole, these icons take 45 MB of the server's memory; bundled, only those that are used come along.
   ssr: { noExternal: ['lucide-react'] },
   publicDir: isSsrBuild ? false : 'public',
@@ -30,14 +34,21 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: 'manifest.json',
         cssCodeSplit: false,
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        // The server names what a page needs at once; the lists of what each other file needs would be in every first visit.
+        modulePreload: false,
         rollupOptions: {
-          input: firstLoad,
+          input: [...firstLoad, earlyClicks],
           // Lower-case names can be kept in every file store (`kept-builds.ts`).
           output: { codeSplitting: { groups: firstLoadChunks }, hashCharacters: 'base36' },
         },
       },
 }))
+
+/** React Router comes with a build that warns developers of nothing, but its package names only the one that does. */
+const productionRouter = {
+  'react-router/dom': resolve('node_modules/react-router/dist/production/dom-export.mjs'),
+  'react-router': resolve('node_modules/react-router/dist/production/index.mjs'),
+}
 
 /**
  * Home's first load in two files, because few large ones compress better than many small ones: what others wrote,
@@ -45,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
  */
 const firstLoadChunks = [
   { name: 'vendor', test: /node_modules[\\/](?!lucide-react)/, tags: ['$initial' as const], priority: 1 },
-  { name: 'shop', tags: ['$initial' as const] },
+  { name: 'shop', test: /^(?!.*early-clicks)/, tags: ['$initial' as const] },
 ]
 
 /**
@@ -82,7 +93,11 @@ function compressed(): Plugin {
         files.map(async (file) => {
           const path = join(folder, file)
           const plain = await readFile(path)
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+          }
           await writeFile(`${path}.br`, await promisify(brotliCompress)(plain, { params }))
           await writeFile(`${path}.gz`, await promisify(gzip)(plain, { level: 9 }))
         }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstLoad } from '../../bench/first-load.ts'
 import { paths } from '#shared/paths.ts'
 import { launchBrowser } from '../browser.ts'
-import { desktop, shopUrl, visitor } from './visitor.ts'
+import { desktop, phone, shopUrl, visitor } from './visitor.ts'
 
 /** Bytes in brotli. */
 const BUDGET = 120_000
@@ -27,5 +27,31 @@ test('a first visit to home stays within its budget of scripts, and the browser 
   await meera.page.goto(paths.home, { waitUntil: 'networkidle' })
   asked.delete('/service-worker.js')
   expect([...asked].sort()).toEqual([...files.keys()].sort())
+  await meera.leave()
+})
+
+test('what is pressed before the scripts have come is done once they are here', async () => {
+  const meera = await visitor(browser, phone)
+  const { page } = meera
+  let arrive = () => {}
+  const slow = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/shop-*.js', async (route) => {
+    await slow
+    await route.continue()
+  })
+  await page.goto(paths.home, { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.takeEarlyClicks !== undefined)
+  await page.getByRole('button', { name: /^add /i }).first().click()
+  expect(await page.evaluate(() => localStorage.getItem('guest_cart'))).toBeNull()
+
+  arrive()
+  await page
+    .getByRole('link', { name: /1 item/ })
+    .first()
+    .waitFor()
+  const cart = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('guest_cart') ?? '[]') as { quantity: number }[],
+  )
+  expect(cart.map(({ quantity }) => quantity)).toEqual([1])
   await meera.leave()
 })

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { AppError, asProblemCode } from '#shared/problems.ts'
 import { leaveBuild } from '#ui/fetch-code.ts'
 import { browserSend } from './browser-send.ts'
+import { takeEarlyClicks } from './replay-early-clicks.ts'
 import { createQueryClient, Providers } from '../providers.tsx'
 import { routes } from '../routes.tsx'
 
@@ -23,6 +24,7 @@ async function start() {
   const router = createBrowserRouter(list, {
     hydrationData: { loaderData: hydration.loaderData ?? {}, errors: errorsOf(hydration) },
   })
+  takeEarlyClicks()
   hydrateRoot(
     document.getElementById('root')!,
     <StrictMode>

@@ -7,6 +7,7 @@ import { closeLogin } from '#features/identity/shop/login-popup-store.ts'
 import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { useLogoutAtHome } from '#features/identity/shop/use-logout.ts'
 import { useUser } from '#features/identity/shop/use-user.ts'
+import { replayEarlyClicks } from './replay-early-clicks.ts'
 
 /** Personal data, by the feature that fetches it. */
 const personal = ['identity', 'addresses', 'orders', 'notifications']
@@ -30,6 +31,11 @@ export function Startup() {
     if (isLoggedIn !== false) return
     for (const feature of personal) queries.removeQueries({ queryKey: [feature] })
   }, [isLoggedIn, queries])
+
+  // Last, so that the cart has its owner by then.
+  useEffect(() => {
+    if (isLoggedIn !== null) replayEarlyClicks()
+  }, [isLoggedIn])
 
   return null
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ClientAssets } from './render-page.tsx'
 
 const ENTRY = 'src/app/browser/client.tsx'
+const EARLY = 'src/app/browser/early-clicks.ts'
 
 interface Chunk {
   file: string
@@ -26,6 +27,7 @@ export async function builtAssets(folder: string): Promise<ClientAssets> {
   const own = importsOf(manifest, ENTRY)
   return {
     script: `/${entry.file}`,
+    earlyScript: manifest[EARLY] && `/${manifest[EARLY].file}`,
     styles: [...sheets].map((file) => `/${file}`),
     font: files
       .concat(entry.assets ?? [])

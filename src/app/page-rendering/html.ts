@@ -11,6 +11,8 @@ export interface DocumentParts {
   styles: string[]
   /** URLs of the entry script and the chunks it will import. */
   script: string
+  /** A small one that goes before all others. */
+  earlyScript?: string | undefined
   preloads: string[]
   font?: string
 }
@@ -43,6 +45,7 @@ ${headTags(parts)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
+${parts.earlyScript ? `<script type="module" async src="${parts.earlyScript}"></script>` : ''}
 ${parts.font ? `<link rel="preload" as="font" type="font/woff2" href="${parts.font}" crossorigin>` : ''}
 ${parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${parts.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}

@@ -18,6 +18,8 @@ import { routes, type LoaderContext, type RouteHandle } from '../routes.tsx'
 /** Where the browser's files are; made from the build's manifest, or by the development server. */
 export interface ClientAssets {
   script: string
+  /** Notes what is pressed before the script has come; absent in development. */
+  earlyScript?: string | undefined
   styles: string[]
   font: string | undefined
   /** Chunks that a page's source file imports. */
@@ -49,7 +51,7 @@ export function pageRenderer(
     const requestContext: LoaderContext = { send }
     const context = await handler.query(new Request(url), { requestContext })
     if (context instanceof Response) throw new Error(`a loader answered with a response at ${path}`)
-    const { script, styles, font, preloadsOf } = await assets()
+    const { script, earlyScript, styles, font, preloadsOf } = await assets()
     const router = createStaticRouter(handler.dataRoutes, context)
     const queries = createQueryClient()
     const body = renderToString(
@@ -68,6 +70,7 @@ export function pageRenderer(
       body,
       hydration: { loaderData: context.loaderData, errors: errorsOf(context) },
       script,
+      earlyScript,
       styles,
       font,
       preloads: handle.source ? preloadsOf(handle.source) : [],

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useCallback, useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { StepperSlot } from '#features/catalogue/shop/product-grid.tsx'
 import { paths } from '#shared/paths.ts'
@@ -33,21 +33,27 @@ export function SearchBox({ query, stepper }: { query: string; stepper: StepperS
     setTyped(query)
   }
 
-  const close = () => {
+  // A letter is drawn at once; the suggestions follow when the browser has time.
+  const suggestedFor = useDeferredValue(typed)
+
+  const close = useCallback(() => {
     setOpen(false)
     setActive(null)
-  }
+  }, [])
 
   /** Goes to the results, in place of the present entry of the history (specification, section 2). */
-  const search = (wanted: string) => {
-    const asked = wanted.trim()
-    if (!asked) return
-    rememberSearch(asked)
-    setTyped(asked)
-    close()
-    input.current?.blur()
-    void navigate(paths.searchFor(asked), { replace: true })
-  }
+  const search = useCallback(
+    (wanted: string) => {
+      const asked = wanted.trim()
+      if (!asked) return
+      rememberSearch(asked)
+      setTyped(asked)
+      close()
+      input.current?.blur()
+      void navigate(paths.searchFor(asked), { replace: true })
+    },
+    [close, navigate],
+  )
 
   const moveBy = (step: 1 | -1) => {
     const options = [...(box.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
@@ -145,7 +151,7 @@ export function SearchBox({ query, stepper }: { query: string; stepper: StepperS
       {open && (
         <Suspense>
           <SearchPanel
-            typed={typed}
+            typed={suggestedFor}
             active={active}
             listId={listId}
             stepper={stepper}

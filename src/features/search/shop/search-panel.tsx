@@ -1,5 +1,5 @@
 import { Clock, Search, X } from 'lucide-react'
-import { useEffect, useId, type ReactNode } from 'react'
+import { memo, useEffect, useId, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { leadingPack } from '#features/catalogue/leading-pack.ts'
 import { sellingRupees } from '#features/catalogue/selling-price.ts'
@@ -31,7 +31,7 @@ interface SearchPanelProps {
  * The suggestions below the search box. Options that have a button of their own beside them (ADD, remove) stand
  * outside the list's element, because an option may hold no button; the list owns them by id.
  */
-export function SearchPanel({
+export const SearchPanel = memo(function SearchPanel({
   typed,
   active,
   listId,
@@ -164,7 +164,7 @@ export function SearchPanel({
       )}
     </div>
   )
-}
+})
 
 /** Categories with a word that begins like this. */
 function useMatchingCategories(typed: string): Category[] {
