@@ -96,6 +96,7 @@ const beside: Record<string, [Rule, ...addresses: string[]]> = {
   'GET /sitemap-products-:file': ['anyone', '/sitemap-products-1.xml', '/sitemap-products-x'],
   'GET /assets/*': ['anyone', '/assets/client-0a1b2c3d.js', '/assets/gone-00000000.js'],
   'GET /favicon.svg': ['anyone', '/favicon.svg'],
+  'GET /service-worker.js': ['anyone', '/service-worker.js'],
   'GET /*': [
     'anyone',
     '/',

@@ -92,6 +92,7 @@ async function smallBuild(folder: string): Promise<string> {
   const entry = { 'src/app/browser/client.tsx': { file: 'assets/client-0a1b2c3d.js' } }
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(entry))
   await writeFile(join(folder, 'assets/client-0a1b2c3d.js'), 'void 0')
+  await writeFile(join(folder, 'service-worker.js'), 'void 0')
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   return folder
 }

@@ -27,6 +27,17 @@ const keptPages = (page: Page): Promise<string[]> =>
     return lists.flat().map(({ url }) => new URL(url).pathname)
   })
 
+/** Everything in the browser's caches. */
+const allKept = (page: Page): Promise<{ origin: string; pathname: string }[]> =>
+  page.evaluate(async () => {
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = (await Promise.all(opened.map((cache) => cache.keys()))).flat()
+    return requests.map(({ url }) => {
+      const { origin, pathname } = new URL(url)
+      return { origin, pathname }
+    })
+  })
+
 const untilKept = (page: Page, path: string) =>
   expect.poll(() => keptPages(page), { timeout: 20_000 }).toContain(path)
 
@@ -47,8 +58,13 @@ test('without a network the pages that were visited open, and the guest’s cart
   await page.waitForURL(`**${category}`)
   await page.getByRole('main').getByRole('button', { name: /^add/i }).first().click()
   await untilKept(page, category)
-  const asked = await keptPages(page)
-  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+  // Nothing else, neither an answer to a call nor a script from elsewhere.
+  const own =
+    /^\/(assets\/|media\/|all-products-by-category\/\d+$|(cart|checkout|offline\.html|favicon\.svg)?$)/
+  const strange = (await allKept(page)).filter(
+    ({ origin, pathname }) => origin !== line.url || !own.test(pathname),
+  )
+  expect(strange).toEqual([])
 
   await Promise.all([context.setOffline(true), line.cut()])
   faults.splice(0)
