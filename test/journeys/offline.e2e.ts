@@ -80,7 +80,7 @@ test('without a network the pages that were visited open, and the guest’s cart
 
   await page.goto(paths.cart)
   await page
-    .getByRole('button', { name: /^one more of/i })
+    .getByRole('button', { name: /^increase quantity of/i })
     .first()
     .click()
   await expect.poll(async () => (await cartOf(page))[0]?.quantity).toBe(2)
