@@ -9,14 +9,7 @@ import { settlePayment } from './settle-payment.ts'
  * ones too, and refunds that are on their way are followed even if their own job was lost.
  */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
-  let after = { createdAt: new Date(0), id: '' }
-  for (;;) {
-    const attempts = await listUnsettledAttempts(deps.db, after)
-    for (const { id } of attempts) await settlePayment(deps, id)
-    const last = attempts.at(-1)
-    if (!last) break
-    after = { createdAt: last.created_at, id: last.id }
-  }
+  for (const id of await listUnsettledAttempts(deps.db)) await settlePayment(deps, id)
   for (const { id, order_id } of await listPendingRefunds(deps.db))
     await sendRefund.enqueue(deps.db, { refundId: id }, { ...paymentQueue(order_id), key: `refund:${id}` })
 }
