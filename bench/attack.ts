@@ -4,7 +4,7 @@ import type { Browsing } from './browsing.ts'
 import { make, newCaller, type Call } from './caller.ts'
 import { emptyCarts, totalOf, type PopularPack } from './fill-carts.ts'
 import type { Shopper } from './fill-people.ts'
-import { dice, quantile } from './numbers.ts'
+import { seededRandom, quantile } from './numbers.ts'
 import { orderCall } from './orders.ts'
 import type { PrivateShop } from './private-shop.ts'
 import { residentMegabytes } from './process-figures.ts'
@@ -39,7 +39,7 @@ export async function attackRun(
   const { seconds, attackers, browsing, popular } = options
   const some = options.shoppers.slice(0, SHOPPERS)
   await emptyCarts(shop.bulk, some)
-  const random = dice(seconds)
+  const random = seededRandom(seconds)
   const took: number[] = []
   const failures: string[] = []
   const timed = async (call: Call, caller: string) => {

@@ -53,13 +53,13 @@ export async function browsingOf(shop: PrivateShop, places: Shelf[]): Promise<Br
     categoryPage: get(`/all-products-by-category/${categoryId}`),
     productPage: get(`/product/${slug}`),
     any: (random) => {
-      const dice = random()
-      if (dice < 0.15) return get('/')
-      if (dice < 0.3) return get(`/all-products-by-category/${pick(categories, random)}`)
-      if (dice < 0.45) return get(`/product/${pick(slugs.rows, random).slug}`)
-      if (dice < 0.6) return categoryCall(pick(categories, random), 1 + Math.floor(random() * 3))
-      if (dice < 0.8) return productCall(pick(slugs.rows, random).id)
-      if (dice < 0.95) return post('/api/product/search-product', { search: pick(words, random) })
+      const draw = random()
+      if (draw < 0.15) return get('/')
+      if (draw < 0.3) return get(`/all-products-by-category/${pick(categories, random)}`)
+      if (draw < 0.45) return get(`/product/${pick(slugs.rows, random).slug}`)
+      if (draw < 0.6) return categoryCall(pick(categories, random), 1 + Math.floor(random() * 3))
+      if (draw < 0.8) return productCall(pick(slugs.rows, random).id)
+      if (draw < 0.95) return post('/api/product/search-product', { search: pick(words, random) })
       return get('/api/product/home-rows')
     },
   }

@@ -10,11 +10,11 @@ import type { Shopper } from './fill-people.ts'
 import type { Shelf } from './fill-products.ts'
 import { firstLoad } from './first-load.ts'
 import { mixedRun } from './mixed-run.ts'
-import { dice, median } from './numbers.ts'
+import { seededRandom, median } from './numbers.ts'
 import { placeOrders } from './orders.ts'
 import type { PrivateShop } from './private-shop.ts'
 import { family, memoryMegabytes, residentMegabytes } from './process-figures.ts'
-import { atLeast, atMost, spoken, type Figure } from './report.ts'
+import { atLeast, atMost, formatNumber, type Figure } from './report.ts'
 import { searchFigures } from './search-figures.ts'
 import { compare, flood, type Throughput } from './throughput.ts'
 
@@ -63,7 +63,7 @@ export async function measureParts(stage: Stage, names: string[]): Promise<Figur
 const pace = ({ quick }: Stage) => ({ seconds: quick ? 2 : 5, rounds: quick ? 1 : 3 })
 
 const besides = ({ perSecond, cpuMicros, bareCpuMicros }: Throughput) =>
-  `${spoken(perSecond)}/s; ${spoken(cpuMicros)} µs of processor each, bare ${spoken(bareCpuMicros)}`
+  `${formatNumber(perSecond)}/s; ${formatNumber(cpuMicros)} µs of processor each, bare ${formatNumber(bareCpuMicros)}`
 
 async function readFigures(stage: Stage): Promise<Figure[]> {
   const { shop, bare, browsing } = stage
@@ -76,8 +76,8 @@ async function readFigures(stage: Stage): Promise<Figure[]> {
   return [
     atLeast('category list, part of bare', category.ratio, 0.5, '', besides(category)),
     atLeast('product call, part of bare', product.ratio, 0.5, '', besides(product)),
-    atLeast('search "milk"', search.perSecond, 1_000, '/s', `${spoken(search.ratio)} of bare`),
-    { name: 'home rows, part of bare', value: spoken(home.ratio), note: besides(home) },
+    atLeast('search "milk"', search.perSecond, 1_000, '/s', `${formatNumber(search.ratio)} of bare`),
+    { name: 'home rows, part of bare', value: formatNumber(home.ratio), note: besides(home) },
   ]
 }
 
@@ -92,7 +92,7 @@ async function htmlFigures(stage: Stage): Promise<Figure[]> {
       atLeast(`${name} page from the cache, part of bare`, cached.ratio, 0.6, '', besides(cached)),
       {
         name: `${name} page rendered cold`,
-        value: `${spoken(cold)} ms`,
+        value: `${formatNumber(cold)} ms`,
         note: 'read, rendered and compressed',
       },
     )
@@ -143,14 +143,14 @@ async function cartFigures(stage: Stage): Promise<Figure[]> {
       reading.perSecond,
       2_000,
       '/s',
-      `${spoken(reading.cpuMicros)} µs of processor each`,
+      `${formatNumber(reading.cpuMicros)} µs of processor each`,
     ),
     atLeast(
       'new cart with an item',
       adding.perSecond,
       1_000,
       '/s',
-      `${spoken(adding.cpuMicros)} µs of processor each`,
+      `${formatNumber(adding.cpuMicros)} µs of processor each`,
     ),
   ]
 }
@@ -172,7 +172,7 @@ async function orderFigures(stage: Stage): Promise<Figure[]> {
         placed.perSecond,
         target,
         '/s',
-        `p50 ${spoken(placed.p50)} ms; ${placed.backlog} jobs waited, done ${spoken(placed.drainedIn)} s later`,
+        `p50 ${formatNumber(placed.p50)} ms; ${placed.backlog} jobs waited, done ${formatNumber(placed.drainedIn)} s later`,
       ),
       atMost(`orders, ${who}, p99`, placed.p99, 150, ' ms'),
       atMost(`orders, ${who}, failed`, placed.failures.length, 0, '', placed.failures[0]),
@@ -195,14 +195,14 @@ async function mixedFigures(stage: Stage): Promise<Figure[]> {
       mixed.browsingP95,
       200,
       ' ms',
-      `${spoken(mixed.browsed / mixed.seconds)}/s`,
+      `${formatNumber(mixed.browsed / mixed.seconds)}/s`,
     ),
     atMost(
       `${what}: orders p95`,
       mixed.orderP95,
       400,
       ' ms',
-      `${spoken((mixed.ordered / mixed.seconds) * 60)} a minute`,
+      `${formatNumber((mixed.ordered / mixed.seconds) * 60)} a minute`,
     ),
     atMost(`${what}: largest event-loop delay`, delay, 100, ' ms'),
   ]
@@ -211,7 +211,7 @@ async function mixedFigures(stage: Stage): Promise<Figure[]> {
 /** The mixed run with what an administrator does all the time, against the same run without it, in turns. */
 async function editFigures(stage: Stage): Promise<Figure[]> {
   const { shop, browsing, shoppers, popular, admin, quick } = stage
-  const edits = await editsOf(shop, admin, dice(8))
+  const edits = await editsOf(shop, admin, seededRandom(8))
   const seconds = quick ? 15 : 30
   const quiet: number[] = []
   const busy: number[] = []
@@ -231,14 +231,14 @@ async function editFigures(stage: Stage): Promise<Figure[]> {
   ])
   const what = `8 stock, 2 price edits and an import of ${IMPORTED} rows a second`
   return [
-    { name: 'pages p95 without edits', value: `${spoken(median(quiet))} ms` },
+    { name: 'pages p95 without edits', value: `${formatNumber(median(quiet))} ms` },
     atMost(`pages p95 with ${what}`, median(busy), 2 * median(quiet), ' ms', 'at most twice that without'),
     atMost('without edits: failed', failures.without.length, 0, '', failures.without[0]),
     atMost(`with ${what}: failed`, failures.with.length, 0, '', failures.with[0]),
     {
       name: 'cached answers dropped by each kind of change',
-      value: spoken(dropped.reduce((sum, [, count]) => sum + Number(count), 0)),
-      note: dropped.map(([change, count]) => `${change} ${spoken(Number(count))}`).join(', '),
+      value: formatNumber(dropped.reduce((sum, [, count]) => sum + Number(count), 0)),
+      note: dropped.map(([change, count]) => `${change} ${formatNumber(Number(count))}`).join(', '),
     },
   ]
 }
@@ -271,11 +271,11 @@ async function attackFigures(stage: Stage): Promise<Figure[]> {
   }
   await shop.restart()
   return [
-    { name: '50 shoppers alone, p95', value: `${spoken(median(quiet))} ms` },
+    { name: '50 shoppers alone, p95', value: `${formatNumber(median(quiet))} ms` },
     {
       name: '50 shoppers beside two attackers, p95',
-      value: `${spoken(median(attacked))} ms`,
-      note: `${spoken(median(attacked) / median(quiet))} times; ${spoken(attempts)} requests and connections of the attackers`,
+      value: `${formatNumber(median(attacked))} ms`,
+      note: `${formatNumber(median(attacked) / median(quiet))} times; ${formatNumber(attempts)} requests and connections of the attackers`,
     },
     atMost('shoppers alone: failed', failures.alone.length, 0, '', failures.alone[0]),
     atMost('shoppers beside attackers: failed', failures.attacked.length, 0, '', failures.attacked[0]),
@@ -284,7 +284,7 @@ async function attackFigures(stage: Stage): Promise<Figure[]> {
       Math.max(...memory) - before,
       100,
       ' MB',
-      `${spoken(before)} MB before`,
+      `${formatNumber(before)} MB before`,
     ),
   ]
 }
@@ -296,7 +296,7 @@ async function processFigures({ shop }: Stage): Promise<Figure[]> {
   const started = await shop.restart()
   return [
     atMost('memory of the server after the run', server, 150, ' MB'),
-    { name: 'memory of the database after the run', value: `${spoken(database)} MB` },
+    { name: 'memory of the database after the run', value: `${formatNumber(database)} MB` },
     atMost('JavaScript of the home page, brotli', bytes, 120_000, ' bytes', namedSizes(files)),
     atMost('start with an existing database', started / 1000, 2, ' s'),
   ]
@@ -305,5 +305,5 @@ async function processFigures({ shop }: Stage): Promise<Figure[]> {
 /** `vendor 91,000, shop 24,000`: addresses without their folder and hash, which change with each build. */
 const namedSizes = (files: Map<string, number>) =>
   [...files]
-    .map(([file, size]) => `${/([^/]+)-.{8}\.js$/.exec(file)?.[1] ?? file} ${spoken(size)}`)
+    .map(([file, size]) => `${/([^/]+)-.{8}\.js$/.exec(file)?.[1] ?? file} ${formatNumber(size)}`)
     .join(', ')

@@ -3,7 +3,7 @@ import { cartTotals } from '#features/pricing/cart-totals.ts'
 import { insertCharge } from '#features/charges/server/charge-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { toRupees } from '#shared/money.ts'
-import { dice } from './numbers.ts'
+import { seededRandom } from './numbers.ts'
 import type { PrivateShop } from './private-shop.ts'
 import type { Shopper } from './fill-people.ts'
 
@@ -55,7 +55,7 @@ export async function fillCarts(
   shoppers: Shopper[],
   popular: PopularPack[],
 ): Promise<FilledCart[]> {
-  const random = dice(shoppers.length)
+  const random = seededRandom(shoppers.length)
   const carts = shoppers.map((shopper) => ({ shopper, packs: someOf(popular, random) }))
   const lines = carts.flatMap(({ shopper, packs }) => packs.map((pack) => ({ shopper, pack })))
   await emptyCarts(bulk, shoppers)

@@ -4,7 +4,7 @@ import { addProducts, type ProductDraft } from '#features/catalogue/server/add-p
 import { addSubCategory } from '#features/catalogue/server/add-sub-category.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import { dice } from './numbers.ts'
+import { seededRandom } from './numbers.ts'
 
 const shelves: Record<string, string[]> = {
   'Fruits and Vegetables': ['Tomato', 'Onion', 'Banana', 'Spinach', 'Mango', 'Potato'],
@@ -89,7 +89,7 @@ export async function fillProducts(db: Database, places: Shelf[], from: number, 
 }
 
 function draftOf(number: number, places: Shelf[]): ProductDraft {
-  const random = dice(number)
+  const random = seededRandom(number)
   const pick = <T>(from: T[]) => from[Math.floor(random() * from.length)]!
   const { noun, ...place } = places[number % places.length]!
   const brand = pick(brands)

@@ -6,7 +6,7 @@ import { fillProducts, type Shelf } from './fill-products.ts'
 import { forgetPages, type Stage } from './figures.ts'
 import { quantile } from './numbers.ts'
 import { orderCall } from './orders.ts'
-import { spoken, type Figure } from './report.ts'
+import { formatNumber, type Figure } from './report.ts'
 
 /** The first of these is what the others are compared with; fewer than a wanted size are measured on the way to it. */
 const PRODUCT_STEPS = [10_000, 30_000, 100_000, 300_000, 1_000_000]
@@ -178,7 +178,7 @@ export function growthFigures(growths: Growth[]): Figure[] {
         name: `${name}: ${formatSize(first.size)} to ${formatSize(last.size)} ${of}`,
         value: `× ${ratio.toFixed(2)}`,
         ...aimOf(name, of, ratio),
-        note: steps.map(({ took }) => `${spoken(took[name]!)} ms`).join(' → '),
+        note: steps.map(({ took }) => `${formatNumber(took[name]!)} ms`).join(' → '),
       }
     })
   })

@@ -4,7 +4,7 @@ import type { Edits } from './edits.ts'
 import type { Browsing } from './browsing.ts'
 import { totalOf, type PopularPack } from './fill-carts.ts'
 import type { Shopper } from './fill-people.ts'
-import { dice, quantile } from './numbers.ts'
+import { seededRandom, quantile } from './numbers.ts'
 import { assertLedger, ledger, orderCall } from './orders.ts'
 import type { PrivateShop } from './private-shop.ts'
 
@@ -39,7 +39,7 @@ export async function mixedRun(
   },
 ): Promise<MixedFigures> {
   const { seconds, browsing, shoppers, popular, admin, edits } = options
-  const random = dice(seconds)
+  const random = seededRandom(seconds)
   const browsed: number[] = []
   const pages: number[] = []
   const ordered: number[] = []

@@ -7,7 +7,7 @@ export function quantile(values: number[], part: number): number {
 export const median = (values: number[]): number => quantile(values, 0.5)
 
 /** A repeatable choice: the same seed gives the same numbers from 0 to below 1 (mulberry32). */
-export function dice(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

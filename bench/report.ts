@@ -45,20 +45,20 @@ export const atLeast = (
   note?: string,
 ): Figure => ({
   name,
-  value: `${spoken(value)}${unit}`,
-  target: `≥ ${spoken(target)}${unit}`,
+  value: `${formatNumber(value)}${unit}`,
+  target: `≥ ${formatNumber(target)}${unit}`,
   reached: value >= target,
   note,
 })
 
 export const atMost = (name: string, value: number, target: number, unit: string, note?: string): Figure => ({
   name,
-  value: `${spoken(value)}${unit}`,
-  target: `≤ ${spoken(target)}${unit}`,
+  value: `${formatNumber(value)}${unit}`,
+  target: `≤ ${formatNumber(target)}${unit}`,
   reached: value <= target,
   note,
 })
 
 /** A number with as many digits as mean something. */
-export const spoken = (value: number): string =>
+export const formatNumber = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(2)))

@@ -8,7 +8,7 @@ import { json, make, type Call } from './caller.ts'
 import type { Stage } from './figures.ts'
 import { brands, fillProducts, kinds } from './fill-products.ts'
 import { quantile } from './numbers.ts'
-import { atLeast, atMost, spoken, type Figure } from './report.ts'
+import { atLeast, atMost, formatNumber, type Figure } from './report.ts'
 import { flood } from './throughput.ts'
 
 const MANY = 30_000
@@ -46,17 +46,17 @@ export async function searchFigures(stage: Stage): Promise<Figure[]> {
       flooded.perSecond,
       5_000,
       '/s',
-      `none from a cache; ${spoken(flooded.cpuMicros)} µs of processor each`,
+      `none from a cache; ${formatNumber(flooded.cpuMicros)} µs of processor each`,
     ),
     atMost('search p95 while 20,000 products are written', p95(duringWrite), 60, ' ms', 'one at a time'),
     atMost('search p95, 30,000 products', p95(alone), 15, ' ms', 'one at a time'),
     {
       name: `search p95, ${CONNECTIONS} connections`,
-      value: `${spoken(p95(crowd))} ms`,
+      value: `${formatNumber(p95(crowd))} ms`,
       note: '30,000 products',
     },
     atMost('memory of the index', added, 60, ' MB', '30,000 products'),
-    { name: 'first search after a start', value: `${spoken(first.took)} ms`, note: '30,000 products' },
+    { name: 'first search after a start', value: `${formatNumber(first.took)} ms`, note: '30,000 products' },
   ]
 }
 
