@@ -28,7 +28,7 @@ import { mediaQueues } from '#features/media/server/media.ts'
 import { mediaRoutes } from '#features/media/server/routes.ts'
 import { serveMedia } from '#features/media/server/serve-media.ts'
 import { notificationContract } from '#features/notifications/contract.ts'
-import { hasMailTrouble } from '#features/notifications/server/mail-trouble-store.ts'
+import { hasMailOutage } from '#features/notifications/server/mail-outage-store.ts'
 import { serveMailbox } from '#features/notifications/server/mailbox-page.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { orderContract } from '#features/orders/contract.ts'
@@ -185,7 +185,7 @@ export async function buildServer(options: {
     publicUrl: config.publicUrl,
     metricsAllow: config.metricsAllow,
     closing: () => closing,
-    signs: { mail: () => config.smtpUrl !== null && hasMailTrouble(db), disk: disk.isNearlyFull },
+    signs: { mail: () => config.smtpUrl !== null && hasMailOutage(db), disk: disk.isNearlyFull },
     counters: {
       tokri_cache_dropped_total: {
         help: 'Cached answers and pages dropped, by the kind of change that could be seen on them',

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { mailServer, type MailServer } from '../../../../test/mail-server.ts'
 import { openMailer, type Mail, type Mailer } from '#platform/mail/mail.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
-import { hasMailTrouble } from './mail-trouble-store.ts'
+import { hasMailOutage } from './mail-outage-store.ts'
 import { monitoredMailer } from './monitored-mailer.ts'
 
 let database: TestDatabase
@@ -39,21 +39,21 @@ afterEach(async () => {
   await server.close()
 })
 
-const inTrouble = () => hasMailTrouble(database.db)
+const inOutage = () => hasMailOutage(database.db)
 
 test('mail that is refused is trouble on every server until any mail goes out, and told once', async () => {
   const [first, second] = mailers
   await first.send(mail)
-  expect(await inTrouble()).toBe(false)
+  expect(await inOutage()).toBe(false)
 
   refusal = new Error('the account is closed')
   for (const mailer of [first, second, first]) await expect(mailer.send(mail)).rejects.toThrow()
-  expect(await inTrouble()).toBe(true)
+  expect(await inOutage()).toBe(true)
   expect(lines).toEqual(['sending mail failed'])
 
   refusal = null
   await second.send(mail)
-  expect(await inTrouble()).toBe(false)
+  expect(await inOutage()).toBe(false)
   await first.send(mail)
   expect(lines).toEqual(['sending mail failed', 'mail is sent again'])
   expect(server.received).toHaveLength(3)
@@ -63,7 +63,7 @@ test('failures at one moment are one trouble', async () => {
   refusal = new Error('not now')
   const [first, second] = mailers
   await Promise.allSettled(Array.from({ length: 8 }, (_, index) => (index % 2 ? first : second).send(mail)))
-  expect(await inTrouble()).toBe(true)
+  expect(await inOutage()).toBe(true)
   expect(lines).toEqual(['sending mail failed'])
 })
 

@@ -1,6 +1,6 @@
 import type { Mailer } from '#platform/mail/mail.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
-import { beginMailTrouble, endMailTrouble } from './mail-trouble-store.ts'
+import { beginMailOutage, endMailOutage } from './mail-outage-store.ts'
 
 /** A mailer that lets every server know whether mail goes out, and the log whenever that changes. */
 export function monitoredMailer(mailer: Mailer, db: Database, log: Log): Mailer {
@@ -17,10 +17,10 @@ export function monitoredMailer(mailer: Mailer, db: Database, log: Log): Mailer 
         await mailer.send(mail)
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        await tell(beginMailTrouble(db), () => log.warn({ reason }, 'sending mail failed'))
+        await tell(beginMailOutage(db), () => log.warn({ reason }, 'sending mail failed'))
         throw error
       }
-      await tell(endMailTrouble(db), () => log.info('mail is sent again'))
+      await tell(endMailOutage(db), () => log.info('mail is sent again'))
     },
     close: () => mailer.close(),
   }

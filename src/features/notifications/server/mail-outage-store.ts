@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const begin = sql('mailOutage.begin', 'INSERT INTO mail_trouble DEFAULT VALUES ON CONFLICT DO NOTHING')
+
+/** Mail does not go out; false when that is known already. */
+export const beginMailOutage = async (tx: Tx): Promise<boolean> => (await tx.run(begin)) === 1
+
+const end = sql('mailOutage.end', 'DELETE FROM mail_trouble')
+
+/** Mail goes out; false when nothing else was known. */
+export const endMailOutage = async (tx: Tx): Promise<boolean> => (await tx.run(end)) > 0
+
+const isThere = sql(
+  'mailOutage.isThere',
+  'SELECT EXISTS (SELECT FROM mail_trouble) AS there',
+  z.object({ there: z.boolean() }),
+)
+
+/** Whether the last mail that any server tried to send could not be sent. */
+export const hasMailOutage = async (tx: Tx): Promise<boolean> => (await tx.one(isThere)).there
