@@ -18,7 +18,7 @@ const dots: Record<Moment['state'], string> = {
   stopped: 'bg-danger text-surface',
 }
 
-const spoken: Record<Moment['state'], string> = {
+const stateLabels: Record<Moment['state'], string> = {
   done: 'Done: ',
   now: 'Now: ',
   ahead: 'Ahead: ',
@@ -50,7 +50,7 @@ export function Timeline({ label, moments }: { label: string; moments: readonly 
           </span>
           <div className="min-w-0 grow">
             <p className={state === 'ahead' ? 'text-muted' : 'font-semibold'}>
-              <span className="sr-only">{spoken[state]}</span>
+              <span className="sr-only">{stateLabels[state]}</span>
               {title}
             </p>
             {time && <p className="text-sm text-muted">{time}</p>}
