@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { Price } from '#ui/price.tsx'
 import { TransitionButtons } from './transition-buttons.tsx'
 import { telOf } from './order-customer.tsx'
-import { itemsText } from './order-items-text.ts'
+import { orderItemsText } from './order-items-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { statusTones } from '../status-tones.ts'
 
@@ -37,7 +37,7 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <p className="truncate text-muted">{userId.email}</p>
       </header>
-      <p className="line-clamp-2">{itemsText(order)}</p>
+      <p className="line-clamp-2">{orderItemsText(order)}</p>
       <p className="line-clamp-2 text-muted">
         {[address.address_line, address.landmark, address.city].filter(Boolean).join(', ')} {address.pincode}
       </p>

@@ -7,7 +7,7 @@ import { Price } from '#ui/price.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { TransitionButtons } from './transition-buttons.tsx'
 import { OrderCustomer } from './order-customer.tsx'
-import { itemsText } from './order-items-text.ts'
+import { orderItemsText } from './order-items-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { statusTones } from '../status-tones.ts'
 
@@ -41,8 +41,8 @@ const columns: readonly Column<Order>[] = [
     title: 'Items',
     width: 'w-full',
     cell: (order) => (
-      <span className="line-clamp-3 min-w-32 text-left" title={itemsText(order)}>
-        {itemsText(order)}
+      <span className="line-clamp-3 min-w-32 text-left" title={orderItemsText(order)}>
+        {orderItemsText(order)}
       </span>
     ),
   },
