@@ -9,7 +9,7 @@ import { addToCart } from './add-to-cart.ts'
 import { deleteCartItem, listCart } from './cart-store.ts'
 import { cartItemView } from './cart-view.ts'
 import { changeQuantity } from './change-quantity.ts'
-import { mergeGuestCart, type GuestLine } from './merge-guest-cart.ts'
+import { mergeGuestCart, type MergeItem } from './merge-guest-cart.ts'
 
 let database: TestDatabase
 let place: Shelf
@@ -30,7 +30,7 @@ const add = (productId: number, quantity = 1, unit?: string) =>
 const cart = async (): Promise<CartItem[]> => (await listCart(database.db, asha.userId)).map(cartItemView)
 const brief = async () =>
   (await cart()).map(({ productId, unit, quantity }) => [productId.name, unit, quantity])
-const merge = (items: GuestLine[]) => mergeGuestCart(database.db, { userId: asha.userId, items })
+const merge = (items: MergeItem[]) => mergeGuestCart(database.db, { userId: asha.userId, items })
 const refusal = (work: Promise<unknown>): Promise<AppError> =>
   work.then(
     () => expect.unreachable('this should have been refused'),

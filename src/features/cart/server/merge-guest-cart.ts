@@ -13,7 +13,7 @@ import {
 } from './cart-store.ts'
 import { cartItemView } from './cart-view.ts'
 
-export interface GuestLine {
+export interface MergeItem {
   productId: number
   unit: string
   quantity: number
@@ -33,13 +33,13 @@ export interface SkippedLine {
  */
 export const mergeGuestCart = (
   db: Database,
-  guest: { userId: string; items: GuestLine[] },
+  guest: { userId: string; items: MergeItem[] },
 ): Promise<{ items: CartItem[]; skipped: SkippedLine[] }> => db.transaction((tx) => mergeLines(tx, guest))
 
 /** The same as a part of `tx`: lines of an order that was not paid come back this way. */
 export async function mergeLines(
   tx: Tx,
-  { userId, items }: { userId: string; items: GuestLine[] },
+  { userId, items }: { userId: string; items: MergeItem[] },
 ): Promise<{ items: CartItem[]; skipped: SkippedLine[] }> {
   const now = new Date()
   const wanted = newestOfEach(items, now)
@@ -63,11 +63,11 @@ export async function mergeLines(
   return { items: (await listCart(tx, userId)).map(cartItemView), skipped: skippedOf(wanted, offers, kept) }
 }
 
-type WantedLine = GuestLine & { at: Date }
+type WantedLine = MergeItem & { at: Date }
 
 const keyOf = (productId: number, unit: string) => `${productId} ${unit}`
 
-function newestOfEach(items: GuestLine[], now: Date): WantedLine[] {
+function newestOfEach(items: MergeItem[], now: Date): WantedLine[] {
   const newest = new Map<string, WantedLine>()
   for (const item of items) {
     const line = { ...item, at: item.updatedAt ? new Date(item.updatedAt) : now }
