@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hexId, mobile, percent, rupees, timestamp } from './fields.ts'
+import { roles } from './roles.ts'
 
 /**
  * Records as they travel, pinned by the API (money in rupees, ids as `_id`).
@@ -96,6 +97,6 @@ export const user = z.object({
   status: z.enum(['Active', 'Inactive', 'Suspended']),
   shopping_cart: z.array(cartItem),
   orderHistory: z.array(z.string()),
-  role: z.enum(['USER', 'ADMIN']),
+  role: z.enum(roles),
 })
 export type User = z.infer<typeof user>

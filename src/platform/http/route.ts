@@ -9,12 +9,13 @@ import { guestHttp } from './guest-request.ts'
 import { isCacheable, sendCached, type ResponseCache } from './response-cache.ts'
 import { acceptUpload, readUpload } from './read-upload.ts'
 import { responseSchema } from './response-schema.ts'
+import type { Role } from '#shared/roles.ts'
 
 /** Who makes a call, as the database says at this very call. */
 export interface Caller {
   userId: string
   sessionId: string
-  role: 'USER' | 'ADMIN'
+  role: Role
 }
 
 /** What a handler may know of the HTTP request around its parsed input. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { roles } from '#shared/roles.ts'
 
 /** 60 days: how long a login lasts without logging in again. */
 export const SESSION_SECONDS = 60 * 86_400
@@ -37,7 +38,7 @@ const live = sql(
   z.object({
     user_id: z.string(),
     cookie_hash: z.instanceof(Buffer).nullable(),
-    role: z.enum(['USER', 'ADMIN']),
+    role: z.enum(roles),
     status: z.enum(['Active', 'Inactive', 'Suspended']),
   }),
 )

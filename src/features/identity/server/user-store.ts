@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
+import { roles } from '#shared/roles.ts'
 
 const columns = 'id, email, name, mobile, avatar, verify_email, role, status, last_login_at'
 
@@ -12,7 +13,7 @@ const userRow = z.object({
   mobile: z.number().nullable(),
   avatar: z.string(),
   verify_email: z.boolean(),
-  role: z.enum(['USER', 'ADMIN']),
+  role: z.enum(roles),
   status: z.enum(['Active', 'Inactive', 'Suspended']),
   last_login_at: z.date().nullable(),
 })
