@@ -12,6 +12,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MobileCartBar } from './mobile-cart-bar.tsx'
 import { Overlays } from './overlays.tsx'
+import { useAskPlace } from './use-ask-place.ts'
 import { PendingPage, usePendingPath } from './pending-page.tsx'
 import { useServiceWorker } from '../browser/use-service-worker.ts'
 import { Startup } from '../browser/startup.tsx'
@@ -33,6 +34,7 @@ export async function loadLayout(send: Send): Promise<LayoutData> {
 export function Layout() {
   useDocumentTitle()
   useServiceWorker()
+  useAskPlace()
   const main = useMainFocus()
   const pending = usePendingPath()
   return (

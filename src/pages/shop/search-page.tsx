@@ -2,36 +2,35 @@ import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
 import type { CatalogueContract } from '#features/catalogue/contract.ts'
 import { countFilters } from '#features/catalogue/filter-address.ts'
+import { bestsellersTitle } from '#features/catalogue/highlights.ts'
 import { toListProduct } from '#features/catalogue/to-list-product.ts'
+import { BuyAgain } from '#features/orders/shop/buy-again.tsx'
 import { searchCalls } from '#features/search/calls.ts'
 import type { SearchContract } from '#features/search/contract.ts'
 import { readSearchAddress } from '#features/search/search-address.ts'
 import { loadSearch } from '#features/search/shop/load-search.ts'
-import { NothingFound } from '#features/search/shop/nothing-found.tsx'
+import { NothingFound, type Liked } from '#features/search/shop/nothing-found.tsx'
 import { SearchResults } from '#features/search/shop/search-results.tsx'
 import { client, type Send } from '#shared/api-client.ts'
 import type { Product } from '#shared/shapes.ts'
 import { usePageData, type LoaderArgs } from '#ui/page-data.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
 
-/** How many products are offered where a search found none. */
-const POPULAR = 12
-
 export async function loader(send: Send, { url, signal }: LoaderArgs) {
   const address = readSearchAddress(url.searchParams)
   const calls = client<SearchContract>(searchCalls, send)
   const first = address.q ? await loadSearch(calls, address, 1, signal) : null
   const isEmpty = !first || (first.totalCount === 0 && countFilters(address) === 0)
-  return { address, first, popular: isEmpty ? await loadPopular(send, signal) : [] }
+  return { address, first, highlights: isEmpty ? await loadHighlights(send, signal) : null }
 }
 
-/** The best bargains; a shop that cannot say leaves the row out. */
-async function loadPopular(send: Send, signal: AbortSignal): Promise<Product[]> {
+/** What sells best; a shop that cannot say leaves the row out. */
+async function loadHighlights(send: Send, signal: AbortSignal): Promise<Liked | null> {
   const calls = client<CatalogueContract>(catalogueCalls, send)
-  const reply = await calls
-    .getProducts({ body: { sort: 'discount', limit: POPULAR } }, { signal })
-    .catch(() => null)
-  return reply?.data.filter(({ packs }) => packs.some(({ stock }) => stock > 0)).map(toListProduct) ?? []
+  const reply = await calls.getHighlights({}, { signal }).catch(() => null)
+  if (!reply) return null
+  const { bestsellers, areSold } = reply.data
+  return { title: bestsellersTitle(areSold), products: bestsellers.map(toListProduct) }
 }
 
 export function head({ address }: Awaited<ReturnType<typeof loader>>, { shop }: HeadContext): PageHead {
@@ -45,12 +44,15 @@ export function head({ address }: Awaited<ReturnType<typeof loader>>, { shop }: 
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 
 export function Component() {
-  const { address, first, popular } = usePageData<typeof loader>()
+  const { address, first, highlights } = usePageData<typeof loader>()
   const isEmpty = !first || (first.totalCount === 0 && countFilters(address) === 0)
   return (
     <div className="container-wide py-4">
       {isEmpty ? (
-        <NothingFound query={address.q} popular={popular} stepper={stepper} />
+        <div className="grid grid-cols-1 gap-7">
+          <NothingFound query={address.q} liked={highlights} stepper={stepper} />
+          <BuyAgain stepper={stepper} />
+        </div>
       ) : (
         <SearchResults key={address.q} address={address} first={first} stepper={stepper} />
       )}

@@ -6,7 +6,13 @@ import { Link } from '#ui/link.tsx'
 import { useCart } from './use-cart.ts'
 
 /** The floating cart button of phones: "3 items · ₹412.00 · View cart" (specification, section 2, Overlays). */
-export function CartBarLink({ className }: { className?: string }) {
+export function CartBarLink({
+  className,
+  narrow,
+}: {
+  className?: string
+  /** In two lines. */ narrow?: boolean
+}) {
   const { itemsText, totalText } = useCart()
   return (
     <Link
@@ -16,15 +22,20 @@ export function CartBarLink({ className }: { className?: string }) {
         className,
       )}
     >
-      <ShoppingCart size={20} aria-hidden className="shrink-0" />
-      <span className="min-w-0 grow leading-tight tabular-nums">
-        {itemsText} · {totalText}
+      {!narrow && <ShoppingCart size={20} aria-hidden className="shrink-0" />}
+      <span
+        className={classNames(
+          'flex min-w-0 grow',
+          narrow ? 'flex-col' : 'items-center justify-between gap-3',
+        )}
+      >
+        <span className={classNames('min-w-0 leading-tight tabular-nums', narrow && 'truncate text-xs')}>
+          {itemsText} · {totalText}
+        </span>
+        <span className="sr-only"> · </span>
+        <span className="shrink-0 leading-tight">View cart</span>
       </span>
-      <span className="sr-only">·</span>
-      <span className="inline-flex shrink-0 items-center gap-0.5">
-        View cart
-        <ChevronRight size={18} aria-hidden />
-      </span>
+      <ChevronRight size={18} aria-hidden className="shrink-0" />
     </Link>
   )
 }

@@ -37,7 +37,7 @@ export function ProductBar({ product, pack }: { product: Product; pack: Pack }) 
             </p>
           )}
         </div>
-        {isInCart && <CartBarLink className="min-w-0 grow px-3! text-sm" />}
+        {isInCart && <CartBarLink narrow className="min-w-0 grow px-3!" />}
       </div>
       {count > 0 && !isInCart && <CartBarLink />}
     </aside>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { catalogueCalls } from '../calls.ts'
 import type { CatalogueContract } from '../contract.ts'
+import { bestsellersTitle } from '../highlights.ts'
 import type { StepperSlot } from './product-grid.tsx'
 import { ProductRow } from './product-row.tsx'
 
@@ -11,13 +12,11 @@ const IN_THE_ROW = 9
 export function Bestsellers({ stepper }: { stepper: StepperSlot }) {
   const catalogue = useClient<CatalogueContract>(catalogueCalls)
   const { data } = useQuery({
-    queryKey: ['catalogue', 'bestsellers'],
+    queryKey: ['catalogue', 'highlights'],
     staleTime: 5 * 60_000,
-    queryFn: async () => {
-      const { data: products } = await catalogue.getProducts({ body: { sort: 'popular', limit: IN_THE_ROW } })
-      return products.filter(({ packs }) => packs.some(({ stock }) => stock > 0))
-    },
+    queryFn: async () => (await catalogue.getHighlights()).data,
   })
-  if (!data || data.length === 0) return null
-  return <ProductRow title="Bestsellers" products={data} stepper={stepper} />
+  if (!data || data.bestsellers.length === 0) return null
+  const title = bestsellersTitle(data.areSold)
+  return <ProductRow title={title} products={data.bestsellers.slice(0, IN_THE_ROW)} stepper={stepper} />
 }

@@ -11,14 +11,20 @@ import { Link } from '#ui/link.tsx'
 import { didYouMean } from '../did-you-mean.ts'
 import { searchTerms } from '../terms.ts'
 
+/** A row of what others like. */
+export interface Liked {
+  title: string
+  products: Product[]
+}
+
 /** A search that found nothing, or none yet: what may have been meant, what others look for, what is liked. */
 export function NothingFound({
   query,
-  popular,
+  liked,
   stepper,
 }: {
   query: string
-  popular: Product[]
+  liked: Liked | null
   stepper: StepperSlot
 }) {
   const meant = useMeant(query)
@@ -60,7 +66,9 @@ export function NothingFound({
           </ul>
         </nav>
       </div>
-      {popular.length > 0 && <ProductRow title="You may like" products={popular} stepper={stepper} />}
+      {liked && liked.products.length > 0 && (
+        <ProductRow title={liked.title} products={liked.products} stepper={stepper} />
+      )}
     </div>
   )
 }

@@ -94,7 +94,7 @@ export function SearchBox({ query, stepper }: { query: string; stepper: StepperS
         if (!event.currentTarget.contains(event.relatedTarget)) close()
       }}
     >
-      <div className="relative flex min-h-11 items-center rounded-xl border border-edge bg-canvas transition-colors focus-within:border-leaf-600 focus-within:bg-surface">
+      <div className="relative flex min-h-11 items-center rounded-xl border border-edge bg-canvas transition-colors focus-within:border-leaf-600 focus-within:bg-surface has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-leaf-600">
         <Search size={20} aria-hidden className="pointer-events-none absolute left-3.5 text-muted" />
         {!focused && typed === '' && <TypingPlaceholder />}
         <input
