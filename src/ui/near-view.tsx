@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 /** How far below the screen something begins to be drawn. */
-const AHEAD = '500px'
+const AHEAD = '300px'
 
 /** Draws what stands far down a page only when it comes near; until then `place` keeps its height. */
 export function NearView({ place, children }: { place: ReactNode; children: ReactNode }) {

@@ -52,7 +52,7 @@ export function Rail({ label, children }: RailProps) {
         aria-label={label}
         className={classNames(
           // A phone shows the first few; the others, with their pictures, come at the first movement.
-          !isTouched && 'max-md:[&>*:nth-child(n+5)]:hidden',
+          !isTouched && 'max-md:[&>*:nth-child(n+4)]:hidden',
           'relative -mx-4 flex snap-x scroll-px-4 scrollbar-none gap-3 overflow-x-auto px-4 py-1 md:mx-0 md:scroll-px-0 md:gap-4 md:px-0 [&>*]:shrink-0 [&>*]:snap-start',
         )}
       >

@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts'
 import { Logo } from '#ui/brand/logo.tsx'
 import { Link } from '#ui/link.tsx'
 
-const link = 'inline-block py-1.5 hover:text-leaf-600 hover:underline'
+const link = 'inline-block max-w-full py-1.5 wrap-anywhere hover:text-leaf-600 hover:underline'
 
 /** All categories, the shop's policies, where else it is found, and who it is; not on checkout. */
 export function Footer() {
@@ -18,7 +18,7 @@ export function Footer() {
   if (pathname === paths.checkout) return null
   return (
     <footer className="mt-12 border-t border-line bg-surface pb-(--bottom-bar) text-sm text-muted print:hidden">
-      <div className="container-page grid gap-8 py-8 md:grid-cols-[3fr_1.3fr_1.5fr] md:py-10">
+      <div className="container-page grid grid-cols-1 gap-8 py-8 md:grid-cols-[3fr_1.3fr_1.5fr] md:py-10">
         <nav aria-label="Categories">
           <h2 className="mb-1 font-bold text-ink">Categories</h2>
           <ul className="grid grid-cols-3 gap-x-4">

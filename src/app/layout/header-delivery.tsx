@@ -19,7 +19,7 @@ export function HeaderDelivery() {
       aria-haspopup="dialog"
       onClick={openPlaceDialog}
       onPointerEnter={PlaceDialog.preload}
-      className="min-h-11 w-0 min-w-32 grow rounded-lg px-1.5 text-left leading-tight hover:bg-canvas md:w-48 md:shrink-0 md:grow-0 md:px-2"
+      className="min-h-11 w-0 min-w-32 grow rounded-lg px-1.5 text-left leading-tight hover:bg-canvas md:px-2 lg:w-48 lg:shrink-0 lg:grow-0"
     >
       <span className="block min-h-5 text-sm md:truncate font-bold md:text-base">
         {promise && (promise.isOpen ? (promise.text ?? 'Home delivery') : (promise.text ?? 'Closed now'))}

@@ -38,11 +38,11 @@ export function Header() {
   return (
     <header
       className={classNames(
-        'sticky z-30 border-b border-line bg-surface md:top-0 print:hidden',
+        'sticky z-30 border-b border-line bg-surface lg:top-0 print:hidden',
         isSearching ? 'top-0' : '-top-header',
       )}
     >
-      <div className="container-wide flex flex-wrap items-center gap-x-2 md:h-header md:flex-nowrap md:gap-x-6">
+      <div className="container-wide flex flex-wrap items-center gap-x-2 md:gap-x-3 lg:min-h-header lg:gap-x-6">
         {isSearching ? (
           <BackHome key="home" />
         ) : (
@@ -59,8 +59,8 @@ export function Header() {
         <div
           key="search"
           className={classNames(
-            'py-1.5 md:mx-auto md:max-w-3xl md:grow md:py-0',
-            isSearching ? 'min-w-0 grow' : 'order-last w-full md:order-none',
+            'py-1.5 md:py-2.5 lg:mx-auto lg:max-w-3xl lg:grow lg:basis-80 lg:py-0',
+            isSearching ? 'min-w-0 grow basis-0' : 'order-last w-full lg:order-none lg:w-auto',
           )}
         >
           <SearchBox query={query} stepper={stepper} />
