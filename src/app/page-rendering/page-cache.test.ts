@@ -4,7 +4,8 @@ import { testShop, type TestShop } from '../../../test/server.ts'
 import { goods, ravi, shelf, type Shelf } from '../../../test/world.ts'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
-import { pageCache, type PageCache } from './page-cache.ts'
+import { FILTER_FIELDS } from '#features/catalogue/filter-address.ts'
+import { pageCache, pageKey, type PageCache } from './page-cache.ts'
 import { pageRenderer } from './render-page.tsx'
 
 let shop: TestShop
@@ -79,3 +80,12 @@ test('a page is unpacked once for all who want it plain', async () => {
   expect(await pages.plainOf(page)).toBe(first)
   expect(first).toEqual(gunzipSync(page.gzip))
 })
+
+test.each(['/search', '/all-products-by-category/3', '/products-list/a/b/3/4'])(
+  'a page of %s is kept apart by its sort and by every filter, and by nothing else',
+  (path) => {
+    for (const field of ['sort', ...FILTER_FIELDS])
+      expect(pageKey(`${path}?${field}=1`)).toBe(`${path}?${field}=1`)
+    expect(pageKey(`${path}?utm_source=mail&ref=7`)).toBe(path)
+  },
+)

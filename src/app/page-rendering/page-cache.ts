@@ -1,3 +1,4 @@
+import { FILTER_FIELDS } from '#features/catalogue/filter-address.ts'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
@@ -23,9 +24,9 @@ export interface ReadyPage {
 
 /** Query fields that a public page may depend on; all others are dropped before a page is looked up. */
 const knownQuery: Record<string, string[]> = {
-  '/search': ['q', 'exact', 'sort', 'category', 'brand', 'min', 'max', 'stock', 'veg', 'origin'],
-  '/products-list': ['sort'],
-  '/all-products-by-category': ['sort', 'sub'],
+  '/search': ['q', 'exact', 'sort', ...FILTER_FIELDS],
+  '/products-list': ['sort', ...FILTER_FIELDS],
+  '/all-products-by-category': ['sort', ...FILTER_FIELDS],
 }
 
 /** A window of 256 kB holds a whole page; the usual one would take megabytes for each. */
