@@ -26,7 +26,7 @@ const networks: [Network, name: string, path: string][] = [
 /** The five social networks, each where the shop has an address there. */
 export function SocialLinks({ social }: { social: Shop['social'] }) {
   return (
-    <ul className="flex gap-1">
+    <ul className="flex flex-wrap gap-1">
       {networks.map(([network, name, path]) => {
         const href = social[network]
         if (!href.startsWith('https://')) return null
