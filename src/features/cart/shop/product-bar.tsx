@@ -28,7 +28,7 @@ export function ProductBar({ product, pack }: { product: Product; pack: Pack }) 
           </p>
         )}
         {/* The same stepper in both: its focus stays when ADD becomes − n +. */}
-        <div key="stepper" className={isInCart ? 'w-30 shrink-0' : 'w-36 shrink-0'}>
+        <div key="stepper" className={isInCart ? 'w-30 max-w-2/5 shrink-0' : 'w-36 max-w-1/2 shrink-0'}>
           {pack.stock > 0 || isInCart ? (
             <CartStepper product={product} unit={pack.unit} size="wide" />
           ) : (
