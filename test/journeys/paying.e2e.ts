@@ -149,7 +149,7 @@ test('a return page opened by hand says only what the server knows', async () =>
     await page.getByRole('heading', { name: /confirming your payment/i }).waitFor()
   }
   await page.goto(`/payu-success?orderId=ORD-261121-ZZZZZZZZ`)
-  await page.getByText('That order could not be found.').waitFor()
+  await page.getByText('We could not find that order.').waitFor()
   await page.goto('/payu-failure')
   await page.getByRole('heading', { name: /not finished/i }).waitFor()
   await leave()

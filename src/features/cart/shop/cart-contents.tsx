@@ -48,7 +48,7 @@ export function CartStates({
     )
   if (!cart.ready)
     return (
-      <div aria-busy="true" aria-label="Loading your cart" className="grid gap-3">
+      <div role="status" aria-busy="true" aria-label="Loading your cart" className="grid gap-3">
         <Skeleton className="h-14" />
         <Skeleton className="h-20" />
         <Skeleton className="h-20" />
