@@ -140,7 +140,7 @@ async function tabTo(
   page: import('playwright-core').Page,
   fits: (element: Focused) => boolean,
 ): Promise<void> {
-  for (let presses = 0; presses < 250; presses++) {
+  for (let presses = 0; presses < 600; presses++) {
     const focused = await page.evaluate(() => {
       const element = document.activeElement === document.body ? null : document.activeElement
       return {
