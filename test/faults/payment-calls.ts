@@ -127,7 +127,13 @@ export async function tryAgain(
 /** Brings a provider's message to one of the servers; 0 where there was no answer. */
 export async function deliver(port: number, { url, method, headers, body }: SandboxMessage): Promise<number> {
   const { pathname, search } = new URL(url)
-  return fetch(`${at(port)}${pathname}${search}`, { method, headers, body, redirect: 'manual' }).then(
+  return fetch(`${at(port)}${pathname}${search}`, {
+    method,
+    headers,
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(15_000),
+  }).then(
     ({ status }) => status,
     () => 0,
   )
