@@ -15,7 +15,7 @@ export function PackChoice({
   onChoose: (unit: string) => void
 }) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">Choose a pack</legend>
       <div className="flex flex-wrap gap-2">
         {packs.map((pack) => (

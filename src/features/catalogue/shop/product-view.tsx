@@ -39,7 +39,7 @@ export function ProductView({
           {product.veg !== null && <VegMark veg={product.veg} className="absolute right-3 bottom-3 size-5" />}
         </ProductGallery>
       </div>
-      <div className="grid content-start gap-5">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <div>
           {product.brand && <p className="text-sm font-semibold text-muted">{product.brand}</p>}
           <h1 className="text-xl font-extrabold md:text-2xl">{product.name}</h1>
