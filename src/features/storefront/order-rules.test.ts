@@ -52,7 +52,10 @@ test('the highest amount in cash is of the whole bill, and of cash alone', () =>
   expect(said(ordering({ cashLimit: 175 }))).toEqual([])
   const limited = ordering({ cashLimit: 174.99 })
   expect(said(limited)).toEqual([
-    ['cash_limit_exceeded', 'Cash on delivery goes up to ₹174.99. Please order less, or pay another way.'],
+    [
+      'cash_limit_exceeded',
+      'Cash on delivery is available up to ₹174.99. Please order less, or choose another payment method.',
+    ],
   ])
   expect(said(limited, { paymentMethod: 'PAYU' })).toEqual([])
   expect(said(limited, { paymentMethod: null })).toEqual([])

@@ -75,7 +75,7 @@ export function cashRule(
   if (facts.totalPaise <= fromRupees(cashLimit)) return null
   return {
     code: 'cash_limit_exceeded',
-    message: `Cash on delivery goes up to ${formatRupees(cashLimit)}. Please order less, or pay another way.`,
+    message: `Cash on delivery is available up to ${formatRupees(cashLimit)}. Please order less, or choose another payment method.`,
     data: { limit: cashLimit },
   }
 }

@@ -4,6 +4,8 @@ import { flat, goods, person, shelf, type Shelf } from '../../../../test/world.t
 import type { Mail } from '#platform/mail/mail.ts'
 import { listen, publish } from '#platform/db/notifications.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
+import { defaultShop } from '#features/storefront/default-shop.ts'
+import { saveShop } from '#features/storefront/server/shop-store.ts'
 import { announceTransitionHandler, announceOrderHandler, type AnnounceDeps } from './announce.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -12,6 +14,7 @@ let place: Shelf
 let bell: { close(): void }
 let rung: unknown[]
 let mails: string[]
+let texts: string[]
 let isMailQueueDown: boolean
 
 beforeAll(async () => {
@@ -30,6 +33,7 @@ afterAll(async () => {
 beforeEach(() => {
   rung = []
   mails = []
+  texts = []
   isMailQueueDown = false
 })
 
@@ -39,6 +43,7 @@ const deps = (): AnnounceDeps => ({
   queueMail: async (_tx, _orderId, mail: Mail) => {
     if (isMailQueueDown) throw new Error('the queue is full')
     mails.push(mail.messageId)
+    texts.push(mail.text)
   },
   orderUrl: (id) => `https://shop.example/${id}`,
   shopName: async () => 'Tokri',
@@ -86,4 +91,14 @@ test('an order whose announcement is late is announced before its next step', as
     { event: 'order-status-updated', orderId, order_status: 'Confirmed' },
   ])
   expect(mails).toEqual([`order-${orderId}-placed`, `order-${orderId}-confirmed`])
+})
+
+test('the mail of an order repeats the promise of delivery that it was given', async () => {
+  const { delivery } = defaultShop
+  const promise = { ...delivery.promise, kind: 'minutes' as const }
+  await saveShop(database.db, { ...defaultShop, delivery: { ...delivery, promise } })
+  const orderId = await placed('Meena')
+  await saveShop(database.db, defaultShop)
+  await announceOrderHandler(deps())({ orderId })
+  expect(texts).toEqual([expect.stringContaining('\nDelivery: 30–45 min\n')])
 })

@@ -59,7 +59,7 @@ test.each<[string, Partial<Shop>, string, string]>([
     'that takes little cash',
     { ordering: { minimum: null, cashLimit: 119.99 } },
     'cash_limit_exceeded',
-    'Cash on delivery goes up to ₹119.99. Please order less, or pay another way.',
+    'Cash on delivery is available up to ₹119.99. Please order less, or choose another payment method.',
   ],
 ])('a shop %s refuses the order, says what to do, and nothing is taken', async (_, settings, code, words) => {
   await rule(settings)
