@@ -1,0 +1,77 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import type { Address } from '#shared/shapes.ts'
+import { launchBrowser } from '../browser.ts'
+import { loggedIn, shot } from './buyer.ts'
+import { callsOf, type Calls } from './calls.ts'
+import { desktop, expectAccessible, phone } from './visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const kept = ({ call }: Calls) => call<Address[]>('GET /api/address/get-address')
+
+async function fill(form: Page | Locator, line: string): Promise<void> {
+  await form.getByLabel('Pincode', { exact: true }).fill('411001')
+  await form.getByLabel('House, building, street').fill(line)
+  await form.getByLabel("Receiver's name").fill('Yash Kulkarni')
+  await form.getByLabel("Receiver's mobile").fill('9876543210')
+  await form.getByRole('button', { name: 'Save address' }).click()
+}
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])(
+  'on %s addresses are added in a panel and on the page, edited, made default and deleted',
+  async (_, size) => {
+    const yash = await callsOf(`yash-${size.width}@example.in`)
+    const { page, faults, leave } = await loggedIn(browser, size, yash)
+    await page.goto(paths.addresses)
+    await page.getByText('No address yet').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add an address' }).last().click()
+    const panel = page.getByRole('dialog', { name: 'Add an address' })
+
+    // Nothing filled in: every sentence stands under its field, the first is where one types on.
+    await panel.getByRole('button', { name: 'Save address' }).click()
+    await panel.getByText('Enter a 6-digit pincode').waitFor()
+    await panel.getByText('Enter your house, building and street').waitFor()
+    await panel.getByText('Enter 10-digit mobile number').waitFor()
+    expect(
+      await panel
+        .getByLabel('Pincode', { exact: true })
+        .evaluate((field) => field === document.activeElement),
+    ).toBe(true)
+    await expectAccessible(page)
+    await shot(page, 'address-errors')
+    await fill(panel, 'Flat 4, Sai Kripa, MG Road')
+    await panel.waitFor({ state: 'hidden' })
+    expect(await kept(yash)).toMatchObject([{ city: 'Pune', state: 'Maharashtra', isDefault: true }])
+
+    await page.goto(paths.addNewAddress)
+    await fill(page, '12, Laxmi Road')
+    await page.waitForURL(`**${paths.addresses}`)
+    const second = page.getByRole('article').filter({ hasText: '12, Laxmi Road' })
+    await second.getByRole('button', { name: 'Make default' }).click()
+    await second.getByText('Default', { exact: true }).waitFor()
+    await shot(page, 'addresses')
+
+    const [first] = (await kept(yash)).filter(({ isDefault }) => !isDefault)
+    await page.goto(paths.editAddressOf(first!._id))
+    await page.getByLabel('House, building, street').fill('Flat 5, Sai Kripa, MG Road')
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await page.waitForURL(`**${paths.addresses}`)
+    const edited = page.getByRole('article').filter({ hasText: 'Flat 5, Sai Kripa' })
+    await edited.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete address' }).click()
+    await edited.waitFor({ state: 'detached' })
+    expect(await kept(yash)).toMatchObject([{ address_line: '12, Laxmi Road', isDefault: true }])
+    expect(faults).toEqual([])
+    await leave()
+  },
+)

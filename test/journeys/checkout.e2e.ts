@@ -1,0 +1,281 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#features/orders/contract.ts'
+import { paths } from '#shared/paths.ts'
+import type { Product } from '#shared/shapes.ts'
+import { launchBrowser } from '../browser.ts'
+import {
+  addressOf,
+  loggedIn,
+  orderCart,
+  ownProduct,
+  productsFor,
+  shopkeeperCalls,
+  shot,
+  toasts,
+} from './buyer.ts'
+import { callsOf, type Calls } from './calls.ts'
+import { desktop, expectAccessible, phone } from './visitor.ts'
+
+const PLACE = '**/api/order/add-cash-on-delivery-order'
+
+let browser: Browser
+let shopkeeper: Calls
+let atta: Product[]
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  shopkeeper = await shopkeeperCalls()
+  atta = (await productsFor(shopkeeper, 'atta')).slice(0, 2)
+})
+afterAll(() => browser.close())
+
+/** Somebody with an address and two things in the cart. */
+async function buyer(email: string): Promise<Calls> {
+  const calls = await callsOf(email)
+  await addressOf(calls)
+  for (const { _id } of atta) await calls.call('POST /api/cart/add-to-cart', { productId: _id })
+  return calls
+}
+
+const placeButton = (page: Page) =>
+  page.getByRole('button', { name: /^Place order/ }).filter({ visible: true })
+const ordersOf = ({ call }: Calls) => call<Order[]>('GET /api/order/get-orders')
+
+test('a slow order says so until it is there, and two presses are one order', async () => {
+  const nina = await buyer('nina@example.in')
+  const { page, leave } = await loggedIn(browser, phone, nina)
+  await page.goto(paths.checkout)
+  await placeButton(page).waitFor()
+  let asked = 0
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route(PLACE, async (route) => {
+    asked += 1
+    await held
+    await route.continue()
+  })
+  await page.clock.install()
+  await page
+    .getByRole('button', { name: /^Place order · ₹/ })
+    .filter({ visible: true })
+    .dblclick()
+  await page.clock.runFor(1000)
+  const toast = toasts(page).getByText('Placing your order…')
+  await toast.waitFor()
+  await shot(page, 'checkout-slow')
+  // It stands until it is dismissed: 15 seconds are nothing to it.
+  await page.clock.runFor(15_000)
+  expect(await toast.count()).toBe(1)
+  goOn()
+  await page.waitForURL('**/success?orderId=ORD-*')
+  await page.clock.runFor(1000)
+  await toast.waitFor({ state: 'detached' })
+  expect(asked).toBe(1)
+  expect(await ordersOf(nina)).toHaveLength(1)
+  await leave()
+})
+
+test('a lost line loses nothing: back online the same attempt goes on, and it is one order', async () => {
+  const omar = await buyer('omar@example.in')
+  const { page, context, leave } = await loggedIn(browser, phone, omar)
+  await page.goto(paths.cart)
+  await page.goto(paths.checkout)
+  await page
+    .getByRole('button', { name: /^Place order · ₹/ })
+    .filter({ visible: true })
+    .waitFor()
+  // The order arrives, its answer does not.
+  await page.route(PLACE, async (route) => {
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort('connectionreset')
+  })
+  await placeButton(page).click()
+  await page.getByText('Your cart is safe, and the order cannot be placed twice.').waitFor()
+  await shot(page, 'checkout-offline')
+  await page.unroute(PLACE)
+  await context.setOffline(false)
+  await page.waitForURL('**/success?orderId=ORD-*')
+  expect(await ordersOf(omar)).toHaveLength(1)
+  await page.goBack()
+  await page.getByText('Your cart is empty').waitFor()
+  await page.goForward()
+  await page.getByRole('heading', { name: 'Thank you, your order is placed' }).waitFor()
+  await leave()
+})
+
+test('on a phone the grey button says why; the pincode fills in city and state; notes take one tap', async () => {
+  const pia = await callsOf('pia@example.in')
+  for (const { _id } of atta) await pia.call('POST /api/cart/add-to-cart', { productId: _id })
+  const { page, faults, leave } = await loggedIn(browser, phone, pia)
+  await page.goto(paths.checkout)
+  await page.getByText('Add an address to place your order.').filter({ visible: true }).waitFor()
+  expect(await placeButton(page).isDisabled()).toBe(true)
+  expect(await placeButton(page).getAttribute('aria-describedby')).toBeTruthy()
+  await expectAccessible(page)
+  await shot(page, 'checkout-no-address')
+
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  const panel = page.getByRole('dialog', { name: 'Add an address' })
+  await panel.getByLabel('Pincode', { exact: true }).fill('')
+  await panel.getByLabel('Pincode', { exact: true }).pressSequentially('411 001')
+  expect(await panel.getByLabel('City or town').inputValue()).toBe('Pune')
+  expect(await panel.getByLabel('State').inputValue()).toBe('Maharashtra')
+  // A changed mind changes both; a word of one's own stays.
+  await panel.getByLabel('Pincode', { exact: true }).fill('560038')
+  expect(await panel.getByLabel('City or town').inputValue()).toBe('Bengaluru')
+  await panel.getByLabel('City or town').fill('Indiranagar')
+  await panel.getByLabel('Pincode', { exact: true }).fill('400601')
+  expect(await panel.getByLabel('City or town').inputValue()).toBe('Indiranagar')
+  expect(await panel.getByLabel('State').inputValue()).toBe('Maharashtra')
+  await panel.getByLabel('Pincode', { exact: true }).fill('5600')
+  await panel.getByLabel('Pincode', { exact: true }).blur()
+  await panel.getByText('Enter a 6-digit pincode').waitFor()
+  await panel.getByLabel('Pincode', { exact: true }).fill('560038')
+  await panel
+    .getByLabel('House, building, street')
+    .fill('फ्लैट ४, साई कृपा, महात्मा गांधी मार्ग, इंदिरानगर दूसरा चरण')
+  await panel.getByLabel("Receiver's name").fill('पिया शर्मा')
+  await panel.getByLabel("Receiver's mobile").fill('9876543210')
+  await expectAccessible(page)
+  await shot(page, 'address-panel')
+  await panel.getByRole('button', { name: 'Save address' }).click()
+  await panel.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'Call on arrival' }).click()
+  await page.getByRole('button', { name: 'Leave at the door' }).click()
+  await page.getByLabel(/rider should know/).fill('Gate code 12')
+  await expectAccessible(page)
+  await shot(page, 'checkout')
+  await placeButton(page).click()
+  await page.waitForURL('**/success?orderId=ORD-*')
+  const [order] = await ordersOf(pia)
+  expect(order!.deliveryNote).toBe('Leave at the door. Call on arrival. Gate code 12')
+  expect(order!.delivery_address.city).toBe('Indiranagar')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('INV-08 a total that changed is shown with the new bill, and one press orders at it', async () => {
+  const ravi = await callsOf('ravi-buyer@example.in')
+  await addressOf(ravi)
+  const oil = await ownProduct(shopkeeper, { stock: 9, price: 300 })
+  await ravi.call('POST /api/cart/add-to-cart', { productId: oil._id })
+  const { page, leave } = await loggedIn(browser, desktop, ravi)
+  await page.goto(paths.checkout)
+  await page.getByRole('button', { name: 'Place order · ₹300.00' }).filter({ visible: true }).waitFor()
+  await shopkeeper.call(`PUT /api/product/update-product/${oil._id}`, { price: 310 })
+  await placeButton(page).click()
+  await page.getByText(/Prices have changed since you last looked.*₹310\.00 now/).waitFor()
+  await expectAccessible(page)
+  await shot(page, 'checkout-changed')
+  expect(await ordersOf(ravi)).toHaveLength(0)
+  await page.getByRole('button', { name: 'Place order · ₹310.00' }).filter({ visible: true }).click()
+  await page.waitForURL('**/success?orderId=ORD-*')
+  expect((await ordersOf(ravi))[0]!.totalAmt).toBe(310)
+  await leave()
+})
+
+test('a rule of the shop that only the server knows is told where the order is placed', async () => {
+  const sara = await buyer('sara@example.in')
+  const { page, leave } = await loggedIn(browser, phone, sara)
+  await page.goto(paths.checkout)
+  await page
+    .getByRole('button', { name: /^Place order · ₹/ })
+    .filter({ visible: true })
+    .waitFor()
+  const message = 'The shop is closed at the moment. We take orders again from 7 am tomorrow.'
+  await page.route(PLACE, (route) =>
+    route.fulfill({ status: 409, json: { success: false, message, code: 'shop_closed' } }),
+  )
+  await placeButton(page).click()
+  await page.getByText(message).waitFor()
+  await leave()
+})
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])(
+  'on %s an order says what is to be paid, what was saved and whom to ask; it prints, repeats and is cancelled',
+  async (_, size) => {
+    const tara = await callsOf(`tara-${size.width}@example.in`)
+    const address = await addressOf(tara)
+    const ghee = await ownProduct(shopkeeper, { stock: 4, price: 500, discount: 10 })
+    const gur = await ownProduct(shopkeeper, { stock: 1, price: 40 })
+    for (const { _id } of [ghee, gur]) await tara.call('POST /api/cart/add-to-cart', { productId: _id })
+    const { orderId } = await orderCart(tara, address._id)
+    const { page, faults, leave } = await loggedIn(browser, size, tara)
+    await page.goto(paths.orderDetails(orderId))
+    await page.getByText('Pay ₹490.00 on delivery').waitFor()
+    await page.getByText('You save ₹50.00 on this order').filter({ visible: true }).waitFor()
+    const help = page.getByRole('region', { name: 'Help with this order' })
+    expect(await help.getByRole('link').first().getAttribute('href')).toMatch(/^tel:\d+$/)
+    expect(await help.getByRole('link').last().getAttribute('href')).toContain(`mailto:`)
+    await expectAccessible(page)
+    await shot(page, 'order')
+
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText('Order summary, not a tax document').waitFor({ state: 'visible' })
+    await page.getByText('Round off').waitFor({ state: 'visible' })
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+
+    await page.getByRole('button', { name: 'Order again' }).click()
+    await toasts(page).getByText(`1 item is back in your cart. Not available in full: ${gur.name}.`).waitFor()
+    const menu = page.getByRole('dialog', { name: 'Your cart' })
+    await menu.waitFor()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    await page.getByRole('dialog').getByLabel(/Why/).fill('Ordered twice')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+    await page.getByText('Nothing to pay').waitFor()
+    expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+    await leave()
+  },
+)
+
+test('on success the ways on stand above what happens next, and nothing covers them', async () => {
+  const uma = await buyer('uma@example.in')
+  const [address] = await uma.call<{ _id: string }[]>('GET /api/address/get-address')
+  const { orderId } = await orderCart(uma, address!._id)
+  const { page, leave } = await loggedIn(browser, { width: 360, height: 740 }, uma)
+  await page.goto(paths.successOf(orderId))
+  const follow = page.getByRole('link', { name: 'Follow your order' })
+  const box = (await follow.boundingBox())!
+  const next = (await page.getByRole('heading', { name: 'What happens next' }).boundingBox())!
+  expect(box.y + box.height).toBeLessThan(next.y)
+  const seen = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x!, y!)?.closest('a')?.textContent,
+    [box.x + box.width / 2, box.y + box.height / 2],
+  )
+  expect(seen).toBe('Follow your order')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Thank you, your order is placed' }).waitFor()
+  await shot(page, 'success')
+  await leave()
+})
+
+test('an administrator hears an order where the bell is hidden, sees whose it is, and stops the sound', async () => {
+  const { page, leave } = await loggedIn(browser, phone, shopkeeper)
+  await page.goto(paths.searchFor('rice'))
+  await page.waitForLoadState('networkidle')
+  const vera = await buyer('vera@example.in')
+  const [address] = await vera.call<{ _id: string }[]>('GET /api/address/get-address')
+  const first = await orderCart(vera, address!._id)
+  const bar = page.getByRole('complementary', { name: 'New order' })
+  await bar.getByRole('link', { name: 'View Details' }).waitFor()
+  await expectAccessible(page)
+  await shot(page, 'ringing')
+  expect(await bar.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe(
+    paths.orderDetails(first.orderId),
+  )
+  await bar.getByRole('button', { name: 'Stop sound' }).click()
+  await bar.waitFor({ state: 'detached' })
+  await leave()
+})
