@@ -234,7 +234,7 @@ scenario(
       fetch(`${shop.url}${path}`, { method: 'POST', headers: { 'content-type': type }, body })
     expect((await raw(JSON.stringify({ email: 'a'.repeat(70_000) }))).status).toBe(413)
     expect(
-      (await raw(JSON.stringify({ search: 'a'.repeat(101) }), undefined, '/api/product/search-product'))
+      (await raw(JSON.stringify({ search: 'a'.repeat(201) }), undefined, '/api/product/search-product'))
         .status,
     ).toBe(400)
     expect((await raw('0', 'text/x-component')).status).toBe(415)
