@@ -280,6 +280,8 @@ mutationCheck(
     const [asha] = (await crowd(weak, 1)) as [Shopper]
     await fillCart(weak.db, asha, [{ product }])
     await askAtOnce(weak.ports, [orderAsk(asha, 40)])
+    // Statements that were sent side by side may still be on their way when the refusal arrives.
+    await sleep(500)
   },
 )
 

@@ -46,6 +46,7 @@ export async function openShop({ dataDir }: { dataDir: string }): Promise<OpenSh
         SANDBOX_PORT: String(sandboxPort),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
+        PAYMENT_POLL_SECONDS: '5',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -48,7 +48,7 @@ test('every fault of every row is told, and rows count as in a spreadsheet', () 
       { row: 3, message: 'discount: A percentage cannot be over 100' },
       { row: 3, message: 'stock: Stock cannot be negative' },
       { row: 3, message: 'image: This picture does not exist in this shop' },
-      { row: 3, message: 'veg: Write yes or no' },
+      { row: 3, message: 'veg: Enter yes or no' },
       { row: 5, message: 'stock: Stock must be a whole number' },
       { row: 6, message: 'More cells than columns. Is a quote missing?' },
     ].sort((a, b) => a.row - b.row || order(a.message) - order(b.message)),
