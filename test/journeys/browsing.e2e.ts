@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import type { Category, Product, SubCategory } from '#shared/shapes.ts'
 import { launchBrowser } from '../browser.ts'
-import { callsOf, type Calls } from './calls.ts'
+import { shopkeeperCalls } from './buyer.ts'
+import type { Calls } from './calls.ts'
 import { desktop, expectAccessible, phone, shopUrl, visitor, type Visitor } from './visitor.ts'
 
 let browser: Browser
@@ -15,7 +16,7 @@ let single: Product
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  ravi = await callsOf('admin@tokri.example')
+  ravi = await shopkeeperCalls()
   categories = await ravi.call<Category[]>('GET /api/category/get-category')
   shelves = await ravi.call<SubCategory[]>('GET /api/sub-category/get-sub-category')
   const found = await ravi.call<Product[]>('POST /api/product/search-product', { search: 'rice', limit: 50 })
@@ -126,7 +127,7 @@ test('on a card ADD becomes − n + at the same width, and − at 1 takes it awa
   expect(await boxOf(stepper)).toEqual(before)
   const bar = page.getByRole('complementary', { name: 'Your cart' })
   await bar.getByText('1 item ·').waitFor()
-  await card.getByRole('button', { name: /^One less of / }).click()
+  await card.getByRole('button', { name: /^Decrease quantity of / }).click()
   await card.getByRole('button', { name: /^Add / }).waitFor()
   await bar.waitFor({ state: 'detached' })
   expect(meera.faults).toEqual([])

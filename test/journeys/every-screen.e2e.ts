@@ -5,6 +5,7 @@ import type { Bill } from '#features/charges/contract.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { Address, Category, Product, SubCategory } from '#shared/shapes.ts'
 import { launchBrowser } from '../browser.ts'
+import { shopkeeperCalls } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
 import { desktop, expectAccessible, visitor } from './visitor.ts'
 
@@ -15,7 +16,7 @@ let screens: { guest: string[]; member: string[]; admin: string[] }
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  ;[meera, shopkeeper] = await Promise.all([callsOf('meera@example.in'), callsOf('admin@tokri.example')])
+  ;[meera, shopkeeper] = await Promise.all([callsOf('meera@example.in'), shopkeeperCalls()])
   const { call } = meera
   const milk = await call<Product[]>('POST /api/product/search-product', { search: 'milk' })
   const [category] = await call<Category[]>('GET /api/category/get-category')

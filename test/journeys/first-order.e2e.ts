@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser.ts'
+import { shopkeeperCalls } from './buyer.ts'
 import { desktop, expectAccessible, mailedCode, phone, visitor } from './visitor.ts'
 
 let browser: Browser
@@ -11,7 +12,14 @@ afterAll(() => browser.close())
 
 test('a guest with a phone orders milk, the shop rings, and the order moves before their eyes', async () => {
   const shopkeeper = await visitor(browser, desktop)
-  await logInAt(shopkeeper.page, 'admin@tokri.example')
+  await shopkeeper.page.addInitScript(
+    (tokens) => {
+      localStorage.setItem('accessToken', tokens.accessToken)
+      localStorage.setItem('refreshToken', tokens.refreshToken)
+    },
+    (await shopkeeperCalls()).tokens,
+  )
+  await shopkeeper.page.goto('/')
   await shopkeeper.page
     .getByRole('button', { name: /notification|order/i })
     .first()
@@ -167,10 +175,4 @@ async function fillLogin(page: import('playwright-core').Page, email: string): P
     .getByRole('button', { name: /^verify/i })
     .last()
     .click()
-}
-
-async function logInAt(page: import('playwright-core').Page, email: string): Promise<void> {
-  await page.goto('/login')
-  await fillLogin(page, email)
-  await page.waitForURL((url) => url.pathname === '/')
 }

@@ -4,6 +4,7 @@ import type { Order } from '#features/orders/contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { Address, Product } from '#shared/shapes.ts'
 import { launchBrowser } from '../browser.ts'
+import { shopkeeperCalls } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
 import { desktop, expectAccessible, phone, visitor } from './visitor.ts'
 
@@ -165,7 +166,7 @@ test('the shopkeeper sends a part back, with a reason that the shopper reads', a
   await page.getByRole('heading', { name: /your order is placed/i }).waitFor()
   const [{ orderId } = { orderId: '' }] = await calls.call<Order[]>('GET /api/order/get-orders')
 
-  const admin = await callsOf('admin@tokri.example')
+  const admin = await shopkeeperCalls()
   const desk = await visitor(browser, desktop)
   await desk.page.addInitScript((pair) => {
     localStorage.setItem('accessToken', pair.accessToken)
