@@ -11,10 +11,9 @@ await script(() => {
 await together(types, lint, format, imports)
 const isBuilt = await task('Build', buildIfStale)()
 await tests('Unit and API tests', 'unit')()
+// Both are about time, and have both cores to themselves.
 if (isBuilt) {
-  await together(
-    tests('Faults', 'faults', { reporters: ['test/faults/fault-reporter.ts'] }),
-    tests('Browser journeys', 'journeys'),
-  )
+  await tests('Faults', 'faults', { reporters: ['test/faults/fault-reporter.ts'] })()
+  await tests('Browser journeys', 'journeys')()
 }
 finish()
