@@ -58,6 +58,24 @@ CREATE TABLE addresses (
   CONSTRAINT addresses_type_check CHECK ((type = ANY (ARRAY['Home'::text, 'Work'::text, 'Other'::text])))
 );
 
+CREATE TABLE audit_log (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  actor_kind text NOT NULL,
+  actor_id text,
+  action text NOT NULL,
+  subject_id text,
+  subject_name text,
+  changes jsonb NOT NULL,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  CONSTRAINT audit_log_action_check CHECK ((action ~ '^[a-z-]+\.[a-z-]+$'::text)),
+  CONSTRAINT audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['admin'::text, 'command'::text, 'system'::text]))),
+  CONSTRAINT audit_log_admin_is_somebody CHECK (((actor_kind = 'admin'::text) = (actor_id IS NOT NULL))),
+  CONSTRAINT audit_log_changes_check CHECK ((jsonb_typeof(changes) = 'object'::text)),
+  CONSTRAINT audit_log_subject_name_check CHECK ((length(subject_name) <= 300))
+);
+
 CREATE TABLE budgets (
   key text NOT NULL,
   window_start timestamp with time zone NOT NULL,
@@ -630,6 +648,8 @@ CREATE TABLE users (
   CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Inactive'::text, 'Suspended'::text])))
 );
 
+COMMENT ON TABLE audit_log IS 'append-only';
+
 COMMENT ON TABLE order_events IS 'append-only';
 
 COMMENT ON TABLE order_lines IS 'append-only';
@@ -649,6 +669,10 @@ COMMENT ON TABLE stock_movements IS 'append-only';
 CREATE UNIQUE INDEX addresses_one_default ON public.addresses USING btree (user_id) WHERE is_default;
 
 CREATE INDEX addresses_user ON public.addresses USING btree (user_id);
+
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
+
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (action, subject_id, id DESC);
 
 CREATE INDEX budgets_window ON public.budgets USING btree (window_start);
 
@@ -798,6 +822,8 @@ CREATE VIEW payments AS
     created_at,
     updated_at
    FROM payment_attempts;
+
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER payment_captures_append_only BEFORE DELETE OR UPDATE ON public.payment_captures FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

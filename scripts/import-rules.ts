@@ -9,6 +9,7 @@ export interface Offence {
 
 /** A feature imports only those before it. */
 const features = [
+  'audit',
   'identity',
   'media',
   'notifications',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { commandActor } from '#features/audit/actor.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { cartTotals } from '#features/pricing/cart-totals.ts'
@@ -154,7 +155,7 @@ async function priceMoves(endpoints: Endpoints): Promise<void> {
   const onions = await goods(endpoints.db, await newShelf(endpoints), { name: 'Onions', mrp: 30 })
   const [asha] = (await crowd(endpoints, 1)) as [Shopper]
   await fillCart(endpoints.db, asha, [{ product: onions, quantity: 2 }])
-  await updateProduct(endpoints.db, onions._id, { price: 35 })
+  await updateProduct(endpoints.db, commandActor, onions._id, { price: 35 })
   for (const port of endpoints.ports) {
     const reply = await ask(at(port), orderAsk(asha, 60))
     expect([reply.status, reply.body.code, reply.body.data?.bill.totalAmt]).toEqual([

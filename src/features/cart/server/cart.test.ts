@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { commandActor } from '#features/audit/actor.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { goods, person, shelf, type Person, type Shelf } from '../../../../test/world.ts'
 import { updateProduct } from '#features/catalogue/server/update-product.ts'
@@ -120,9 +121,9 @@ describe('a line', () => {
   test('CRT-12 shows the price of today, and no stock once the product is withdrawn', async () => {
     const plums = await goods(database.db, place, { name: 'Plums', mrp: 60 })
     await add(plums._id)
-    await updateProduct(database.db, plums._id, { price: 62 })
+    await updateProduct(database.db, commandActor, plums._id, { price: 62 })
     expect((await cart())[0]).toMatchObject({ seenPrice: 60, productId: { price: 62 } })
-    await updateProduct(database.db, plums._id, { publish: false })
+    await updateProduct(database.db, commandActor, plums._id, { publish: false })
     expect((await cart())[0]?.productId.stock).toBe(0)
   })
 })

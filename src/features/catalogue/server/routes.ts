@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers, Http } from '#platform/http/route.ts'
+import { adminActor } from '#features/audit/actor.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { pageOf, type Page } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
@@ -56,7 +57,9 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
       if (await isAdmin(http)) return { data: await getProduct(db, body) }
       throw new AppError('product_not_found')
     },
-    updateProduct: async ({ params, body }) => ({ data: await updateProduct(db, params.id, body) }),
+    updateProduct: async ({ params, body, caller }) => ({
+      data: await updateProduct(db, adminActor(caller), params.id, body),
+    }),
     getCategories: async ({ http }) => ({
       data: (await listCategories(db, await isAdmin(http))).map(toCategory),
       tags: [tags.shell],

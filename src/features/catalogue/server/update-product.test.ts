@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { commandActor } from '#features/audit/actor.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { shelf, type Shelf } from '../../../../test/world.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
@@ -71,20 +72,24 @@ const sell = sql(
 )
 
 /** A refusal leaves the product, its packs, the ledger and the public version as they were. */
-async function refused(change: Parameters<typeof updateProduct>[2], expected: object, id = rice._id) {
+async function refused(change: Parameters<typeof updateProduct>[3], expected: object, id = rice._id) {
   const look = async (tx: Tx) => [
     await getProduct(tx, { productId: rice._id }),
     await tx.many(ledger, [rice._id]),
     await readVersion(tx),
   ]
   const before = await look(shop.db)
-  await expect(updateProduct(shop.db, id, change)).rejects.toMatchObject(expected)
+  await expect(updateProduct(shop.db, commandActor, id, change)).rejects.toMatchObject(expected)
   expect(await look(shop.db)).toEqual(before)
 }
 
 test('plain fields change, and guests are told that something has', async () => {
   const version = await readVersion(shop.db)
-  const saved = await updateProduct(shop.db, rice._id, { name: 'Ponni Rice', brand: null, publish: false })
+  const saved = await updateProduct(shop.db, commandActor, rice._id, {
+    name: 'Ponni Rice',
+    brand: null,
+    publish: false,
+  })
 
   expect(saved).toEqual({
     ...rice,
@@ -102,7 +107,12 @@ test('plain fields change, and guests are told that something has', async () => 
 })
 
 test('the fields of the first pack leave the others alone', async () => {
-  const saved = await updateProduct(shop.db, rice._id, { price: 120, discount: 12.5, stock: 7, stockWas: 10 })
+  const saved = await updateProduct(shop.db, commandActor, rice._id, {
+    price: 120,
+    discount: 12.5,
+    stock: 7,
+    stockWas: 10,
+  })
 
   expect(saved).toMatchObject({ unit: '1 kg', price: 120, discount: 12.5, stock: 7 })
   expect(saved.packs[1]).toEqual(rice.packs[1])
@@ -114,7 +124,7 @@ test('the fields of the first pack leave the others alone', async () => {
 })
 
 test('packs are the whole list: added, reordered, left out, and back again with their ledger', async () => {
-  const one = await updateProduct(shop.db, rice._id, {
+  const one = await updateProduct(shop.db, commandActor, rice._id, {
     packs: [sent('10 kg', { price: 900, stock: 4 }), sent('1 kg', { stock: 12 })],
   })
   expect(one.packs.map(({ unit, stock }) => [unit, stock])).toEqual([
@@ -124,7 +134,7 @@ test('packs are the whole list: added, reordered, left out, and back again with 
   expect(one).toMatchObject({ unit: '10 kg', price: 900 })
   expect(await shop.db.one(kept, [rice._id])).toMatchObject({ selling_paise: 90_000 })
 
-  const two = await updateProduct(shop.db, rice._id, { packs: [sent('5 kg', { stock: 3 })] })
+  const two = await updateProduct(shop.db, commandActor, rice._id, { packs: [sent('5 kg', { stock: 3 })] })
   expect(two.packs.map(({ unit, stock }) => [unit, stock])).toEqual([['5 kg', 3]])
   expect(await shop.db.many(ledger, [rice._id])).toEqual([
     { unit: '1 kg', moves: ['opening 10', 'adjustment 2'] },
@@ -135,20 +145,20 @@ test('packs are the whole list: added, reordered, left out, and back again with 
 })
 
 test('a pack may be renamed, and two packs may swap their SKUs', async () => {
-  await updateProduct(shop.db, rice._id, {
+  await updateProduct(shop.db, commandActor, rice._id, {
     packs: [sent('1 kg', { sku: 'R1' }), sent('5 kg', { sku: 'R5' })],
   })
-  const swapped = await updateProduct(shop.db, rice._id, {
+  const swapped = await updateProduct(shop.db, commandActor, rice._id, {
     packs: [sent('1 kg', { sku: 'R5' }), sent('5 kg', { sku: 'R1' })],
   })
   expect(swapped.packs.map(({ sku }) => sku)).toEqual(['R5', 'R1'])
 
-  const renamed = await updateProduct(shop.db, rice._id, { unit: '1000 g' })
+  const renamed = await updateProduct(shop.db, commandActor, rice._id, { unit: '1000 g' })
   expect(renamed.packs.map(({ unit, sku, stock }) => [unit, sku, stock])).toEqual([
     ['1000 g', 'R5', 10],
     ['5 kg', 'R1', 10],
   ])
-  await updateProduct(shop.db, rice._id, { packs: [sent('1 kg')] })
+  await updateProduct(shop.db, commandActor, rice._id, { packs: [sent('1 kg')] })
   expect(await shop.db.many(unbalanced)).toEqual([])
 })
 
@@ -159,13 +169,13 @@ test('a stock that was sold meanwhile is not overwritten', async () => {
     { name: 'New', packs: [sent('5 kg'), sent('1 kg', { stockWas: 10 })] },
     { code: 'stale', data: { unit: '1 kg', stock: 6 } },
   )
-  const saved = await updateProduct(shop.db, rice._id, { stock: 20, stockWas: 6 })
+  const saved = await updateProduct(shop.db, commandActor, rice._id, { stock: 20, stockWas: 6 })
   expect(saved.stock).toBe(20)
 })
 
 test('a form that was filled before somebody else saved is refused, with what it would overwrite', async () => {
   const { updatedAt } = rice
-  const saved = await updateProduct(shop.db, rice._id, { updatedAt, name: 'Ponni Rice' })
+  const saved = await updateProduct(shop.db, commandActor, rice._id, { updatedAt, name: 'Ponni Rice' })
   expect(Date.parse(saved.updatedAt)).toBeGreaterThan(Date.parse(updatedAt))
   await refused(
     { updatedAt, name: 'Basmati Rice', brand: 'Asha', price: 90 },
@@ -175,14 +185,17 @@ test('a form that was filled before somebody else saved is refused, with what it
       data: { changed: ['name', 'price'], current: { name: 'Ponni Rice', price: 100 } },
     },
   )
-  const again = await updateProduct(shop.db, rice._id, { updatedAt: saved.updatedAt, price: 90 })
+  const again = await updateProduct(shop.db, commandActor, rice._id, {
+    updatedAt: saved.updatedAt,
+    price: 90,
+  })
   expect(again).toMatchObject({ name: 'Ponni Rice', price: 90 })
 })
 
 test('of ten forms filled at once one is saved', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, (_, i) =>
-      updateProduct(shop.db, rice._id, { updatedAt: rice.updatedAt, description: `Form ${i}` }),
+      updateProduct(shop.db, commandActor, rice._id, { updatedAt: rice.updatedAt, description: `Form ${i}` }),
     ),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -190,7 +203,10 @@ test('of ten forms filled at once one is saved', async () => {
 
 test('a sale is no change of the product: only its stock is asked about', async () => {
   await shop.db.run(sell, [rice._id, 4])
-  const saved = await updateProduct(shop.db, rice._id, { updatedAt: rice.updatedAt, name: 'Ponni Rice' })
+  const saved = await updateProduct(shop.db, commandActor, rice._id, {
+    updatedAt: rice.updatedAt,
+    name: 'Ponni Rice',
+  })
   expect(saved).toMatchObject({ name: 'Ponni Rice', stock: 6 })
 })
 
@@ -198,7 +214,7 @@ test('a sub-category of another category is refused', async () => {
   await refused({ category: dairy.categoryId }, { code: 'category_mismatch', status: 422 })
   await refused({ subCategory: dairy.subCategoryId }, { code: 'category_mismatch' })
   await refused({ category: 999, subCategory: 999 }, { code: 'category_mismatch' })
-  const moved = await updateProduct(shop.db, rice._id, {
+  const moved = await updateProduct(shop.db, commandActor, rice._id, {
     category: dairy.categoryId,
     subCategory: dairy.subCategoryId,
   })
@@ -227,13 +243,13 @@ test('a pack has a picture of its own, which changes of other fields leave', asy
   await shop.db.pool.query('INSERT INTO images (id, width, height, bytes) VALUES ($1, 1, 1, 1)', [
     'a'.repeat(32),
   ])
-  const saved = await updateProduct(shop.db, rice._id, {
+  const saved = await updateProduct(shop.db, commandActor, rice._id, {
     packs: [sent('1 kg'), { ...sent('5 kg'), image: url }],
   })
   expect(saved.packs.map(({ image }) => image)).toEqual([undefined, url])
-  const later = await updateProduct(shop.db, rice._id, { price: 120 })
+  const later = await updateProduct(shop.db, commandActor, rice._id, { price: 120 })
   expect(later.packs[1]?.image).toBe(url)
-  const gone = await updateProduct(shop.db, rice._id, { packs: [sent('1 kg'), sent('5 kg')] })
+  const gone = await updateProduct(shop.db, commandActor, rice._id, { packs: [sent('1 kg'), sent('5 kg')] })
   expect(gone.packs.map(({ image }) => image)).toEqual([undefined, undefined])
 })
 
@@ -247,8 +263,8 @@ test('an unknown picture and an unknown product are refused', async () => {
 
 test('of two who saw the same stock only one saves', async () => {
   const both = await Promise.allSettled([
-    updateProduct(shop.db, rice._id, { stock: 20, stockWas: 10 }),
-    updateProduct(shop.db, rice._id, { stock: 30, stockWas: 10 }),
+    updateProduct(shop.db, commandActor, rice._id, { stock: 20, stockWas: 10 }),
+    updateProduct(shop.db, commandActor, rice._id, { stock: 30, stockWas: 10 }),
   ])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await shop.db.many(unbalanced)).toEqual([])
@@ -258,7 +274,7 @@ test('many who change the packs at once leave a whole list and a true ledger', a
   const lists = Array.from({ length: 12 }, (_, i) =>
     i % 2 ? [sent('1 kg', { stock: i }), sent(`${i} kg bag`)] : [sent('5 kg', { stock: i })],
   )
-  await Promise.all(lists.map((packs) => updateProduct(shop.db, rice._id, { packs })))
+  await Promise.all(lists.map((packs) => updateProduct(shop.db, commandActor, rice._id, { packs })))
   const { packs } = await getProduct(shop.db, { productId: rice._id })
   expect(lists.map((list) => list.map(({ unit }) => unit))).toContainEqual(packs.map(({ unit }) => unit))
   expect(await shop.db.many(unbalanced)).toEqual([])
@@ -267,7 +283,7 @@ test('many who change the packs at once leave a whole list and a true ledger', a
 test('a stock set while orders take from it stays the sum of its movements', async () => {
   await Promise.all([
     ...Array.from({ length: 10 }, () => shop.db.run(sell, [rice._id, 1])),
-    ...Array.from({ length: 5 }, (_, i) => updateProduct(shop.db, rice._id, { stock: 50 + i })),
+    ...Array.from({ length: 5 }, (_, i) => updateProduct(shop.db, commandActor, rice._id, { stock: 50 + i })),
   ])
   expect(await shop.db.many(unbalanced)).toEqual([])
 })

@@ -4,6 +4,8 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { refuseStaleSave } from '#shared/stale-save.ts'
 import type { Product } from '#shared/shapes.ts'
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { missingImages } from '#features/media/server/image-store.ts'
 import type { CatalogueContract } from '../contract.ts'
 import { changedPacks, refuseStale, type PackDraft } from '../pack-drafts.ts'
@@ -23,7 +25,12 @@ export type ProductChange = z.output<CatalogueContract['updateProduct']['body']>
  * from the look at their stock to the commit. Throws `product_not_found`, `stale`, `category_mismatch`,
  * `sku_taken`, `invalid`.
  */
-export function updateProduct(db: Database, productId: number, change: ProductChange): Promise<Product> {
+export function updateProduct(
+  db: Database,
+  actor: Actor,
+  productId: number,
+  change: ProductChange,
+): Promise<Product> {
   return db.transaction(async (tx) => {
     const [before] = await lockProducts(tx, [productId])
     if (!before) throw new AppError('product_not_found')
@@ -44,10 +51,16 @@ export function updateProduct(db: Database, productId: number, change: ProductCh
 
     const product = await getProduct(tx, { productId })
     const { id: _, ...fields } = before
-    await touch(
-      tx,
-      changedProductTags(productId, { ...fields, packs: present }, { ...after, packs: packs ?? present }),
-    )
+    const was = { ...fields, packs: present }
+    const is = { ...after, packs: packs ?? present }
+    await recordAudit(tx, actor, {
+      action: 'product.update',
+      subjectId: productId,
+      subjectName: after.name,
+      before: was,
+      after: is,
+    })
+    await touch(tx, changedProductTags(productId, was, is))
     return product
   })
 }

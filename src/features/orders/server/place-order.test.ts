@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { commandActor } from '#features/audit/actor.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
@@ -130,7 +131,7 @@ describe('an order', () => {
   test('INV-08 is refused when the total changed, and leaves nothing behind', async () => {
     const onions = await goods(database.db, place, { name: 'Onions', mrp: 30 })
     await put(asha, onions, 2)
-    await updateProduct(database.db, onions._id, { price: 35 })
+    await updateProduct(database.db, commandActor, onions._id, { price: 35 })
     const before = await counts()
     const error = await refusal(order(asha, home, 60))
     expect(error.code).toBe('total_changed')
@@ -143,7 +144,7 @@ describe('an order', () => {
   test('says why a line is short, by its full name', async () => {
     const tomatoes = await goods(database.db, place, { name: 'Tomatoes', stock: 5 })
     await put(asha, tomatoes, 5)
-    await updateProduct(database.db, tomatoes._id, { stock: 3 })
+    await updateProduct(database.db, commandActor, tomatoes._id, { stock: 3 })
     expect((await refusal(order(asha, home, 200))).message).toBe('Only 3 left: Tomatoes (1 kg).')
   })
 
@@ -154,8 +155,8 @@ describe('an order', () => {
     await put(asha, beans!, 5)
     await put(asha, peas!, 5)
     await put(asha, corn!, 1)
-    await updateProduct(database.db, beans!._id, { stock: 2 })
-    await updateProduct(database.db, peas!._id, { stock: 0 })
+    await updateProduct(database.db, commandActor, beans!._id, { stock: 2 })
+    await updateProduct(database.db, commandActor, peas!._id, { stock: 0 })
     const before = await counts()
     const error = await refusal(order(asha, home, 440))
     expect(error.code).toBe('out_of_stock')
@@ -195,7 +196,7 @@ describe('an order of more than can be reckoned', () => {
   test('names a line whose price grew until it is worth too much', async () => {
     const gold = await goods(database.db, place, { name: 'Gold', mrp: 1, stock: 1_000_000 })
     await put(asha, gold, 1_000_000)
-    await updateProduct(database.db, gold._id, { price: 100_000_000 })
+    await updateProduct(database.db, commandActor, gold._id, { price: 100_000_000 })
     const before = await counts()
     const error = await refusal(order(asha, home, 1_000_000))
     expect(error.message).toBe('At most 1 per order: Gold (1 kg).')

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { commandActor } from '#features/audit/actor.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { shelf } from '../../../../test/world.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
@@ -72,10 +73,10 @@ test('a saved product is found at once, on another process within a second', asy
   expect(await find(here, 'zebra')).toEqual([_id])
   await expect.poll(() => find(other, 'zebra'), soon).toEqual([_id])
 
-  await updateProduct(shop.db, _id, { name: 'Giraffe Cheese' })
+  await updateProduct(shop.db, commandActor, _id, { name: 'Giraffe Cheese' })
   expect(await find(here, 'zebra')).toEqual([])
   expect(await find(here, 'giraffe')).toEqual([_id])
-  await updateProduct(shop.db, _id, { publish: false })
+  await updateProduct(shop.db, commandActor, _id, { publish: false })
   expect(await find(here, 'giraffe')).toEqual([])
   await expect.poll(() => find(other, 'giraffe'), soon).toEqual([])
 })

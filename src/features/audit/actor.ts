@@ -1,0 +1,17 @@
+/**
+ * Who changes something: an administrator in the panel, somebody with a terminal on the server (`npm run import`),
+ * or the shop itself (a job).
+ */
+export type Actor =
+  | { kind: 'admin'; userId: string }
+  | { kind: 'command'; userId: null }
+  | { kind: 'system'; userId: null }
+
+/** The administrator who makes a call. */
+export const adminActor = ({ userId }: { userId: string }): Actor => ({ kind: 'admin', userId })
+
+/** A command on the server's own terminal. */
+export const commandActor: Actor = { kind: 'command', userId: null }
+
+/** A job. */
+export const systemActor: Actor = { kind: 'system', userId: null }

@@ -1,0 +1,20 @@
+/** What a field was and what it became; null before it existed, and after it was removed. */
+export interface ChangedValue {
+  from: unknown
+  to: unknown
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * The fields that differ, each with both values. `before` is null for what was created, `after` for what was
+ * deleted. Values are compared as JSON, so only plain data may stand in them.
+ */
+export function changedValues(before: Fields | null, after: Fields | null): Record<string, ChangedValue> {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return Object.fromEntries(
+    [...names]
+      .map((name) => [name, { from: before?.[name] ?? null, to: after?.[name] ?? null }] as const)
+      .filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to)),
+  )
+}

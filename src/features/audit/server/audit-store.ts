@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import type { Actor } from '../actor.ts'
+
+const insert = sql(
+  'audit.insert',
+  `INSERT INTO audit_log (actor_kind, actor_id, action, subject_id, subject_name, changes)
+   VALUES ($1, $2, $3, $4, left($5, 300), $6::jsonb) RETURNING id`,
+  z.object({ id: z.int() }),
+)
+
+/** An entry as it is kept; `changes` holds each changed field's two values. */
+export interface AuditEntry {
+  actor: Actor
+  action: string
+  subjectId: string | null
+  subjectName: string | null
+  changes: Readonly<Record<string, unknown>>
+}
+
+/** Adds an entry. The database lets nobody change or remove one. */
+export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { actor, action, subjectId, subjectName, changes } = entry
+  await tx.one(insert, [actor.kind, actor.userId, action, subjectId, subjectName, JSON.stringify(changes)])
+}
