@@ -10,7 +10,7 @@ import { attachWatchdog, type Watchdog } from './watchdog.ts'
 import { openLogFile, type LogFile } from './log-file.ts'
 import { findInstallation, type Installation } from './installation.ts'
 import type { Connection, Log } from '../db/postgres.ts'
-import { findPostmaster, removeStalePidFile, type Postmaster } from './postmaster.ts'
+import { findPostmaster, isTakenByAnother, removeStalePidFile, type Postmaster } from './postmaster.ts'
 import { isAlive } from './process-life.ts'
 
 export interface EmbeddedPostgres {
@@ -170,8 +170,7 @@ async function start(
   }
   watchdog.release()
   const reason = logFile.news().trim()
-  // Another process was quicker, or the last one's workers are still going.
-  if (/lock file .* already exists|pre-existing shared memory block/.test(reason)) return null
+  if (isTakenByAnother(reason)) return null
   throw new Error(`The database did not start:\n${reason.split('\n').slice(-12).join('\n')}`)
 }
 

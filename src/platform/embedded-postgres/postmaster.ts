@@ -40,6 +40,13 @@ export function removeStalePidFile(cluster: string): void {
   if (isFree && readIfThere(path) === text) rmSync(path, { force: true })
 }
 
+/**
+ * Whether a start failed, by what PostgreSQL logged, because another process was quicker (its lock file is empty for a
+ * moment) or because the last one's workers are still going: then it is worth looking again.
+ */
+export const isTakenByAnother = (log: string): boolean =>
+  /lock file .* (already exists|is empty)|pre-existing shared memory block/.test(log)
+
 // The working directory of PostgreSQL's processes is the cluster. If we may not read it, the name decides; where the system has
 // no /proc, the benefit of the doubt.
 function mayWorkIn(cluster: string, pid: number): boolean {
