@@ -12,8 +12,11 @@ export interface FaultProxy {
   refuse(): void
   /** Cuts every connection once. */
   reset(): void
-  /** Cuts the next `count` connections at the moment the database has confirmed a COMMIT. */
-  dropCommits(count: number): void
+  /**
+   * Cuts the next `count` connections at the moment the database has confirmed the COMMIT of a transaction in which
+   * the named statement ran: a server commits other things too, such as those of its jobs.
+   */
+  dropCommits(count: number, statement: string): void
   /** Answers of COMMIT that were dropped so far. */
   dropped(): number
   heal(): void
@@ -27,7 +30,13 @@ interface Line {
 
 export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy> {
   const lines = new Set<Line>()
-  const now = { mode: 'pass' as 'pass' | 'blackhole' | 'refuse', delayMs: 0, commits: 0, dropped: 0 }
+  const now = {
+    mode: 'pass' as 'pass' | 'blackhole' | 'refuse',
+    delayMs: 0,
+    commits: 0,
+    statement: '',
+    dropped: 0,
+  }
 
   const server = createServer((near) => {
     if (now.mode === 'refuse') return void near.destroy()
@@ -40,8 +49,10 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
       far.destroy()
     }
     for (const end of [near, far]) end.setNoDelay(true).on('error', cut).on('close', cut)
+    let ranStatement = false
     near.on('data', (chunk) => {
       if (now.mode === 'blackhole') return
+      if (now.commits > 0 && chunk.includes(`${now.statement}\0`)) ranStatement = true
       if (now.delayMs > 0) setTimeout(() => far.write(chunk), now.delayMs)
       else far.write(chunk)
     })
@@ -49,11 +60,12 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
     far.on('data', (chunk) => {
       if (now.mode === 'blackhole') return
       const committed = sawCommit(chunk)
-      if (committed && now.commits > 0) {
+      if (committed && ranStatement && now.commits > 0) {
         now.commits--
         now.dropped++
         return cut()
       }
+      if (committed) ranStatement = false
       near.write(chunk)
     })
   })
@@ -75,7 +87,7 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
       reset()
     },
     reset,
-    dropCommits: (count) => void (now.commits = count),
+    dropCommits: (count, statement) => void Object.assign(now, { commits: count, statement }),
     dropped: () => now.dropped,
     heal: () => Object.assign(now, { mode: 'pass', delayMs: 0, commits: 0 }),
     close: async () => {

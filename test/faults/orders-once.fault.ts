@@ -181,7 +181,7 @@ async function lostCommits(random: Random, key: () => string | null): Promise<nu
     await fillCart(shop.db, each, [{ product: paneer }])
     const press = orderAsk(each, 40, key())
     const droppedBefore = shop.line.dropped()
-    shop.line.dropCommits(1)
+    shop.line.dropCommits(1, 'orders.insert')
     const port = shop.ports[random.between(0, 1)]!
     const first = await ask(at(port), press)
     expect(shop.line.dropped()).toBe(droppedBefore + 1)
