@@ -30,6 +30,9 @@ DELETE /api/address/delete-address                             user
 PUT /api/address/set-default-address                           user
 GET /api/storefront/shop                                       anyone
 GET /api/storefront/policy/{slug}                              anyone
+GET /api/settings/get-settings                                 admin
+PUT /api/settings/update-settings                              admin
+POST /api/settings/preview-policy                              admin
 POST /api/product/get-product                                  anyone
 POST /api/product/get-products-by-category                     anyone
 POST /api/product/get-products-by-category-and-sub-category    anyone

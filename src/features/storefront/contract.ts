@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import { PINCODE, PINCODE_SENTENCE } from '#features/addresses/pincode.ts'
 import { contract } from '#shared/endpoint.ts'
-import { rupees } from '#shared/fields.ts'
+import { rupees, timestamp } from '#shared/fields.ts'
 import { storefrontCalls } from './calls.ts'
 import { POLICY_SLUGS } from './policies.ts'
-
-/** A time of day in India: "07:00"; "24:00" is the end of the day. */
-const timeOfDay = z
-  .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'Enter a time such as 09:30' })
+import {
+  policyText,
+  promiseMinutes,
+  SETTINGS_SECTIONS,
+  settingsSections,
+  timeOfDay,
+  type SettingsSection,
+} from './settings-sections.ts'
 
 /** From and to, as times of day; one that ends no later than it begins goes on past midnight. */
 const span = z.object({ from: timeOfDay, to: timeOfDay })
 
-const minutes = z.int().min(1).max(10_080)
 const openOn = span.extend({ isOpen: z.boolean() })
 
 /** When orders are taken: always, by the week, or not for now, with a word of the shopkeeper about it. */
@@ -35,7 +37,7 @@ const opening = z.object({
 const delivery = z.object({
   promise: z.object({
     kind: z.enum(['none', 'minutes', 'window']),
-    minutes: z.object({ from: minutes, to: minutes }),
+    minutes: z.object({ from: promiseMinutes, to: promiseMinutes }),
     window: span,
   }),
   pincodes: z.array(z.string().regex(PINCODE, { error: PINCODE_SENTENCE })),
@@ -49,6 +51,8 @@ export const shop = z.object({
   company: z.string(),
   tagline: z.string(),
   copyrightYear: z.int(),
+  /** Address of a picture; empty for the basket. */
+  logo: z.string(),
   contact: z.object({ email: z.string(), phone: z.string(), address: z.string(), hours: z.string() }),
   social: z.object({
     facebook: z.string(),
@@ -75,6 +79,41 @@ export const shop = z.object({
 })
 export type Shop = z.infer<typeof shop>
 
+/** Which mails leave the shop, and where those about new orders go. */
+export const mailSettings = z.object({
+  newOrdersTo: z.string(),
+  newOrders: z.boolean(),
+  shopper: z.object({
+    placed: z.boolean(),
+    confirmed: z.boolean(),
+    packed: z.boolean(),
+    outForDelivery: z.boolean(),
+    delivered: z.boolean(),
+    cancelled: z.boolean(),
+    refunded: z.boolean(),
+  }),
+})
+export type MailSettings = z.infer<typeof mailSettings>
+
+/** Texts that replace those that came with the shop. */
+export const policyTexts = z.partialRecord(z.enum(POLICY_SLUGS), z.string())
+
+/** All settings, and when each section was last saved. */
+const settings = z.object({
+  shop,
+  mails: mailSettings,
+  policies: policyTexts,
+  updatedAt: z.record(z.enum(SETTINGS_SECTIONS), timestamp),
+})
+export type Settings = z.infer<typeof settings>
+
+const saving = <S extends SettingsSection>(section: S) =>
+  z.strictObject({
+    section: z.literal(section),
+    values: settingsSections[section],
+    updatedAt: timestamp.optional(),
+  })
+
 export const storefrontContract = contract(storefrontCalls, {
   getShop: {
     access: 'anyone',
@@ -88,6 +127,39 @@ export const storefrontContract = contract(storefrontCalls, {
     summary: 'The text of a policy page, as HTML made from Markdown.',
     params: z.object({ slug: z.enum(POLICY_SLUGS) }),
     data: z.object({ slug: z.enum(POLICY_SLUGS), title: z.string(), html: z.string() }),
+  },
+  getSettings: {
+    access: 'admin',
+    summary: 'All settings of the shop, with the time at which each section was last saved.',
+    data: settings,
+  },
+  updateSettings: {
+    access: 'admin',
+    summary: 'Saves one section of the settings; 409 `stale` when somebody else saved it meanwhile.',
+    body: z.discriminatedUnion(
+      'section',
+      [
+        saving('general'),
+        saving('contact'),
+        saving('social'),
+        saving('legal'),
+        saving('opening'),
+        saving('delivery'),
+        saving('ordering'),
+        saving('mails'),
+        saving('policies'),
+      ],
+      { error: 'This is no section of the settings' },
+    ),
+    data: settings,
+    message: 'Settings saved.',
+  },
+  previewPolicy: {
+    access: 'admin',
+    summary:
+      'What a policy text looks like in the shop, as HTML; an empty one is the text that came with the shop.',
+    body: z.strictObject({ slug: z.enum(POLICY_SLUGS), text: policyText }),
+    data: z.object({ html: z.string() }),
   },
 })
 

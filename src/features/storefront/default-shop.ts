@@ -1,4 +1,4 @@
-import type { Shop } from './contract.ts'
+import type { MailSettings, Shop } from './contract.ts'
 
 const shopHours = { isOpen: true, from: '07:00', to: '22:00' }
 
@@ -8,6 +8,7 @@ export const defaultShop: Shop = {
   company: 'Tokri Exports',
   tagline: 'Fresh groceries from your neighbourhood',
   copyrightYear: 2025,
+  logo: '',
   contact: {
     email: 'care@tokri.example',
     phone: '080 5550 0123',
@@ -43,4 +44,18 @@ export const defaultShop: Shop = {
   },
   ordering: { minimum: null, cashLimit: null },
   banners: [],
+}
+
+export const defaultMails: MailSettings = {
+  newOrdersTo: '',
+  newOrders: true,
+  shopper: {
+    placed: true,
+    confirmed: true,
+    packed: true,
+    outForDelivery: true,
+    delivered: true,
+    cancelled: true,
+    refunded: true,
+  },
 }

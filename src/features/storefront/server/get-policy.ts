@@ -1,12 +1,9 @@
-import { z } from 'zod'
 import type { Tx } from '#platform/db/postgres.ts'
 import { defaultPolicies } from '../default-policies.ts'
-import { overDefaults } from '../over-defaults.ts'
-import { policies, POLICY_SLUGS, type PolicySlug } from '../policies.ts'
+import { policies, type PolicySlug } from '../policies.ts'
 import { fillPolicy } from '../fill-policy.ts'
-import { readShop } from './shop-store.ts'
 import { renderMarkdown } from './markdown.ts'
-import { findSetting } from './settings-store.ts'
+import { readPolicyTexts, readShop } from './shop-store.ts'
 
 export interface Policy {
   slug: PolicySlug
@@ -14,12 +11,13 @@ export interface Policy {
   html: string
 }
 
-const ownTexts = z.partialRecord(z.enum(POLICY_SLUGS), z.string())
-const noTexts: z.infer<typeof ownTexts> = {}
-
 /** A policy page: the shopkeeper's own text where there is one, filled in with the shop's data. */
 export async function getPolicy(tx: Tx, slug: PolicySlug): Promise<Policy> {
-  const own = overDefaults(ownTexts, noTexts, await findSetting(tx, 'policies'))
-  const html = renderMarkdown(fillPolicy(own[slug] ?? defaultPolicies[slug], await readShop(tx)))
+  const own = await readPolicyTexts(tx)
+  const html = await renderPolicy(tx, slug, own[slug] ?? '')
   return { slug, title: policies.find((policy) => policy.slug === slug)?.title ?? slug, html }
 }
+
+/** A text as the shop would show it; an empty one is the text that came with the shop. */
+export const renderPolicy = async (tx: Tx, slug: PolicySlug, text: string): Promise<string> =>
+  renderMarkdown(fillPolicy(text.trim() === '' ? defaultPolicies[slug] : text, await readShop(tx)))

@@ -25,13 +25,14 @@ test('a shop that was not told anything has the defaults', async () => {
 })
 
 test('what is kept stands over the defaults, also when a field is newer than what was kept', async () => {
-  await saveSetting(shop.db, 'shop', { name: 'Asha Stores' })
+  await saveSetting(shop.db, 'shop.general', { name: 'Asha Stores' })
   expect(await readShop(shop.db)).toEqual({ ...defaultShop, name: 'Asha Stores' })
   await saveShop(shop.db, defaultShop)
 })
 
 test('what another release saved does not break a page', async () => {
-  await saveSetting(shop.db, 'shop', { name: 'Asha Stores', motto: 'x', contact: { email: 7, fax: 'y' } })
+  await saveSetting(shop.db, 'shop.general', { name: 'Asha Stores', motto: 'x' })
+  await saveSetting(shop.db, 'shop.contact', { email: 7, fax: 'y' })
   await saveSetting(shop.db, 'policies', { 'about-us': 7, cookies: 'None' })
   expect(await readShop(shop.db)).toEqual({ ...defaultShop, name: 'Asha Stores' })
   expect((await read('/api/storefront/policy/about-us')).status).toBe(200)

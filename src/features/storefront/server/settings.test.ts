@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contractServer } from '../../../../test/contract-server.ts'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { ravi, type Person } from '../../../../test/world.ts'
+import { adminActor } from '#features/audit/actor.ts'
+import { storefrontContract, type Settings } from '../contract.ts'
+import { defaultMails, defaultShop } from '../default-shop.ts'
+import { storefrontRoutes } from './routes.ts'
+import { readShop, saveShop } from './shop-store.ts'
+import { updateSettings } from './update-settings.ts'
+
+let shop: TestDatabase
+let admin: Person
+beforeAll(async () => {
+  shop = await testDatabase()
+  admin = await ravi(shop.db)
+})
+afterAll(() => shop.drop())
+beforeEach(() => shop.owner.pool.query('DELETE FROM settings'))
+
+async function call(method: 'GET' | 'PUT' | 'POST', url: string, body?: object) {
+  const server = contractServer(storefrontContract, storefrontRoutes({ db: shop.db }), async () => ({
+    userId: admin.userId,
+    sessionId: '0'.repeat(24),
+    role: 'ADMIN',
+  }))
+  const reply = await server.inject({ method, url: `/api/settings/${url}`, ...(body && { payload: body }) })
+  return { status: reply.statusCode, body: reply.json() }
+}
+const get = async (): Promise<Settings> => (await call('GET', 'get-settings')).body.data
+const put = (body: object) => call('PUT', 'update-settings', body)
+
+const { contact } = defaultShop
+const ownContact = { ...contact, email: 'asha@example.in', phone: '+91 80 5550 0999' }
+const versionOf = async () =>
+  (await shop.db.pool.query(`SELECT version FROM content_versions WHERE name = 'public'`)).rows[0].version
+const audited = async () =>
+  (await shop.db.pool.query(`SELECT action, subject_id, actor_id, changes FROM audit_log ORDER BY id`)).rows
+
+test('a section that is saved shows in the shop; the others stay, and so do their times', async () => {
+  const before = await get()
+  expect(before).toMatchObject({ shop: defaultShop, mails: defaultMails, policies: {} })
+  const version = await versionOf()
+  const { status, body } = await put({
+    section: 'contact',
+    values: ownContact,
+    updatedAt: before.updatedAt.contact,
+  })
+  expect([status, body.message]).toEqual([200, 'Settings saved.'])
+  expect(await readShop(shop.db)).toEqual({ ...defaultShop, contact: ownContact })
+  const { contact: at, ...others } = body.data.updatedAt
+  expect(Date.parse(at)).toBeGreaterThan(0)
+  expect(others).toEqual(
+    Object.fromEntries(Object.entries(before.updatedAt).filter(([k]) => k !== 'contact')),
+  )
+  expect(await versionOf()).toBe(version + 1)
+  expect((await audited()).at(-1)).toEqual({
+    action: 'settings.update',
+    subject_id: 'contact',
+    actor_id: admin.userId,
+    changes: {
+      email: { from: contact.email, to: 'asha@example.in' },
+      phone: { from: contact.phone, to: '+91 80 5550 0999' },
+    },
+  })
+})
+
+test('of two who save the same section, the second is told, and nothing is overwritten', async () => {
+  const { updatedAt } = await get()
+  const save = (address: string) =>
+    put({ section: 'contact', values: { ...contact, address }, updatedAt: updatedAt.contact })
+  const replies = await Promise.all([save('1 Market Road'), save('2 Market Road')])
+  const [won] = replies.filter(({ status }) => status === 200)
+  const [lost] = replies.filter(({ status }) => status === 409)
+  expect(lost!.body).toMatchObject({ code: 'stale', data: { changed: ['address'] } })
+  expect((await readShop(shop.db)).contact.address).toBe(won!.body.data.shop.contact.address)
+  // Another section is nobody's conflict.
+  expect((await put({ section: 'mails', values: defaultMails, updatedAt: updatedAt.mails })).status).toBe(200)
+})
+
+test.each([
+  ['contact', { ...contact, email: 'asha' }, 'values.email', 'Please enter a valid email address'],
+  ['contact', { ...contact, fax: '1' }, 'fax', 'Unknown field: fax'],
+  ['general', { ...general(), name: '  ' }, 'values.name', 'Shop name is required'],
+  [
+    'general',
+    { ...general(), logo: '/media/x.webp' },
+    'values.logo',
+    'This picture does not exist in this shop',
+  ],
+  ['general', { ...general(), logo: 'https://elsewhere.example/a.png' }, 'values.logo', /does not exist/],
+  ['social', { ...defaultShop.social, x: 'javascript:alert(1)' }, 'values.x', /^Enter the whole address/],
+  ['legal', { ...legal(), fssai: '30026001000123' }, 'values.fssai', /14 digits/],
+  ['legal', { ...legal(), gstin: '29AAAAA0000A1ZZ' }, 'values.gstin', /not a GSTIN/],
+  ['delivery', { ...defaultShop.delivery, pincodes: ['560038', '05600'] }, 'values.pincodes.1', /6-digit/],
+  ['ordering', { minimum: -1, cashLimit: null }, 'values.minimum', 'This cannot be negative'],
+])('%s that is wrong is refused with the sentence of its field, and nothing is kept', async (...row) => {
+  const [section, values, field, sentence] = row
+  const { status, body } = await put({ section, values })
+  expect([status, body.code]).toEqual([400, 'invalid'])
+  expect(body.fields[field]).toMatch(sentence)
+  expect(await readShop(shop.db)).toEqual(defaultShop)
+  expect((await shop.db.pool.query('SELECT FROM settings')).rows).toEqual([])
+})
+
+function general() {
+  const { name, company, tagline, copyrightYear, logo } = defaultShop
+  return { name, company, tagline, copyrightYear, logo }
+}
+
+function legal() {
+  const { grievanceOfficer, fssai, gstin } = defaultShop
+  return { grievanceOfficer, fssai, gstin }
+}
+
+test('a promise that ends before it begins is refused; one of another kind may say what it likes', async () => {
+  const { promise, pincodes } = defaultShop.delivery
+  const backwards = { ...promise, minutes: { from: 45, to: 30 } }
+  const values = (kind: string) => ({ pincodes, promise: { ...backwards, kind } })
+  expect((await put({ section: 'delivery', values: values('minutes') })).body.fields).toHaveProperty([
+    'values.promise.minutes.to',
+  ])
+  expect((await put({ section: 'delivery', values: values('none') })).status).toBe(200)
+})
+
+test('numbers are kept as they are printed, pincodes once each', async () => {
+  await put({ section: 'legal', values: { ...legal(), gstin: ' 27aapfu0939f1zv ' } })
+  await put({
+    section: 'delivery',
+    values: { ...defaultShop.delivery, pincodes: ['560038', '110001', '560038'] },
+  })
+  const { gstin, delivery } = await readShop(shop.db)
+  expect([gstin, delivery.pincodes]).toEqual(['27AAPFU0939F1ZV', ['110001', '560038']])
+})
+
+test('a preview is what the page would say, without anything that runs, and is not saved', async () => {
+  const preview = async (text: string) =>
+    (await call('POST', 'preview-policy', { slug: 'about-us', text })).body.data.html
+  const html = await preview('# {shop}\n\n<script>alert(1)</script> [x](javascript:alert(1))')
+  expect(html).toContain('<h1>Tokri</h1>')
+  expect(html).not.toMatch(/<script|href/)
+  expect(await preview('')).toContain('neighbourhood grocery shop')
+  expect((await get()).policies).toEqual({})
+})
+
+test('a save that changes nothing leaves no entry, and keeps the time', async () => {
+  await put({ section: 'contact', values: ownContact })
+  const { updatedAt } = await get()
+  const entries = (await audited()).length
+  await put({ section: 'contact', values: ownContact, updatedAt: updatedAt.contact })
+  expect((await get()).updatedAt).toEqual(updatedAt)
+  expect(await audited()).toHaveLength(entries)
+})
+
+test('a save that fails on the way leaves neither setting nor entry', async () => {
+  const entries = (await audited()).length
+  const failing = { ...shop.db, transaction: shop.db.transaction }
+  const nobody = adminActor({ userId: '0'.repeat(24) })
+  await expect(
+    updateSettings(failing, nobody, { section: 'contact', values: ownContact }),
+  ).rejects.toMatchObject({ code: '23503' })
+  expect(await readShop(shop.db)).toEqual(defaultShop)
+  expect(await audited()).toHaveLength(entries)
+})
+
+test('what another part of the shop saves whole does not make an open form stale', async () => {
+  const { updatedAt } = await get()
+  await saveShop(shop.db, { ...defaultShop, banners: [] })
+  await put({ section: 'contact', values: ownContact, updatedAt: updatedAt.contact })
+  const { updatedAt: now } = await get()
+  await saveShop(shop.db, { ...(await readShop(shop.db)), name: 'Asha Stores' })
+  expect((await put({ section: 'contact', values: contact, updatedAt: now.contact })).status).toBe(200)
+})

@@ -1,0 +1,54 @@
+import { touch } from '#platform/db/change-store.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { refuseStaleSave } from '#shared/stale-save.ts'
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { missingImages } from '#features/media/server/image-store.ts'
+import { tags } from '../content-tags.ts'
+import type { Settings } from '../contract.ts'
+import type { SettingsSection, SettingsValues } from '../settings-sections.ts'
+import { holdSection, readSettings, saveSection, sectionOf } from './shop-store.ts'
+
+/** One section as it was filled in; `updatedAt` is that of the form's own reading. */
+export type SettingsChange = {
+  [S in SettingsSection]: { section: S; values: SettingsValues[S]; updatedAt?: string | undefined }
+}[SettingsSection]
+
+/**
+ * Saves one section of the settings; pages that show it change at once. Throws `stale` when somebody else saved the
+ * section since the form was read, and `invalid` for a logo that is no picture of this shop.
+ */
+export function updateSettings(db: Database, actor: Actor, change: SettingsChange): Promise<Settings> {
+  return db.transaction(async (tx) => {
+    await holdSection(tx, change.section)
+    const settings = await readSettings(tx)
+    const before = valuesOf(settings, change.section)
+    const updatedAt = settings.updatedAt[change.section]
+    refuseStaleSave({ ...change.values, updatedAt: change.updatedAt }, { ...before, updatedAt })
+    await refuseUnknownLogo(tx, settings.shop.logo, change)
+    await saveSection(tx, change.section, change.values)
+    await recordAudit(tx, actor, {
+      action: 'settings.update',
+      subjectId: change.section,
+      before,
+      after: change.values,
+    })
+    const saved = await readSettings(tx)
+    // No page shows which mails are sent.
+    if (change.section !== 'mails') await touch(tx, [tags.settings])
+    return saved
+  })
+}
+
+function valuesOf(settings: Settings, section: SettingsSection): Record<string, unknown> {
+  if (section === 'mails' || section === 'policies') return settings[section]
+  return sectionOf(settings.shop, section) as Record<string, unknown>
+}
+
+async function refuseUnknownLogo(tx: Tx, before: string, change: SettingsChange): Promise<void> {
+  if (change.section !== 'general' || change.values.logo === '' || change.values.logo === before) return
+  if ((await missingImages(tx, [change.values.logo])).length === 0) return
+  const message = 'This picture does not exist in this shop'
+  throw new AppError('invalid', undefined, { message, fields: { 'values.logo': message } })
+}

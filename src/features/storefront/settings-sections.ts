@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { PINCODE, PINCODE_SENTENCE } from '#features/addresses/pincode.ts'
+import { email, filledText, line, rupees, text } from '#shared/fields.ts'
+import { POLICY_SLUGS } from './policies.ts'
+import { isFssai, isGstin } from './registration-numbers.ts'
+
+/** Empty, or one line. */
+const optionalLine = (max: number, label: string) =>
+  text(max, label).pipe(z.string().regex(/^[^\r\n\t]*$/, { error: `${label} must be one line` }))
+
+const optionalEmail = z.union([z.literal(''), email], { error: 'Please enter a valid email address' })
+
+const phone = (label: string) =>
+  optionalLine(20, label).pipe(
+    z
+      .string()
+      .regex(/^(?:\+?[\d ()-]*\d[\d ()-]*)?$/, { error: 'Use digits and spaces, such as 080 5550 0123' }),
+  )
+
+/** The shop's page at one of the networks. */
+const profileOf = (label: string) =>
+  optionalLine(200, label).pipe(
+    z.string().refine((value) => value === '' || isHttps(value), {
+      error: `Enter the whole address, such as https://example.com/your-shop`,
+    }),
+  )
+
+const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:'
+
+/** A time of day in India: "07:00"; "24:00" is the end of the day. */
+export const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'Enter a time such as 09:30' })
+
+const span = { from: timeOfDay, to: timeOfDay }
+const openOn = z.strictObject({ isOpen: z.boolean(), ...span })
+
+/** Minutes of a promise: up to a week. */
+export const promiseMinutes = z
+  .int({ error: 'Enter whole minutes' })
+  .min(1, { error: 'Enter at least 1 minute' })
+  .max(10_080, { error: 'Enter at most a week (10080 minutes)' })
+
+const MAX_PINCODES = 2000
+
+/** A policy page in Markdown, with {words} of the shop (`fill-policy.ts`). */
+export const policyText = text(20_000, 'The text')
+
+/** What stands in each section of the settings when it is saved; every field is needed. */
+export const settingsSections = {
+  general: z.strictObject({
+    name: line(60, 'Shop name'),
+    company: line(80, 'Company'),
+    tagline: optionalLine(120, 'Tagline'),
+    copyrightYear: z
+      .int({ error: 'Enter a year' })
+      .min(1900, { error: 'Enter a year from 1900 on' })
+      .max(2100, { error: 'Enter a year up to 2100' }),
+    /** Address of a picture of this shop; empty for the basket. */
+    logo: z.string().max(200),
+  }),
+  contact: z.strictObject({
+    email,
+    phone: phone('Phone'),
+    address: filledText(300, 'Address'),
+    hours: optionalLine(120, 'Hours'),
+  }),
+  social: z.strictObject({
+    facebook: profileOf('Facebook'),
+    instagram: profileOf('Instagram'),
+    x: profileOf('X'),
+    youtube: profileOf('YouTube'),
+    linkedin: profileOf('LinkedIn'),
+  }),
+  legal: z.strictObject({
+    grievanceOfficer: z.strictObject({
+      name: line(80, 'Name'),
+      email,
+      phone: phone('Phone'),
+    }),
+    fssai: optionalLine(20, 'FSSAI number').pipe(
+      z.string().refine((value) => value === '' || isFssai(value), {
+        error: 'An FSSAI number has 14 digits and begins with 1 or 2',
+      }),
+    ),
+    gstin: optionalLine(20, 'GSTIN')
+      .transform((value) => value.toUpperCase().replaceAll(' ', ''))
+      .pipe(
+        z.string().refine((value) => value === '' || isGstin(value), {
+          error: 'This is not a GSTIN. Compare it with your certificate: 15 letters and digits',
+        }),
+      ),
+  }),
+  opening: z.strictObject({
+    mode: z.enum(['always', 'weekly', 'closed']),
+    message: optionalLine(200, 'Message'),
+    week: z.strictObject({
+      monday: openOn,
+      tuesday: openOn,
+      wednesday: openOn,
+      thursday: openOn,
+      friday: openOn,
+      saturday: openOn,
+      sunday: openOn,
+    }),
+  }),
+  delivery: z.strictObject({
+    promise: z
+      .strictObject({
+        kind: z.enum(['none', 'minutes', 'window']),
+        minutes: z.strictObject({ from: promiseMinutes, to: promiseMinutes }),
+        window: z.strictObject(span),
+      })
+      .refine(({ kind, minutes }) => kind !== 'minutes' || minutes.from <= minutes.to, {
+        error: 'This must not be less than the first figure',
+        path: ['minutes', 'to'],
+      })
+      .refine(({ kind, window }) => kind !== 'window' || window.from < window.to, {
+        error: 'This must be later than the beginning',
+        path: ['window', 'to'],
+      }),
+    pincodes: z
+      .array(z.string().regex(PINCODE, { error: PINCODE_SENTENCE }))
+      .max(MAX_PINCODES, { error: `At most ${MAX_PINCODES} pincodes. List none to deliver everywhere.` })
+      .transform((list) => [...new Set(list)].sort()),
+  }),
+  ordering: z.strictObject({ minimum: rupees.nullable(), cashLimit: rupees.nullable() }),
+  mails: z.strictObject({
+    /** Where each new order is told; empty for the contact address. */
+    newOrdersTo: optionalEmail,
+    newOrders: z.boolean(),
+    /** Which mails go to the shopper. */
+    shopper: z.strictObject({
+      placed: z.boolean(),
+      confirmed: z.boolean(),
+      packed: z.boolean(),
+      outForDelivery: z.boolean(),
+      delivered: z.boolean(),
+      cancelled: z.boolean(),
+      refunded: z.boolean(),
+    }),
+  }),
+  /** The shopkeeper's own texts, in Markdown; one that is missing or empty is the text that came with the shop. */
+  policies: z.partialRecord(z.enum(POLICY_SLUGS), policyText),
+}
+
+export type SettingsSection = keyof typeof settingsSections
+export type SettingsValues = { [S in SettingsSection]: z.output<(typeof settingsSections)[S]> }
+
+export const SETTINGS_SECTIONS = Object.keys(settingsSections) as SettingsSection[]
