@@ -11,7 +11,7 @@ export const isGstin = (value: string): boolean =>
 
 /** Base 36: every second digit counts twice, and a product's two digits are added. */
 export function gstinCheckDigit(first14: string): string {
-  const sum = [...first14].reduce((total, letter, index) => {
+  const sum = Array.from(first14).reduce((total, letter, index) => {
     const product = DIGITS.indexOf(letter) * (index % 2 === 0 ? 1 : 2)
     return total + Math.floor(product / 36) + (product % 36)
   }, 0)
