@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** One shop and two cores are shared by all files of a project: one after the other. */
+/** Two servers and two cores are shared by all files of a project: one after the other. */
 const oneByOne = { isolate: false, fileParallelism: false, maxWorkers: 1, testTimeout: 90_000 }
 
 export default defineConfig({
@@ -52,7 +52,10 @@ export default defineConfig({
           include: ['test/journeys/*.e2e.ts'],
           globalSetup: ['test/journeys/open-shop.ts'],
           pool: 'threads',
-          ...oneByOne,
+          // Much of a journey is waiting. Each worker has a shop of its own, and its files share it.
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 90_000,
           hookTimeout: 120_000,
         },
       },

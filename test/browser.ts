@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { chmod, rename } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -47,7 +48,7 @@ async function unpackedChromium(): Promise<string> {
   const path = join(cache, `chromium-${version}`)
   if (existsSync(path)) return path
   mkdirSync(cache, { recursive: true })
-  const draft = `${path}.${process.pid}`
+  const draft = `${path}.${randomUUID()}`
   await pipeline(
     createReadStream(join(packed, 'bin/chromium.br')),
     createBrotliDecompress(),

@@ -1,15 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { findChromium } from '../browser.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    shopUrl: string
+    /** One shop for each worker. */
+    shopUrls: string[]
   }
 }
 
@@ -20,15 +23,34 @@ export interface OpenShop {
   close(): Promise<void>
 }
 
-/** Starts the built demo shop in a temporary folder, for all journeys. */
+/** Fills a built demo shop in a temporary folder, and opens a copy of it for each worker. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tokri-journeys-'))
-  const shop = await openShop({ dataDir })
-  project.provide('shopUrl', shop.url)
+  // Unpacked once, before every worker wants it.
+  await findChromium()
+  const folder = await mkdtemp(join(tmpdir(), 'tokri-journeys-'))
+  const filled = join(folder, 'filled')
+  await openShop({ dataDir: filled }).then(({ close }) => close())
+  const shops = await Promise.all(
+    Array.from({ length: Number(project.config.maxWorkers) }, async (_, worker) => {
+      const dataDir = join(folder, String(worker))
+      await copyFolder(filled, dataDir)
+      return openShop({ dataDir })
+    }),
+  )
+  project.provide(
+    'shopUrls',
+    shops.map(({ url }) => url),
+  )
   return async () => {
-    await shop.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await Promise.all(shops.map(({ close }) => close()))
+    await rm(folder, { recursive: true, force: true })
   }
+}
+
+// PostgreSQL starts as the owner of its files only; `cp` of Node keeps no owners.
+async function copyFolder(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') return cp(from, to, { recursive: true })
+  await promisify(execFile)('cp', ['-a', from, to])
 }
 
 /** Opens the built demo shop on a data directory. */
@@ -55,9 +77,12 @@ export async function openShop({ dataDir }: { dataDir: string }): Promise<OpenSh
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
 
-    const deadline = Date.now() + 90_000
+    const deadline = Date.now() + 180_000
     while (!(await isReady(url))) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the shop did not open:\n${said}`)
+      if (child.exitCode !== null || Date.now() > deadline) {
+        child.kill()
+        throw new Error(`the shop did not open:\n${said}`)
+      }
       await sleep(200)
     }
     return child

@@ -2,7 +2,8 @@ import axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, onTestFailed } from 'vitest'
 
-export const shopUrl = (): string => inject('shopUrl')
+/** The shop of this worker: what one journey changes, no journey beside it sees. */
+export const shopUrl = (): string => inject('shopUrls')[Number(process.env.VITEST_POOL_ID) - 1]!
 
 export interface Visitor {
   page: Page
