@@ -47,7 +47,13 @@ GET /api/search/synonyms                                       admin
 POST /api/search/add-synonym                                   admin
 PUT /api/search/update-synonym                                 admin
 GET /api/search/terms                                          admin
+GET /api/charge/all                                            admin
 GET /api/charge/active                                         anyone
+POST /api/charge/create                                        admin
+PUT /api/charge/update/{id}                                    admin
+DELETE /api/charge/delete/{id}                                 admin
+PATCH /api/charge/toggle/{id}                                  admin
+PUT /api/charge/order                                          admin
 POST /api/cart/add-to-cart                                     user
 GET /api/cart/get-cart-items                                   user
 PUT /api/cart/update-cart-item-quantity                        user
@@ -410,7 +416,7 @@ describe('wrong input', () => {
         }
       }
     }
-  }, 60_000)
+  }, 180_000)
 
   const raw = (payload: string, type = 'application/json') =>
     shop.server.inject({

@@ -81,6 +81,7 @@ const dashboardPages = {
   'order-details/:orderId': ['Order details', () => import('#pages/shop/order-details-page.tsx')],
   payments: ['Payments', () => import('#pages/admin/payments-page.tsx')],
   'all-orders': ['All orders', () => import('#pages/admin/all-orders-page.tsx')],
+  charges: ['Charges Management', () => import('#pages/admin/charges-page.tsx')],
   search: ['Search', () => import('#pages/admin/search-desk-page.tsx')],
 } satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
 

@@ -34,6 +34,7 @@ export const paths = {
   addresses: '/dashboard/addresses',
   payments: '/dashboard/payments',
   allOrders: '/dashboard/all-orders',
+  charges: '/dashboard/charges',
   searchDesk: '/dashboard/search',
   orderDetails: (orderId: string) => `/dashboard/order-details/${encodeURIComponent(orderId)}`,
   productList: (category: Pick<Category, '_id' | 'slug'>, sub: Pick<SubCategory, '_id' | 'slug'>) =>

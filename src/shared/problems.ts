@@ -78,6 +78,8 @@ export const problems = {
     status: 409,
     message: 'Prices have changed since you last looked. Please check the new total.',
   },
+  charge_not_found: { status: 404, message: 'That charge is no longer there.' },
+  charge_limit: { status: 409, message: 'A shop can have up to {limit} charges. Please delete one first.' },
   address_limit: { status: 409, message: 'You can save up to {limit} addresses. Please remove one first.' },
   payment_method_unavailable: { status: 422, message: 'That payment method is not available at the moment.' },
   already_paid: { status: 409, message: 'This order is already paid.' },

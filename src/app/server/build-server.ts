@@ -150,7 +150,7 @@ export async function buildServer(options: {
     ...mount(server, storefrontContract, storefrontRoutes({ db }), authenticate, responses),
     ...mount(server, catalogueContract, catalogueRoutes({ db }), authenticate, responses),
     ...mount(server, searchContract, searchRoutes({ db, feed, index, terms }), authenticate),
-    ...mount(server, chargeContract, chargeRoutes({ db }), authenticate),
+    ...mount(server, chargeContract, chargeRoutes({ db }), authenticate, responses),
     ...mount(server, cartContract, cartRoutes({ db }), authenticate),
     ...mount(
       server,

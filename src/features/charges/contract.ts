@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { hexId, timestamp } from '#shared/fields.ts'
 import { chargeCalls } from './calls.ts'
+import { checkCharge, chargeFields } from './charge-draft.ts'
 
 export const charge = z.object({
   _id: hexId,
@@ -42,11 +43,84 @@ export const bill = z.object({
 })
 export type Bill = z.infer<typeof bill>
 
+const { name, type, value, ...others } = chargeFields
+
+/** A new charge stands at the end of the bill, and is due on every order, unless it says otherwise. */
+const newCharge = z
+  .strictObject({
+    name,
+    type,
+    value,
+    description: others.description.default(''),
+    minOrderAmount: others.minOrderAmount.default(null),
+    maxOrderAmount: others.maxOrderAmount.default(null),
+    isActive: others.isActive.default(true),
+    sortOrder: others.sortOrder.optional(),
+  })
+  .superRefine((draft, context) =>
+    checkCharge({ sortOrder: 0, ...draft }, (field, message) =>
+      context.addIssue({ code: 'custom', path: [field], message }),
+    ),
+  )
+
+const chargeId = z.object({ id: hexId })
+
 export const chargeContract = contract(chargeCalls, {
+  getCharges: {
+    access: 'admin',
+    summary: 'Every charge, also those that are switched off, in the order of the bill.',
+    data: z.array(charge),
+  },
   getActiveCharges: {
     access: 'anyone',
+    cacheable: 'for everyone',
     summary: 'The charges that may apply to a cart, in their order.',
     data: z.array(charge),
+  },
+  createCharge: {
+    access: 'admin',
+    summary: 'Adds a charge; carts show it in their next bill.',
+    body: newCharge,
+    data: charge,
+    message: 'Charge added.',
+  },
+  updateCharge: {
+    access: 'admin',
+    summary:
+      'Changes any field of a charge. With `updatedAt` a form that is older than the charge is refused: 409 `stale`.',
+    params: chargeId,
+    body: z
+      .strictObject({ ...z.object(chargeFields).partial().shape, updatedAt: timestamp.optional() })
+      .refine(({ updatedAt: _at, ...change }) => Object.keys(change).length > 0, {
+        error: 'Nothing to change',
+      }),
+    data: charge,
+    message: 'Charge saved.',
+  },
+  deleteCharge: {
+    access: 'admin',
+    summary: 'Deletes a charge. Orders keep what they were charged.',
+    params: chargeId,
+    message: 'Charge deleted.',
+  },
+  toggleCharge: {
+    access: 'admin',
+    summary: 'Switches a charge on or off.',
+    params: chargeId,
+    data: charge,
+  },
+  orderCharges: {
+    access: 'admin',
+    summary: 'Puts the charges into this order, in bills and lists. Those that are not named follow.',
+    body: z.strictObject({
+      ids: z
+        .array(hexId)
+        .min(1, { error: 'Name at least one charge' })
+        .max(100, { error: 'At most 100 charges' })
+        .refine((ids) => new Set(ids).size === ids.length, { error: 'Name each charge once' }),
+    }),
+    data: z.array(charge),
+    message: 'Order saved.',
   },
 })
 

@@ -7,6 +7,7 @@
  * | `shell` | the categories and sub-categories: names, pictures, order, which are on show | adding, changing, hiding one; an import that makes one | every page, home rows, search, sitemap |
  * | `settings` | the shop's own data and its policy texts | saving them | every page, policy pages |
  * | `marketing` | scripts, meta tags, default titles | publishing them | every page, the content security policy |
+ * | `charges` | what is charged beside the goods | saving, switching, ordering one | the charges that carts ask for |
  * | `products` | which products there are, under which names | adding, renaming, moving, publishing, withdrawing one | all products, search, sitemap, what was not found |
  * | `category:7` | which products its lists show, and whether each is in stock | the same, and a pack that sells out or comes back | lists, home rows, search |
  * | `prices:7`, `prices` | the prices in it, or anywhere, by which lists are sorted and filtered | a changed price or discount | lists of a category, others sorted by price, search |
@@ -20,6 +21,7 @@ export const tags = {
   shell: 'shell',
   settings: 'settings',
   marketing: 'marketing',
+  charges: 'charges',
   products: 'products',
   category: (id: number) => `category:${id}`,
   prices: (categoryId: number) => `prices:${categoryId}`,

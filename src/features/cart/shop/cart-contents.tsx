@@ -3,6 +3,7 @@ import { billOfOrder, billOfCart } from '#features/pricing/bill-rows.ts'
 import { BillTable } from '#features/pricing/shop/bill.tsx'
 import { FreeProgress } from '#features/pricing/shop/free-progress.tsx'
 import type { Bill } from '#features/charges/contract.ts'
+import { useFreshCharges } from '#features/charges/shop/use-charges.ts'
 import { Button } from '#ui/button.tsx'
 import { BasketDrawing } from '#ui/drawings/basket-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -147,6 +148,7 @@ export function CartProgress({ cart }: { cart: Cart }) {
 
 /** The full bill; `newer` replaces it when the server has returned another one. */
 export function CartBill({ cart, newer }: { cart: Cart; newer?: Bill | null }) {
+  useFreshCharges(cart.lines)
   return (
     <section aria-labelledby="bill-heading">
       <h2 id="bill-heading" className="mb-3 font-bold">

@@ -1,4 +1,5 @@
-import { toPercent, toRupees } from '#shared/money.ts'
+import { fromPercent, fromRupees, toPercent, toRupees } from '#shared/money.ts'
+import type { ChargeDraft } from '../charge-draft.ts'
 import type { Charge } from '../contract.ts'
 import type { ChargeRow } from './charge-store.ts'
 
@@ -13,4 +14,16 @@ export const toCharge = (row: ChargeRow): Charge => ({
   isActive: row.isActive,
   sortOrder: row.sortOrder,
   updatedAt: row.updatedAt.toISOString(),
+})
+
+/** What an administrator wrote, as the table keeps it. */
+export const toChargeFields = (draft: ChargeDraft): Omit<ChargeRow, 'id' | 'updatedAt'> => ({
+  name: draft.name,
+  description: draft.description,
+  type: draft.type,
+  value: draft.type === 'fixed' ? fromRupees(draft.value) : fromPercent(draft.value),
+  minOrderPaise: draft.minOrderAmount === null ? null : fromRupees(draft.minOrderAmount),
+  maxOrderPaise: draft.maxOrderAmount === null ? null : fromRupees(draft.maxOrderAmount),
+  isActive: draft.isActive,
+  sortOrder: draft.sortOrder,
 })

@@ -1,11 +1,36 @@
+import { adminActor } from '#features/audit/actor.ts'
+import { tags } from '#features/storefront/content-tags.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import type { ChargeContract } from '../contract.ts'
-import { listActiveCharges } from './charge-store.ts'
+import { toggleCharge, updateCharge } from './change-charge.ts'
+import { listActiveCharges, listCharges } from './charge-store.ts'
 import { toCharge } from './charge-view.ts'
+import { createCharge } from './create-charge.ts'
+import { deleteCharge } from './delete-charge.ts'
+import { orderCharges } from './order-charges.ts'
 
 export function chargeRoutes({ db }: { db: Database }): Handlers<ChargeContract> {
   return {
-    getActiveCharges: async () => ({ data: (await listActiveCharges(db)).map(toCharge) }),
+    getCharges: async () => ({ data: (await listCharges(db)).map(toCharge) }),
+    getActiveCharges: async () => ({
+      data: (await listActiveCharges(db)).map(toCharge),
+      tags: [tags.charges],
+    }),
+    createCharge: async ({ caller, body }) => ({ data: await createCharge(db, adminActor(caller), body) }),
+    updateCharge: async ({ caller, params, body }) => ({
+      data: await updateCharge(db, adminActor(caller), params.id, body),
+    }),
+    deleteCharge: async ({ caller, params }) => {
+      await deleteCharge(db, adminActor(caller), params.id)
+      return {}
+    },
+    toggleCharge: async ({ caller, params }) => {
+      const data = await toggleCharge(db, adminActor(caller), params.id)
+      return { data, message: data.isActive ? `${data.name} is on.` : `${data.name} is off.` }
+    },
+    orderCharges: async ({ caller, body }) => ({
+      data: await orderCharges(db, adminActor(caller), body.ids),
+    }),
   }
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { useClient } from '#ui/api-context.tsx'
 import { chargeCalls } from '../calls.ts'
 import { toChargeRule, type ChargeRule } from '../charge-rule.ts'
@@ -24,7 +24,7 @@ export function useCharges(isWanted: boolean): Charges {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: chargesKey,
     enabled: isWanted,
-    staleTime: 5 * 60_000,
+    staleTime: 5_000,
     queryFn: async () => (await client.getActiveCharges()).data,
   })
   const charges = useMemo(() => data?.map(toChargeRule) ?? none, [data])
@@ -35,4 +35,12 @@ export function useCharges(isWanted: boolean): Charges {
     isFetching,
     retry: () => void refetch(),
   }
+}
+
+/** Asks again when a cart's bill is opened and when the cart changes, so that its next bill knows a changed charge. */
+export function useFreshCharges(lines: readonly unknown[]): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    void queries.refetchQueries({ queryKey: chargesKey, stale: true }, { cancelRefetch: false })
+  }, [queries, lines])
 }

@@ -1,4 +1,4 @@
-import { ClipboardList, MapPin, Package, Search, UserRound, type LucideIcon } from 'lucide-react'
+import { ClipboardList, MapPin, Package, ReceiptText, Search, UserRound, type LucideIcon } from 'lucide-react'
 import { paths } from '#shared/paths.ts'
 import type { User } from '#shared/shapes.ts'
 
@@ -16,6 +16,7 @@ const own: AccountLink[] = [
 
 const forAdmins: AccountLink[] = [
   { label: 'All Orders', to: paths.allOrders, Icon: ClipboardList },
+  { label: 'Charges Management', to: paths.charges, Icon: ReceiptText },
   { label: 'Search', to: paths.searchDesk, Icon: Search },
 ]
 

@@ -1,0 +1,205 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { Controller, useForm, useWatch, type Resolver } from 'react-hook-form'
+import { AppError } from '#shared/problems.ts'
+import { Button } from '#ui/button.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { chargeDraft, type ChargeDraft } from '../charge-draft.ts'
+import type { Charge } from '../contract.ts'
+import { useChargeChanges } from './use-charge-changes.ts'
+
+/** A charge while it is written: the value may be missing. */
+export type WrittenCharge = Omit<ChargeDraft, 'value'> & { value: number | null }
+
+export const emptyCharge: WrittenCharge = {
+  name: '',
+  description: '',
+  type: 'fixed',
+  value: null,
+  minOrderAmount: null,
+  maxOrderAmount: null,
+  isActive: true,
+  sortOrder: 0,
+}
+
+const kinds = [
+  { value: 'fixed', label: 'An amount', note: 'The same for every order, such as ₹25' },
+  { value: 'percentage', label: 'A percentage', note: 'A share of the item total, such as 2%' },
+] as const
+
+interface ChargeFormProps {
+  /** The charge to change; null for a new one. */
+  charge: Charge | null
+  /** Hears of every change, so that the example bill shows it. */
+  onChange: (written: WrittenCharge) => void
+  onClose: () => void
+}
+
+/** Adds a charge, or changes one. The example bill stands beside it. */
+export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
+  const { add, save } = useChargeChanges()
+  /** What somebody else saved while this form was open. */
+  const [newer, setNewer] = useState<Charge | null>(null)
+  const { control, handleSubmit, subscribe, reset, setError, formState } = useForm<
+    WrittenCharge,
+    unknown,
+    ChargeDraft
+  >({
+    defaultValues: charge ? writtenOf(charge) : emptyCharge,
+    resolver: zodResolver(chargeDraft) as unknown as Resolver<WrittenCharge, unknown, ChargeDraft>,
+    mode: 'onTouched',
+  })
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
+    [subscribe, onChange],
+  )
+
+  const submit = handleSubmit(async ({ sortOrder: _place, ...draft }) => {
+    try {
+      const { message } = charge
+        ? await save.mutateAsync({ _id: charge._id, ...draft, updatedAt: (newer ?? charge).updatedAt })
+        : await add.mutateAsync(draft)
+      toast.success(message)
+      onClose()
+    } catch (error) {
+      refuse(error)
+    }
+  })
+  function refuse(error: unknown) {
+    if (!(error instanceof AppError)) throw error
+    const fields = Object.entries(error.fields ?? {}).filter(([name]) => name in emptyCharge)
+    for (const [name, message] of fields) setError(name as keyof WrittenCharge, { message })
+    if (fields.length > 0) return
+    if (error.code === 'stale') setNewer(error.data?.current as Charge)
+    setError('root', { message: error.message })
+  }
+  const type = useWatch({ control, name: 'type' })
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-3"
+      aria-labelledby="charge-form"
+    >
+      <h2 id="charge-form" className="text-lg font-bold">
+        {charge ? `Edit ${charge.name}` : 'Add a charge'}
+      </h2>
+      {formState.errors.root && (
+        <ProblemNote
+          kept={newer ? 'What you typed is kept: saving again replaces theirs.' : 'What you typed is kept.'}
+        >
+          {formState.errors.root.message}
+        </ProblemNote>
+      )}
+      {newer && (
+        <Button
+          variant="link"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => reset(writtenOf(newer))}
+        >
+          Show what they saved
+        </Button>
+      )}
+      <Controller
+        control={control}
+        name="name"
+        render={({ field, fieldState }) => (
+          <TextField
+            label="Name"
+            {...bound(field, fieldState)}
+            autoFocus
+            maxLength={60}
+            hint="Shoppers read it in their bill: Delivery, Packing"
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="description"
+        render={({ field, fieldState }) => (
+          <TextField label="What it is for" optional {...bound(field, fieldState)} maxLength={200} />
+        )}
+      />
+      <Controller
+        control={control}
+        name="type"
+        render={({ field }) => (
+          <RadioCards legend="It is" columns cards={kinds} value={field.value} onChange={field.onChange} />
+        )}
+      />
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
+        <Controller
+          control={control}
+          name="value"
+          render={({ field, fieldState }) => (
+            <NumberField
+              label={type === 'fixed' ? 'Amount' : 'Percentage'}
+              {...bound(field, fieldState)}
+              decimals={type === 'fixed' ? 2 : 6}
+              {...(type === 'fixed' ? { before: '₹' } : { after: '%' })}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="minOrderAmount"
+          render={({ field, fieldState }) => (
+            <NumberField
+              label="Due from"
+              optional
+              {...bound(field, fieldState)}
+              decimals={2}
+              before="₹"
+              hint="Empty: from the first rupee"
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="maxOrderAmount"
+          render={({ field, fieldState }) => (
+            <NumberField
+              label="Free from"
+              optional
+              {...bound(field, fieldState)}
+              decimals={2}
+              before="₹"
+              hint="Empty: never free"
+            />
+          )}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="isActive"
+        render={({ field }) => <Switch label="Charged now" value={field.value} onChange={field.onChange} />}
+      />
+      <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={formState.isSubmitting}>
+          {charge ? 'Save charge' : 'Add charge'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export const writtenOf = ({ _id, updatedAt: _at, ...charge }: Charge): WrittenCharge => charge
+
+/** What a field of the shop takes, from what the form library gives. */
+function bound<Value>(
+  field: { name: string; value: Value; onChange: (value: Value) => void; onBlur: () => void },
+  { error }: { error?: { message?: string } },
+) {
+  const { name, value, onChange, onBlur } = field
+  return { name, value, onChange, onLeave: onBlur, error: error?.message }
+}

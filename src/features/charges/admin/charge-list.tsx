@@ -1,0 +1,136 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { Table, type Column } from '#ui/table.tsx'
+import { chargeRuleText, toChargeRule } from '../charge-rule.ts'
+import type { Charge } from '../contract.ts'
+import { useChargeChanges } from './use-charge-changes.ts'
+
+interface ChargeListProps {
+  charges: Charge[]
+  onEdit: (charge: Charge) => void
+}
+
+/** The charges in the order of the bill: switch, move, edit, delete. */
+export function ChargeList({ charges, onEdit }: ChargeListProps) {
+  const { toggle, order, remove } = useChargeChanges()
+  const [moved, setMoved] = useState('')
+  const frame = useRef<HTMLDivElement>(null)
+
+  function move(charge: Charge, by: -1 | 1) {
+    const from = charges.indexOf(charge)
+    const next = charges.filter((each) => each !== charge)
+    next.splice(from + by, 0, charge)
+    order.mutate(next)
+    setMoved(`${charge.name} is number ${from + by + 1} of ${charges.length}`)
+    // A row that moves may lose the focus, and at an end its button goes.
+    requestAnimationFrame(() => {
+      const buttons = frame.current?.querySelectorAll<HTMLButtonElement>(
+        `[data-moves="${charge._id}"] button`,
+      )
+      const button = [...(buttons ?? [])][by === -1 ? 0 : 1]
+      ;(button?.disabled ? [...(buttons ?? [])].find((each) => !each.disabled) : button)?.focus()
+    })
+  }
+
+  const columns: Column<Charge>[] = [
+    {
+      title: 'Place',
+      bare: true,
+      cell: (charge) => (
+        <span data-moves={charge._id} className="flex gap-1 md:gap-0">
+          <IconButton
+            size="sm"
+            label={`Move ${charge.name} up`}
+            icon={<ArrowUp size={16} aria-hidden />}
+            disabled={charge === charges[0]}
+            onClick={() => move(charge, -1)}
+          />
+          <IconButton
+            size="sm"
+            label={`Move ${charge.name} down`}
+            icon={<ArrowDown size={16} aria-hidden />}
+            disabled={charge === charges.at(-1)}
+            onClick={() => move(charge, 1)}
+          />
+        </span>
+      ),
+    },
+    {
+      title: 'Charge',
+      primary: true,
+      width: 'w-full',
+      cell: ({ name, description }) => (
+        <>
+          <span className="block wrap-anywhere">{name}</span>
+          {description && (
+            <span className="block text-sm font-normal wrap-anywhere text-muted">{description}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      title: 'Comes to',
+      numeric: true,
+      cell: ({ type, value }) => (
+        <span className="whitespace-nowrap">{type === 'fixed' ? formatRupees(value) : `${value}%`}</span>
+      ),
+    },
+    { title: 'When', cell: (charge) => <span className="md:line-clamp-2">{whenText(charge)}</span> },
+    {
+      title: 'Charged',
+      cell: (charge) => (
+        <Switch
+          bare
+          label={`Charge ${charge.name}`}
+          value={toggle.isPending && toggle.variables._id === charge._id ? !charge.isActive : charge.isActive}
+          busy={toggle.isPending && toggle.variables._id === charge._id}
+          onChange={() => toggle.mutate(charge)}
+        />
+      ),
+    },
+    {
+      title: 'Edit',
+      bare: true,
+      cell: (charge) => (
+        <span className="flex gap-1 md:gap-0">
+          <IconButton
+            size="sm"
+            label={`Edit ${charge.name}`}
+            icon={<Pencil size={16} aria-hidden />}
+            onClick={() => onEdit(charge)}
+          />
+          <IconButton
+            size="sm"
+            label={`Delete ${charge.name}`}
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={() => remove.mutate(charge)}
+          />
+        </span>
+      ),
+    },
+  ]
+
+  return (
+    <div ref={frame}>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      <Table
+        caption="Charges"
+        columns={columns}
+        rows={charges}
+        keyOf={({ _id }) => _id}
+        isFaded={({ isActive }) => !isActive}
+      />
+    </div>
+  )
+}
+
+/** When it is due, in words, without the share that another column says. */
+function whenText(charge: Charge): string {
+  const words = chargeRuleText(toChargeRule({ ...charge, type: 'fixed', value: 0 }))
+  return words || 'Every order'
+}

@@ -1,0 +1,123 @@
+import { Plus } from 'lucide-react'
+import { useCallback, useState, type ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toChargeRule, type ChargeRule } from '../charge-rule.ts'
+import type { Charge } from '../contract.ts'
+import { ChargeForm, type WrittenCharge } from './charge-form.tsx'
+import { ChargeList } from './charge-list.tsx'
+import { useAllCharges } from './use-charge-changes.ts'
+
+/** What the example cart holds until the shopkeeper says otherwise, in rupees. */
+const EXAMPLE = 150
+
+interface ChargesDeskProps {
+  /** Draws the bill of a cart with items for so many rupees. */
+  bill: (rupees: number, charges: ChargeRule[]) => ReactNode
+}
+
+/** What is charged beside the goods, with an example bill that follows what is being written. */
+export function ChargesDesk({ bill }: ChargesDeskProps) {
+  const { data: charges, error, refetch, isFetching } = useAllCharges()
+  const [edited, setEdited] = useState<Charge | 'new' | null>(null)
+  const [written, setWritten] = useState<WrittenCharge | null>(null)
+  const [rupees, setRupees] = useState<number | null>(EXAMPLE)
+  const close = useCallback(() => {
+    setEdited(null)
+    setWritten(null)
+  }, [])
+
+  if (!charges)
+    return (
+      <Frame>
+        {error ? (
+          <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
+            {error.message}
+          </ProblemNote>
+        ) : (
+          <div role="status" aria-busy="true" aria-label="Loading the charges" className="grid gap-3">
+            <Skeleton className="h-20" />
+            <Skeleton className="h-20" />
+          </div>
+        )}
+      </Frame>
+    )
+  return (
+    <Frame
+      action={
+        edited === null && (
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+            Add charge
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        {edited !== null ? (
+          <div className="rounded-xl border border-line bg-surface p-4 md:p-5">
+            <ChargeForm
+              key={edited === 'new' ? 'new' : edited._id}
+              charge={edited === 'new' ? null : edited}
+              onChange={setWritten}
+              onClose={close}
+            />
+          </div>
+        ) : charges.length > 0 ? (
+          <ChargeList charges={charges} onEdit={setEdited} />
+        ) : (
+          <Empty title="No charges: shoppers pay for their items alone">
+            Add one for delivery or packing. It stands in every cart’s bill from the first item on.
+          </Empty>
+        )}
+        <section
+          aria-labelledby="example-bill"
+          className="rounded-xl border border-line bg-surface p-4 md:p-5 xl:sticky xl:top-[calc(var(--spacing-header)+1.5rem)]"
+        >
+          <h2 id="example-bill" className="mb-3 font-bold">
+            Example bill
+          </h2>
+          <NumberField
+            label="A cart with items for"
+            before="₹"
+            decimals={2}
+            maxLength={10}
+            value={rupees}
+            onChange={setRupees}
+          />
+          {bill(rupees ?? 0, rulesWith(charges, edited, written))}
+        </section>
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl font-bold">Charges Management</h1>
+        {action}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The charges of a bill, as they will be once what is being written is saved. */
+function rulesWith(
+  charges: Charge[],
+  edited: Charge | 'new' | null,
+  written: WrittenCharge | null,
+): ChargeRule[] {
+  const draft = written?.value != null && {
+    ...written,
+    value: written.value,
+    name: written.name || 'New charge',
+  }
+  const all = charges.map((charge) => (draft && charge === edited ? { ...charge, ...draft } : charge))
+  const added = draft && edited === 'new' ? [{ _id: '', ...draft }] : []
+  return [...all, ...added].filter(({ isActive }) => isActive).map(toChargeRule)
+}

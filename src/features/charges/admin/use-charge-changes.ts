@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { chargeCalls } from '../calls.ts'
+import type { ChargeDraft } from '../charge-draft.ts'
+import type { Charge, ChargeContract } from '../contract.ts'
+
+const allKey = ['charges', 'all'] as const
+
+/** Long enough to read what is gone, and to want it back. */
+const UNDO_MS = 8_000
+
+/** Every charge, in the order of the bill. */
+export function useAllCharges() {
+  const { getCharges } = useClient<ChargeContract>(chargeCalls)
+  return useQuery({ queryKey: allKey, queryFn: async () => (await getCharges()).data })
+}
+
+const tell = (error: Error) => void toast.error(error.message)
+
+/** What an administrator can do with charges. Carts hear of each change in their next bill. */
+export function useChargeChanges() {
+  const calls = useClient<ChargeContract>(chargeCalls)
+  const queries = useQueryClient()
+  const options = {
+    networkMode: 'always' as const,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['charges'] }),
+  }
+  const add = useMutation({
+    ...options,
+    mutationFn: (draft: Omit<ChargeDraft, 'sortOrder'> & { sortOrder?: number }) =>
+      calls.createCharge({ body: draft }),
+  })
+  const save = useMutation({
+    ...options,
+    mutationFn: ({ _id, ...change }: Partial<ChargeDraft> & { _id: string; updatedAt?: string }) =>
+      calls.updateCharge({ params: { id: _id }, body: change }),
+  })
+  const toggle = useMutation({
+    ...options,
+    mutationFn: ({ _id }: Charge) => calls.toggleCharge({ params: { id: _id } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onError: tell,
+  })
+  const order = useMutation({
+    ...options,
+    mutationFn: (charges: Charge[]) => calls.orderCharges({ body: { ids: charges.map(({ _id }) => _id) } }),
+    // The row moves under the finger that pressed.
+    onMutate: async (charges) => {
+      await queries.cancelQueries({ queryKey: allKey })
+      queries.setQueryData(allKey, charges)
+    },
+    onError: tell,
+  })
+  const remove = useMutation({
+    ...options,
+    mutationFn: ({ _id }: Charge) => calls.deleteCharge({ params: { id: _id } }),
+    onSuccess: (_reply, { _id, updatedAt: _at, ...draft }) =>
+      void toast.plain(`${draft.name} is deleted`, {
+        duration: UNDO_MS,
+        action: { label: 'Undo', onClick: () => add.mutate(draft, { onError: tell }) },
+      }),
+    onError: tell,
+  })
+  return { add, save, toggle, order, remove }
+}

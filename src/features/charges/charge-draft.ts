@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { line, percent, rupees, text } from '#shared/fields.ts'
+
+/** What an administrator writes of a charge; rupees and percent, as it travels. */
+export const chargeFields = {
+  name: line(60, 'Name'),
+  description: text(200, 'Description'),
+  type: z.enum(['fixed', 'percentage'], { error: 'Choose an amount or a percentage' }),
+  value: z.number({ error: 'Enter what it comes to' }).min(0, { error: 'This cannot be negative' }),
+  minOrderAmount: rupees.nullable(),
+  maxOrderAmount: rupees.nullable(),
+  isActive: z.boolean(),
+  sortOrder: z
+    .int({ error: 'Position must be a whole number' })
+    .min(0, { error: 'Position cannot be negative' })
+    .max(1_000_000, { error: 'Position is too large' }),
+}
+
+const draft = z.strictObject(chargeFields)
+export type ChargeDraft = z.output<typeof draft>
+
+/** What no field can tell alone: a value fits its type, and a charge ends above where it begins. */
+export function checkCharge(
+  charge: ChargeDraft,
+  refuse: (field: keyof ChargeDraft, why: string) => void,
+): void {
+  const value = (charge.type === 'fixed' ? rupees : percent).safeParse(charge.value)
+  if (!value.success) refuse('value', value.error.issues[0]!.message)
+  const { minOrderAmount: from, maxOrderAmount: below } = charge
+  if (from !== null && below !== null && from >= below)
+    refuse('maxOrderAmount', 'This must be more than where the charge begins')
+}
+
+/** A whole charge, as a form holds it. */
+export const chargeDraft = draft.superRefine((charge, context) =>
+  checkCharge(charge, (field, message) => context.addIssue({ code: 'custom', path: [field], message })),
+)

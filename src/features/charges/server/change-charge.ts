@@ -1,0 +1,63 @@
+import { touch } from '#platform/db/change-store.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { refuseStaleSave } from '#shared/stale-save.ts'
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { tags } from '#features/storefront/content-tags.ts'
+import { checkCharge, type ChargeDraft } from '../charge-draft.ts'
+import type { Charge } from '../contract.ts'
+import { lockCharge, updateChargeRow, type ChargeRow } from './charge-store.ts'
+import { toCharge, toChargeFields } from './charge-view.ts'
+
+export type ChargeChange = Partial<ChargeDraft> & { updatedAt?: string | undefined }
+
+/**
+ * Changes a charge; what `change` leaves out stays. Carts show it in their next bill, orders keep what they were
+ * charged. Throws `charge_not_found`, `stale`, `invalid` (a value that does not fit the charge's type).
+ */
+export const updateCharge = (db: Database, actor: Actor, id: string, change: ChargeChange): Promise<Charge> =>
+  changing(db, actor, id, 'charge.update', (before) => {
+    refuseStaleSave(change, { ...before, updatedAt: before.updatedAt ?? '' })
+    const { updatedAt: _at, ...fields } = change
+    return { ...draftOf(before), ...fields }
+  })
+
+/** Switches a charge on when it is off, and off when it is on. Throws `charge_not_found`. */
+export const toggleCharge = (db: Database, actor: Actor, id: string): Promise<Charge> =>
+  changing(db, actor, id, 'charge.toggle', (before) => ({ ...draftOf(before), isActive: !before.isActive }))
+
+function changing(
+  db: Database,
+  actor: Actor,
+  id: string,
+  action: 'charge.update' | 'charge.toggle',
+  changed: (before: Charge) => ChargeDraft,
+): Promise<Charge> {
+  return db.transaction(async (tx) => {
+    const before = toCharge(await getLockedCharge(tx, id))
+    const draft = changed(before)
+    checkCharge(draft, (field, message) => {
+      throw new AppError('invalid', undefined, { message, fields: { [field]: message } })
+    })
+    const after = toCharge(await updateChargeRow(tx, { id, ...toChargeFields(draft) }))
+    await recordAudit(tx, actor, {
+      action,
+      subjectId: id,
+      subjectName: after.name,
+      before: draftOf(before),
+      after: draftOf(after),
+    })
+    await touch(tx, [tags.charges])
+    return after
+  })
+}
+
+export async function getLockedCharge(tx: Tx, id: string): Promise<ChargeRow> {
+  const charge = await lockCharge(tx, id)
+  if (!charge) throw new AppError('charge_not_found')
+  return charge
+}
+
+/** A charge without its id and time. */
+export const draftOf = ({ _id, updatedAt: _at, ...draft }: Charge): ChargeDraft => draft

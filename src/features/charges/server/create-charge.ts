@@ -1,0 +1,40 @@
+import { newHexId } from '#platform/db/hex-id.ts'
+import { touch } from '#platform/db/change-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { tags } from '#features/storefront/content-tags.ts'
+import type { ChargeDraft } from '../charge-draft.ts'
+import type { Charge } from '../contract.ts'
+import { draftOf, getLockedCharge } from './change-charge.ts'
+import { insertCharge, lockCharges } from './charge-store.ts'
+import { toCharge, toChargeFields } from './charge-view.ts'
+
+/** A bill that names more than a few has something to hide; the limit only keeps every cart's bill small. */
+const MOST_CHARGES = 50
+
+/** Adds a charge, last on the bill where it has no place of its own. Throws `charge_limit`. */
+export function createCharge(
+  db: Database,
+  actor: Actor,
+  draft: Omit<ChargeDraft, 'sortOrder'> & { sortOrder?: number | undefined },
+): Promise<Charge> {
+  return db.transaction(async (tx) => {
+    const others = await lockCharges(tx)
+    if (others.length >= MOST_CHARGES) throw new AppError('charge_limit', { limit: MOST_CHARGES })
+    const last = Math.max(0, ...others.map(({ sortOrder }) => sortOrder))
+    const id = newHexId()
+    await insertCharge(tx, { id, ...toChargeFields({ ...draft, sortOrder: draft.sortOrder ?? last + 1 }) })
+    const charge = toCharge(await getLockedCharge(tx, id))
+    await recordAudit(tx, actor, {
+      action: 'charge.create',
+      subjectId: id,
+      subjectName: charge.name,
+      before: null,
+      after: draftOf(charge),
+    })
+    await touch(tx, [tags.charges])
+    return charge
+  })
+}

@@ -1,0 +1,13 @@
+import { ChargesDesk } from '#features/charges/admin/charges-desk.tsx'
+import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { exampleBill } from '#features/pricing/example-bill.ts'
+import { BillTable } from '#features/pricing/shop/bill.tsx'
+
+/** What is charged beside the goods (specification, section 2: Charges Management). */
+export function Component() {
+  return (
+    <AdminOnly>
+      <ChargesDesk bill={(rupees, charges) => <BillTable bill={exampleBill(rupees, charges)} />} />
+    </AdminOnly>
+  )
+}
