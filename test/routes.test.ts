@@ -33,6 +33,8 @@ GET /api/storefront/policy/{slug}                              anyone
 GET /api/settings/get-settings                                 admin
 PUT /api/settings/update-settings                              admin
 POST /api/settings/preview-policy                              admin
+GET /api/storefront/opening                                    admin
+PUT /api/storefront/opening                                    admin
 POST /api/product/get-product                                  anyone
 POST /api/product/get-products-by-category                     anyone
 POST /api/product/get-products-by-category-and-sub-category    anyone

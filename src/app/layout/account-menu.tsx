@@ -1,14 +1,16 @@
-import { ChevronDown, ClipboardList, LogOut, MapPin, Package, UserRound } from 'lucide-react'
+import { ChevronDown, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { accountLinks, type AccountLink } from '#features/identity/shop/account-links.ts'
 import { useLogout } from '#features/identity/shop/use-user.ts'
-import { paths } from '#shared/paths.ts'
 import type { User } from '#shared/shapes.ts'
 import { Menu } from '#ui/menu.tsx'
 
-/** Where a user's own screens are; it lists only those that are there. */
+const item = ({ label, to, Icon }: AccountLink) => ({ label, to, icon: <Icon size={18} aria-hidden /> })
+
+/** Where a user's own screens are, an administrator's after them (specification, section 2). */
 export function AccountMenu({ user, avatar }: { user: User | null; avatar: ReactNode }) {
   const logout = useLogout()
-  const isAdmin = user?.role.toLowerCase() === 'admin'
+  const { own, admin } = accountLinks(user)
   return (
     <Menu
       trigger={(props) => (
@@ -31,15 +33,8 @@ export function AccountMenu({ user, avatar }: { user: User | null; avatar: React
         )
       }
       items={[
-        { label: 'Profile', to: paths.profile, icon: <UserRound size={18} aria-hidden /> },
-        { label: 'My Orders', to: paths.myOrders, icon: <Package size={18} aria-hidden /> },
-        { label: 'Addresses', to: paths.addresses, icon: <MapPin size={18} aria-hidden /> },
-        ...(isAdmin
-          ? [
-              'line' as const,
-              { label: 'All Orders', to: paths.allOrders, icon: <ClipboardList size={18} aria-hidden /> },
-            ]
-          : []),
+        ...own.map(item),
+        ...(admin.length > 0 ? ['line' as const, ...admin.map(item)] : []),
         'line',
         { label: 'Logout', onSelect: () => void logout(), icon: <LogOut size={18} aria-hidden /> },
       ]}

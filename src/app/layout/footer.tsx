@@ -1,4 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useCategories } from '#features/catalogue/shop/use-categories.ts'
 import { policies } from '#features/storefront/policies.ts'
@@ -7,6 +8,7 @@ import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { paths } from '#shared/paths.ts'
 import { Logo } from '#ui/brand/logo.tsx'
 import { Link } from '#ui/link.tsx'
+import { useIsAdminPage } from './use-is-admin-page.ts'
 
 const link = 'inline-block max-w-full py-1.5 wrap-anywhere hover:text-leaf-600 hover:underline'
 
@@ -15,21 +17,23 @@ export function Footer() {
   const { pathname } = useLocation()
   const categories = useCategories()
   const shop = useShop()
+  const isAdminPage = useIsAdminPage()
   if (pathname === paths.checkout) return null
   return (
     <footer className="mt-12 border-t border-line bg-surface pb-(--bottom-bar) text-sm text-muted print:hidden">
       <div className="container-page grid grid-cols-1 gap-8 py-8 md:grid-cols-[3fr_1.3fr_1.5fr] md:py-10">
         <nav aria-label="Categories">
-          <h2 className="mb-1 font-bold text-ink">Categories</h2>
-          <ul className="grid grid-cols-3 gap-x-4">
-            {categories.map(({ _id, name }) => (
-              <li key={_id}>
-                <Link to={paths.allProductsByCategory(_id)} className={link}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Folding isFolded={isAdminPage} heading="Categories">
+            <ul className="grid grid-cols-3 gap-x-4">
+              {categories.map(({ _id, name }) => (
+                <li key={_id}>
+                  <Link to={paths.allProductsByCategory(_id)} className={link}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Folding>
         </nav>
         <nav aria-label="Policies">
           <h2 className="mb-1 font-bold text-ink">Useful links</h2>
@@ -78,5 +82,30 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** A list under its heading, folded where it would be in the way. */
+function Folding({
+  isFolded,
+  heading,
+  children,
+}: {
+  isFolded: boolean
+  heading: string
+  children: ReactNode
+}) {
+  if (!isFolded)
+    return (
+      <>
+        <h2 className="mb-1 font-bold text-ink">{heading}</h2>
+        {children}
+      </>
+    )
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer font-bold text-ink">{heading}</summary>
+      {children}
+    </details>
   )
 }

@@ -1,9 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
-import { Suspense } from 'react'
+import { ArrowLeft, Search } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { session } from '#features/identity/shop/session.ts'
-import { useUser } from '#features/identity/shop/use-user.ts'
 import { queryOf } from '#features/search/query-of.ts'
 import { SearchBox } from '#features/search/shop/search-box.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
@@ -11,11 +10,13 @@ import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { Logo, LogoMark } from '#ui/brand/logo.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { HeaderAccount } from './header-account.tsx'
 import { HeaderDelivery } from './header-delivery.tsx'
 import { HeaderCart } from './header-cart.tsx'
+import { useIsAdmin, useIsAdminPage } from './use-is-admin-page.ts'
 
 const Bell = lazyPart(() => import('#features/orders/admin/bell.tsx').then((file) => file.Bell))
 
@@ -27,19 +28,27 @@ const stepper = (product: Product, unit: string) => <CartStepper product={produc
 
 /**
  * Logo, search, account and cart; on phones the search has its own row, and only that row stays when the
- * page is scrolled. While a search is shown only the search row is there; on checkout nothing is.
+ * page is scrolled. While a search is shown only the search row is there; on checkout nothing is. On an
+ * administrator's pages phones have one row, and the search behind an icon.
  */
 export function Header() {
   const { pathname, search } = useLocation()
   const { name } = useShop()
   const query = pathname === paths.search ? queryOf(new URLSearchParams(search)) : ''
+  const isAdminPage = useIsAdminPage()
+  const [searchOpenAt, setSearchOpenAt] = useState<string | null>(null)
+  const isSearchOpen = !isAdminPage || searchOpenAt === pathname
+  const searchRow = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (searchOpenAt !== null) searchRow.current?.querySelector('input')?.focus()
+  }, [searchOpenAt])
   if (pathname === paths.checkout) return <AdminRinging />
   const isSearching = query !== ''
   return (
     <header
       className={classNames(
         'sticky z-30 border-b border-line bg-surface lg:top-0 print:hidden',
-        isSearching ? 'top-0' : '-top-header',
+        isSearching || isAdminPage ? 'top-0' : '-top-header',
       )}
     >
       <div className="container-wide flex flex-wrap items-center gap-x-2 md:gap-x-3 lg:min-h-header lg:gap-x-6">
@@ -55,10 +64,12 @@ export function Header() {
             <Logo name={name} />
           </Link>
         )}
-        {!isSearching && <HeaderDelivery key="delivery" />}
+        {!isSearching && !isAdminPage && <HeaderDelivery key="delivery" />}
         <div
           key="search"
+          ref={searchRow}
           className={classNames(
+            !isSearchOpen && 'max-md:hidden',
             'py-1.5 md:py-2.5 lg:mx-auto lg:max-w-3xl lg:grow lg:basis-80 lg:py-0',
             isSearching ? 'min-w-0 grow basis-0' : 'order-last w-full lg:order-none lg:w-auto',
           )}
@@ -68,9 +79,18 @@ export function Header() {
         {isSearching && <AdminRinging key="ringing" />}
         {!isSearching && (
           <div key="actions" className="ml-auto flex items-center gap-1 md:ml-0 md:gap-3">
+            {isAdminPage && (
+              <IconButton
+                label="Search"
+                icon={<Search size={24} strokeWidth={1.75} aria-hidden />}
+                aria-expanded={isSearchOpen}
+                className="md:hidden"
+                onClick={() => setSearchOpenAt(isSearchOpen ? null : pathname)}
+              />
+            )}
             <AdminBell />
             <HeaderAccount />
-            <HeaderCart />
+            <HeaderCart isInRow={isAdminPage} />
           </div>
         )}
       </div>
@@ -103,8 +123,6 @@ function BackHome() {
 const hasEarlierPage = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
 const storedAccessToken = () => session.getTokens()?.accessToken ?? null
-
-const useIsAdmin = () => useUser().user?.role.toLowerCase() === 'admin'
 
 /** Where the row with the bell is hidden. */
 function AdminRinging() {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PINCODE, PINCODE_SENTENCE } from '#features/addresses/pincode.ts'
 import { contract } from '#shared/endpoint.ts'
-import { rupees, timestamp } from '#shared/fields.ts'
+import { rupees, text, timestamp } from '#shared/fields.ts'
 import { storefrontCalls } from './calls.ts'
 import { POLICY_SLUGS } from './policies.ts'
 import {
@@ -114,7 +114,26 @@ const saving = <S extends SettingsSection>(section: S) =>
     updatedAt: timestamp.optional(),
   })
 
+/** When orders are taken, and when that was last saved. */
+const savedOpening = opening.extend({ updatedAt: timestamp })
+export type SavedOpening = z.infer<typeof savedOpening>
+
 export const storefrontContract = contract(storefrontCalls, {
+  getOpening: {
+    access: 'admin',
+    summary: 'When the shop takes orders, as it is set.',
+    data: savedOpening,
+  },
+  setOpening: {
+    access: 'admin',
+    summary: 'Closes the shop for now, with a message, or opens it again by the hours that it had before.',
+    body: z.strictObject({
+      isOpen: z.boolean(),
+      message: text(200, 'Message').optional(),
+      updatedAt: timestamp.optional(),
+    }),
+    data: savedOpening,
+  },
   getShop: {
     access: 'anyone',
     cacheable: 'for everyone',

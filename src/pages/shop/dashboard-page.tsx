@@ -1,28 +1,49 @@
+import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { AccountNav } from '#features/identity/shop/account-nav.tsx'
-import { isAdminPath } from '#features/identity/shop/account-links.ts'
 import { NoPermission } from '#features/identity/shop/no-permission.tsx'
 import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { isAdminPath } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
+import { fetchCode } from '#ui/fetch-code.ts'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 
-/** The shell around everything that belongs to an account. */
+const AdminShell = lazy(async () => ({
+  default: (await fetchCode(() => import('#pages/admin/admin-shell.tsx'))).AdminShell,
+}))
+
+/** The shell around everything that belongs to an account, and around an administrator's screens. */
 export function Component() {
   const { pathname } = useLocation()
   const isLoggedIn = useIsLoggedIn()
   if (isLoggedIn === false && isAdminPath(pathname)) return <NoPermission isGuest />
   return (
     <WithUser reason="Log in to see your account">
-      {(user) => (
-        <div className="container-page grid items-start gap-6 py-5 md:grid-cols-[15rem_1fr] md:py-8 print:block print:py-0">
-          <div className="sticky top-[calc(var(--spacing-header)+1.5rem)] max-md:hidden print:hidden">
-            <AccountNav user={user} />
+      {(user) => {
+        const isAdmin = user.role === 'ADMIN'
+        if (isAdminPath(pathname) && !isAdmin) return <NoPermission isGuest={false} />
+        if (isAdminPath(pathname) || (isAdmin && isOrder(pathname)))
+          return (
+            <Suspense fallback={<PageSkeleton />}>
+              <AdminShell>
+                <Outlet />
+              </AdminShell>
+            </Suspense>
+          )
+        return (
+          <div className="container-page grid items-start gap-6 py-5 md:grid-cols-[15rem_1fr] md:py-8 print:block print:py-0">
+            <div className="sticky top-[calc(var(--spacing-header)+1.5rem)] max-md:hidden print:hidden">
+              <AccountNav user={user} />
+            </div>
+            <div className="min-w-0">
+              {pathname === paths.dashboard ? <Navigate to={paths.myOrders} replace /> : <Outlet />}
+            </div>
           </div>
-          <div className="min-w-0">
-            {pathname === paths.dashboard ? <Navigate to={paths.myOrders} replace /> : <Outlet />}
-          </div>
-        </div>
-      )}
+        )
+      }}
     </WithUser>
   )
 }
+
+const isOrder = (pathname: string) => pathname.startsWith(paths.orderDetails(''))

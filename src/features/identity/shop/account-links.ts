@@ -1,4 +1,16 @@
-import { ClipboardList, MapPin, Package, ReceiptText, Search, UserRound, type LucideIcon } from 'lucide-react'
+import {
+  ClipboardList,
+  FolderTree,
+  Layers,
+  MapPin,
+  Package,
+  PackagePlus,
+  ReceiptText,
+  ShoppingBasket,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { User } from '#shared/shapes.ts'
 
@@ -15,28 +27,16 @@ const own: AccountLink[] = [
 ]
 
 const forAdmins: AccountLink[] = [
+  { label: 'Category', to: adminPaths.category, Icon: FolderTree },
+  { label: 'Sub Category', to: adminPaths.subCategory, Icon: Layers },
+  { label: 'Products', to: adminPaths.products, Icon: ShoppingBasket },
+  { label: 'Upload Product', to: adminPaths.uploadProduct, Icon: PackagePlus },
   { label: 'All Orders', to: paths.allOrders, Icon: ClipboardList },
   { label: 'Charges Management', to: paths.charges, Icon: ReceiptText },
-  { label: 'Search', to: paths.searchDesk, Icon: Search },
 ]
-
-/** First words of the dashboard's screens that are an administrator's alone (specification, section 2, and `search`). */
-const adminScreens = [
-  'products',
-  'upload-product',
-  'category',
-  'sub-category',
-  'update-product',
-  'all-orders',
-  'charges',
-  'search',
-]
-
-export const isAdminPath = (pathname: string): boolean =>
-  adminScreens.some((screen) => `${pathname}/`.startsWith(`${paths.dashboard}/${screen}/`))
 
 /** The screens of an account: everybody's, and an administrator's (specification, section 2). */
-export const accountLinks = (user: User): { own: AccountLink[]; admin: AccountLink[] } => ({
+export const accountLinks = (user: User | null): { own: AccountLink[]; admin: AccountLink[] } => ({
   own,
-  admin: user.role.toLowerCase() === 'admin' ? forAdmins : [],
+  admin: user?.role.toLowerCase() === 'admin' ? forAdmins : [],
 })

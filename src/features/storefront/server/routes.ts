@@ -4,6 +4,7 @@ import { tags } from '../content-tags.ts'
 import type { StorefrontContract } from '../contract.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import { getPolicy, renderPolicy } from './get-policy.ts'
+import { openingOf, setOpening } from './set-opening.ts'
 import { readSettings, readShop } from './shop-store.ts'
 import { updateSettings } from './update-settings.ts'
 
@@ -18,6 +19,8 @@ export function storefrontRoutes({ db }: { db: Database }): Handlers<StorefrontC
     updateSettings: async ({ body, caller }) => ({
       data: await updateSettings(db, adminActor(caller), body),
     }),
+    getOpening: async () => ({ data: openingOf(await readSettings(db)) }),
+    setOpening: async ({ body, caller }) => ({ data: await setOpening(db, adminActor(caller), body) }),
     previewPolicy: async ({ body }) => ({ data: { html: await renderPolicy(db, body.slug, body.text) } }),
   }
 }

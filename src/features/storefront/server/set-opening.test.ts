@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../../test/server.ts'
+import { asha, ravi } from '../../../../test/world.ts'
+import { sql } from '#platform/db/postgres.ts'
+import { defaultShop } from '../default-shop.ts'
+import { readShop, saveShop } from './shop-store.ts'
+
+let shop: TestShop
+let shopkeeper: string
+beforeAll(async () => {
+  shop = await testShop()
+  shopkeeper = await shop.signIn(await ravi(shop.db))
+})
+afterAll(() => shop.close())
+beforeEach(() => saveShop(shop.db, defaultShop))
+
+const set = (body: object, as = shopkeeper) => shop.call('PUT /api/storefront/opening', { body, as })
+const opening = async () => (await shop.call('GET /api/storefront/opening', { as: shopkeeper })).body.data
+const audited = sql<{ changes: object }>(
+  'test.openings',
+  `SELECT changes FROM audit_log WHERE subject_id = 'opening' ORDER BY id DESC`,
+)
+
+test('the shop closes with a message, shoppers read it at once, and it opens again', async () => {
+  const read = async () => (await shop.call('GET /api/storefront/shop')).body.data.opening
+  expect(await read()).toMatchObject({ mode: 'always' })
+
+  const { updatedAt } = await opening()
+  const closed = await set({ isOpen: false, message: 'Back at 5', updatedAt })
+  expect(closed).toMatchObject({ status: 200, body: { data: { mode: 'closed', message: 'Back at 5' } } })
+  expect(await read()).toMatchObject({ mode: 'closed', message: 'Back at 5' })
+
+  await set({ isOpen: true })
+  expect(await read()).toMatchObject({ mode: 'always' })
+  expect((await shop.db.many(audited))[1]).toEqual({
+    changes: { mode: { from: 'always', to: 'closed' }, message: { from: '', to: 'Back at 5' } },
+  })
+})
+
+test('opening again brings the weekly hours back, also when it was closed twice', async () => {
+  await saveShop(shop.db, { ...defaultShop, opening: { ...defaultShop.opening, mode: 'weekly' } })
+  await set({ isOpen: false })
+  await set({ isOpen: false })
+  expect(await opening()).toMatchObject({ mode: 'closed' })
+  await set({ isOpen: true })
+  expect(await opening()).toMatchObject({ mode: 'weekly' })
+})
+
+test('a switch that shows what somebody else has changed since is refused and changes nothing', async () => {
+  const { updatedAt } = await opening()
+  await set({ isOpen: false, updatedAt })
+  const late = await set({ isOpen: false, message: 'Holiday', updatedAt })
+  expect(late).toMatchObject({ status: 409, body: { code: 'stale', data: { current: { mode: 'closed' } } } })
+  expect((await readShop(shop.db)).opening.message).toBe('')
+})
+
+test('a shop that was never set closes too', async () => {
+  await shop.db.pool.query('DELETE FROM settings')
+  const { updatedAt } = await opening()
+  expect((await set({ isOpen: false, updatedAt })).status).toBe(200)
+  expect(await readShop(shop.db)).toEqual({
+    ...defaultShop,
+    opening: { ...defaultShop.opening, mode: 'closed' },
+  })
+})
+
+test('a shopper and a stranger close nothing', async () => {
+  const shopper = await shop.signIn(await asha(shop.db))
+  expect((await set({ isOpen: false }, shopper)).status).toBe(403)
+  expect((await shop.call('PUT /api/storefront/opening', { body: { isOpen: false } })).status).toBe(401)
+  expect((await readShop(shop.db)).opening.mode).toBe('always')
+})

@@ -1,0 +1,48 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { touch } from '#platform/db/change-store.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { refuseStaleSave } from '#shared/stale-save.ts'
+import { tags } from '../content-tags.ts'
+import type { SavedOpening, Settings, Shop } from '../contract.ts'
+import { findSetting, saveSetting } from './settings-store.ts'
+import { holdSection, readSettings, saveSection } from './shop-store.ts'
+
+interface OpeningChange {
+  isOpen: boolean
+  /** Why it is closed, for the shopper; stays as it was when absent. */
+  message?: string | undefined
+  updatedAt?: string | undefined
+}
+
+export const openingOf = ({ shop, updatedAt }: Settings): SavedOpening => ({
+  ...shop.opening,
+  updatedAt: updatedAt.opening,
+})
+
+/** How the shop was open before it was closed for now. */
+const MODE_BEFORE = 'opening-before-closing'
+
+/**
+ * Closes the shop for now, or opens it again by the hours that it had before. Throws `stale`.
+ */
+export function setOpening(db: Database, actor: Actor, change: OpeningChange): Promise<SavedOpening> {
+  return db.transaction(async (tx) => {
+    await holdSection(tx, 'opening')
+    const { updatedAt, ...before } = openingOf(await readSettings(tx))
+    refuseStaleSave({ updatedAt: change.updatedAt }, { ...before, updatedAt })
+    const mode = change.isOpen ? await openMode(tx, before) : 'closed'
+    if (mode === 'closed' && before.mode !== 'closed') await saveSetting(tx, MODE_BEFORE, before.mode)
+    const after: Shop['opening'] = { ...before, mode, message: change.message ?? before.message }
+    await saveSection(tx, 'opening', after)
+    await recordAudit(tx, actor, { action: 'settings.update', subjectId: 'opening', before, after })
+    const saved = openingOf(await readSettings(tx))
+    await touch(tx, [tags.settings])
+    return saved
+  })
+}
+
+async function openMode(tx: Tx, { mode }: Shop['opening']): Promise<'always' | 'weekly'> {
+  if (mode !== 'closed') return mode
+  return (await findSetting(tx, MODE_BEFORE)) === 'weekly' ? 'weekly' : 'always'
+}

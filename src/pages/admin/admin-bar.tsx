@@ -1,0 +1,74 @@
+import { useLocation } from 'react-router'
+import { OpenSwitch } from '#features/storefront/admin/open-switch.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
+import { adminSections, isPageAt, sectionAt, type AdminPage } from './admin-links.ts'
+
+/** The administrator's own bar: one row under the header on phones, at the side of a desk. */
+export function AdminBar() {
+  const { pathname } = useLocation()
+  const current = sectionAt(pathname)
+  return (
+    <div className="border-line bg-surface max-md:border-b md:sticky md:top-[calc(var(--spacing-header)+1.5rem)] md:rounded-2xl md:border md:p-3 print:hidden">
+      <div className="flex items-stretch max-md:px-1 md:flex-col">
+        <nav aria-label="Shop administration" className="min-w-0 grow">
+          <ul className="grid grid-cols-5 md:grid-cols-1 md:gap-0.5">
+            {adminSections.map(({ label, Icon, pages }) => (
+              <li key={label}>
+                <Link
+                  to={pages[0].to}
+                  aria-current={label === current?.label ? 'true' : undefined}
+                  className={classNames(
+                    'flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-lg text-xs font-semibold transition-colors -outline-offset-2',
+                    'md:min-h-11 md:flex-row md:justify-start md:gap-3 md:px-3 md:text-base md:font-medium md:hover:bg-canvas',
+                    label === current?.label ? 'text-leaf-700' : 'text-muted md:text-ink',
+                  )}
+                >
+                  <Icon size={20} className="shrink-0" aria-hidden />
+                  {label}
+                </Link>
+                {label === current?.label && pages.length > 1 && (
+                  <PageLinks pages={pages} pathname={pathname} className="max-md:hidden" />
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex shrink-0 items-center justify-center border-line max-md:w-16 max-md:border-l md:mt-2 md:justify-start md:border-t md:pt-2">
+          <OpenSwitch className="max-md:min-h-13 max-md:w-full max-md:flex-col max-md:justify-center max-md:gap-1 md:w-full md:px-3 md:text-sm" />
+        </div>
+      </div>
+      {current && current.pages.length > 1 && (
+        <nav aria-label={current.label} className="overflow-x-auto border-t border-line px-2 md:hidden">
+          <PageLinks pages={current.pages} pathname={pathname} className="flex w-max" />
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function PageLinks({
+  pages,
+  pathname,
+  className,
+}: {
+  pages: readonly AdminPage[]
+  pathname: string
+  className: string
+}) {
+  return (
+    <ul className={className}>
+      {pages.map((page) => (
+        <li key={page.to}>
+          <Link
+            to={page.to}
+            aria-current={isPageAt(page, pathname) ? 'page' : undefined}
+            className="flex min-h-9 items-center rounded-lg px-3 text-sm font-medium text-muted -outline-offset-2 hover:bg-canvas hover:text-ink aria-[current=page]:text-leaf-700 max-md:aria-[current=page]:underline max-md:aria-[current=page]:decoration-2 max-md:aria-[current=page]:underline-offset-8 md:pl-11 md:aria-[current=page]:bg-leaf-50"
+          >
+            {page.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import {
+  ClipboardList,
+  Megaphone,
+  ReceiptText,
+  Settings,
+  ShoppingBasket,
+  type LucideIcon,
+} from 'lucide-react'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { paths } from '#shared/paths.ts'
+
+/** A section of the administrator's bar; it leads to the first of its pages. */
+export interface AdminSection {
+  label: string
+  Icon: LucideIcon
+  pages: readonly [AdminPage, ...AdminPage[]]
+}
+
+export interface AdminPage {
+  label: string
+  to: string
+  /** Addresses that belong to it as well, with everything below them. */
+  also?: readonly string[]
+}
+
+/** The administrator's bar: one line for each page. */
+export const adminSections: readonly AdminSection[] = [
+  {
+    label: 'Orders',
+    Icon: ClipboardList,
+    pages: [
+      { label: 'Order desk', to: paths.allOrders, also: ['/dashboard/order-details'] },
+      { label: 'Payments', to: paths.payments },
+    ],
+  },
+  {
+    label: 'Catalogue',
+    Icon: ShoppingBasket,
+    pages: [
+      { label: 'Products', to: adminPaths.products, also: ['/dashboard/update-product'] },
+      { label: 'Upload product', to: adminPaths.uploadProduct },
+      { label: 'Categories', to: adminPaths.category },
+      { label: 'Sub-categories', to: adminPaths.subCategory },
+      { label: 'Search', to: paths.searchDesk },
+    ],
+  },
+  { label: 'Charges', Icon: ReceiptText, pages: [{ label: 'Charges Management', to: paths.charges }] },
+  { label: 'Marketing', Icon: Megaphone, pages: [{ label: 'Marketing', to: adminPaths.marketing }] },
+  { label: 'Settings', Icon: Settings, pages: [{ label: 'Settings', to: adminPaths.settings }] },
+]
+
+const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
+
+/** Whether an address is this page, or belongs to it. */
+export const isPageAt = ({ to, also = [] }: AdminPage, pathname: string): boolean =>
+  // Every other page lies below the overview.
+  to === adminPaths.overview ? pathname === to : [to, ...also].some((path) => isWithin(pathname, path))
+
+export const sectionAt = (pathname: string): AdminSection | undefined =>
+  adminSections.find(({ pages }) => pages.some((page) => isPageAt(page, pathname)))

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { adminPaths, isAdminPath } from './admin-paths.ts'
+import { paths } from './paths.ts'
+
+const { overview, updateProduct, ...screens } = adminPaths
+
+test.each([
+  ...Object.values(screens),
+  updateProduct(7),
+  paths.allOrders,
+  paths.payments,
+  paths.charges,
+  paths.searchDesk,
+])('%s is an administrator’s', (path) => expect(isAdminPath(path)).toBe(true))
+
+test.each([
+  overview,
+  paths.home,
+  paths.profile,
+  paths.myOrders,
+  paths.addresses,
+  paths.orderDetails('ORD-261121-7QK2MZ4T'),
+  `${paths.profile}/`,
+  '/dashboard/',
+])('%s is everybody’s', (path) => expect(isAdminPath(path)).toBe(false))
+
+test('a screen whose name only begins like a shopper’s is an administrator’s', () => {
+  expect(isAdminPath('/dashboard/profiles')).toBe(true)
+})

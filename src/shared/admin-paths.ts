@@ -1,0 +1,17 @@
+/** The administrator's own addresses; the others of an account are in `paths`. Shoppers do not load them. */
+export const adminPaths = {
+  overview: '/dashboard',
+  products: '/dashboard/products',
+  uploadProduct: '/dashboard/upload-product',
+  updateProduct: (productId: number) => `/dashboard/update-product/${productId}`,
+  category: '/dashboard/category',
+  subCategory: '/dashboard/sub-category',
+  settings: '/dashboard/settings',
+  marketing: '/marketing-admin-panel',
+} as const
+
+/** Every screen of the dashboard but the shopper's own, and the marketing panel (specification, section 2). */
+export const isAdminPath = (pathname: string): boolean =>
+  /^\/(marketing-admin-panel|dashboard\/(?!(profile|my-orders|addresses|order-details)(\/|$)).)/.test(
+    pathname,
+  )
