@@ -45,9 +45,9 @@ export function jobLanes(deps: {
   const announcing: AnnounceDeps = {
     db: bellDb,
     ring,
-    shopName,
+    // One person's mails of an order go out in their order; a mail server that is slow with one keeps nobody else's.
     queueMail: (tx, orderId, mail) =>
-      sendMail.enqueue(tx, mail, { key: mail.messageId, queue: `mails of ${orderId}` }),
+      sendMail.enqueue(tx, mail, { key: mail.messageId, queue: `mails of ${orderId} to ${mail.to}` }),
     orderUrl: (orderId) => `${publicUrl}/dashboard/order-details/${orderId}`,
   }
   const sweep = (name: string, run: () => Promise<unknown>): JobHandler => ({

@@ -1,13 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { flat, goods, person, shelf, type Shelf } from '../../../../test/world.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
 import { listen, publish } from '#platform/db/notifications.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
-import { defaultShop } from '#features/storefront/default-shop.ts'
-import { saveShop } from '#features/storefront/server/shop-store.ts'
-import { announceTransitionHandler, announceOrderHandler, type AnnounceDeps } from './announce.ts'
+import { defaultMails, defaultShop } from '#features/storefront/default-shop.ts'
+import { saveSection, saveShop } from '#features/storefront/server/shop-store.ts'
+import {
+  announceOrderHandler,
+  announceRefundHandler,
+  announceTransitionHandler,
+  type AnnounceDeps,
+} from './announce.ts'
 import { placeOrder } from './place-order.ts'
+import { transitionOrder } from './transition-order.ts'
 
 let database: TestDatabase
 let place: Shelf
@@ -15,6 +22,7 @@ let bell: { close(): void }
 let rung: unknown[]
 let mails: string[]
 let texts: string[]
+let toShop: Mail[]
 let isMailQueueDown: boolean
 
 beforeAll(async () => {
@@ -34,6 +42,7 @@ beforeEach(() => {
   rung = []
   mails = []
   texts = []
+  toShop = []
   isMailQueueDown = false
 })
 
@@ -42,11 +51,13 @@ const deps = (): AnnounceDeps => ({
   ring: (tx, event, payload) => publish(tx, 'test_bell', { event, ...payload }),
   queueMail: async (_tx, _orderId, mail: Mail) => {
     if (isMailQueueDown) throw new Error('the queue is full')
-    mails.push(mail.messageId)
-    texts.push(mail.text)
+    if (mail.messageId.endsWith('-shop')) toShop.push(mail)
+    else {
+      mails.push(mail.messageId)
+      texts.push(mail.text)
+    }
   },
   orderUrl: (id) => `https://shop.example/${id}`,
-  shopName: async () => 'Tokri',
 })
 
 async function placed(name: string): Promise<string> {
@@ -80,6 +91,7 @@ test('an announcement that is retried rings once and writes once', async () => {
   await Promise.all([announce({ orderId }), announce({ orderId })])
   expect(await settled()).toMatchObject([{ event: 'new-order', orderId, totalAmt: 160 }])
   expect(mails).toEqual([`order-${orderId}-placed`])
+  expect(toShop.map(({ messageId }) => messageId)).toEqual([`order-${orderId}-shop`])
 })
 
 test('an order whose announcement is late is announced before its next step', async () => {
@@ -101,4 +113,113 @@ test('the mail of an order repeats the promise of delivery that it was given', a
   await saveShop(database.db, defaultShop)
   await announceOrderHandler(deps())({ orderId })
   expect(texts).toEqual([expect.stringContaining('\nDelivery: 30–45 min\n')])
+})
+
+/** A refund of all that an order cost, as a provider's would stand there. */
+async function refunded(orderId: string): Promise<string> {
+  const [capture, refund] = [newHexId(), newHexId()]
+  await database.db.pool.query(
+    `INSERT INTO payment_captures (id, provider, provider_reference, order_id, reference, amount_paise, currency, disposition)
+     VALUES ($1, 'PAYU', 'PAY1', $2, 'T1', 16000, 'INR', 'settled')`,
+    [capture, orderId],
+  )
+  await database.db.pool.query(
+    `INSERT INTO refunds (id, capture_id, order_id, reference, amount_paise, reason, idempotency_key)
+     VALUES ($1, $2, $3, 'R1', 16000, 'Bread was stale', 'K1')`,
+    [refund, capture, orderId],
+  )
+  return refund
+}
+
+test('the shop is written to, with all that packing and bringing it needs', async () => {
+  const orderId = await placed('Leela')
+  await announceOrderHandler(deps())({ orderId })
+  expect(toShop).toMatchObject([{ to: defaultShop.contact.email, subject: `New order ${orderId}, ₹160.00` }])
+  for (const words of [
+    '4 x Bread of Leela (1 kg): ₹160.00',
+    'Total: ₹160.00, to be paid on delivery',
+    '12, 4th Cross, Indiranagar, Opposite the park',
+    'Bengaluru, Karnataka 560038',
+    `https://shop.example/${orderId}`,
+  ])
+    expect(toShop[0]!.text).toContain(words)
+  expect(toShop[0]!.text).toMatch(/^Phone: \d{10}$/m)
+})
+
+describe('what the settings say of mails', () => {
+  const { shopper } = defaultMails
+  const set = (change: object) => saveSection(database.db, 'mails', { ...defaultMails, ...change })
+  afterEach(() => set({}))
+
+  test('the shop has an address of its own for new orders, or wants none', async () => {
+    await set({ newOrdersTo: 'orders@asha.example' })
+    await announceOrderHandler(deps())({ orderId: await placed('Rani') })
+    expect(toShop.map(({ to }) => to)).toEqual(['orders@asha.example'])
+
+    await set({ newOrdersTo: 'orders@asha.example', newOrders: false })
+    const orderId = await placed('Tara')
+    await announceOrderHandler(deps())({ orderId })
+    expect(toShop).toHaveLength(1)
+    expect(await settled()).toContainEqual(expect.objectContaining({ event: 'new-order', orderId }))
+    expect(mails).toContain(`order-${orderId}-placed`)
+  })
+
+  test('a mail that is switched off is not sent, and the bell rings all the same', async () => {
+    await set({ shopper: { ...shopper, placed: false, packed: false } })
+    const orderId = await placed('Uma')
+    await announceOrderHandler(deps())({ orderId })
+    for (const status of ['Confirmed', 'Packed', 'Out for Delivery', 'Delivered'] as const)
+      await announceTransitionHandler(deps())({ orderId, status })
+    expect(mails).toEqual(
+      ['confirmed', 'out-for-delivery', 'delivered'].map((status) => `order-${orderId}-${status}`),
+    )
+    expect((await settled()).filter((one) => (one as { orderId?: string }).orderId === orderId)).toHaveLength(
+      5,
+    )
+  })
+
+  test.each([
+    ['Confirmed', 'confirmed'],
+    ['Packed', 'packed'],
+    ['Out for Delivery', 'outForDelivery'],
+    ['Delivered', 'delivered'],
+    ['Cancelled', 'cancelled'],
+  ] as const)('%s has a switch of its own', async (status, name) => {
+    const orderId = await placed(`Vani ${name}`)
+    await set({ shopper: { ...shopper, placed: false, [name]: false } })
+    await announceTransitionHandler(deps())({ orderId, status })
+    expect(mails).toEqual([])
+    await set({ shopper: { ...shopper, placed: false } })
+    await announceTransitionHandler(deps())({ orderId, status })
+    expect(mails).toHaveLength(1)
+  })
+
+  test('so has a refund', async () => {
+    const orderId = await placed('Zara')
+    const refundId = await refunded(orderId)
+    await set({ shopper: { ...shopper, refunded: false } })
+    await announceRefundHandler(deps())({ orderId, refundId })
+    expect(mails).toEqual([])
+    await set({})
+    await announceRefundHandler(deps())({ orderId, refundId })
+    expect([mails, texts[0]]).toEqual([
+      [`refund-${refundId}`],
+      expect.stringContaining(`has refunded ₹160.00 of your order ${orderId}: Bread was stale.`),
+    ])
+  })
+})
+
+test('the mail of a cancelled order says why', async () => {
+  const orderId = await placed('Nina')
+  await transitionOrder(database.db, {
+    orderId,
+    to: 'Cancelled',
+    by: 'admin',
+    actorId: null,
+    note: 'The bread did not come today',
+  })
+  await announceTransitionHandler(deps())({ orderId, status: 'Cancelled' })
+  expect(texts.at(-1)).toContain(
+    `Your order ${orderId} at Tokri has been cancelled.\nReason: The bread did not come today\n`,
+  )
 })

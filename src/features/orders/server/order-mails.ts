@@ -1,0 +1,146 @@
+import type { MailSettings } from '#features/storefront/contract.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
+import type { OrderRecord } from './order-record.ts'
+
+/** What the mails of an order are made of. */
+export interface MailedOrder {
+  order: OrderRecord
+  /** The order's page, as an address. */
+  url: string
+  /** The shop's name. */
+  shop: string
+}
+
+type ShopperMail = keyof MailSettings['shopper']
+
+/** Which switch of the settings a step of an order belongs to; one without a switch is always told. */
+const switches: Partial<Record<OrderStatus, ShopperMail>> = {
+  Confirmed: 'confirmed',
+  Packed: 'packed',
+  'Out for Delivery': 'outForDelivery',
+  Delivered: 'delivered',
+  Cancelled: 'cancelled',
+}
+
+/** Whether the shopper is written to when the order comes to this status. */
+export function isMoveMailed({ shopper }: MailSettings, status: OrderStatus): boolean {
+  const name = switches[status]
+  return name === undefined || shopper[name]
+}
+
+const moves: Record<OrderStatus, { subject: string; sentence: string }> = {
+  'Awaiting Payment': { subject: 'waiting for your payment', sentence: 'is waiting for your payment' },
+  Pending: { subject: 'received', sentence: 'has been received' },
+  Confirmed: { subject: 'confirmed', sentence: 'is confirmed' },
+  Packed: { subject: 'packed', sentence: 'is packed' },
+  'Out for Delivery': { subject: 'on its way', sentence: 'is on its way' },
+  Delivered: { subject: 'delivered', sentence: 'has been delivered' },
+  Cancelled: { subject: 'cancelled', sentence: 'has been cancelled' },
+  'Payment Failed': {
+    subject: 'payment failed',
+    sentence: 'was not paid, so it will not be delivered. What you chose is in your cart again',
+  },
+}
+
+/** To the shopper: the order is there. */
+export const placedMail = ({ order, url, shop }: MailedOrder): Mail => ({
+  to: order.customer.email,
+  subject: `Order ${order.id} is placed`,
+  messageId: `order-${order.id}-placed`,
+  text: [
+    ...greeting(order),
+    `Thank you. ${shop} has received your order ${order.id}.`,
+    '',
+    ...bill(order),
+    '',
+    ...promise(order),
+    ...addressLines(order),
+    '',
+    `Follow it here: ${url}`,
+  ].join('\n'),
+})
+
+/** To the shopper: the order has come to `status`. */
+export const movedMail = ({ order, url, shop }: MailedOrder, status: OrderStatus): Mail => ({
+  to: order.customer.email,
+  subject: `Order ${order.id}: ${moves[status].subject}`,
+  messageId: `order-${order.id}-${status.toLowerCase().replaceAll(' ', '-')}`,
+  text: [
+    ...greeting(order),
+    `Your order ${order.id} at ${shop} ${moves[status].sentence}.`,
+    ...(status === 'Cancelled' ? reasonLines(order) : []),
+    ...(order.payment_status === 'Refund Pending' ? ['Your refund is on its way.'] : []),
+    '',
+    `Total: ${totalText(order)}`,
+    ...addressLines(order),
+    '',
+    `See it here: ${url}`,
+  ].join('\n'),
+})
+
+/** To the shopper: money went back. */
+export const refundedMail = (
+  { order, url, shop }: MailedOrder,
+  refund: { id: string; amount_paise: number; reason: string },
+): Mail => ({
+  to: order.customer.email,
+  subject: `Order ${order.id}: ${rupees(refund.amount_paise)} refunded`,
+  messageId: `refund-${refund.id}`,
+  text: [
+    ...greeting(order),
+    `${shop} has refunded ${rupees(refund.amount_paise)} of your order ${order.id}: ${refund.reason}.`,
+    'Your bank shows it within a few working days, on the account or card that you paid with.',
+    '',
+    `See it here: ${url}`,
+  ].join('\n'),
+})
+
+/** To the shop: a new order waits, for when nobody has the order desk open. */
+export const newOrderMail = ({ order, url }: MailedOrder, to: string): Mail => ({
+  to,
+  subject: `New order ${order.id}, ${rupees(order.total_paise)}`,
+  messageId: `order-${order.id}-shop`,
+  text: [
+    `${order.customer.name || order.customer.email} has ordered.`,
+    '',
+    ...bill(order),
+    ...(order.delivery_note ? ['', `Note: ${order.delivery_note}`] : []),
+    '',
+    ...promise(order),
+    ...addressLines(order),
+    `Phone: ${order.address.mobile}`,
+    '',
+    `Confirm it here: ${url}`,
+  ].join('\n'),
+})
+
+const rupees = (paise: number) => formatRupees(toRupees(paise))
+
+const greeting = ({ customer }: OrderRecord) => [`Hello ${customer.name || 'there'},`, '']
+
+const totalText = ({ total_paise, payment_method, payment_status }: OrderRecord): string =>
+  `${rupees(total_paise)}${payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' ? ', to be paid on delivery' : ''}`
+
+const bill = (order: OrderRecord): string[] => [
+  ...order.lines.map((line) => `${line.quantity} x ${line.name} (${line.unit}): ${rupees(line.line_paise)}`),
+  '',
+  ...order.charges.map(({ name, amountPaise }) => `${name}: ${rupees(amountPaise)}`),
+  `Total: ${totalText(order)}`,
+]
+
+const promise = ({ delivery_promise }: OrderRecord): string[] =>
+  delivery_promise ? [`Delivery: ${delivery_promise}`, ''] : []
+
+const reasonLines = ({ events }: OrderRecord): string[] => {
+  const note = events.findLast(({ status }) => status === 'Cancelled')?.note
+  return note ? [`Reason: ${note}`] : []
+}
+
+const addressLines = ({ address }: OrderRecord): string[] => [
+  'Delivery to:',
+  address.name,
+  [address.address_line, address.landmark].filter(Boolean).join(', '),
+  `${address.city}, ${address.state} ${address.pincode}`,
+]
