@@ -510,6 +510,15 @@ CREATE TABLE products (
   CONSTRAINT products_slug_check CHECK ((slug <> ''::text))
 );
 
+CREATE TABLE recovery_codes (
+  user_id character(24) NOT NULL,
+  code_hash bytea NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE,
+  CONSTRAINT recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
+);
+
 CREATE TABLE refunds (
   id character(24) NOT NULL,
   capture_id character(24) NOT NULL,
@@ -559,6 +568,16 @@ CREATE TABLE search_terms (
   CONSTRAINT search_terms_check CHECK (((nothing_found >= 0) AND (nothing_found <= searches))),
   CONSTRAINT search_terms_searches_check CHECK ((searches >= 0)),
   CONSTRAINT search_terms_term_check CHECK (((term <> ''::text) AND (length(term) <= 60)))
+);
+
+CREATE TABLE second_factors (
+  user_id character(24) NOT NULL,
+  sealed_secret bytea NOT NULL,
+  last_step bigint DEFAULT 0 NOT NULL,
+  confirmed_at timestamp with time zone,
+  CONSTRAINT second_factors_pkey PRIMARY KEY (user_id),
+  CONSTRAINT second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT second_factors_last_step_check CHECK ((last_step >= 0))
 );
 
 CREATE TABLE sessions (
@@ -789,6 +808,8 @@ CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (ended
 CREATE UNIQUE INDEX stock_movements_once_per_revival ON public.stock_movements USING btree (order_id, pack_id, revival, reason) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX stock_movements_pack ON public.stock_movements USING btree (pack_id);
+
+CREATE INDEX users_admins ON public.users USING btree (id) WHERE (role = 'ADMIN'::text);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 

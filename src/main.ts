@@ -6,6 +6,7 @@ import { parseCommand, UsageFault } from './app/commands/parse-command.ts'
 import { runBackup } from './app/commands/run-backup.ts'
 import { runGrantAdmin } from './app/commands/run-grant-admin.ts'
 import { runImport } from './app/commands/run-import.ts'
+import { runResetSecondFactor } from './app/commands/run-reset-second-factor.ts'
 import { ConfigFault, readConfig } from './platform/config.ts'
 
 /** The project's folder, from the sources and from the bundle alike. */
@@ -38,6 +39,8 @@ async function main(words: string[]): Promise<void> {
   switch (command.name) {
     case 'grant-admin':
       return runGrantAdmin(place, command.email)
+    case 'reset-second-factor':
+      return runResetSecondFactor(place, command.email)
     case 'import':
       return runImport(place, fromHere(command.file), command)
     case 'backup':

@@ -11,6 +11,7 @@ import { cookieNameFrom, deviceCookieNameFrom } from '#features/identity/server/
 import type { Identity } from '#features/identity/server/identity.ts'
 import { identityRoutes } from '#features/identity/server/routes.ts'
 import { passwordHasher } from '#features/identity/server/password-hasher.ts'
+import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { tokensFrom, type TokenPair } from '#features/identity/server/tokens.ts'
 
 export const SECRET = 'the secret of a shop that only tests know'
@@ -77,6 +78,9 @@ export function testShop(
     cookieName: cookieNameFrom(SECRET, https),
     deviceCookieName: deviceCookieNameFrom(SECRET, https),
     passwords: passwordHasher(),
+    secrets: secretBoxFrom(SECRET),
+    readShopName: async () => 'Asha Stores',
+    onAdminRevoked: (userId) => void ended.push(userId),
     limits: { ...limits },
     readUserExtras: async () => ({ address_details: [], shopping_cart: [], orderHistory: [] }),
     onSessionEnded: (sessionId) => void ended.push(sessionId),

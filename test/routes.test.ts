@@ -18,6 +18,14 @@ PUT /api/user/update-user                                      user
 PUT /api/user/verify-new-email                                 user
 GET /api/user/logout                                           user
 GET /api/user/get-user-details                                 user
+GET /api/user/get-admins                                       admin
+POST /api/user/grant-admin                                     admin
+PUT /api/user/revoke-admin                                     admin
+GET /api/user/get-second-factor                                admin
+POST /api/user/set-up-second-factor                            admin
+PUT /api/user/confirm-second-factor                            admin
+PUT /api/user/remove-second-factor                             admin
+PUT /api/user/renew-recovery-codes                             admin
 POST /api/file/upload-image                                     admin
 POST /api/file/delete-image                                     admin
 PUT /api/user/upload-avatar                                     user

@@ -7,6 +7,10 @@ export const problems = {
   invalid: { status: 400, message: 'Please check the details you entered and try again.' },
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthorized: { status: 401, message: 'Please log in to continue.' },
+  second_factor_required: {
+    status: 401,
+    message: 'Please enter the code from your authenticator app.',
+  },
   refresh_refused: { status: 401, message: 'Your session has ended. Please log in again.' },
   forbidden: { status: 403, message: 'You do not have permission to access this page.' },
   account_inactive: { status: 403, message: 'This account is not active. Please contact the shop.' },
@@ -29,6 +33,10 @@ export const problems = {
     status: 422,
     message: 'This password reset has expired or was already used. Please request a new code.',
   },
+  second_factor_wrong: {
+    status: 422,
+    message: 'That code is incorrect or was already used. Please enter the one that your app shows now.',
+  },
   otp_expired: {
     status: 422,
     message: 'That code has expired or was already used. Please request a new one.',
@@ -41,6 +49,10 @@ export const problems = {
   too_many_logins: {
     status: 429,
     message: 'Too many attempts. Please wait, or log in with a code.',
+  },
+  too_many_second_factors: {
+    status: 429,
+    message: 'Too many wrong codes. Please wait 15 minutes and try again.',
   },
   too_many_codes: { status: 429, message: 'Too many codes requested. Please try again later.' },
   too_many_orders: {
@@ -110,6 +122,13 @@ export const problems = {
   category_in_use: {
     status: 409,
     message: 'This category still has products or sub-categories. Please move or delete them first.',
+  },
+  second_factor_on: { status: 409, message: 'Two-step login is already on.' },
+  second_factor_off: { status: 409, message: 'Two-step login is not on.' },
+  second_factor_not_begun: { status: 409, message: 'Please begin the set-up again.' },
+  last_admin: {
+    status: 409,
+    message: 'This is the last administrator. Make someone else an administrator first.',
   },
   email_taken: { status: 409, message: 'Another account already uses this email address.' },
   slug_taken: { status: 409, message: 'This name is already taken.' },

@@ -16,6 +16,10 @@ test('what is meant is understood', () => {
   expect(parse('')).toEqual({ name: 'serve', demo: false, development: false })
   expect(parse('serve --demo --dev')).toEqual({ name: 'serve', demo: true, development: true })
   expect(parse('admin grant asha@shop.example')).toEqual({ name: 'grant-admin', email: 'asha@shop.example' })
+  expect(parse('admin reset-second-factor asha@shop.example')).toEqual({
+    name: 'reset-second-factor',
+    email: 'asha@shop.example',
+  })
   expect(parse('import f.csv')).toEqual({
     name: 'import',
     file: 'f.csv',
@@ -51,6 +55,8 @@ test('what is missing and what is too much is named', () => {
   expect(fault('import a.csv b.csv')).toContain('Unexpected argument "b.csv".')
   expect(fault('admin')).toContain('Missing: a command.')
   expect(fault('admin grant')).toContain('Missing: an email address.')
+  expect(fault('admin reset-second-factor')).toContain('Missing: an email address.')
+  expect(fault('admin toString asha@shop.example')).toContain('Unknown command "admin toString".')
   expect(fault('admin revoke asha@shop.example')).toContain('Unknown command "admin revoke".')
   expect(fault('backup')).toContain('Missing: --to')
   expect(fault('backup --to')).toContain('--to')

@@ -3,6 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 export type Command =
   | { name: 'serve'; demo: boolean; development: boolean }
   | { name: 'grant-admin'; email: string }
+  | { name: 'reset-second-factor'; email: string }
   | { name: 'import'; file: string; dryRun: boolean; skipWrongRows: boolean }
   | { name: 'backup'; to: string }
 
@@ -16,7 +17,7 @@ export class UsageFault extends Error {
 
 const usages = {
   serve: 'npm run serve   or   npm start   (settings are environment variables, see docs/OPERATIONS.md)',
-  admin: 'npm run admin -- grant <email>',
+  admin: 'npm run admin -- grant <email>   or   npm run admin -- reset-second-factor <email>',
   import: 'npm run import -- <file.csv> [--dry-run] [--skip-wrong-rows]',
   backup: 'npm run backup -- --to <folder>',
 }
@@ -30,8 +31,10 @@ export function parseCommand([name = 'serve', ...words]: string[]): Command {
     }
     case 'admin': {
       const { names } = parse(words, usages.admin, {}, ['a command', 'an email address'])
-      if (names[0] !== 'grant') throw new UsageFault(`Unknown command "admin ${names[0]}".`, usages.admin)
-      return { name: 'grant-admin', email: names[1]! }
+      const verb = names[0]!
+      if (!Object.hasOwn(adminCommands, verb))
+        throw new UsageFault(`Unknown command "admin ${verb}".`, usages.admin)
+      return { name: adminCommands[verb as keyof typeof adminCommands], email: names[1]! }
     }
     case 'import': {
       const options = { 'dry-run': flag, 'skip-wrong-rows': flag }
@@ -53,6 +56,8 @@ export function parseCommand([name = 'serve', ...words]: string[]): Command {
       throw new UsageFault(`Unknown command "${name}".`, Object.values(usages).join('\n       '))
   }
 }
+
+const adminCommands = { grant: 'grant-admin', 'reset-second-factor': 'reset-second-factor' } as const
 
 const flag = { type: 'boolean' } as const
 

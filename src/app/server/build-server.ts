@@ -22,6 +22,7 @@ import { cookieNameFrom, deviceCookieNameFrom } from '#features/identity/server/
 import type { UserExtras } from '#features/identity/server/identity.ts'
 import { identityRoutes } from '#features/identity/server/routes.ts'
 import { passwordHasher } from '#features/identity/server/password-hasher.ts'
+import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { tokensFrom } from '#features/identity/server/tokens.ts'
 import { mediaContract } from '#features/media/contract.ts'
 import { mediaQueues } from '#features/media/server/media.ts'
@@ -46,6 +47,7 @@ import { openLiveIndex } from '#features/search/server/live-index.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { openTermCounter } from '#features/search/server/term-counter.ts'
 import { storefrontContract } from '#features/storefront/contract.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
 import { storefrontRoutes } from '#features/storefront/server/routes.ts'
 import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
 import { allowedHosts } from '#platform/http/allowed-hosts.ts'
@@ -130,8 +132,11 @@ export async function buildServer(options: {
     deviceCookieName: deviceCookieNameFrom(config.authSecret, https),
     passwords: passwordHasher(),
     limits: { ...config.budgets.codes, loopbackExempt: config.budgets.loopbackExempt },
+    secrets: secretBoxFrom(config.authSecret),
     readUserExtras,
+    readShopName: async (tx: Tx) => (await readShop(tx)).name,
     onSessionEnded: realtime.endSession,
+    onAdminRevoked: realtime.endUser,
     log,
   }
   const media = { db, files, queues: mediaQueues(), loopbackExempt: config.budgets.loopbackExempt }

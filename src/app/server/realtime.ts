@@ -20,6 +20,8 @@ const SOCKET_PATH = '/socket.io'
 export interface Realtime {
   /** Closes the session's sockets on this process; the others notice within a second. */
   endSession(sessionId: string): void
+  /** Closes the user's sockets on this process; the others notice within a second. */
+  endUser(userId: string): void
   sockets(): number
   close(): Promise<void>
 }
@@ -95,7 +97,7 @@ export async function openRealtime(options: {
     held.set(socket, found)
     unnamed.trust(socket.request.socket)
     socket.on('disconnect', () => held.delete(socket))
-    void socket.join([ADMINS, `session:${found.caller.sessionId}`])
+    void socket.join([ADMINS, `session:${found.caller.sessionId}`, `user:${found.caller.userId}`])
   })
 
   let checking = false
@@ -120,6 +122,7 @@ export async function openRealtime(options: {
 
   return {
     endSession: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true),
+    endUser: (userId) => io.in(`user:${userId}`).disconnectSockets(true),
     sockets: () => held.size,
     close: async () => {
       clearInterval(timer)

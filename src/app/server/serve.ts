@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { systemActor } from '#features/audit/actor.ts'
 import { grantAdmin } from '#features/identity/server/grant-admin.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
 import { mailboxMailer } from '#features/notifications/server/mailbox-mailer.ts'
@@ -98,7 +99,7 @@ export async function serve({
     const files = openFileStore(config)
     if (config.demo) {
       await seedDemo({ db, files, demoDir: join(root, 'demo'), log, say })
-      await grantAdmin(db, DEMO_ADMIN)
+      await grantAdmin(db, systemActor, DEMO_ADMIN)
     }
     const demo = config.demo ? await openDemoPayments(config, say) : null
     if (demo) {

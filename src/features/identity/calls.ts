@@ -10,4 +10,12 @@ export const identityCalls = {
   refreshToken: 'POST /api/user/refresh-token',
   logout: 'GET /api/user/logout',
   getUserDetails: 'GET /api/user/get-user-details',
+  getAdmins: 'GET /api/user/get-admins',
+  grantAdmin: 'POST /api/user/grant-admin',
+  revokeAdmin: 'PUT /api/user/revoke-admin',
+  getSecondFactor: 'GET /api/user/get-second-factor',
+  setUpSecondFactor: 'POST /api/user/set-up-second-factor',
+  confirmSecondFactor: 'PUT /api/user/confirm-second-factor',
+  removeSecondFactor: 'PUT /api/user/remove-second-factor',
+  renewRecoveryCodes: 'PUT /api/user/renew-recovery-codes',
 } as const

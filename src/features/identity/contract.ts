@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { email, line, mobile } from '#shared/fields.ts'
+import { email, hexId, line, mobile, timestamp } from '#shared/fields.ts'
 import { user } from '#shared/shapes.ts'
 import { identityCalls } from './calls.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from './password-rules.ts'
@@ -17,6 +17,30 @@ const password = (missing: string) =>
     .max(MAX_PASSWORD, { error: `A password may have at most ${MAX_PASSWORD} characters` })
     .overwrite((value) => value.normalize('NFKC'))
 
+/** Six digits of the authenticator app, or a recovery code; as people type them, with spaces and dashes. */
+export const secondFactor = z
+  .string({ error: 'Please enter the code from your authenticator app' })
+  .max(40, { error: 'Enter the 6 digits of your app, or a recovery code' })
+  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(
+    z.string().regex(/^(?:[0-9]{6}|[A-Z2-7]{16})$/, {
+      error: 'Enter the 6 digits of your app, or a recovery code',
+    }),
+  )
+
+/** What is shown of an administrator to the others. */
+const administrator = z.object({
+  _id: hexId,
+  name: z.string(),
+  email: z.string(),
+  status: user.shape.status,
+  hasSecondFactor: z.boolean(),
+  last_login_date: timestamp.nullable(),
+})
+export type Administrator = z.infer<typeof administrator>
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
 const personName = line(80, 'Name')
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
@@ -31,7 +55,13 @@ export const identityContract = contract(identityCalls, {
   verifyOtp: {
     access: 'anyone',
     summary: 'Exchanges a code for tokens; creates the account if it is new.',
-    body: z.strictObject({ email, otp, name: personName.optional(), mobile: mobile.optional() }),
+    body: z.strictObject({
+      email,
+      otp,
+      name: personName.optional(),
+      mobile: mobile.optional(),
+      secondFactor: secondFactor.optional(),
+    }),
     data: tokens.extend({ user }),
     message: 'You are logged in.',
   },
@@ -41,6 +71,7 @@ export const identityContract = contract(identityCalls, {
     body: z.strictObject({
       email,
       password: password('Please enter your password').min(1, { error: 'Please enter your password' }),
+      secondFactor: secondFactor.optional(),
     }),
     data: tokens.extend({ user }),
     message: 'You are logged in.',
@@ -104,6 +135,51 @@ export const identityContract = contract(identityCalls, {
     message: 'You are logged out.',
   },
   getUserDetails: { access: 'user', summary: 'The user with addresses, cart and latest orders.', data: user },
+  getAdmins: { access: 'admin', summary: 'Every administrator, by name.', data: z.array(administrator) },
+  grantAdmin: {
+    access: 'admin',
+    summary: 'Makes the person with this address an administrator, with or without an account so far.',
+    body: z.strictObject({ email }),
+    data: z.array(administrator),
+    message: 'They are an administrator now.',
+  },
+  revokeAdmin: {
+    access: 'admin',
+    summary: 'Takes an administrator’s rights; 409 for the last one. They stay a shopper.',
+    body: z.strictObject({ _id: hexId }),
+    message: 'They are no longer an administrator.',
+  },
+  getSecondFactor: {
+    access: 'admin',
+    summary: 'Whether the caller uses two-step login, and how many recovery codes are left.',
+    data: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
+  },
+  setUpSecondFactor: {
+    access: 'admin',
+    summary: 'Makes a key for the caller’s authenticator app; a first code confirms it.',
+    data: z.object({ secret: z.string(), uri: z.string() }),
+  },
+  confirmSecondFactor: {
+    access: 'admin',
+    summary:
+      'Switches two-step login on, ends the caller’s other sessions and answers the recovery codes once.',
+    body: z.strictObject({ code: otp }),
+    data: recoveryCodes,
+    message: 'Two-step login is on.',
+  },
+  removeSecondFactor: {
+    access: 'admin',
+    summary: 'Switches two-step login off.',
+    body: z.strictObject({ secondFactor }),
+    message: 'Two-step login is off.',
+  },
+  renewRecoveryCodes: {
+    access: 'admin',
+    summary: 'Replaces the recovery codes by new ones, which are answered once.',
+    body: z.strictObject({ secondFactor }),
+    data: recoveryCodes,
+    message: 'These are your new recovery codes.',
+  },
 })
 
 export type IdentityContract = typeof identityContract

@@ -76,6 +76,16 @@ export async function spendDeviceTry(
   return rows.length > 0 ? 'wrong' : 'dead'
 }
 
+const reopen = sql(
+  'deviceOtps.reopen',
+  `UPDATE device_otps SET used_at = NULL WHERE email = $1 AND purpose = $2 AND used_at = now()`,
+)
+
+/** As `reopenOtp`. */
+export async function reopenDeviceOtps(tx: Tx, { email, purpose }: OtpKey): Promise<void> {
+  await tx.run(reopen, [email, purpose])
+}
+
 const takeOver = sql(
   'deviceOtps.takeOver',
   `INSERT INTO device_otps (email, purpose, device_hash, id, code_hash, sent_at, expires_at, used_at)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { commandActor } from '#features/audit/actor.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { sweepIdentity } from './sweep-identity.ts'
 import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
@@ -16,15 +17,15 @@ beforeEach(() => database.owner.pool.query('TRUNCATE users, otps, budgets CASCAD
 const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
 
 test('a stranger becomes an administrator before their first login', async () => {
-  await grantAdmin(database.db, ' Ravi@Tokri.Example ')
+  await grantAdmin(database.db, commandActor, ' Ravi@Tokri.Example ')
   const { body } = await shop.logIn('ravi@tokri.example')
   expect(body.data.user).toMatchObject({ email: 'ravi@tokri.example', role: 'ADMIN', verify_email: true })
 })
 
 test('a shopper becomes one without losing anything, and twice is as once', async () => {
   const { body } = await shop.logIn('ravi@tokri.example')
-  await grantAdmin(database.db, 'ravi@tokri.example')
-  const again = await grantAdmin(database.db, 'ravi@tokri.example')
+  await grantAdmin(database.db, commandActor, 'ravi@tokri.example')
+  const again = await grantAdmin(database.db, commandActor, 'ravi@tokri.example')
   expect(again).toMatchObject({ id: body.data.user._id, role: 'ADMIN', verify_email: true })
   expect(await query('SELECT count(*)::int AS n FROM users')).toEqual([{ n: 1 }])
 })
@@ -33,15 +34,15 @@ test('OTP-18: granting and logging in at once make one account', async () => {
   await shop.call({ url: '/api/user/send-otp', body: { email: 'ravi@tokri.example' } })
   const otp = await shop.codeOf('ravi@tokri.example')
   await Promise.all([
-    grantAdmin(database.db, 'ravi@tokri.example'),
+    grantAdmin(database.db, commandActor, 'ravi@tokri.example'),
     shop.call({ url: '/api/user/verify-otp', body: { email: 'ravi@tokri.example', otp } }),
-    grantAdmin(database.db, 'RAVI@tokri.example'),
+    grantAdmin(database.db, commandActor, 'RAVI@tokri.example'),
   ])
   expect(await query('SELECT role, verify_email FROM users')).toEqual([{ role: 'ADMIN', verify_email: true }])
 })
 
 test('what is no address grants nothing', async () => {
-  await expect(grantAdmin(database.db, 'ravi')).rejects.toMatchObject({ code: 'invalid' })
+  await expect(grantAdmin(database.db, commandActor, 'ravi')).rejects.toMatchObject({ code: 'invalid' })
   expect(await query('SELECT FROM users')).toEqual([])
 })
 

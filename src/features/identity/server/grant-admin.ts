@@ -1,13 +1,27 @@
 import type { Database } from '#platform/db/postgres.ts'
 import { email } from '#shared/fields.ts'
 import { AppError } from '#shared/problems.ts'
-import { grantAdminRole, type UserRow } from './user-store.ts'
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { findUserByEmail, grantAdminRole, type UserRow } from './user-store.ts'
 
 /** Makes the person with this address an administrator; who has never logged in gets an account to log in to. */
-export async function grantAdmin(db: Database, address: string): Promise<UserRow> {
+export async function grantAdmin(db: Database, actor: Actor, address: string): Promise<UserRow> {
   const parsed = email.safeParse(address)
   if (!parsed.success) {
     throw new AppError('invalid', undefined, { message: 'Please enter a valid email address' })
   }
-  return db.transaction((tx) => grantAdminRole(tx, parsed.data))
+  return db.transaction(async (tx) => {
+    const before = await findUserByEmail(tx, parsed.data)
+    if (before && before.status !== 'Active') throw new AppError('account_inactive')
+    const user = await grantAdminRole(tx, parsed.data)
+    await recordAudit(tx, actor, {
+      action: 'admin.grant',
+      subjectId: user.id,
+      subjectName: user.name || user.email,
+      before: { role: before?.role ?? 'USER' },
+      after: { role: user.role },
+    })
+    return user
+  })
 }

@@ -13,7 +13,7 @@ const PACE = [
   () => ({ key: 'login:pace', limit: 60, windowSeconds: 60 }),
 ]
 
-const isFailure = new Set<ProblemCode>(['otp_wrong', 'otp_expired', 'password_wrong'])
+const isFailure = new Set<ProblemCode>(['otp_wrong', 'otp_expired', 'password_wrong', 'second_factor_wrong'])
 
 /**
  * Runs a try to log in by a caller whose device, if any, the account knows, and counts it over the whole shop when it fails. One code on many accounts, from many

@@ -3,6 +3,7 @@ import type { User } from '#shared/shapes.ts'
 import type { CodeLimits } from './code-limits.ts'
 import type { Codes } from './codes.ts'
 import type { PasswordHasher } from './password-hasher.ts'
+import type { SecretBox } from './secret-box.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What later features know of a user. */
@@ -17,9 +18,14 @@ export interface Identity {
   /** Of the cookie by which a browser is known that has logged in before. */
   deviceCookieName: string
   passwords: PasswordHasher
+  secrets: SecretBox
   limits: CodeLimits
   readUserExtras: (tx: Tx, userId: string) => Promise<UserExtras>
+  /** The shop's name, for the authenticator app. */
+  readShopName: (tx: Tx) => Promise<string>
   /** Hears of every session that ends before its time, to close what it holds open. */
   onSessionEnded: (sessionId: string) => void
+  /** Hears who is no longer an administrator, to close what they hold open. */
+  onAdminRevoked: (userId: string) => void
   log: Pick<Log, 'warn' | 'error'>
 }

@@ -1,6 +1,7 @@
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { AppError } from '#shared/problems.ts'
 import { beginSession, type Begun, type Browser } from './begin-session.ts'
+import { passSecondFactor } from './check-second-factor.ts'
 import type { CallerTraits, CodeLimits } from './code-limits.ts'
 import { guardLogin } from './guard-logins.ts'
 import type { Identity } from './identity.ts'
@@ -12,6 +13,7 @@ import { upsertVerifiedUser } from './user-store.ts'
 export interface PasswordLogin extends CallerTraits {
   email: string
   password: string
+  secondFactor?: string | undefined
   /** The browser that the session shall be bound to; null for a script. */
   browser: Browser | null
 }
@@ -30,11 +32,16 @@ export async function logInWithPassword(identity: Identity, ask: PasswordLogin):
     }
     const known = await findPassword(db, ask.email)
     if (!(await passwords.matches(known?.hash ?? null, ask.password))) throw new AppError('password_wrong')
-    return db.transaction(async (tx) => {
+    const outcome = await db.transaction(async (tx) => {
+      const second = await passSecondFactor(tx, identity, ask)
+      // An outcome, not an error: the try must stay counted.
+      if (second !== 'right') return { refused: second }
       const user = await upsertVerifiedUser(tx, { email: ask.email })
       if (!user) throw new AppError('account_inactive')
       return beginSession(tx, identity, user, ask.browser)
     })
+    if ('refused' in outcome) throw new AppError(outcome.refused)
+    return outcome
   })
 }
 

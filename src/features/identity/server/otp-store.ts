@@ -67,6 +67,16 @@ export async function countAttempt(
   return tried.matched ? 'right' : 'wrong'
 }
 
+const reopen = sql(
+  'otps.reopen',
+  `UPDATE otps SET used_at = NULL WHERE email = $1 AND purpose = $2 AND used_at = now()`,
+)
+
+/** Lets a code that this transaction has used be used again; the try stays counted. */
+export async function reopenOtp(tx: Tx, key: OtpKey): Promise<void> {
+  await tx.run(reopen, [key.email, key.purpose])
+}
+
 const isLive = sql(
   'otps.isLive',
   `SELECT EXISTS (

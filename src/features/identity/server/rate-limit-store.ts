@@ -57,6 +57,13 @@ export async function usedOf(tx: Tx, { key, windowSeconds }: Omit<RateLimit, 'li
   return (await tx.maybe(used, [key, windowSeconds]))?.used ?? 0
 }
 
+const forget = sql('budgets.forget', `DELETE FROM budgets WHERE key = $1`)
+
+/** Gives all back that was taken of a budget. */
+export async function forgetUses(tx: Tx, key: string): Promise<void> {
+  await tx.run(forget, [key])
+}
+
 const sweep = sql('budgets.sweep', `DELETE FROM budgets WHERE window_start < now() - interval '1 day'`)
 
 export const sweepRateLimits = (tx: Tx): Promise<number> => tx.run(sweep)

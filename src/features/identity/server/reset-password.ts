@@ -57,7 +57,7 @@ export async function resetPassword(
     if (userId === null) throw new AppError('reset_expired')
     await setPassword(tx, userId, hash)
     await sendAccountMail.enqueue(tx, { about: 'password', userId, changeId: newHexId() })
-    return endOtherSessions(tx, userId, ask.sessionId)
+    return endOtherSessions(tx, userId, ask.sessionId, 'password')
   })
   for (const sessionId of ended) onSessionEnded(sessionId)
 }

@@ -1,14 +1,21 @@
 import type { Handlers, Http } from '#platform/http/route.ts'
-import type { IdentityContract } from '../contract.ts'
+import { adminActor } from '#features/audit/actor.ts'
+import type { Administrator, IdentityContract } from '../contract.ts'
+import { listAdmins } from './admin-store.ts'
 import type { Begun, Browser, LoggedIn } from './begin-session.ts'
 import { hashOfCookie, heldSecret, newCookieSecret } from './browser-binding.ts'
+import { grantAdmin } from './grant-admin.ts'
 import type { Identity } from './identity.ts'
 import { DEVICE_SECONDS } from './known-device-store.ts'
 import { logInWithPassword } from './log-in-with-password.ts'
 import { refreshSession } from './refresh-session.ts'
 import { requestCode } from './request-code.ts'
+import { removeSecondFactor, renewRecoveryCodes } from './remove-second-factor.ts'
 import { forgotPassword, resetPassword, verifyResetCode } from './reset-password.ts'
+import { revokeAdmin } from './revoke-admin.ts'
+import { countRecoveryCodes, findSecondFactor } from './second-factor-store.ts'
 import { endSession, SESSION_SECONDS } from './session-store.ts'
+import { confirmSecondFactor, setUpSecondFactor } from './set-up-second-factor.ts'
 import { updateUser, verifyNewEmail } from './update-user.ts'
 import { getUser, type UserRow } from './user-store.ts'
 import { userView } from './user-view.ts'
@@ -39,6 +46,8 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
   }
 
   const viewOf = async (user: UserRow) => userView(user, await readUserExtras(db, user.id))
+
+  const admins = async () => (await listAdmins(db)).map(administratorView)
 
   return {
     sendOtp: async ({ body, http }) => ({
@@ -87,6 +96,37 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
       onSessionEnded(caller.sessionId)
       return {}
     },
+    getAdmins: async () => ({ data: await admins() }),
+    grantAdmin: async ({ body, caller }) => {
+      await grantAdmin(db, adminActor(caller), body.email)
+      return { data: await admins() }
+    },
+    revokeAdmin: async ({ body, caller }) => {
+      await revokeAdmin(db, adminActor(caller), body._id)
+      identity.onAdminRevoked(body._id)
+      return {}
+    },
+    getSecondFactor: async ({ caller: { userId } }) => ({
+      data: {
+        isOn: (await findSecondFactor(db, userId)) !== null,
+        recoveryCodesLeft: await countRecoveryCodes(db, userId),
+      },
+    }),
+    setUpSecondFactor: async ({ caller: { userId } }) => ({
+      data: await setUpSecondFactor(identity, userId, await identity.readShopName(db)),
+    }),
+    confirmSecondFactor: async ({ body, caller }) => ({
+      data: {
+        recoveryCodes: await confirmSecondFactor(identity, adminActor(caller), { ...caller, ...body }),
+      },
+    }),
+    removeSecondFactor: async ({ body, caller }) => {
+      await removeSecondFactor(identity, adminActor(caller), { ...caller, ...body })
+      return {}
+    },
+    renewRecoveryCodes: async ({ body, caller }) => ({
+      data: { recoveryCodes: await renewRecoveryCodes(identity, adminActor(caller), { ...caller, ...body }) },
+    }),
     getUserDetails: async ({ caller }) => ({ data: await viewOf(await getUser(db, caller.userId)) }),
   }
 }
@@ -98,4 +138,13 @@ const withoutDevice = ({ accessToken, refreshToken, user }: Begun): LoggedIn => 
   accessToken,
   refreshToken,
   user,
+})
+
+const administratorView = (row: Awaited<ReturnType<typeof listAdmins>>[number]): Administrator => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  status: row.status,
+  hasSecondFactor: row.has_second_factor,
+  last_login_date: row.last_login_at?.toISOString() ?? null,
 })

@@ -94,14 +94,19 @@ export async function endSession(tx: Tx, sessionId: string, reason: 'logout' | '
 
 const endOthers = sql(
   'sessions.endOthers',
-  `UPDATE sessions SET ended_at = now(), ended_reason = 'password'
+  `UPDATE sessions SET ended_at = now(), ended_reason = $3
    WHERE user_id = $1 AND ended_at IS NULL AND id <> coalesce($2, '') RETURNING id`,
   z.object({ id: z.string() }),
 )
 
-/** Ends every session of a user but one (null: every one) after a change of password; answers their ids. */
-export async function endOtherSessions(tx: Tx, userId: string, keptId: string | null): Promise<string[]> {
-  return (await tx.many(endOthers, [userId, keptId])).map(({ id }) => id)
+/** Ends every session of a user but one (null: every one) after a change of how to log in; answers their ids. */
+export async function endOtherSessions(
+  tx: Tx,
+  userId: string,
+  keptId: string | null,
+  reason: 'password' | 'revoked',
+): Promise<string[]> {
+  return (await tx.many(endOthers, [userId, keptId, reason])).map(({ id }) => id)
 }
 
 const reused = sql(

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import type { Codes } from './codes.ts'
-import { spendDeviceTry } from './device-otp-store.ts'
-import { countAttempt, type OtpKey } from './otp-store.ts'
+import { reopenDeviceOtps, spendDeviceTry } from './device-otp-store.ts'
+import { countAttempt, reopenOtp, type OtpKey } from './otp-store.ts'
 
 /**
  * Tries a typed code on the one that the caller's known device asked for, on the one that anybody asked for, and,
@@ -24,4 +24,10 @@ export async function spendCode(
     isLive ||= verdict === 'wrong'
   }
   return isLive ? 'otp_wrong' : 'otp_expired'
+}
+
+/** Keeps the code that this transaction has used good for another try, of which it has one less. */
+export async function keepCode(tx: Tx, key: OtpKey): Promise<void> {
+  await reopenOtp(tx, key)
+  await reopenDeviceOtps(tx, key)
 }

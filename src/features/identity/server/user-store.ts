@@ -23,6 +23,10 @@ const byId = sql('users.byId', `SELECT ${columns} FROM users WHERE id = $1`, use
 
 export const findUser = (tx: Tx, userId: string): Promise<UserRow | null> => tx.maybe(byId, [userId])
 
+const byEmail = sql('users.byEmail', `SELECT ${columns} FROM users WHERE email = $1`, userRow)
+
+export const findUserByEmail = (tx: Tx, email: string): Promise<UserRow | null> => tx.maybe(byEmail, [email])
+
 export async function getUser(tx: Tx, userId: string): Promise<UserRow> {
   const user = await findUser(tx, userId)
   if (!user) throw new AppError('not_found')

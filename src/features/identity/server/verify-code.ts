@@ -1,11 +1,12 @@
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { beginSession, type Begun, type Browser } from './begin-session.ts'
+import { passSecondFactor } from './check-second-factor.ts'
 import type { CallerTraits } from './code-limits.ts'
 import { guardLogin } from './guard-logins.ts'
 import type { Identity } from './identity.ts'
 import { knownDevice } from './request-code.ts'
-import { spendCode } from './spend-code.ts'
+import { keepCode, spendCode } from './spend-code.ts'
 import { upsertVerifiedUser } from './user-store.ts'
 
 export interface VerifyCode extends CallerTraits {
@@ -13,6 +14,8 @@ export interface VerifyCode extends CallerTraits {
   otp: string
   name?: string
   mobile?: number
+  /** A code of the app, or a recovery code, of an administrator with two-step login. */
+  secondFactor?: string | undefined
   /** The browser that the session shall be bound to; null for a script. */
   browser: Browser | null
 }
@@ -35,8 +38,14 @@ async function attempt(
   identity: Identity,
   ask: VerifyCode,
 ): Promise<Begun | { refused: ProblemCode }> {
-  const verdict = await spendCode(tx, identity.codes, { purpose: 'login', email: ask.email }, ask)
+  const key = { purpose: 'login' as const, email: ask.email }
+  const verdict = await spendCode(tx, identity.codes, key, ask)
   if (verdict !== 'right') return { refused: verdict }
+  const second = await passSecondFactor(tx, identity, ask)
+  if (second !== 'right') {
+    await keepCode(tx, key)
+    return { refused: second }
+  }
   const user = await upsertVerifiedUser(tx, ask)
   if (!user) return { refused: 'account_inactive' }
   return beginSession(tx, identity, user, ask.browser)

@@ -78,6 +78,21 @@ test('of two who save the same section, the second is told, and nothing is overw
   expect((await put({ section: 'mails', values: defaultMails, updatedAt: updatedAt.mails })).status).toBe(200)
 })
 
+test('of many who save at the same moment one wins each time, from the first save on', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { updatedAt } = await get()
+    const save = (address: string) =>
+      updateSettings(shop.db, adminActor(admin), {
+        section: 'contact',
+        values: { ...contact, address },
+        updatedAt: updatedAt.contact,
+      })
+    const names = ['a', 'b', 'c', 'd'].map((name) => `${name}${round} Market Road`)
+    const outcomes = await Promise.allSettled(names.map(save))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  }
+})
+
 test.each([
   ['contact', { ...contact, email: 'asha' }, 'values.email', 'Please enter a valid email address'],
   ['contact', { ...contact, fax: '1' }, 'fax', 'Unknown field: fax'],

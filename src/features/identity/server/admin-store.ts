@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const admin = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(['Active', 'Inactive', 'Suspended']),
+})
+
+const lock = sql(
+  'admins.lock',
+  `SELECT id, name, email, status FROM users WHERE role = 'ADMIN' ORDER BY id FOR NO KEY UPDATE`,
+  admin,
+)
+
+/** Every administrator, locked until this transaction is over; who lost the role meanwhile is not among them. */
+export const lockAdmins = (tx: Tx) => tx.many(lock)
+
+const revoke = sql('admins.revoke', `UPDATE users SET role = 'USER' WHERE id = $1`)
+
+export async function revokeAdminRole(tx: Tx, userId: string): Promise<void> {
+  await tx.run(revoke, [userId])
+}
+
+const list = sql(
+  'admins.list',
+  `SELECT u.id, u.name, u.email, u.status, u.last_login_at, f.confirmed_at IS NOT NULL AS has_second_factor
+   FROM users u LEFT JOIN second_factors f ON f.user_id = u.id
+   WHERE u.role = 'ADMIN' ORDER BY lower(u.name), u.email`,
+  admin.extend({ last_login_at: z.date().nullable(), has_second_factor: z.boolean() }),
+)
+
+/** Every administrator, by name. */
+export const listAdmins = (tx: Tx) => tx.many(list)

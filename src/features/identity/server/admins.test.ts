@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
+import { adminActor, commandActor } from '#features/audit/actor.ts'
+import { grantAdmin } from './grant-admin.ts'
+import { revokeAdmin } from './revoke-admin.ts'
+
+let database: TestDatabase
+let shop: TestShop
+let ravi: Admin
+interface Admin {
+  userId: string
+  token: string
+}
+beforeAll(async () => {
+  database = await testDatabase()
+  shop = testShop(database.db)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.owner.pool.query('TRUNCATE audit_log, users, otps, budgets CASCADE')
+  shop.ended.length = 0
+  ravi = await admin('ravi')
+})
+
+async function admin(name: string): Promise<Admin> {
+  await grantAdmin(database.db, commandActor, `${name}@tokri.example`)
+  const { body } = await shop.logIn(`${name}@tokri.example`)
+  return { userId: body.data.user._id, token: body.data.accessToken }
+}
+
+const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
+const adminsLeft = async () => (await query(`SELECT FROM users WHERE role = 'ADMIN'`)).length
+const list = async ({ token }: Admin) => {
+  const { body } = await shop.call({ url: '/api/user/get-admins', token })
+  return (body.data as unknown as { email: string }[]).map(({ email }) => email)
+}
+const revoke = ({ token }: Admin, { userId }: Admin) =>
+  shop.call({ method: 'PUT', url: '/api/user/revoke-admin', token, body: { _id: userId } })
+
+test('an administrator makes another one, who is noted, and takes the rights again', async () => {
+  const { status } = await shop.call({
+    url: '/api/user/grant-admin',
+    token: ravi.token,
+    body: { email: ' Meera@Tokri.Example ' },
+  })
+  expect([status, await list(ravi)]).toEqual([200, ['meera@tokri.example', 'ravi@tokri.example']])
+  const meera = await admin('meera')
+  expect((await revoke(ravi, meera)).status).toBe(200)
+  expect(await list(ravi)).toEqual(['ravi@tokri.example'])
+  expect(shop.ended).toEqual([meera.userId])
+  expect(await query('SELECT action, actor_id, subject_name, changes FROM audit_log ORDER BY id')).toEqual([
+    expect.objectContaining({ action: 'admin.grant', actor_id: null }),
+    {
+      action: 'admin.grant',
+      actor_id: ravi.userId,
+      subject_name: 'meera@tokri.example',
+      changes: { role: { from: 'USER', to: 'ADMIN' } },
+    },
+    {
+      action: 'admin.revoke',
+      actor_id: ravi.userId,
+      subject_name: 'meera@tokri.example',
+      changes: { role: { from: 'ADMIN', to: 'USER' } },
+    },
+  ])
+})
+
+test('SES-04: whoever lost the rights is refused at their next call, and stays logged in as a shopper', async () => {
+  const meera = await admin('meera')
+  await revoke(ravi, meera)
+  expect((await shop.call({ url: '/api/user/get-admins', token: meera.token })).status).toBe(403)
+  const { body } = await shop.call({ url: '/api/user/get-user-details', token: meera.token })
+  expect(body.data).toMatchObject({ role: 'USER' })
+})
+
+test('the last administrator cannot go, nor the last who can log in', async () => {
+  const { status, body } = await revoke(ravi, ravi)
+  expect([status, body.code]).toEqual([409, 'last_admin'])
+  const meera = await admin('meera')
+  await query(`UPDATE users SET status = 'Suspended' WHERE email LIKE 'meera%'`)
+  expect((await revoke(ravi, ravi)).body.code).toBe('last_admin')
+  expect((await revoke(ravi, meera)).status).toBe(200)
+  expect(await adminsLeft()).toBe(1)
+  expect((await query(`SELECT FROM audit_log WHERE action = 'admin.revoke'`)).length).toBe(1)
+})
+
+test('two who take each other’s rights at the same moment leave one', async () => {
+  for (let round = 0; round < 5; round++) {
+    const meera = await admin(`meera${round}`)
+    const outcomes = await Promise.allSettled([
+      revokeAdmin(database.db, adminActor(ravi), meera.userId),
+      revokeAdmin(database.db, adminActor(meera), ravi.userId),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await adminsLeft()).toBe(1)
+    if (outcomes[1]!.status === 'fulfilled') ravi = meera
+  }
+})
+
+test('all go at once: one stays', async () => {
+  const others = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(admin))
+  await Promise.allSettled(
+    [ravi, ...others].map(({ userId }) => revokeAdmin(database.db, commandActor, userId)),
+  )
+  expect(await adminsLeft()).toBe(1)
+})
+
+test('a shopper is not taken rights that they do not have, nor does anybody get them who may not log in', async () => {
+  await shop.logIn('asha@example.in')
+  const [asha] = await query<{ id: string }>(`SELECT id FROM users WHERE email = 'asha@example.in'`)
+  expect((await revoke(ravi, { userId: asha!.id, token: '' })).status).toBe(404)
+  await query(`UPDATE users SET status = 'Suspended' WHERE email = 'asha@example.in'`)
+  const refused = await shop.call({
+    url: '/api/user/grant-admin',
+    token: ravi.token,
+    body: { email: 'asha@example.in' },
+  })
+  expect([refused.status, await adminsLeft()]).toEqual([403, 1])
+})

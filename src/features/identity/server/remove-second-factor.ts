@@ -1,0 +1,86 @@
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { cleanEmail } from '#shared/clean-text.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
+import type { Identity } from './identity.ts'
+import { RECOVERY_CODES } from './recovery-codes.ts'
+import { countRecoveryCodes, removeFactor } from './second-factor-store.ts'
+import { sendAccountMail } from './send-account-mail.ts'
+import { issueRecoveryCodes } from './set-up-second-factor.ts'
+import { findUserByEmail, lockUser, type UserRow } from './user-store.ts'
+
+interface Asked {
+  userId: string
+  /** A code of the app, or a recovery code. */
+  secondFactor: string
+}
+
+/** Switches two-step login off for the caller, who proves to have it. */
+export const removeSecondFactor = (
+  identity: Pick<Identity, 'db' | 'secrets'>,
+  actor: Actor,
+  ask: Asked,
+): Promise<void> => withFactor(identity, ask, (tx, user) => remove(tx, actor, user))
+
+/** Puts ten new recovery codes in the place of the caller's old ones. */
+export const renewRecoveryCodes = (
+  identity: Pick<Identity, 'db' | 'secrets'>,
+  actor: Actor,
+  ask: Asked,
+): Promise<string[]> =>
+  withFactor(identity, ask, async (tx, user) => {
+    const unused = await countRecoveryCodes(tx, user.id)
+    await recordAudit(tx, actor, {
+      action: 'recovery-codes.renew',
+      subjectId: user.id,
+      subjectName: user.name || user.email,
+      before: { recoveryCodes: `${unused} left` },
+      after: { recoveryCodes: `${RECOVERY_CODES} new` },
+    })
+    return issueRecoveryCodes(tx, user.id)
+  })
+
+/** Switches it off for somebody who lost phone and recovery codes (`npm run admin -- reset-second-factor`). */
+export function resetSecondFactor(db: Database, actor: Actor, address: string): Promise<UserRow> {
+  return db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, cleanEmail(address))
+    if (!user)
+      throw new AppError('not_found', undefined, { message: `Nobody here has the address ${address}.` })
+    await remove(tx, actor, user)
+    return user
+  })
+}
+
+async function remove(tx: Tx, actor: Actor, user: UserRow): Promise<void> {
+  if (!(await removeFactor(tx, user.id))) throw new AppError('second_factor_off')
+  await recordAudit(tx, actor, {
+    action: 'second-factor.update',
+    subjectId: user.id,
+    subjectName: user.name || user.email,
+    before: { twoStepLogin: true },
+    after: { twoStepLogin: false },
+  })
+  await sendAccountMail.enqueue(tx, {
+    about: 'second_factor',
+    userId: user.id,
+    changeId: newHexId(),
+    isOn: false,
+  })
+}
+
+async function withFactor<T>(
+  identity: Pick<Identity, 'db' | 'secrets'>,
+  { userId, secondFactor }: Asked,
+  work: (tx: Tx, user: UserRow) => Promise<T>,
+): Promise<T> {
+  const outcome = await identity.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    const verdict = await checkSecondFactor(tx, identity, userId, secondFactor)
+    return verdict === 'right' ? { verdict, done: await work(tx, user) } : { verdict }
+  })
+  if (outcome.verdict !== 'right') throw new AppError(outcome.verdict)
+  return outcome.done
+}

@@ -1,0 +1,30 @@
+import type { Database } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { lockAdmins, revokeAdminRole } from './admin-store.ts'
+
+/**
+ * Takes an administrator's rights; they stay a shopper. The administrators are locked, so that two who remove each
+ * other at once do not leave the shop without one. Throws `last_admin`, `not_found`, and `forbidden` for an actor who
+ * has lost these rights meanwhile.
+ */
+export function revokeAdmin(db: Database, actor: Actor, userId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx)
+    if (actor.kind === 'admin' && !admins.some(({ id }) => id === actor.userId))
+      throw new AppError('forbidden')
+    const admin = admins.find(({ id }) => id === userId)
+    if (!admin) throw new AppError('not_found')
+    if (!admins.some(({ id, status }) => id !== userId && status === 'Active'))
+      throw new AppError('last_admin')
+    await revokeAdminRole(tx, userId)
+    await recordAudit(tx, actor, {
+      action: 'admin.revoke',
+      subjectId: userId,
+      subjectName: admin.name || admin.email,
+      before: { role: 'ADMIN' },
+      after: { role: 'USER' },
+    })
+  })
+}

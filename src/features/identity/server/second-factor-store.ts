@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const factor = z.object({
+  user_id: z.string(),
+  sealed_secret: z.instanceof(Buffer),
+  last_step: z.number(),
+})
+export type SecondFactor = z.infer<typeof factor>
+
+const lockAdmin = sql(
+  'secondFactors.lockAdmin',
+  `SELECT id FROM users WHERE email = $1 AND role = 'ADMIN' FOR NO KEY UPDATE`,
+  z.object({ id: z.string() }),
+)
+
+const confirmed = sql(
+  'secondFactors.confirmed',
+  `SELECT user_id, sealed_secret, last_step FROM second_factors
+   WHERE user_id = $1 AND confirmed_at IS NOT NULL`,
+  factor,
+)
+
+export const findSecondFactor = (tx: Tx, userId: string): Promise<SecondFactor | null> =>
+  tx.maybe(confirmed, [userId])
+
+/**
+ * The second factor that a login to this address needs: an administrator's who switched it on. It cannot be switched
+ * on until this transaction is over, so no login slips past it.
+ */
+export async function lockRequiredFactor(tx: Tx, email: string): Promise<SecondFactor | null> {
+  const admin = await tx.maybe(lockAdmin, [email])
+  return admin && findSecondFactor(tx, admin.id)
+}
+
+const pending = sql(
+  'secondFactors.pending',
+  `SELECT user_id, sealed_secret, last_step FROM second_factors WHERE user_id = $1 AND confirmed_at IS NULL`,
+  factor,
+)
+
+/** The one that is being set up. */
+export const findPendingFactor = (tx: Tx, userId: string): Promise<SecondFactor | null> =>
+  tx.maybe(pending, [userId])
+
+const begin = sql(
+  'secondFactors.begin',
+  `INSERT INTO second_factors AS held (user_id, sealed_secret) VALUES ($1, $2)
+   ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret
+   WHERE held.confirmed_at IS NULL`,
+)
+
+/** Keeps a new secret until a first code confirms it; false when one is in use. */
+export const beginFactor = async (tx: Tx, userId: string, sealedSecret: Buffer): Promise<boolean> =>
+  (await tx.run(begin, [userId, sealedSecret])) === 1
+
+const confirm = sql(
+  'secondFactors.confirm',
+  `UPDATE second_factors SET confirmed_at = now(), last_step = $2 WHERE user_id = $1 AND confirmed_at IS NULL`,
+)
+
+export const confirmFactor = async (tx: Tx, userId: string, step: number): Promise<boolean> =>
+  (await tx.run(confirm, [userId, step])) === 1
+
+const spendStep = sql(
+  'secondFactors.spendStep',
+  `UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2`,
+)
+
+/** Uses a step's code up; false when it, or a later one, was used already. Of two callers one gets it. */
+export const spendFactorStep = async (tx: Tx, userId: string, step: number): Promise<boolean> =>
+  (await tx.run(spendStep, [userId, step])) === 1
+
+const remove = sql('secondFactors.remove', `DELETE FROM second_factors WHERE user_id = $1`)
+
+/** Forgets it with its recovery codes; false when there was none. */
+export const removeFactor = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.run(remove, [userId])) === 1
+
+const forgetCodes = sql('recoveryCodes.forget', `DELETE FROM recovery_codes WHERE user_id = $1`)
+const insertCodes = sql(
+  'recoveryCodes.insert',
+  `INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])`,
+)
+
+/** Puts new recovery codes in the place of those that are left. */
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: Buffer[]): Promise<void> {
+  await tx.run(forgetCodes, [userId])
+  await tx.run(insertCodes, [userId, hashes])
+}
+
+const spendCode = sql(
+  'recoveryCodes.spend',
+  `UPDATE recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL`,
+)
+
+/** Uses a recovery code up; false when it is wrong or used. */
+export const spendRecoveryCode = async (tx: Tx, userId: string, hash: Buffer): Promise<boolean> =>
+  (await tx.run(spendCode, [userId, hash])) === 1
+
+const countCodes = sql(
+  'recoveryCodes.count',
+  `SELECT count(*)::int AS unused FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL`,
+  z.object({ unused: z.number() }),
+)
+
+export const countRecoveryCodes = async (tx: Tx, userId: string): Promise<number> =>
+  (await tx.one(countCodes, [userId])).unused

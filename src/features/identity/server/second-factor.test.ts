@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testShop, type Reply, type TestShop } from '../../../../test/identity-shop.ts'
+import { commandActor } from '#features/audit/actor.ts'
+import { shopCodeLimits } from './code-limits.ts'
+import { grantAdmin } from './grant-admin.ts'
+import { revokeAdmin } from './revoke-admin.ts'
+import { resetSecondFactor } from './remove-second-factor.ts'
+import { setPassword } from './password-store.ts'
+import { stepAt, totp } from './totp.ts'
+
+let database: TestDatabase
+let shop: TestShop
+const ravi = 'ravi@tokri.example'
+beforeAll(async () => {
+  database = await testDatabase()
+  shop = testShop(database.db)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  // The log takes no deletions, whoever asks.
+  await database.owner.pool.query('TRUNCATE audit_log, users, otps, device_otps, budgets CASCADE')
+  shop.ended.length = 0
+  await grantAdmin(database.db, commandActor, ravi)
+})
+
+const query = async <Row>(text: string, values: unknown[] = []) =>
+  (await database.db.pool.query(text, values)).rows as Row[]
+
+const bytesOf = (secret: string): Buffer => {
+  const bits = Array.from(secret, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
+  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+}
+/** What an app shows now, or some steps from now. */
+const shown = (secret: string, ahead = 0) => totp(bytesOf(secret), stepAt(Date.now() / 1000) + ahead)
+const wrong = (secret: string) =>
+  ['000000', '111111', '222222', '333333'].find((code) =>
+    [-1, 0, 1, 2].every((step) => shown(secret, step) !== code),
+  )!
+
+interface App {
+  token: string
+  secret: string
+  recoveryCodes: string[]
+}
+
+/** Ravi with two-step login; the code of this step is used. */
+async function withApp(): Promise<App> {
+  const { body } = await shop.logIn(ravi)
+  const token = body.data.accessToken
+  const begun = await call('POST', 'set-up-second-factor', token)
+  const { secret } = begun.body.data as unknown as { secret: string }
+  const reply = await call('PUT', 'confirm-second-factor', token, { code: shown(secret) })
+  const { recoveryCodes } = reply.body.data as unknown as App
+  await makeCooldownPass()
+  return { token, secret, recoveryCodes }
+}
+
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, token: string, body?: object): Promise<Reply> =>
+  shop.call({ method, url: `/api/user/${path}`, token, ...(body && { body }) })
+
+const makeCooldownPass = () => query(`UPDATE otps SET sent_at = now() - interval '2 min'`)
+
+async function mailedCode(): Promise<string> {
+  await shop.call({ url: '/api/user/send-otp', body: { email: ravi } })
+  return shop.codeOf(ravi)
+}
+
+const verify = (otp: string, secondFactor?: string) =>
+  shop.call({
+    url: '/api/user/verify-otp',
+    body: { email: ravi, otp, ...(secondFactor && { secondFactor }) },
+  })
+
+const sessions = async () =>
+  (await query<{ n: number }>('SELECT count(*)::int AS n FROM sessions WHERE ended_at IS NULL'))[0]!.n
+
+describe('logging in', () => {
+  test('the second step is asked for first, and the mailed code stays good', async () => {
+    const { secret } = await withApp()
+    const otp = await mailedCode()
+    const before = await sessions()
+    for (let asked = 0; asked < 7; asked++) {
+      const { status, body } = await verify(otp)
+      expect([status, body.code]).toEqual([401, 'second_factor_required'])
+    }
+    expect(await sessions()).toBe(before)
+    const { status, body } = await verify(otp, shown(secret, 1))
+    expect([status, body.data.user.role]).toEqual([200, 'ADMIN'])
+    expect((await verify(otp, shown(secret, 1))).body.code).toBe('otp_expired')
+  })
+
+  test('a wrong second step costs a try of the mailed code, which is void after five', async () => {
+    const { secret } = await withApp()
+    const otp = await mailedCode()
+    for (let tries = 0; tries < 5; tries++)
+      expect((await verify(otp, wrong(secret))).body.code).toBe('second_factor_wrong')
+    expect((await verify(otp, shown(secret, 1))).body.code).toBe('otp_expired')
+    const [user] = await query<{ last_login_at: Date }>('SELECT last_login_at FROM users WHERE email = $1', [
+      ravi,
+    ])
+    expect(user!.last_login_at).not.toBeNull()
+  })
+
+  test('five wrong codes and the account’s second step rests, whatever is tried next', async () => {
+    const { secret, recoveryCodes } = await withApp()
+    await Promise.all(Array.from({ length: 3 }, async () => verify(await mailedCode(), wrong(secret))))
+    await makeCooldownPass()
+    const otp = await mailedCode()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => verify(otp, wrong(secret))))
+    const evaluated = replies.filter(({ body }) => body.code === 'second_factor_wrong')
+    expect(evaluated.length).toBeLessThanOrEqual(5)
+    for (const typed of [shown(secret, 1), recoveryCodes[0]!]) {
+      const { status, body, headers } = await verify(otp, typed)
+      expect([status, body.code]).toEqual([429, 'too_many_second_factors'])
+      expect(Number(headers['retry-after'])).toBeGreaterThan(60)
+    }
+    await query(
+      `UPDATE budgets SET window_start = now() - interval '16 min' WHERE key LIKE 'second-factor:%'`,
+    )
+    await makeCooldownPass()
+    expect((await verify(await mailedCode(), shown(secret, 1))).status).toBe(200)
+  })
+
+  test('a right code gives all tries back', async () => {
+    const { secret } = await withApp()
+    const otp = await mailedCode()
+    for (let tries = 0; tries < 4; tries++) await verify(otp, wrong(secret))
+    expect((await verify(otp, shown(secret, 1))).status).toBe(200)
+    expect(await query(`SELECT FROM budgets WHERE key LIKE 'second-factor:%'`)).toEqual([])
+  })
+
+  test('a code of the app works once, also for two who send it at the same moment', async () => {
+    const { secret } = await withApp()
+    await setPassword(database.db, await idOf(ravi), await shop.identity.passwords.hash('a good password'))
+    const code = shown(secret, 1)
+    const logIn = (secondFactor: string) =>
+      shop.call({
+        url: '/api/user/login',
+        body: { email: ravi, password: 'a good password', secondFactor },
+      })
+    const replies = await Promise.all([logIn(code), logIn(code), logIn(code)])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
+    // Nor does an older one.
+    expect((await logIn(shown(secret))).body.code).toBe('second_factor_wrong')
+  })
+
+  test('a password alone does not log in either', async () => {
+    const { secret } = await withApp()
+    await setPassword(database.db, await idOf(ravi), await shop.identity.passwords.hash('a good password'))
+    const body = { email: ravi, password: 'a good password' }
+    const logIn = (more: object) => shop.call({ url: '/api/user/login', body: { ...body, ...more } })
+    expect((await logIn({})).body.code).toBe('second_factor_required')
+    expect((await logIn({ password: 'a bad password' })).body.code).toBe('password_wrong')
+    expect((await logIn({ secondFactor: wrong(secret) })).body.code).toBe('second_factor_wrong')
+    expect((await logIn({ secondFactor: shown(secret, 1) })).status).toBe(200)
+  })
+
+  test('a recovery code works once, as people type it, and no other does', async () => {
+    const { recoveryCodes } = await withApp()
+    expect(recoveryCodes).toHaveLength(10)
+    const [first, second] = recoveryCodes as [string, string]
+    expect(first).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/)
+    const otp = await mailedCode()
+    expect((await verify(otp, 'AAAA-AAAA-AAAA-AAAA')).body.code).toBe('second_factor_wrong')
+    expect((await verify(otp, ` ${first.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200)
+    await makeCooldownPass()
+    const again = await mailedCode()
+    expect((await verify(again, first)).body.code).toBe('second_factor_wrong')
+    const { body } = await verify(again, second)
+    const state = await call('GET', 'get-second-factor', body.data.accessToken)
+    expect(state.body.data).toEqual({ isOn: true, recoveryCodesLeft: 8 })
+  })
+
+  test.each(['12345', '1234567', '１２３４５６', 'abc', '', "' OR 1=1"])(
+    '%j is no second factor',
+    async (typed) => {
+      await withApp()
+      const otp = await mailedCode()
+      const { status, body } = await shop.call({
+        url: '/api/user/verify-otp',
+        body: { email: ravi, otp, secondFactor: typed },
+      })
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['secondFactor']])
+    },
+  )
+
+  test('who is no administrator is never asked, though they once were', async () => {
+    await grantAdmin(database.db, commandActor, 'meera@tokri.example')
+    await withApp()
+    await revokeAdmin(database.db, commandActor, await idOf(ravi))
+    expect((await verify(await mailedCode())).status).toBe(200)
+    expect((await shop.logIn('asha@example.in')).status).toBe(200)
+    // With the rights comes the second step again.
+    await grantAdmin(database.db, commandActor, ravi)
+    await makeCooldownPass()
+    expect((await verify(await mailedCode())).body.code).toBe('second_factor_required')
+  })
+})
+
+describe('setting it up', () => {
+  test('nothing counts before a first code confirms it', async () => {
+    const { body } = await shop.logIn(ravi)
+    const token = body.data.accessToken
+    expect((await call('PUT', 'confirm-second-factor', token, { code: '000000' })).body.code).toBe(
+      'second_factor_not_begun',
+    )
+    const one = await call('POST', 'set-up-second-factor', token)
+    const two = await call('POST', 'set-up-second-factor', token)
+    const { secret, uri } = two.body.data as unknown as { secret: string; uri: string }
+    expect(uri).toBe(
+      `otpauth://totp/Asha%20Stores:ravi%40tokri.example?secret=${secret}&issuer=Asha%20Stores`,
+    )
+    // The key that is shown last is the one that counts.
+    const { secret: earlier } = one.body.data as unknown as { secret: string }
+    const refused = await call('PUT', 'confirm-second-factor', token, { code: shown(earlier) })
+    expect(refused.body.code).toBe('second_factor_wrong')
+    await makeCooldownPass()
+    expect((await verify(await mailedCode())).status).toBe(200)
+    expect((await call('PUT', 'confirm-second-factor', token, { code: shown(secret) })).status).toBe(200)
+  })
+
+  test('the user’s other sessions end, this one goes on, and nothing secret is kept or noted', async () => {
+    const other = await shop.logIn(ravi)
+    await makeCooldownPass()
+    const { token, secret, recoveryCodes } = await withApp()
+    expect((await call('GET', 'get-user-details', other.body.data.accessToken)).status).toBe(401)
+    expect((await call('GET', 'get-user-details', token)).status).toBe(200)
+    expect(shop.ended).toHaveLength(1)
+
+    const kept = JSON.stringify([
+      await query('SELECT * FROM second_factors'),
+      await query(`SELECT encode(sealed_secret, 'escape') AS it FROM second_factors`),
+      await query('SELECT * FROM recovery_codes'),
+      await query('SELECT * FROM audit_log'),
+      await query(`SELECT payload FROM graphile_worker._private_jobs`),
+    ])
+    for (const found of [secret, bytesOf(secret).toString('latin1'), ...recoveryCodes])
+      expect(kept).not.toContain(found)
+    for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''))
+    expect(await query('SELECT action, changes FROM audit_log ORDER BY id DESC LIMIT 1')).toEqual([
+      { action: 'second-factor.update', changes: { twoStepLogin: { from: false, to: true } } },
+    ])
+    expect(kept).toContain('"about":"second_factor"')
+  })
+
+  test('one that is on is not replaced, and goes only with a code of its own', async () => {
+    const { token, secret } = await withApp()
+    expect((await call('POST', 'set-up-second-factor', token)).body.code).toBe('second_factor_on')
+    const remove = (secondFactor: string) => call('PUT', 'remove-second-factor', token, { secondFactor })
+    expect((await remove(wrong(secret))).body.code).toBe('second_factor_wrong')
+    expect((await verify(await mailedCode())).body.code).toBe('second_factor_required')
+    expect((await remove(shown(secret, 1))).status).toBe(200)
+    await makeCooldownPass()
+    expect((await verify(await mailedCode())).status).toBe(200)
+    expect((await remove(shown(secret, 1))).body.code).toBe('second_factor_off')
+    expect(await query('SELECT FROM recovery_codes')).toEqual([])
+  })
+
+  test('new recovery codes make the old ones worthless', async () => {
+    const { token, secret, recoveryCodes } = await withApp()
+    const renewed = await call('PUT', 'renew-recovery-codes', token, { secondFactor: shown(secret, 1) })
+    const { recoveryCodes: fresh } = renewed.body.data as unknown as App
+    expect(fresh.some((code) => recoveryCodes.includes(code))).toBe(false)
+    const otp = await mailedCode()
+    expect((await verify(otp, recoveryCodes[3])).body.code).toBe('second_factor_wrong')
+    expect((await verify(otp, fresh[3])).status).toBe(200)
+  })
+
+  test('who lost phone and codes is helped from the server’s own terminal', async () => {
+    await withApp()
+    await resetSecondFactor(database.db, commandActor, ' Ravi@Tokri.example ')
+    expect((await verify(await mailedCode())).status).toBe(200)
+    expect(await query('SELECT actor_kind, changes FROM audit_log ORDER BY id DESC LIMIT 1')).toEqual([
+      { actor_kind: 'command', changes: { twoStepLogin: { from: true, to: false } } },
+    ])
+    await expect(resetSecondFactor(database.db, commandActor, ravi)).rejects.toMatchObject({
+      code: 'second_factor_off',
+    })
+    await expect(resetSecondFactor(database.db, commandActor, 'x@y.example')).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+test('a secret that was sealed with another AUTH_SECRET opens for nobody; recovery codes still do', async () => {
+  const { recoveryCodes, secret } = await withApp()
+  await query(
+    `UPDATE second_factors SET sealed_secret = set_byte(sealed_secret, 20, get_byte(sealed_secret, 20) # 1)`,
+  )
+  const otp = await mailedCode()
+  expect((await verify(otp, shown(secret, 1))).body.code).toBe('second_factor_wrong')
+  expect((await verify(otp, recoveryCodes[0])).status).toBe(200)
+})
+
+test('strangers who guess second steps are counted with all other failed logins', async () => {
+  const strict = testShop(database.db, { ...shopCodeLimits, failuresPerHour: 1 })
+  const { secret } = await withApp()
+  const otp = await mailedCode()
+  await strict.call({
+    url: '/api/user/verify-otp',
+    body: { email: ravi, otp, secondFactor: wrong(secret) },
+  })
+  expect(strict.errors[0]?.[0]).toMatchObject({ alert: 'failed-logins' })
+})
+
+const idOf = async (email: string) =>
+  (await query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]))[0]!.id
