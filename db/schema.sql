@@ -76,6 +76,17 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_subject_name_check CHECK ((length(subject_name) <= 300))
 );
 
+CREATE TABLE backups (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  begun_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone DEFAULT now() NOT NULL,
+  file text NOT NULL,
+  bytes bigint,
+  fault text,
+  CONSTRAINT backups_pkey PRIMARY KEY (id),
+  CONSTRAINT backups_check CHECK (((bytes IS NULL) = (fault IS NOT NULL)))
+);
+
 CREATE TABLE budgets (
   key text NOT NULL,
   window_start timestamp with time zone NOT NULL,
@@ -668,6 +679,8 @@ CREATE TABLE users (
 );
 
 COMMENT ON TABLE audit_log IS 'append-only';
+
+COMMENT ON TABLE backups IS 'append-only';
 
 COMMENT ON TABLE order_events IS 'append-only';
 

@@ -7,6 +7,7 @@ import { runBackup } from './app/commands/run-backup.ts'
 import { runGrantAdmin } from './app/commands/run-grant-admin.ts'
 import { runImport } from './app/commands/run-import.ts'
 import { runResetSecondFactor } from './app/commands/run-reset-second-factor.ts'
+import { runRestore } from './app/commands/run-restore.ts'
 import { ConfigFault, readConfig } from './platform/config.ts'
 
 /** The project's folder, from the sources and from the bundle alike. */
@@ -44,7 +45,9 @@ async function main(words: string[]): Promise<void> {
     case 'import':
       return runImport(place, fromHere(command.file), command)
     case 'backup':
-      return runBackup(place, fromHere(command.to))
+      return runBackup(place, command.to === null ? null : fromHere(command.to))
+    case 'restore':
+      return runRestore(place, fromHere(command.file), command)
     case 'serve':
       return runServer({ config, root, development: command.development })
   }

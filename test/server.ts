@@ -134,6 +134,8 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     smtpUrl: null,
     mailFrom: 'no-reply@localhost',
     authSecret: AUTH_SECRET,
+    authSecretFile: null,
+    backup: { dailyAt: null, keep: 14, folder: join(dataDir, 'backups'), s3: null },
     trustProxy: [],
     metricsAllow: [],
     sandboxPort: 9080,

@@ -201,3 +201,18 @@ it('keeps pictures in a bucket when all of it is given', () => {
   ])
   expect(faultsOf({ ...given, S3_ENDPOINT: 'https://s3.example/a/path' })).toHaveLength(1)
 })
+
+it('backs up when and where it is told', () => {
+  expect(read().backup).toEqual({ dailyAt: null, keep: 14, folder: join(dataDir, 'backups'), s3: null })
+  expect(read({ BACKUP_AT: '02:30', BACKUP_KEEP: '7', BACKUP_DIR: '/media/usb' }).backup).toMatchObject({
+    dailyAt: '02:30',
+    keep: 7,
+    folder: '/media/usb',
+  })
+  expect(faultsOf({ BACKUP_AT: '24:00', BACKUP_S3_BUCKET: 'away' })).toEqual([
+    'BACKUP_AT must be a time of day in India such as 02:30.',
+    ...['ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map((name) =>
+      expect.stringMatching(new RegExp(`^BACKUP_S3_${name} must be set too: BACKUP_S3_ENDPOINT, `)),
+    ),
+  ])
+})

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopback, networkList } from './http/caller-network.ts'
 import { storedSecret, openDataDir } from './data-dir.ts'
@@ -30,10 +30,13 @@ export interface Config {
   publicUrl: string
   /** Where pictures are stored; null: in the data directory. */
   s3: S3Settings | null
+  backup: BackupSettings
   /** Null: emails are stored and shown at /dev/mailbox. */
   smtpUrl: string | null
   mailFrom: string
   authSecret: string
+  /** Where the shop keeps that secret itself; null when it was given. */
+  authSecretFile: string | null
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[]
   /** Addresses and networks that may read /metrics, besides this machine. */
@@ -62,6 +65,17 @@ export interface Config {
     /** Callers on this machine draw on no budget that is counted per caller or in total. */
     loopbackExempt: boolean
   }
+}
+
+export interface BackupSettings {
+  /** When the shop backs itself up every day, in India, as `02:30`; null: never. */
+  dailyAt: string | null
+  /** How many of those backups stay. */
+  keep: number
+  /** Absolute. */
+  folder: string
+  /** Where each is copied to as well. */
+  s3: S3Settings | null
 }
 
 /** The environment does not describe a shop that can start; one sentence per fault. */
@@ -107,6 +121,7 @@ const list = (value: string) =>
 function fieldsFor(demo: boolean) {
   const port = wholeNumber(1, 65_535)
   const budget = wholeNumber(1, 1_000_000)
+  const bucket = text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, must('the name of a bucket'))
   return z.object({
     PORT: port.default(8080),
     HOST: text.default('127.0.0.1'),
@@ -117,10 +132,20 @@ function fieldsFor(demo: boolean) {
     POOL_SIZE: wholeNumber(2, 50).default(10),
     PUBLIC_URL: origin.optional(),
     S3_ENDPOINT: origin.optional(),
-    S3_BUCKET: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, must('the name of a bucket')).optional(),
+    S3_BUCKET: bucket.optional(),
     S3_REGION: text.default('us-east-1'),
     S3_ACCESS_KEY_ID: text.optional(),
     S3_SECRET_ACCESS_KEY: text.optional(),
+    BACKUP_AT: text
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, must('a time of day in India such as 02:30'))
+      .optional(),
+    BACKUP_KEEP: wholeNumber(1, 1_000).default(14),
+    BACKUP_DIR: text.optional(),
+    BACKUP_S3_ENDPOINT: origin.optional(),
+    BACKUP_S3_BUCKET: bucket.optional(),
+    BACKUP_S3_REGION: text.default('us-east-1'),
+    BACKUP_S3_ACCESS_KEY_ID: text.optional(),
+    BACKUP_S3_SECRET_ACCESS_KEY: text.optional(),
     SMTP_URL: address('smtp:', 'smtps:').optional(),
     MAIL_FROM: text.regex(/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/, must('an e-mail address')).optional(),
     AUTH_SECRET: text
@@ -217,9 +242,11 @@ function faultsBetween(fields: Fields): [string, string][] {
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const)
     if (fields[name] && !fields.DATABASE_URL)
       faults.push([name, 'names the database of DATABASE_URL in another way, which must be set too'])
-  const missing = S3_VARIABLES.filter((name) => !fields[name])
-  if (missing.length < S3_VARIABLES.length) {
-    const together = `must be set too: ${S3_VARIABLES.join(', ')} go together`
+  for (const prefix of ['', 'BACKUP_'] as const) {
+    const names = S3_VARIABLES.map((name) => `${prefix}${name}` as const)
+    const missing = names.filter((name) => !fields[name])
+    if (missing.length === names.length) continue
+    const together = `must be set too: ${names.join(', ')} go together`
     faults.push(...missing.map((name): [string, string] => [name, together]))
   }
   if (!fields.SANDBOX_PORT && fields.PORT + 1000 > 65_535) {
@@ -234,21 +261,18 @@ function faultsBetween(fields: Fields): [string, string][] {
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-function s3From(fields: Fields): S3Settings | null {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = fields
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
-  return {
-    endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  }
+function s3From(fields: Fields, prefix: '' | 'BACKUP_'): S3Settings | null {
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = S3_VARIABLES.map(
+    (name) => fields[`${prefix}${name}`],
+  )
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null
+  return { endpoint, bucket, region: fields[`${prefix}S3_REGION`], accessKeyId, secretAccessKey }
 }
 
 function configFrom(fields: Fields, demo: boolean): Config {
   const publicUrl = fields.PUBLIC_URL ?? `http://localhost:${fields.PORT}`
   const dataDir = inDataDir(() => openDataDir(fields.DATA_DIR))
+  const authSecretFile = join(dataDir, 'auth-secret')
   const makeSecret = () => randomBytes(32).toString('base64url')
   return {
     port: fields.PORT,
@@ -259,10 +283,17 @@ function configFrom(fields: Fields, demo: boolean): Config {
     databaseDirectUrl: fields.DATABASE_DIRECT_URL ?? null,
     poolSize: fields.POOL_SIZE,
     publicUrl,
-    s3: s3From(fields),
+    s3: s3From(fields, ''),
+    backup: {
+      dailyAt: fields.BACKUP_AT ?? null,
+      keep: fields.BACKUP_KEEP,
+      folder: resolve(fields.BACKUP_DIR ?? join(dataDir, 'backups')),
+      s3: s3From(fields, 'BACKUP_'),
+    },
     smtpUrl: fields.SMTP_URL ?? null,
     mailFrom: fields.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-    authSecret: fields.AUTH_SECRET ?? inDataDir(() => storedSecret(join(dataDir, 'auth-secret'), makeSecret)),
+    authSecret: fields.AUTH_SECRET ?? inDataDir(() => storedSecret(authSecretFile, makeSecret)),
+    authSecretFile: fields.AUTH_SECRET ? null : authSecretFile,
     trustProxy: fields.TRUST_PROXY,
     metricsAllow: fields.METRICS_ALLOW,
     sandboxPort: fields.SANDBOX_PORT ?? fields.PORT + 1000,

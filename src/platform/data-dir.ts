@@ -7,6 +7,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -42,6 +43,11 @@ export function makePrivateFile(path: string, text: string): boolean {
 export function storedSecret(path: string, make: () => string): string {
   if (readIfThere(path) === null) makePrivateFile(path, make())
   return readFileSync(path, 'utf8')
+}
+
+/** Writes a private file in the place of what is there: whole, or not at all. */
+export function replacePrivateFile(path: string, text: string): void {
+  renameSync(writeBeside(path, text), path)
 }
 
 /** The text of a file, or null when there is none. */

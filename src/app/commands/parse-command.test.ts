@@ -34,6 +34,9 @@ test('what is meant is understood', () => {
   })
   expect(parse('backup --to monday')).toEqual({ name: 'backup', to: 'monday' })
   expect(parse('backup --to=monday')).toEqual({ name: 'backup', to: 'monday' })
+  expect(parse('backup')).toEqual({ name: 'backup', to: null })
+  expect(parse('restore f.tar.gz')).toEqual({ name: 'restore', file: 'f.tar.gz', replace: false })
+  expect(parse('restore --replace f.tar.gz')).toEqual({ name: 'restore', file: 'f.tar.gz', replace: true })
 })
 
 test('a flag that is spelled wrong is refused, and never means "do it all the same"', () => {
@@ -46,6 +49,7 @@ test('a flag that is spelled wrong is refused, and never means "do it all the sa
     'serve --production',
     'admin grant asha@shop.example --force',
     'backup --to monday --now',
+    'restore f.tar.gz --force',
   ])
     expect(fault(line)).toContain('\nUsage: npm run')
 })
@@ -58,7 +62,8 @@ test('what is missing and what is too much is named', () => {
   expect(fault('admin reset-second-factor')).toContain('Missing: an email address.')
   expect(fault('admin toString asha@shop.example')).toContain('Unknown command "admin toString".')
   expect(fault('admin revoke asha@shop.example')).toContain('Unknown command "admin revoke".')
-  expect(fault('backup')).toContain('Missing: --to')
+  expect(fault('backup --to=')).toContain('Missing: the value of --to.')
+  expect(fault('restore')).toContain('Missing: a backup file.')
   expect(fault('backup --to')).toContain('--to')
   expect(fault('backup monday')).toContain('Unexpected argument "monday".')
   expect(fault('serve now')).toContain('Unexpected argument "now".')

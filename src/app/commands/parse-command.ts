@@ -5,7 +5,8 @@ export type Command =
   | { name: 'grant-admin'; email: string }
   | { name: 'reset-second-factor'; email: string }
   | { name: 'import'; file: string; dryRun: boolean; skipWrongRows: boolean }
-  | { name: 'backup'; to: string }
+  | { name: 'backup'; to: string | null }
+  | { name: 'restore'; file: string; replace: boolean }
 
 /** What was typed is no command; nothing was done. */
 export class UsageFault extends Error {
@@ -19,7 +20,8 @@ const usages = {
   serve: 'npm run serve   or   npm start   (settings are environment variables, see docs/OPERATIONS.md)',
   admin: 'npm run admin -- grant <email>   or   npm run admin -- reset-second-factor <email>',
   import: 'npm run import -- <file.csv> [--dry-run] [--skip-wrong-rows]',
-  backup: 'npm run backup -- --to <folder>',
+  backup: 'npm run backup [-- --to <folder or new file.tar.gz>]',
+  restore: 'npm run restore -- <file.tar.gz> [--replace]',
 }
 
 /** Parses the words after the program's name. Throws `UsageFault` for whatever is unknown, missing or too much. */
@@ -48,9 +50,12 @@ export function parseCommand([name = 'serve', ...words]: string[]): Command {
     }
     case 'backup': {
       const { values } = parse(words, usages.backup, { to: { type: 'string' } }, [])
-      if (typeof values.to !== 'string' || values.to === '')
-        throw new UsageFault('Missing: --to <folder>.', usages.backup)
-      return { name, to: values.to }
+      if (values.to === '') throw new UsageFault('Missing: the value of --to.', usages.backup)
+      return { name, to: typeof values.to === 'string' ? values.to : null }
+    }
+    case 'restore': {
+      const { values, names } = parse(words, usages.restore, { replace: flag }, ['a backup file'])
+      return { name, file: names[0]!, replace: values.replace === true }
     }
     default:
       throw new UsageFault(`Unknown command "${name}".`, Object.values(usages).join('\n       '))

@@ -1,87 +1,118 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, symlink, unlink, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../../../test/template-database.ts'
+import { goods, shelf } from '../../../test/world.ts'
 import { readConfig } from '#platform/config.ts'
-import { openEmbeddedPostgres, type EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import type { Log } from '#platform/db/postgres.ts'
+import { openDatabase, type Log } from '#platform/db/postgres.ts'
+import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { takeServerLock } from '#platform/server-lock.ts'
+import { prepareDatabase } from '../server/prepare-database.ts'
 import { runBackup } from './run-backup.ts'
+import { runRestore } from './run-restore.ts'
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: console.error }
-const settings = { fsync: 'off' }
-
 let folder: string
-let dataDir: string
-let shop: EmbeddedPostgres
+let said: string[] = []
 const endpoints: string[] = []
+const shopIn = (name: string, env: Record<string, string> = {}) => ({
+  config: readConfig({ DATA_DIR: join(folder, name), ...env }, { demo: false }),
+  root,
+  say: (line: string) => void said.push(line),
+})
+
+/** Runs `work` on the embedded database of a shop, as a server would. */
+async function inShop<T>(
+  name: string,
+  work: (db: ReturnType<typeof openDatabase>) => Promise<T>,
+): Promise<T> {
+  const embedded = await openEmbeddedPostgres({
+    dataDir: join(folder, name),
+    log,
+    settings: { fsync: 'off' },
+  })
+  endpoints.push(embedded.owner.host)
+  const db = openDatabase(embedded.serving, { poolSize: 2, log })
+  try {
+    await prepareDatabase({ owner: embedded.owner, serving: db }, { root, log })
+    return await work(db)
+  } finally {
+    await db.close()
+    await embedded.close()
+  }
+}
+
+const productsIn = (name: string) =>
+  inShop(name, async (db) =>
+    (await db.pool.query('SELECT name FROM products ORDER BY id')).rows.map((row) => row.name),
+  )
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-backup-'))
-  dataDir = join(folder, 'shop')
-  shop = await openEmbeddedPostgres({ dataDir, log, settings })
-  endpoints.push(shop.owner.host)
-  await ask(shop, 'CREATE TABLE crates (id int)')
-})
+  const { config } = shopIn('shop')
+  await mkdir(join(config.dataDir, 'uploads'))
+  await writeFile(join(config.dataDir, 'uploads', 'mango.webp'), 'a mango')
+  await inShop('shop', async (db) => goods(db, await shelf(db), { name: 'Mango' }))
+}, 60_000)
 afterAll(async () => {
-  await shop.close()
   for (const path of [folder, ...endpoints]) await rm(path, { recursive: true, force: true })
 })
 
-async function ask({ owner }: EmbeddedPostgres, text: string): Promise<unknown[]> {
-  const client = new Client(owner)
-  await client.connect()
-  return client
-    .query(text)
-    .then(({ rows }) => rows as unknown[])
-    .finally(() => client.end())
-}
+test('a backup of one machine opens as the shop on another', async () => {
+  const to = join(folder, 'monday.tar.gz')
+  // While a server has it open.
+  await inShop('shop', () => runBackup(shopIn('shop'), to))
+  await runRestore(shopIn('new'), to, { replace: false })
+  expect(await productsIn('new')).toEqual(['Mango'])
+  expect(await readFile(join(folder, 'new/uploads/mango.webp'), 'utf8')).toBe('a mango')
+  const secrets = ['shop', 'new'].map((name) => readFile(join(folder, name, 'auth-secret'), 'utf8'))
+  const [ours, theirs] = await Promise.all(secrets)
+  expect(theirs).toBe(ours)
+  expect(said.join('\n')).toContain('1 products, 0 orders, 0 users')
+}, 120_000)
 
-const backUp = (to: string, env: Record<string, string> = {}) =>
-  runBackup(
-    { config: readConfig({ DATA_DIR: dataDir, ...env }, { demo: false }), root: '', say: () => undefined },
-    to,
+test('without a path it goes where the daily ones go; a file that is there, or another ending, is refused', async () => {
+  await runBackup(shopIn('shop'), null)
+  expect(await readdir(join(folder, 'shop/backups'))).toEqual([
+    expect.stringMatching(/^tokri-\d{8}-\d{6}\.tar\.gz$/),
+  ])
+  const letter = join(folder, 'letter.tar.gz')
+  await writeFile(letter, 'Dear Meera')
+  await expect(runBackup(shopIn('shop'), letter)).rejects.toThrow('already exists')
+  expect(await readFile(letter, 'utf8')).toBe('Dear Meera')
+  await expect(runBackup(shopIn('shop'), join(folder, 'monday'))).rejects.toThrow(
+    'must be a folder that is there',
   )
+  await expect(runBackup(shopIn('wrong'), null)).rejects.toThrow('No shop found in')
+  expect(existsSync(join(folder, 'wrong/postgres'))).toBe(false)
+}, 60_000)
 
-test('a backup of a running shop is a shop of its own', async () => {
-  await mkdir(join(dataDir, 'uploads'))
-  await writeFile(join(dataDir, 'uploads', 'mango.webp'), 'a mango')
-  await ask(shop, 'INSERT INTO crates VALUES (1)')
-  const to = join(folder, 'disk', 'monday')
-  await backUp(to)
-  await ask(shop, 'INSERT INTO crates VALUES (2)')
+test('neither a living shop nor a wrong file is touched', async () => {
+  said = []
+  const [to, oddity] = [join(folder, 'tuesday.tar.gz'), join(folder, 'oddity.tar.gz')]
+  await runBackup(shopIn('shop'), to)
+  await writeFile(oddity, 'no backup')
+  await expect(runRestore(shopIn('never'), oddity, { replace: false })).rejects.toThrow('no backup of Tokri')
+  expect(existsSync(join(folder, 'never/postgres'))).toBe(false)
 
-  expect((await readdir(to)).sort()).toEqual(['auth-secret', 'postgres', 'uploads'])
-  for (const name of ['auth-secret', 'uploads/mango.webp'])
-    expect(await readFile(join(to, name), 'utf8')).toBe(await readFile(join(dataDir, name), 'utf8'))
-  const copy = await openEmbeddedPostgres({ dataDir: to, log, settings })
-  endpoints.push(copy.owner.host)
-  expect(copy.adopted).toBe(false)
-  expect(await ask(copy, 'SELECT id FROM crates')).toEqual([{ id: 1 }])
-  await copy.close()
-  expect(await ask(shop, 'SELECT slot_name FROM pg_replication_slots')).toEqual([])
-})
-
-test('what cannot be copied whole is no backup', async () => {
-  const oddity = join(dataDir, 'uploads', 'oddity')
-  await symlink('/nowhere', oddity)
-  await expect(backUp(join(folder, 'disk', 'tuesday'))).rejects.toThrow('cannot be copied')
-  await unlink(oddity)
-  expect(await readdir(join(folder, 'disk'))).toEqual(['monday'])
-})
-
-test('it takes no place where something is, and none inside the shop', async () => {
-  const taken = join(folder, 'letters')
-  await mkdir(taken)
-  await writeFile(join(taken, 'to-meera.txt'), 'Dear Meera')
-  await expect(backUp(taken)).rejects.toThrow('already exists and is not empty')
-  expect(await readdir(taken)).toEqual(['to-meera.txt'])
-  await expect(backUp(join(dataDir, 'backup'))).rejects.toThrow("inside the shop's own folder")
-  await expect(backUp(join(folder, 'new'), { DATA_DIR: join(folder, 'wrong') })).rejects.toThrow(
-    'No shop found in',
+  const { config } = shopIn('shop')
+  const lock = await takeServerLock(config.dataDir, 'http://localhost:8080')
+  await expect(runRestore(shopIn('shop'), to, { replace: true })).rejects.toThrow(
+    'The shop is running at http://localhost:8080',
   )
-})
+  if (!lock.isTaken) lock.release()
+  await expect(runRestore(shopIn('shop'), to, { replace: false })).rejects.toThrow('This shop is not empty')
+  await inShop('shop', async (db) => goods(db, await shelf(db, 'Dairy'), { name: 'Milk' }))
+  await runRestore(shopIn('shop'), to, { replace: true })
+  expect(await productsIn('shop')).toEqual(['Mango'])
+}, 120_000)
 
-test('a database that is not ours is left to its own tools', async () => {
-  const env = { DATABASE_URL: 'postgres://db.example/shop', AUTH_SECRET: 'a secret of thirty-two characters' }
-  await expect(backUp(join(folder, 'new'), env)).rejects.toThrow('pg_dump')
-})
+test('a secret that is set elsewhere is not overwritten, and it is said what that means', async () => {
+  said = []
+  const AUTH_SECRET = 'another secret of thirty-two characters'
+  await runRestore(shopIn('moved', { AUTH_SECRET }), join(folder, 'tuesday.tar.gz'), { replace: false })
+  expect(said.join('\n')).toContain('AUTH_SECRET is not the one of the backup')
+  expect(existsSync(join(folder, 'moved/auth-secret'))).toBe(false)
+}, 60_000)

@@ -1,79 +1,67 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
-import { basename, dirname, join, resolve, sep } from 'node:path'
-import { backUpCluster } from '#platform/embedded-postgres/back-up-cluster.ts'
-import { copyToDisk, copyTree, flush } from '#platform/embedded-postgres/copy-tree.ts'
-import { giveToOwnerOf, isRoot } from '#platform/data-dir.ts'
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { backupName, copyToBucket, openBackupFolder, pruneBackups } from '#platform/backup/backup-folder.ts'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import type { Config } from '#platform/config.ts'
+import type { Connection } from '#platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openLog } from '#platform/log.ts'
-import { isAlive } from '#platform/embedded-postgres/process-life.ts'
-import { uploadsOf } from '../server/uploads.ts'
+import { openFileStore } from '../server/uploads.ts'
 import type { CommandContext } from './with-database.ts'
 
-const elsewhere = `This shop uses an external database (DATABASE_URL). Back it up with that server's tools, for example
-  pg_dump --format=custom --file=shop.dump "$DATABASE_OWNER_URL"
-Keep AUTH_SECRET and the folder uploads in DATA_DIR together with it.`
-
 /**
- * `npm run backup -- --to FOLDER`: a copy of the shop, open or closed, that is itself a data directory. It grows
- * under another name and gets its own when it is whole and on the disk, so a broken one never passes for a backup.
+ * `npm run backup [-- --to PATH]`: the whole shop in one file, open or closed. Without a path it goes where the daily
+ * ones go, and to their bucket, and the oldest make room; a path of one's own is nobody's to clear.
  */
-export async function runBackup({ config, say }: CommandContext, to: string): Promise<void> {
-  if (config.databaseUrl) throw new Error(elsewhere)
-  const { dataDir } = config
-  if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`No shop found in ${dataDir} (DATA_DIR).`)
-  const target = resolve(to)
-  await refuseUnfit(target, dataDir)
-  await removeAbandoned(target)
-  const draft = `${target}.unfinished-${process.pid}`
+export async function runBackup({ config, say }: CommandContext, to: string | null): Promise<void> {
   const begun = Date.now()
-  try {
-    // Same mode as a data directory: the database's user may enter it, and nobody else may list it.
-    await mkdir(draft, { recursive: true, mode: isRoot ? 0o711 : 0o700 })
-    const embedded = await openEmbeddedPostgres({ dataDir, log: openLog('warn') })
-    try {
-      say('Copying the database…')
-      await backUpCluster(embedded.owner, join(draft, 'postgres'))
-    } finally {
-      await embedded.close()
+  const { folder, name } = placeFor(config, to)
+  await withSource(config, async (database) => {
+    await openBackupFolder(folder)
+    say('Writing the backup…')
+    const source = { database, files: openFileStore(config), authSecret: config.authSecret }
+    const { path, bytes, rows, pictures } = await writeBackup(source, join(folder, name))
+    if (!to) {
+      if (config.backup.s3) {
+        say('Copying it to the bucket…')
+        await copyToBucket(config.backup.s3, folder, name, config.backup.keep)
+      }
+      await pruneBackups(folder, config.backup.keep)
     }
-    say('Copying pictures…')
-    await copyBeside(dataDir, draft)
-    await flush(draft)
-    await rmdir(target).catch(() => undefined)
-    await rename(draft, target)
-    await flush(dirname(target))
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true })
-    throw error
-  }
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-  say(`Backup complete: ${target} (${seconds} s). To open it: DATA_DIR=${target} npm run serve`)
-}
-
-async function refuseUnfit(target: string, dataDir: string): Promise<void> {
-  if (target === dataDir || target.startsWith(dataDir + sep))
-    throw new Error(
-      `${target} is inside the shop's own folder. Choose a folder elsewhere, preferably on another disk.`,
+    const count = new Intl.NumberFormat('en')
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+    say(
+      `Backup complete: ${path} (${count.format(bytes)} bytes, ${count.format(rows)} rows, ${count.format(pictures)} pictures, ${seconds} s).`,
     )
-  const there = await readdir(target).catch(() => [])
-  if (there.length > 0 || (existsSync(target) && !(await stat(target)).isDirectory()))
-    throw new Error(`${target} already exists and is not empty. Use a new folder for every backup.`)
+    say(`To restore it into an empty shop: npm run restore -- ${path}`)
+  })
 }
 
-/** What backups that were killed left behind. */
-async function removeAbandoned(target: string): Promise<void> {
-  const mark = `${basename(target)}.unfinished-`
-  for (const name of await readdir(dirname(target)).catch(() => [])) {
-    if (!name.startsWith(mark) || isAlive(Number(name.slice(mark.length)))) continue
-    await rm(join(dirname(target), name), { recursive: true, force: true })
+/** A folder that is there, or one by its slash, gets a file of the usual name; anything else is the file. */
+function placeFor(config: Config, to: string | null): { folder: string; name: string } {
+  const name = backupName(new Date())
+  if (to === null) return { folder: config.backup.folder, name }
+  const isFolder = /[\\/]$/.test(to) || (existsSync(to) && statSync(to).isDirectory())
+  if (isFolder) return { folder: resolve(to), name }
+  if (!to.endsWith('.tar.gz'))
+    throw new Error(`${to} must be a folder that is there, or a new file that ends with .tar.gz.`)
+  if (existsSync(to)) throw new Error(`${to} already exists. Use a new file for every backup.`)
+  const path = resolve(to)
+  return { folder: resolve(path, '..'), name: path.slice(resolve(path, '..').length + 1) }
+}
+
+/** The shop's database as whoever may read all of it; an embedded one is started where no server has it running. */
+async function withSource(
+  config: Config,
+  work: (database: Connection | string) => Promise<void>,
+): Promise<void> {
+  const { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir } = config
+  if (databaseUrl) return work(databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl)
+  if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`No shop found in ${dataDir} (DATA_DIR).`)
+  const embedded = await openEmbeddedPostgres({ dataDir, log: openLog('warn') })
+  try {
+    await work(embedded.owner)
+  } finally {
+    await embedded.close()
   }
-}
-
-/** The pictures, after the database, so that each it knows of is there, and what signs tokens. */
-async function copyBeside(dataDir: string, draft: string): Promise<void> {
-  const owner = await stat(dataDir)
-  giveToOwnerOf(dataDir, draft)
-  await copyToDisk(join(dataDir, 'auth-secret'), join(draft, 'auth-secret'), owner)
-  if (existsSync(uploadsOf(dataDir))) await copyTree(uploadsOf(dataDir), uploadsOf(draft), owner)
 }

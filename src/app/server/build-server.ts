@@ -65,6 +65,7 @@ import { mountRaw } from '#platform/http/raw-route.ts'
 import { mount, type Mounted } from '#platform/http/route.ts'
 import type { Send } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
+import { isBackupOverdue } from './back-up-shop.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
 import { serveOperations } from './serve-operations.ts'
 import { serveSitemap } from './serve-sitemap.ts'
@@ -190,7 +191,11 @@ export async function buildServer(options: {
     publicUrl: config.publicUrl,
     metricsAllow: config.metricsAllow,
     closing: () => closing,
-    signs: { mail: () => config.smtpUrl !== null && hasMailOutage(db), disk: disk.isNearlyFull },
+    signs: {
+      mail: () => config.smtpUrl !== null && hasMailOutage(db),
+      disk: disk.isNearlyFull,
+      backup: () => isBackupOverdue(db, config.backup),
+    },
     counters: {
       tokri_cache_dropped_total: {
         help: 'Cached answers and pages dropped, by the kind of change that could be seen on them',

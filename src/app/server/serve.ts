@@ -15,6 +15,7 @@ import { openMailer } from '#platform/mail/mail.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
 import { client } from '#shared/api-client.ts'
+import { backupLane } from './back-up-shop.ts'
 import { buildServer, paymentDepsOf } from './build-server.ts'
 import { openFileStore } from './uploads.ts'
 import { jobLanes } from './jobs.ts'
@@ -128,7 +129,9 @@ export async function serve({
     })
     const lanes = await Promise.all([
       startJobs(bell, { db: bellDb, log }),
-      ...Object.values(others).map((lane) => startJobs(lane, { db: side, log })),
+      ...[...Object.values(others), ...backupLane({ config, database: direct, db: side, files, log })].map(
+        (lane) => startJobs(lane, { db: side, log }),
+      ),
     ])
     undo.push(async () => void (await Promise.all(lanes.map((lane) => lane.stop()))))
 

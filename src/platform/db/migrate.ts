@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PoolClient, QueryConfig } from 'pg'
+import type { ClientBase, PoolClient, QueryConfig } from 'pg'
 import { isRetryable } from './postgres-errors.ts'
 import type { Database } from './postgres.ts'
 
@@ -57,8 +57,11 @@ export async function migrate(
   }
 }
 
-/** Polls: waiting inside a statement would block an index that is built concurrently. */
-async function takeTurn(client: PoolClient): Promise<void> {
+/**
+ * Holds the one lock of whoever changes the schema, until the connection ends. Polls: waiting inside a statement would
+ * block an index that is built concurrently.
+ */
+export async function takeTurn(client: ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isMine: boolean }>('SELECT pg_try_advisory_lock($1) AS "isMine"', [
       advisoryLock,
@@ -136,11 +139,36 @@ const isAdditive = (text: string) =>
     ),
   )
 
-async function applyPending(
-  client: PoolClient,
-  migrations: Migration[],
-  waiting: Waiting,
-): Promise<string[]> {
+/**
+ * Makes the schema that these migrations made, in an empty database and inside the caller's transaction: nobody waits
+ * for its tables, so indexes need not be built concurrently. Throws when the folder does not have exactly these up to
+ * the last of them.
+ */
+export async function buildSchema(
+  client: ClientBase,
+  folder: string,
+  wanted: { number: number; name: string; checksum: string }[],
+): Promise<void> {
+  const all = await readMigrations(folder)
+  const last = wanted.at(-1)?.number ?? 0
+  const migrations = all.filter(({ number }) => number <= last)
+  const unknown = wanted.find((one) => !migrations.some(({ checksum }) => checksum === one.checksum))
+  if (unknown || migrations.length !== wanted.length)
+    throw new Error(
+      `This version of Tokri does not have the migrations up to ${wanted.at(-1)?.name} as they were` +
+        `${unknown ? `: it lacks ${unknown.name}` : ''}. Install the version that made the file, or a later one.`,
+    )
+  await makeLedger(client)
+  for (const migration of migrations) {
+    const text = migration.isOutsideTransaction
+      ? migration.text.replace(/\bCONCURRENTLY\b/g, '')
+      : migration.text
+    await client.query(text)
+    await record(client, migration)
+  }
+}
+
+async function makeLedger(client: ClientBase): Promise<void> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (
       number int PRIMARY KEY,
@@ -151,6 +179,14 @@ async function applyPending(
   await client.query(
     'ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS is_additive boolean NOT NULL DEFAULT false',
   )
+}
+
+async function applyPending(
+  client: PoolClient,
+  migrations: Migration[],
+  waiting: Waiting,
+): Promise<string[]> {
+  await makeLedger(client)
   const applied = await client.query<{
     number: number
     name: string
@@ -215,7 +251,7 @@ async function apply(client: PoolClient, migration: Migration, lockMs: number): 
   }
 }
 
-async function record(client: PoolClient, migration: Migration): Promise<void> {
+async function record(client: ClientBase, migration: Migration): Promise<void> {
   const { number, name, checksum, isAdditive } = migration
   await client.query(
     'INSERT INTO schema_migrations (number, name, checksum, is_additive) VALUES ($1, $2, $3, $4)',

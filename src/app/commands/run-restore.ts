@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import type { Restored } from '#platform/backup/restore-backup.ts'
+import { restoreBackup } from '#platform/backup/restore-backup.ts'
+import { readBackup } from '#platform/backup/read-backup.ts'
+import type { Config } from '#platform/config.ts'
+import { replacePrivateFile } from '#platform/data-dir.ts'
+import { openDatabase } from '#platform/db/postgres.ts'
+import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { migrateJobs } from '#platform/jobs/job-runner.ts'
+import { openLog } from '#platform/log.ts'
+import { takeServerLock } from '#platform/server-lock.ts'
+import { prepareDatabase, rolesOf } from '../server/prepare-database.ts'
+import { openFileStore } from '../server/uploads.ts'
+import type { CommandContext } from './with-database.ts'
+
+/**
+ * `npm run restore -- FILE [--replace]`: makes the shop what a backup holds, all of it or nothing, and then brings its
+ * tables up to this version. For a shop that no server has open.
+ */
+export async function runRestore(
+  { config, root, say }: CommandContext,
+  file: string,
+  { replace }: { replace: boolean },
+): Promise<void> {
+  say('Checking the file…')
+  await readBackup(file)
+  const undo: (() => Promise<void> | void)[] = []
+  const log = openLog('warn')
+  try {
+    if (!config.databaseUrl) undo.push(await closeShop(config))
+    const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
+    if (embedded) undo.push(() => embedded.close())
+    if (embedded?.adopted)
+      throw new Error('Another command is using the database. Wait for its end, and restore again.')
+    const { owner, serving } = rolesOf(config, embedded)
+    const db = openDatabase(serving, { poolSize: 1, log })
+    undo.push(() => db.close())
+    const ownerDb = openDatabase(owner, { poolSize: 1, log })
+    undo.push(() => ownerDb.close())
+
+    await migrateJobs(ownerDb.pool, log)
+    say('Restoring…')
+    const migrations = join(root, 'db/migrations')
+    const restored = await restoreBackup(file, { owner, migrations, files: openFileStore(config), replace })
+    keepSecret(config, restored.secret, say)
+    tell(restored, say)
+    const applied = await prepareDatabase({ owner, serving: db }, { root, log })
+    if (applied.length)
+      say(
+        `Brought its tables up to this version: ${applied.length} migrations, the last is ${applied.at(-1)}.`,
+      )
+    say('The shop can be opened.')
+  } finally {
+    for (const step of undo.reverse()) await step()
+  }
+}
+
+/** No server may open the shop meanwhile, nor have it open. */
+async function closeShop({ dataDir, publicUrl }: Config): Promise<() => void> {
+  const lock = await takeServerLock(dataDir, publicUrl)
+  if (lock.isTaken) throw new Error(`The shop is running at ${lock.holder.url}. Stop it, and restore again.`)
+  return lock.release
+}
+
+function keepSecret(
+  { authSecret, authSecretFile }: Config,
+  secret: string,
+  say: (line: string) => void,
+): void {
+  if (secret === authSecret) return
+  if (authSecretFile) return replacePrivateFile(authSecretFile, secret)
+  say(
+    'AUTH_SECRET is not the one of the backup, so everybody has to log in again. To spare them that, set it as it was on that shop.',
+  )
+}
+
+function tell({ manifest, seal }: Restored, say: (line: string) => void): void {
+  const count = new Intl.NumberFormat('en')
+  const rows = (names: string[]) =>
+    names.map((name) => `${count.format(seal.rows[name] ?? 0)} ${name}`).join(', ')
+  const all = Object.values(seal.rows).reduce((sum, n) => sum + n, 0)
+  say(
+    `Restored the shop as it was on ${manifest.createdAt.slice(0, 16).replace('T', ' at ')} UTC (schema ${manifest.migrations.at(-1)!.name}):`,
+  )
+  say(
+    `  ${rows(['products', 'orders', 'users'])}; in all ${count.format(all)} rows of ${manifest.tables.length} tables and ${count.format(seal.pictures)} pictures.`,
+  )
+}

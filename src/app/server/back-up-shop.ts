@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { backupName, copyToBucket, openBackupFolder, pruneBackups } from '#platform/backup/backup-folder.ts'
+import { recordBackup, unsavedSince } from '#platform/backup/backup-store.ts'
+import { writeBackup, type BackupSummary } from '#platform/backup/write-backup.ts'
+import type { Config } from '#platform/config.ts'
+import type { Connection, Database, Log } from '#platform/db/postgres.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import type { JobLane } from '#platform/jobs/job-runner.ts'
+
+interface BackupDeps {
+  config: Config
+  /** A connection of one's own, which may be busy for as long as it takes. */
+  database: Connection | string
+  db: Database
+  files: FileStore
+  log: Log
+}
+
+/** Backs the shop up into its folder and its bucket, removes what is older than what is kept, and records how it went. */
+export async function backUpShop({ config, database, db, files, log }: BackupDeps): Promise<BackupSummary> {
+  const { folder, keep, s3 } = config.backup
+  const begunAt = new Date()
+  const name = backupName(begunAt)
+  try {
+    await openBackupFolder(folder)
+    const summary = await writeBackup({ database, files, authSecret: config.authSecret }, join(folder, name))
+    if (s3) await copyToBucket(s3, folder, name, keep)
+    await pruneBackups(folder, keep)
+    await recordBackup(db, { begunAt, file: name, bytes: summary.bytes })
+    return summary
+  } catch (error) {
+    log.error({ err: error }, 'the backup failed')
+    const fault = error instanceof Error ? error.message : String(error)
+    await recordBackup(db, { begunAt, file: name, fault: fault.slice(0, 500) })
+    throw error
+  }
+}
+
+/** The daily backup, on whichever server of the shop is first; none without a time for it. */
+export function backupLane(deps: BackupDeps): JobLane[] {
+  const { dailyAt } = deps.config.backup
+  if (!dailyAt) return []
+  const run = async () => void (await backUpShop(deps))
+  return [{ concurrency: 1, handlers: [{ name: 'back-up', run }], sweeps: { 'back-up': cronOf(dailyAt) } }]
+}
+
+const MINUTES_OF_INDIA = 330
+
+/** A time of day in India as a cron pattern in UTC. */
+export function cronOf(time: string): string {
+  const [hours, minutes] = time.split(':').map(Number) as [number, number]
+  const utc = (hours * 60 + minutes - MINUTES_OF_INDIA + 1440) % 1440
+  return `${utc % 60} ${Math.floor(utc / 60)} * * *`
+}
+
+/** A day and two hours: a backup may take long, and a server may have been off at its time. */
+const OVERDUE_MS = 26 * 3_600_000
+
+/** For /readyz: a daily backup is wanted, and the last one that went well is too long ago. */
+export async function isBackupOverdue(
+  db: Database,
+  { dailyAt }: Config['backup'],
+  now = new Date(),
+): Promise<boolean> {
+  return dailyAt !== null && now.getTime() - (await unsavedSince(db)).getTime() > OVERDUE_MS
+}

@@ -1,0 +1,97 @@
+import S3rver from '@20minutes/s3rver'
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { s3FileStore, type S3Settings } from '../files/s3-file-store.ts'
+import { uploadToS3 } from '../files/s3-upload.ts'
+import { backupName, copyToBucket, openBackupFolder, pruneBackups } from './backup-folder.ts'
+
+let folder: string
+let s3: S3rver
+let settings: S3Settings
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tokri-backup-folder-'))
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'away', configs: [] }],
+  })
+  const { port } = (await s3.run()) as AddressInfo
+  settings = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'away',
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+})
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true })
+})
+
+async function fill(names: string[]): Promise<string> {
+  const path = await mkdtemp(join(folder, 'of-'))
+  for (const name of names) await writeFile(join(path, name), name)
+  return path
+}
+
+const days = ['20261119', '20261120', '20261121'].map((day) => `tokri-${day}-210000.tar.gz`)
+
+test('names say when, and sort by it', () => {
+  expect(backupName(new Date('2026-11-21T19:30:05.678Z'))).toBe('tokri-20261121-193005.tar.gz')
+})
+
+test('the newest stay, and so does whatever is not a backup of the shop', async () => {
+  const path = await fill([...days, 'tokri-before-the-move.tar.gz', 'letters.txt'])
+  expect(await pruneBackups(path, 2)).toEqual([days[0]])
+  expect((await readdir(path)).sort()).toEqual([
+    'letters.txt',
+    days[1],
+    days[2],
+    'tokri-before-the-move.tar.gz',
+  ])
+  expect(await pruneBackups(path, 14)).toEqual([])
+})
+
+test('what a killed backup left goes, what a living one writes stays', async () => {
+  const mine = `${days[0]}.unfinished-${process.pid}-0a1b2c`
+  const path = await fill([`${days[0]}.unfinished-999999999-0a1b2c`, mine])
+  await openBackupFolder(path)
+  expect(await readdir(path)).toEqual([mine])
+})
+
+test('a bucket gets each backup whole, keeps the newest, and nothing of the pictures goes', async () => {
+  const pictures = s3FileStore(settings)
+  await pictures.put([{ name: 'mango.webp', type: 'image/webp', content: Buffer.from('a mango') }])
+  const path = await fill(days)
+  for (const name of days) await copyToBucket(settings, path, name, 2)
+  const backups = s3FileStore(settings, { prefix: 'backups/' })
+  const names: string[] = []
+  for await (const { name } of backups.list()) names.push(name)
+  expect(names.sort()).toEqual(days.slice(1))
+  expect((await buffer((await backups.open(days[2]!))!.stream)).toString()).toBe(days[2])
+  expect(await pictures.open('mango.webp')).not.toBeNull()
+})
+
+test('a large file goes up in parts and comes back the same', async () => {
+  const path = join(folder, 'large')
+  await mkdir(path)
+  const content = randomBytes(12 * 1024 * 1024 + 7)
+  await writeFile(join(path, 'large.tar.gz'), content)
+  await uploadToS3(settings, join(path, 'large.tar.gz'), 'large.tar.gz', { partBytes: 5 * 1024 * 1024 })
+  const back = await buffer((await s3FileStore(settings).open('large.tar.gz'))!.stream)
+  expect(back.equals(await readFile(join(path, 'large.tar.gz')))).toBe(true)
+})
+
+test('a bucket that is away is said', async () => {
+  const path = await fill(days)
+  const wrong = { ...settings, bucket: 'elsewhere' }
+  await expect(copyToBucket(wrong, path, days[0]!, 2)).rejects.toMatchObject({ code: 'unavailable' })
+})

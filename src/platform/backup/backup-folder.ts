@@ -1,0 +1,48 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isAlive } from '../embedded-postgres/process-life.ts'
+import { s3FileStore, type S3Settings } from '../files/s3-file-store.ts'
+import { uploadToS3 } from '../files/s3-upload.ts'
+
+/** Where a bucket has backups, apart from whatever else is in it. */
+const PREFIX = 'backups/'
+
+const isOurs = (name: string) => /^tokri-\d{8}-\d{6}\.tar\.gz$/.test(name)
+
+/** The name of a backup that begins now, in UTC, so that names sort by their time. */
+export function backupName(now: Date): string {
+  const [day, time] = now.toISOString().slice(0, 19).replace(/[-:]/g, '').split('T')
+  return `tokri-${day}-${time}.tar.gz`
+}
+
+/** Makes the folder, and removes what backups that were killed left in it. */
+export async function openBackupFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(folder)) {
+    const pid = /\.unfinished-(\d+)-[0-9a-f]{6}$/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** Removes all but the newest; only files of the shop's own naming. */
+export async function pruneBackups(folder: string, keep: number): Promise<string[]> {
+  const old = olderThanNewest(await readdir(folder), keep)
+  for (const name of old) await rm(join(folder, name), { force: true })
+  return old
+}
+
+/** Copies a backup to a bucket, and removes all but the newest there. */
+export async function copyToBucket(
+  s3: S3Settings,
+  folder: string,
+  name: string,
+  keep: number,
+): Promise<void> {
+  await uploadToS3(s3, join(folder, name), name, { prefix: PREFIX })
+  const bucket = s3FileStore(s3, { prefix: PREFIX })
+  const names: string[] = []
+  for await (const found of bucket.list()) names.push(found.name)
+  await bucket.remove(olderThanNewest(names, keep))
+}
+
+const olderThanNewest = (names: string[], keep: number) => names.filter(isOurs).sort().slice(0, -keep)

@@ -1,0 +1,126 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract, type Extract } from 'tar-stream'
+import {
+  BackupRefused,
+  kindOf,
+  manifestShape,
+  sealing,
+  sealShape,
+  type EntryKind,
+  type Manifest,
+  type Seal,
+} from './backup-format.ts'
+
+/** The largest entry: a part of a table ends with the row that fills it, and a picture has its own limit. */
+const ENTRY_BYTES = 64 * 1024 * 1024
+
+type Entry = Extract extends AsyncIterable<infer One> ? One : never
+
+export interface BackupHandlers {
+  manifest?(manifest: Manifest): Promise<void>
+  secret?(secret: string): Promise<void>
+  picture?(name: string, content: Buffer): Promise<void>
+  table?(table: string, content: Buffer): Promise<void>
+}
+
+/**
+ * Reads a backup from its first byte to its seal and calls the handlers as it goes. Throws `BackupRefused` for a file
+ * that is cut, changed or no backup at all; only when this resolves, what the handlers got was whole.
+ */
+export async function readBackup(
+  path: string,
+  handlers: BackupHandlers = {},
+): Promise<{ manifest: Manifest; seal: Seal }> {
+  const tar = extract()
+  const reading = pipeline(createReadStream(path), createGunzip(), tar)
+  // Told by the loop below, which meets the same fault.
+  reading.catch(() => undefined)
+  try {
+    return await walk(tar, handlers)
+  } catch (error) {
+    if (error instanceof HandlerFault) throw error.cause
+    throw error instanceof BackupRefused ? error : refused(path, error)
+  } finally {
+    tar.destroy()
+  }
+}
+
+/** What a handler throws is its own, and says nothing about the file. */
+class HandlerFault extends Error {}
+
+function refused(path: string, error: unknown): unknown {
+  const code = (error as { code?: string }).code ?? ''
+  if (code === 'ENOENT') return new BackupRefused(`There is no file ${path}.`, error)
+  if (['EACCES', 'EISDIR', 'EIO'].includes(code)) return error
+  return new BackupRefused(`${path} is cut short, damaged or no backup of Tokri. Nothing was changed.`, error)
+}
+
+async function walk(tar: AsyncIterable<Entry>, handlers: BackupHandlers) {
+  const sums = sealing()
+  const pictures = { read: 0 }
+  let manifest: Manifest | null = null
+  let seal: Seal | null = null
+  for await (const entry of tar) {
+    const { name, size } = entry.header
+    const kind = kindOf(name)
+    const isFirst = manifest === null
+    if (seal !== null || !kind || isFirst !== (kind.kind === 'manifest') || size > ENTRY_BYTES)
+      throw new BackupRefused(
+        `The file has an entry "${name}" that no backup has there. Nothing was changed.`,
+      )
+    const content = await contentOf(entry)
+    if (kind.kind === 'seal') {
+      seal = sealShape.parse(JSON.parse(content.toString()))
+      continue
+    }
+    sums.begin(name, size)
+    sums.update(content)
+    if (kind.kind === 'manifest') manifest = parsedManifest(content)
+    if (kind.kind === 'picture') pictures.read += 1
+    await hand(handlers, kind, content, manifest!)
+  }
+  const found = sums.end()
+  if (!manifest || !seal) throw new BackupRefused('The file ends before its checksums. Nothing was changed.')
+  if (found.sha256 !== seal.sha256 || found.entries !== seal.entries || pictures.read !== seal.pictures)
+    throw new BackupRefused(
+      'The file is not what was written: its checksums do not hold. Nothing was changed.',
+    )
+  return { manifest, seal }
+}
+
+async function contentOf(entry: Entry): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+function parsedManifest(content: Buffer): Manifest {
+  const found: unknown = JSON.parse(content.toString())
+  const parsed = manifestShape.safeParse(found)
+  if (parsed.success) return parsed.data
+  const format = (found as { format?: unknown } | null)?.format
+  throw new BackupRefused(
+    typeof format === 'number' && format > 1
+      ? `The file is of a newer kind (${format}) than this version of Tokri reads. Install that version first.`
+      : 'The file does not say what it holds. Nothing was changed.',
+    parsed.error,
+  )
+}
+
+async function hand(
+  handlers: BackupHandlers,
+  kind: EntryKind,
+  content: Buffer,
+  manifest: Manifest,
+): Promise<void> {
+  try {
+    if (kind.kind === 'manifest') await handlers.manifest?.(manifest)
+    if (kind.kind === 'secret') await handlers.secret?.(content.toString())
+    if (kind.kind === 'picture') await handlers.picture?.(kind.name, content)
+    if (kind.kind === 'table') await handlers.table?.(kind.table, content)
+  } catch (cause) {
+    throw new HandlerFault('a handler failed', { cause })
+  }
+}

@@ -1,0 +1,119 @@
+import { Client, escapeIdentifier } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { FORMAT, JOBS, type Manifest } from './backup-format.ts'
+import type { Connection } from '../db/postgres.ts'
+
+/** How much of a table one entry of a backup holds at least: what is in memory at once. */
+const PART_BYTES = 4 * 1024 * 1024
+
+/** A database as it was at one moment, however long it takes to read. */
+export interface Snapshot {
+  manifest: Manifest
+  /** Every table and the jobs, in parts of COPY's text; a table without rows has none. */
+  parts(): AsyncGenerator<{ table: string; part: number; content: Buffer }>
+  /** Rows read so far, by table. */
+  rows: Record<string, number>
+  close(): Promise<void>
+}
+
+export const clientOn = (connection: Connection | string): Client =>
+  new Client(typeof connection === 'string' ? { connectionString: connection } : connection)
+
+/**
+ * Freezes what the shop holds now, for this connection alone: nobody waits for it, and what is written meanwhile is
+ * not in it. The role needs to read every table, no more.
+ */
+export async function openSnapshot(connection: Connection | string): Promise<Snapshot> {
+  const client = clientOn(connection)
+  // A lost line is reported by the next statement.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    // A large table takes its time, and the pictures before it too.
+    await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+      SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';
+      SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL client_encoding = 'UTF8';
+      SET LOCAL enable_seqscan = on`)
+    const manifest = await describe(client)
+    const rows: Record<string, number> = {}
+    return {
+      manifest,
+      rows,
+      parts: async function* () {
+        for (const { name, columns } of manifest.tables)
+          yield* copied(
+            client,
+            name,
+            `COPY public.${escapeIdentifier(name)} (${list(columns)}) TO STDOUT`,
+            rows,
+          )
+        yield* copied(client, JOBS, `COPY (${jobs}) TO STDOUT`, rows)
+      },
+      close: () => client.end(),
+    }
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+export const list = (columns: readonly string[]): string => columns.map(escapeIdentifier).join(', ')
+
+/** Jobs as what was asked for: whoever restores asks again, whatever the queue's tables look like by then. */
+export const jobColumns =
+  'task text, queue text, payload json, run_at timestamptz, attempts int, max_attempts int, key text, priority int, last_error text'
+const jobs = `SELECT t.identifier, q.queue_name, j.payload, j.run_at, j.attempts, j.max_attempts, j.key, j.priority, j.last_error
+  FROM graphile_worker._private_jobs j
+  JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+  LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
+  ORDER BY j.id`
+
+async function* copied(client: Client, table: string, text: string, rows: Record<string, number>) {
+  const stream = client.query(copyTo(text))
+  let waiting: Buffer[] = []
+  let size = 0
+  let part = 0
+  const taken = () => {
+    const content = Buffer.concat(waiting)
+    waiting = []
+    size = 0
+    return { table, part: part++, content }
+  }
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    waiting.push(chunk)
+    size += chunk.length
+    if (size >= PART_BYTES) yield taken()
+  }
+  if (size > 0) yield taken()
+  rows[table] = stream.rowCount
+}
+
+async function describe(client: Client): Promise<Manifest> {
+  const many = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows
+  const [server] = await many<{ postgres: number; at: Date }>(
+    `SELECT current_setting('server_version_num')::int / 10000 AS postgres, now() AS at`,
+  )
+  return {
+    format: FORMAT,
+    createdAt: server!.at.toISOString(),
+    postgres: server!.postgres,
+    migrations: await many('SELECT number, name, checksum FROM schema_migrations ORDER BY number'),
+    tables: await many(tables),
+    sequences: await many(sequences),
+  }
+}
+
+// `schema_migrations` is made again by the migrations, and `job_workers` names processes that are alive.
+const tables = `
+  SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+    AND c.relname NOT IN ('schema_migrations', 'job_workers')
+    AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')
+  GROUP BY c.oid ORDER BY c.relname COLLATE "C"`
+
+const sequences = `
+  SELECT sequencename::text AS name, last_value::text AS last
+  FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { pack, type Pack } from 'tar-stream'
+import { giveToOwnerOf } from '../data-dir.ts'
+import { syncFolder } from '../files/write-durably.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Connection } from '../db/postgres.ts'
+import { MANIFEST, pictureEntry, SEAL, sealing, SECRET, tableEntry, type Seal } from './backup-format.ts'
+import { openSnapshot, type Snapshot } from './read-snapshot.ts'
+
+export interface BackupSource {
+  database: Connection | string
+  files: FileStore
+  authSecret: string
+}
+
+export interface BackupSummary {
+  path: string
+  bytes: number
+  rows: number
+  pictures: number
+}
+
+/**
+ * Writes the whole shop, open or closed, to one file, as of the moment at which this begins. The file grows under
+ * another name and gets its own when it is whole and on the disk, so a broken one never passes for a backup. What is
+ * in memory does not grow with the shop.
+ */
+export async function writeBackup(source: BackupSource, path: string): Promise<BackupSummary> {
+  const draft = `${path}.unfinished-${process.pid}-${randomBytes(3).toString('hex')}`
+  const snapshot = await openSnapshot(source.database)
+  try {
+    const tar = pack()
+    const writing = pipeline(
+      tar,
+      createGzip({ level: 4 }),
+      createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+    )
+    // The pipeline's fault destroys the pack, and the next entry reports it; what began must not reject unheard.
+    const [seal] = await Promise.all([
+      fill(tar, source, snapshot).catch((error: unknown) => {
+        tar.destroy(error as Error)
+        throw error
+      }),
+      writing,
+    ])
+    giveToOwnerOf(dirname(path), draft)
+    await rename(draft, path)
+    await syncFolder(dirname(path))
+    const rows = Object.values(seal.rows).reduce((sum, count) => sum + count, 0)
+    return { path, bytes: (await stat(path)).size, rows, pictures: seal.pictures }
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  } finally {
+    await snapshot.close().catch(() => undefined)
+  }
+}
+
+async function fill(tar: Pack, { files, authSecret }: BackupSource, snapshot: Snapshot): Promise<Seal> {
+  const seal = sealing()
+  const put = async (name: string, content: Buffer) => {
+    seal.begin(name, content.length)
+    seal.update(content)
+    await writeEntry(tar, name, content)
+  }
+  await put(MANIFEST, Buffer.from(JSON.stringify(snapshot.manifest)))
+  await put(SECRET, Buffer.from(authSecret))
+  // After the moment of the snapshot, so every picture that a row of it names is there by now.
+  let pictures = 0
+  for await (const { name } of files.list()) {
+    // A draft of an upload that goes on.
+    if (name.startsWith('.')) continue
+    const found = await files.open(name)
+    if (!found) continue
+    await put(pictureEntry(name), await buffer(found.stream))
+    pictures += 1
+  }
+  for await (const { table, part, content } of snapshot.parts()) await put(tableEntry(table, part), content)
+  const whole: Seal = { ...seal.end(), rows: snapshot.rows, pictures }
+  await writeEntry(tar, SEAL, Buffer.from(JSON.stringify(whole)))
+  tar.finalize()
+  return whole
+}
+
+/** Resolves when the file has taken it: nothing piles up in memory. */
+function writeEntry(tar: Pack, name: string, content: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tar.entry({ name, size: content.length, mode: 0o600 }, content, (error) =>
+      error ? reject(error) : resolve(),
+    )
+  })
+}

@@ -1,0 +1,46 @@
+import { AwsClient } from 'aws4fetch'
+import { AppError } from '#shared/problems.ts'
+
+export interface S3Settings {
+  /** The service's own address, without a slash at the end; the bucket follows it as a path. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** How long one call to the service may take, in milliseconds. */
+const PATIENCE_MS = 15_000
+
+/**
+ * Makes one call to a bucket; `path` begins with a slash or a question mark. Null for 404. Throws `unavailable` while
+ * the service cannot be reached or refuses.
+ */
+export type AskS3 = (path: string, init?: RequestInit, patienceMs?: number) => Promise<Response | null>
+
+export function s3Client({ endpoint, bucket, ...credentials }: S3Settings): AskS3 {
+  const client = new AwsClient({ ...credentials, service: 's3', retries: 2 })
+  const root = `${endpoint}/${encodeURIComponent(bucket)}`
+  return async (path, init = {}, patienceMs = PATIENCE_MS) => {
+    let response: Response
+    try {
+      response = await client.fetch(root + path, { ...init, signal: AbortSignal.timeout(patienceMs) })
+    } catch (cause) {
+      throw new AppError('unavailable', undefined, { cause })
+    }
+    if (response.ok) return response
+    const answer = await response.text().catch(() => '')
+    if (response.status === 404 && !answer.includes('NoSuchBucket')) return null
+    const cause = new Error(`the file store returned ${response.status}: ${answer.slice(0, 500)}`)
+    throw new AppError('unavailable', undefined, { cause })
+  }
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The text of the first element of this name in an answer of the service. */
+export function xmlField(xml: string, name: string): string | null {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+  return text?.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => entities[entity] ?? '') ?? null
+}
