@@ -16,7 +16,7 @@ const MOST_CATEGORIES = 50
 /** What the answer to a search was made from: the products it shows, and what decides which they are. */
 export function searchTags(
   asked: Asked,
-  found: { products: { _id: number }[]; categories: Facets['categories'] },
+  found: { ids: readonly number[]; categories: Facets['categories'] },
 ) {
   const byPrice =
     [asked.minPrice, asked.maxPrice, asked.minDiscount].some((limit) => limit !== undefined) ||
@@ -28,6 +28,6 @@ export function searchTags(
     tags.synonyms,
     ...(byPrice ? [tags.anyPrice] : found.categories.map(({ _id }) => tags.prices(_id))),
     ...(asked.inStock ? [tags.availability] : []),
-    ...found.products.map(({ _id }) => tags.product(_id)),
+    ...found.ids.map(tags.product),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#shared/endpoint.ts'
+import { ReadyJson } from './ready-json.ts'
 
 /** What a handler answers, before it is put into its envelope. */
 export interface HandlerResult {
@@ -13,7 +14,7 @@ export function envelopeOf(endpoint: Endpoint, { data, meta, message }: HandlerR
     success: true as const,
     message: message ?? endpoint.message ?? 'OK',
     ...(meta as object | undefined),
-    ...(data === undefined ? {} : { data }),
+    ...(data === undefined ? {} : { data: data instanceof ReadyJson ? data.parse() : data }),
   }
 }
 
@@ -24,3 +25,12 @@ export const strictEnvelopeOf = (endpoint: Endpoint, { data, meta, message }: Ha
     data: endpoint.data?.parse(data),
     meta: endpoint.meta?.parse(meta),
   })
+
+/** The same as JSON text, where the data is that already. */
+export function envelopeText(
+  endpoint: Endpoint,
+  { data, ...rest }: HandlerResult & { data: ReadyJson<unknown> },
+) {
+  const envelope = JSON.stringify(envelopeOf(endpoint, rest))
+  return `${envelope.slice(0, -1)},"data":${data.text}}`
+}

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import type { MetaOf, Contract, DataOf, Endpoint, ParsedOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/problems.ts'
 import { isOnThisMachine } from './caller-network.ts'
-import { envelopeOf } from './envelope.ts'
+import { envelopeOf, envelopeText, type HandlerResult } from './envelope.ts'
 import { guestHttp } from './guest-request.ts'
 import { isCacheable, sendCached, type ResponseCache } from './response-cache.ts'
 import { acceptUpload, readUpload } from './read-upload.ts'
+import { ReadyJson } from './ready-json.ts'
 import { responseSchema } from './response-schema.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -40,7 +41,7 @@ export interface Http {
  */
 export type Answer<E extends Endpoint> = { message?: string } & (DataOf<E> extends undefined
   ? { data?: undefined }
-  : { data: DataOf<E> }) &
+  : { data: DataOf<E> | ReadyJson<DataOf<E>> }) &
   (E['meta'] extends z.ZodType ? { meta: MetaOf<E> } : { meta?: undefined }) &
   (E['cacheable'] extends string ? { tags: readonly string[] } : { tags?: readonly string[] })
 
@@ -102,10 +103,12 @@ export function mount<C extends Contract>(
           return sendCached(value, request, reply)
         }
         const http = httpOf(request, reply, authenticate, endpoint)
-        const answer = await run({ ...input, caller: request.caller, http } as never)
+        const answer: HandlerResult = await run({ ...input, caller: request.caller, http } as never)
         // Without it browsers store responses on disk, past a logout.
         reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
-        return envelopeOf(endpoint, answer)
+        if (!(answer.data instanceof ReadyJson)) return envelopeOf(endpoint, answer)
+        reply.header('Content-Type', 'application/json; charset=utf-8')
+        return envelopeText(endpoint, { ...answer, data: answer.data })
       },
     }
     if (endpoint.file) acceptUpload(server, (scope) => scope.route(options))

@@ -3,14 +3,15 @@
  * than sorting everything where a page of a long list is wanted.
  */
 export function bestOf<Item>(
-  items: readonly Item[],
+  items: ArrayLike<Item>,
   count: number,
   before: (a: Item, b: Item) => number,
 ): Item[] {
-  if (items.length <= 2 * count) return items.toSorted(before).slice(0, count)
+  if (items.length <= 2 * count) return Array.from(items).sort(before).slice(0, count)
   // A heap with the worst of the chosen on top.
   const chosen: Item[] = []
-  for (const item of items) {
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!
     if (chosen.length < count) {
       chosen.push(item)
       rise(chosen, before)

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bestOf } from './best-of.ts'
 import { narrow, noFilter, type SearchFilter } from './facets.ts'
+import { ProductTable } from './product-table.ts'
 import type { SearchableProduct } from './search-index.ts'
 
 const product = fc.record({
-  id: fc.nat(),
+  id: fc.integer({ min: 1, max: 1_000 }),
   name: fc.constant('x'),
-  brand: fc.option(fc.constantFrom('Amul', 'Tata', 'Dove')),
+  brand: fc.option(fc.constantFrom('Amul', 'AMUL', 'Tata', 'Dove')),
   categoryId: fc.integer({ min: 1, max: 3 }),
   subCategoryId: fc.constant(1),
   units: fc.constant(['1 kg']),
@@ -15,8 +16,9 @@ const product = fc.record({
   discountMicro: fc.integer({ min: 0, max: 2 }),
   inStock: fc.boolean(),
   veg: fc.option(fc.boolean()),
-  origin: fc.option(fc.constantFrom('India', 'Iran')),
+  origin: fc.option(fc.constantFrom('India', 'INDIA', 'Iran')),
 })
+const products = fc.uniqueArray(product, { maxLength: 40, selector: ({ id }) => id })
 const filter = fc.record({
   categoryId: fc.option(fc.integer({ min: 1, max: 3 })),
   brand: fc.option(fc.constantFrom('amul', 'Tata')),
@@ -41,20 +43,34 @@ const fits = (one: SearchableProduct, by: SearchFilter): boolean =>
   (!by.inStock || one.inStock) &&
   (by.veg === null || one.veg === by.veg)
 
+const numbersOf = (table: ProductTable, of: readonly SearchableProduct[]) =>
+  Uint32Array.from(of, ({ id }) => table.find(id)!)
+
+function tableOf(list: readonly SearchableProduct[]): ProductTable {
+  const table = new ProductTable()
+  for (const one of list) table.put(one)
+  return table
+}
+
 test('each count is what choosing that value would find, for every combination of filters', () => {
   fc.assert(
-    fc.property(fc.array(product, { maxLength: 40 }), filter, (products, by) => {
-      const found = (change: Partial<SearchFilter>) =>
-        products.filter((one) => fits(one, { ...by, ...change }))
-      const { fit, facets } = narrow(products, by)
-      expect(fit.map((i) => products[i])).toEqual(found({}))
-      for (const { value, count } of facets.categories)
-        expect(found({ categoryId: value })).toHaveLength(count)
-      for (const { value, count } of facets.brands) expect(found({ brand: value })).toHaveLength(count)
-      for (const { value, count } of facets.origins) expect(found({ origin: value })).toHaveLength(count)
+    fc.property(products, products, filter, (list, others, by) => {
+      const table = tableOf(list)
+      const found = (change: Partial<SearchFilter>) => list.filter((one) => fits(one, { ...by, ...change }))
+      // What was counted for one search must leave nothing for the next.
+      narrow(tableOf(others), numbersOf(tableOf(others), others), by)
+      const { fit, facets } = narrow(table, numbersOf(table, list), by)
+      expect(Array.from(fit, (number) => table.ids[number])).toEqual(found({}).map(({ id }) => id))
       const sum = (counts: { count: number }[]) => counts.reduce((all, { count }) => all + count, 0)
-      expect(sum(facets.categories)).toBe(found({ categoryId: null }).length)
-      expect(sum(facets.origins)).toBe(found({ origin: null }).filter(({ origin }) => origin !== null).length)
+      for (const [counts, field, has] of [
+        [facets.categories, 'categoryId', () => true],
+        [facets.brands, 'brand', ({ brand }) => brand !== null],
+        [facets.origins, 'origin', ({ origin }) => origin !== null],
+        [facets.veg, 'veg', ({ veg }) => veg !== null],
+      ] as [{ value: unknown; count: number }[], string, (one: SearchableProduct) => boolean][]) {
+        for (const { value, count } of counts) expect(found({ [field]: value })).toHaveLength(count)
+        expect(sum(counts)).toBe(found({ [field]: null }).filter(has).length)
+      }
       const prices = found({ minPaise: null, maxPaise: null }).map(({ sellingPaise }) => sellingPaise)
       expect(facets.price).toEqual(
         prices.length === 0 ? null : { minPaise: Math.min(...prices), maxPaise: Math.max(...prices) },
@@ -65,8 +81,23 @@ test('each count is what choosing that value would find, for every combination o
 
 test('nothing is narrowed by an empty filter', () => {
   fc.assert(
-    fc.property(fc.array(product), (products) => {
-      expect(narrow(products, noFilter).fit).toHaveLength(products.length)
+    fc.property(products, (list) => {
+      const table = tableOf(list)
+      expect(narrow(table, numbersOf(table, list), noFilter).fit).toHaveLength(list.length)
+    }),
+  )
+})
+
+test('a product that left takes its values along, and its number is given to the next', () => {
+  fc.assert(
+    fc.property(products, products, (first, then) => {
+      const table = tableOf(first)
+      for (const { id } of first) table.remove(table.find(id)!)
+      for (const one of then) table.put(one)
+      expect(narrow(table, numbersOf(table, then), noFilter).facets).toEqual(
+        narrow(tableOf(then), numbersOf(tableOf(then), then), noFilter).facets,
+      )
+      expect(table.end).toBeLessThanOrEqual(Math.max(first.length, then.length))
     }),
   )
 })

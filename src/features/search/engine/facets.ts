@@ -1,4 +1,4 @@
-import type { SearchableProduct } from './search-index.ts'
+import { numberOfVeg, type ProductTable } from './product-table.ts'
 
 /** What narrows a search; null where it does not matter. */
 export interface SearchFilter {
@@ -48,65 +48,89 @@ const ORIGIN = 8
 const VEG = 16
 const ALL = CATEGORY | BRAND | PRICE | ORIGIN | VEG
 
+/** Counts the values of a column. Kept between searches: counting must not cost a table for each. */
+class Tally {
+  #counts = new Uint32Array(64)
+  readonly #seen: number[] = []
+
+  add(value: number): void {
+    if (value >= this.#counts.length) {
+      const counts = new Uint32Array(value * 2)
+      counts.set(this.#counts)
+      this.#counts = counts
+    }
+    if (this.#counts[value]!++ === 0) this.#seen.push(value)
+  }
+
+  /** What was counted, the most frequent first, equals in their own order; and begins again. */
+  take<Value extends number | string | boolean>(valueOf: (value: number) => Value | null): Counted<Value>[] {
+    const counted: Counted<Value>[] = []
+    for (const number of this.#seen) {
+      const value = valueOf(number)
+      if (value !== null) counted.push({ value, count: this.#counts[number]! })
+      this.#counts[number] = 0
+    }
+    this.#seen.length = 0
+    return counted.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES)
+  }
+}
+
+const categories = new Tally()
+const brands = new Tally()
+const origins = new Tally()
+const vegs = new Tally()
+
+const vegOf = (value: number): boolean | null => (value === 0 ? null : value === numberOfVeg(true))
+
 /**
- * The positions in `products` of those that fit the filter, and the facets. A facet counts what one would see after
- * choosing another value of it, so it leaves its own filter out.
+ * The numbers of those products that fit the filter, and the facets. A facet counts what one would see after choosing
+ * another value of it, so it leaves its own filter out.
  */
 export function narrow(
-  products: readonly SearchableProduct[],
+  table: ProductTable,
+  numbers: Uint32Array,
   filter: SearchFilter,
-): { fit: number[]; facets: FacetCounts } {
-  const brand = filter.brand?.toLowerCase() ?? null
-  const origin = filter.origin?.toLowerCase() ?? null
+): { fit: Uint32Array; facets: FacetCounts } {
+  const category = filter.categoryId === null ? null : table.categories.find(filter.categoryId)
+  const brand = filter.brand === null ? null : table.brands.find(filter.brand.toLowerCase())
+  const origin = filter.origin === null ? null : table.origins.find(filter.origin.toLowerCase())
+  const veg = filter.veg === null ? null : numberOfVeg(filter.veg)
   const minPaise = filter.minPaise ?? -Infinity
   const maxPaise = filter.maxPaise ?? Infinity
-  const fit: number[] = []
-  const categories = new Map<number, number>()
-  const brands = new Map<string, number>()
-  const origins = new Map<string, number>()
-  const vegs = new Map<boolean, number>()
+  const minDiscount = filter.minDiscountMicro ?? -1
+  const fit = new Uint32Array(numbers.length)
+  let fits = 0
   let cheapest = Infinity
   let dearest = -Infinity
-  for (let i = 0; i < products.length; i++) {
-    const product = products[i]!
-    if (filter.inStock && !product.inStock) continue
-    if (filter.minDiscountMicro !== null && product.discountMicro < filter.minDiscountMicro) continue
+  for (let i = 0; i < numbers.length; i++) {
+    const number = numbers[i]!
+    if (filter.inStock && table.inStock[number] === 0) continue
+    if (table.discountMicro[number]! < minDiscount) continue
+    const paise = table.sellingPaise[number]!
     const passes =
-      (filter.categoryId === null || product.categoryId === filter.categoryId ? CATEGORY : 0) |
-      (brand === null || product.brand?.toLowerCase() === brand ? BRAND : 0) |
-      (product.sellingPaise >= minPaise && product.sellingPaise <= maxPaise ? PRICE : 0) |
-      (origin === null || product.origin?.toLowerCase() === origin ? ORIGIN : 0) |
-      (filter.veg === null || product.veg === filter.veg ? VEG : 0)
-    if (passes === ALL) fit.push(i)
-    if ((passes | CATEGORY) === ALL) count(categories, product.categoryId)
-    if ((passes | BRAND) === ALL && product.brand !== null) count(brands, product.brand)
-    if ((passes | ORIGIN) === ALL && product.origin !== null) count(origins, product.origin)
-    if ((passes | VEG) === ALL && product.veg !== null) count(vegs, product.veg)
+      (category === null || table.category[number] === category ? CATEGORY : 0) |
+      (brand === null || table.brand[number] === brand ? BRAND : 0) |
+      (paise >= minPaise && paise <= maxPaise ? PRICE : 0) |
+      (origin === null || table.origin[number] === origin ? ORIGIN : 0) |
+      (veg === null || table.veg[number] === veg ? VEG : 0)
+    if (passes === ALL) fit[fits++] = number
+    if ((passes | CATEGORY) === ALL) categories.add(table.category[number]!)
+    if ((passes | BRAND) === ALL) brands.add(table.brand[number]!)
+    if ((passes | ORIGIN) === ALL) origins.add(table.origin[number]!)
+    if ((passes | VEG) === ALL) vegs.add(table.veg[number]!)
     if ((passes | PRICE) === ALL) {
-      if (product.sellingPaise < cheapest) cheapest = product.sellingPaise
-      if (product.sellingPaise > dearest) dearest = product.sellingPaise
+      if (paise < cheapest) cheapest = paise
+      if (paise > dearest) dearest = paise
     }
   }
-  const price = dearest === -Infinity ? null : { minPaise: cheapest, maxPaise: dearest }
   return {
-    fit,
+    fit: fit.subarray(0, fits),
     facets: {
-      categories: sorted(categories),
-      brands: sorted(brands),
-      origins: sorted(origins),
-      veg: sorted(vegs),
-      price,
+      categories: categories.take((value) => table.categories.list[value]!),
+      brands: brands.take((value) => table.brands.list[value]!),
+      origins: origins.take((value) => table.origins.list[value]!),
+      veg: vegs.take(vegOf),
+      price: dearest === -Infinity ? null : { minPaise: cheapest, maxPaise: dearest },
     },
   }
 }
-
-function count<Value>(counts: Map<Value, number>, value: Value): void {
-  counts.set(value, (counts.get(value) ?? 0) + 1)
-}
-
-/** The most frequent first; equals in their own order. */
-const sorted = <Value extends number | string | boolean>(counts: Map<Value, number>): Counted<Value>[] =>
-  [...counts]
-    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-    .slice(0, MOST_VALUES)
-    .map(([value, count]) => ({ value, count }))

@@ -1,3 +1,4 @@
+import { bitsOf } from './bit-set.ts'
 import { slipsBetween } from './slips.ts'
 import { soundOf, stemOf } from './text.ts'
 
@@ -121,10 +122,4 @@ function lettersOf(word: string): number {
   let letters = 0
   for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31)
   return letters
-}
-
-function bitsOf(number: number): number {
-  let bits = number - ((number >>> 1) & 0x55555555)
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
-  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }

@@ -1,5 +1,6 @@
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { ReadyJson } from '#platform/http/ready-json.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { pageOf } from '#shared/paging.ts'
 import type { SearchContract } from '../contract.ts'
@@ -23,10 +24,16 @@ export function searchRoutes({ db, feed, index, terms }: SearchDeps): Handlers<S
   const readProducts = foundProducts(db, feed)
   return {
     searchProduct: async ({ body }) => {
-      const { products, figures } = await searchProducts({ db, index, readProducts }, body)
+      const { ids, products, figures } = await searchProducts({ db, index, readProducts }, body)
       if (isWholeSearch(body)) terms.count(body.search, figures.totalCount > 0)
-      const tags = searchTags(body, { products, categories: figures.facets.categories })
-      return { data: products, meta: figures, tags }
+      return {
+        data: ReadyJson.list(products),
+        meta: figures,
+        // Asked for only where the answer becomes part of a page.
+        get tags() {
+          return searchTags(body, { ids, categories: figures.facets.categories })
+        },
+      }
     },
     getSynonyms: async ({ query: { search, ...page } }) => ({
       data: (await listSynonyms(db, search, page)).map(synonymView),

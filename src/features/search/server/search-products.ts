@@ -2,21 +2,22 @@ import type { z } from 'zod'
 import type { Tx } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
 import { offsetOf, pageOf, type PageFigures } from '#shared/paging.ts'
-import type { Product } from '#shared/shapes.ts'
 import { narrowingOf } from '#features/catalogue/server/narrowed-store.ts'
-import { toProduct } from '#features/catalogue/server/product-view.ts'
 import type { Facets } from '#features/catalogue/product-filter.ts'
 import type { SearchContract } from '../contract.ts'
 import type { SearchFilter } from '../engine/facets.ts'
 import type { SearchAnswer } from '../engine/search-index.ts'
 import { searchQuery } from '../search-tokens.ts'
+import { productJson } from './found-products.ts'
 import type { LiveIndex } from './live-index.ts'
 import { countFound, listFound } from './search-store.ts'
 
 export type Search = z.output<SearchContract['searchProduct']['body']>
 
 export interface Found {
-  products: Product[]
+  ids: number[]
+  /** The products as JSON, in the same order. */
+  products: string[]
   figures: PageFigures & { facets: Facets; correctedTo: string | null }
 }
 
@@ -28,7 +29,7 @@ const nothing: Facets = { categories: [], brands: [], origins: [], veg: [], pric
  * the database also answers until the index is built.
  */
 export async function searchProducts(
-  deps: { db: Tx; index: LiveIndex; readProducts: (ids: number[]) => Promise<Product[]> },
+  deps: { db: Tx; index: LiveIndex; readProducts: (ids: number[]) => Promise<string[]> },
   search: Search,
 ): Promise<Found> {
   const filter = filterOf(search)
@@ -42,6 +43,7 @@ export async function searchProducts(
   })
   if (!answer?.isFound) return searchDescriptions(deps.db, search, filter)
   return {
+    ids: answer.ids,
     products: await deps.readProducts(answer.ids),
     figures: {
       ...pageOf(search, answer.total),
@@ -61,13 +63,14 @@ export const isWholeSearch = (search: Search): boolean =>
 async function searchDescriptions(tx: Tx, search: Search, filter: SearchFilter): Promise<Found> {
   const query = searchQuery(search.search)
   if (query === '' && search.search !== '') {
-    return { products: [], figures: { ...pageOf(search, 0), facets: nothing, correctedTo: null } }
+    return { ids: [], products: [], figures: { ...pageOf(search, 0), facets: nothing, correctedTo: null } }
   }
   const narrowing = { ...filter, query, subCategoryId: null }
   const rows = await listFound(tx, narrowing, search.sort, search)
   const { total, facets } = await countFound(tx, narrowing)
   return {
-    products: rows.map((row) => toProduct(row)),
+    ids: rows.map(({ id }) => id),
+    products: rows.map(productJson),
     figures: { ...pageOf(search, total), facets, correctedTo: null },
   }
 }

@@ -1,0 +1,143 @@
+import { sizeOf, type PackSize } from './pack-size.ts'
+import type { SearchableProduct } from './search-index.ts'
+
+/** Values of a column by number, so that a product takes two or four bytes for one. */
+class Values<Value extends string | number> {
+  /** 0 is no value. */
+  readonly list: (Value | null)[] = [null]
+  readonly #numbers = new Map<Value, number>()
+
+  /** The number of a value; those with the same key are one, written as the last of them was. */
+  numberOf(value: Value | null, key: Value | null | undefined = value): number {
+    if (value === null || key == null) return 0
+    let number = this.#numbers.get(key)
+    if (number === undefined) {
+      number = this.list.length
+      this.#numbers.set(key, number)
+    }
+    this.list[number] = value
+    return number
+  }
+
+  /** The number of a value that is there; -1 where no product has ever had it. */
+  find(key: Value): number {
+    return this.#numbers.get(key) ?? -1
+  }
+}
+
+/** How a column tells yes, no and unknown. */
+const YES = 1
+const NO = 2
+
+const FIRST_LENGTH = 1024
+
+/**
+ * What products are narrowed, counted and ordered by, each value in a column of its own. Products have numbers here;
+ * that of a product which left is given to the next.
+ */
+export class ProductTable {
+  /** The product of each number; 0 where there is none. */
+  ids = new Int32Array(FIRST_LENGTH)
+  names: string[] = []
+  sellingPaise = new Float64Array(FIRST_LENGTH)
+  discountMicro = new Int32Array(FIRST_LENGTH)
+  inStock = new Uint8Array(FIRST_LENGTH)
+  veg = new Uint8Array(FIRST_LENGTH)
+  category = new Uint16Array(FIRST_LENGTH)
+  brand = new Uint32Array(FIRST_LENGTH)
+  origin = new Uint16Array(FIRST_LENGTH)
+  /** Which of `#sizes` its packs have. */
+  units = new Uint32Array(FIRST_LENGTH)
+  /** How many were sold lately. */
+  sold = new Uint32Array(FIRST_LENGTH)
+  readonly categories = new Values<number>()
+  readonly brands = new Values<string>()
+  readonly origins = new Values<string>()
+  readonly #units = new Values<string>()
+  readonly #sizes: PackSize[][] = [[]]
+  #soldOf: ReadonlyMap<number, number> = new Map()
+  readonly #numbers = new Map<number, number>()
+  readonly #free: number[] = []
+  /** Numbers below this one have been given. */
+  #end = 0
+
+  get size(): number {
+    return this.#numbers.size
+  }
+
+  /** One more than the highest number. */
+  get end(): number {
+    return this.#end
+  }
+
+  put(product: SearchableProduct): number {
+    const number = this.#free.pop() ?? this.#end++
+    if (number >= this.ids.length) this.#grow()
+    this.#numbers.set(product.id, number)
+    this.ids[number] = product.id
+    this.names[number] = product.name
+    this.sellingPaise[number] = product.sellingPaise
+    this.discountMicro[number] = product.discountMicro
+    this.inStock[number] = product.inStock ? 1 : 0
+    this.veg[number] = numberOfVeg(product.veg)
+    this.category[number] = this.categories.numberOf(product.categoryId)
+    this.brand[number] = this.brands.numberOf(product.brand, product.brand?.toLowerCase())
+    this.origin[number] = this.origins.numberOf(product.origin, product.origin?.toLowerCase())
+    this.units[number] = this.#sizesOf(product.units)
+    this.sold[number] = this.#soldOf.get(product.id) ?? 0
+    return number
+  }
+
+  /** The sizes of a product's packs. */
+  sizes = (number: number): readonly PackSize[] => this.#sizes[this.units[number]!]!
+
+  /** How many of each product were sold lately. */
+  setSold(sold: ReadonlyMap<number, number>): void {
+    this.#soldOf = sold
+    for (let number = 0; number < this.#end; number++) this.sold[number] = sold.get(this.ids[number]!) ?? 0
+  }
+
+  remove(number: number): void {
+    this.#numbers.delete(this.ids[number]!)
+    this.ids[number] = 0
+    this.names[number] = ''
+    this.#free.push(number)
+  }
+
+  find = (id: number): number | undefined => this.#numbers.get(id)
+
+  productIds(): number[] {
+    return [...this.#numbers.keys()]
+  }
+
+  #sizesOf(units: readonly string[]): number {
+    const number = this.#units.numberOf(units.join('\n'))
+    this.#sizes[number] ??= units.map(sizeOf).filter((size) => size !== null)
+    return number
+  }
+
+  #grow(): void {
+    const length = this.ids.length * 2
+    this.ids = lengthened(this.ids, new Int32Array(length))
+    this.sellingPaise = lengthened(this.sellingPaise, new Float64Array(length))
+    this.discountMicro = lengthened(this.discountMicro, new Int32Array(length))
+    this.inStock = lengthened(this.inStock, new Uint8Array(length))
+    this.veg = lengthened(this.veg, new Uint8Array(length))
+    this.category = lengthened(this.category, new Uint16Array(length))
+    this.brand = lengthened(this.brand, new Uint32Array(length))
+    this.units = lengthened(this.units, new Uint32Array(length))
+    this.sold = lengthened(this.sold, new Uint32Array(length))
+    this.origin = lengthened(this.origin, new Uint16Array(length))
+  }
+}
+
+export const numberOfVeg = (veg: boolean | null): number => (veg === null ? 0 : veg ? YES : NO)
+
+/** Copies a column into a longer one. */
+export function lengthened<Column extends { set(from: Column): void }>(
+  column: Column,
+  longer: Column,
+): Column {
+  longer.set(column)
+  return longer
+}
