@@ -108,13 +108,13 @@ const facetStatement = (name: string, match: string) =>
          WHERE of_brand AND of_price AND of_origin AND of_veg
          GROUP BY 1, 2 ORDER BY 3 DESC, 1 LIMIT 50) one) AS categories,
        (SELECT coalesce(json_agg(one), '[]') FROM (
-         SELECT brand AS value, count(*) AS count FROM found
+         SELECT max(brand) AS value, count(*) AS count FROM found
          WHERE brand IS NOT NULL AND of_category AND of_price AND of_origin AND of_veg
-         GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 50) one) AS brands,
+         GROUP BY lower(brand) ORDER BY 2 DESC, 1 LIMIT 50) one) AS brands,
        (SELECT coalesce(json_agg(one), '[]') FROM (
-         SELECT origin AS value, count(*) AS count FROM found
+         SELECT max(origin) AS value, count(*) AS count FROM found
          WHERE origin IS NOT NULL AND of_category AND of_brand AND of_price AND of_veg
-         GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 50) one) AS origins,
+         GROUP BY lower(origin) ORDER BY 2 DESC, 1 LIMIT 50) one) AS origins,
        (SELECT coalesce(json_agg(one), '[]') FROM (
          SELECT veg AS value, count(*) AS count FROM found
          WHERE veg IS NOT NULL AND of_category AND of_brand AND of_price AND of_origin

@@ -12,6 +12,14 @@ export function add(set: BitSet, number: number): void {
  * only where all are.
  */
 export function inMost(sets: readonly BitSet[], among: BitSet): Uint32Array {
+  const inAll = among.slice()
+  let any = 0
+  for (const set of sets) for (let at = 0; at < inAll.length; at++) inAll[at]! &= set[at]!
+  for (let at = 0; at < inAll.length; at++) any |= inAll[at]!
+  return numbersIn(any === 0 ? inMostOf(sets, among) : inAll)
+}
+
+function inMostOf(sets: readonly BitSet[], among: BitSet): BitSet {
   const length = among.length
   // In how many sets each number is, as a figure of four binary digits; a plane for each digit.
   const [ones, twos, fours, eights] = [0, 1, 2, 3].map(() => new Uint32Array(length)) as [
@@ -32,7 +40,7 @@ export function inMost(sets: readonly BitSet[], among: BitSet): Uint32Array {
     }
   }
   const chosen = new Uint32Array(length)
-  for (let most = sets.length; most >= 0; most--) {
+  for (let most = sets.length - 1; most >= 0; most--) {
     // All bits of a digit that the figure has.
     const [one, two, four, eight] = [1, 2, 4, 8].map((digit) => (most & digit ? 0 : ~0)) as [
       number,
@@ -48,7 +56,7 @@ export function inMost(sets: readonly BitSet[], among: BitSet): Uint32Array {
     }
     if (any !== 0) break
   }
-  return numbersIn(chosen)
+  return chosen
 }
 
 /** What a set holds, ascending. */

@@ -220,12 +220,13 @@ export class SearchIndex {
    */
   #holding(concepts: readonly Concept[]): Uint32Array {
     const named = bitSetFor(this.#table.end)
+    let isNamed = 0
     const held = concepts.map((concept) => {
       const { byName, byEither } = this.#setsOf(concept)
-      for (let at = 0; at < named.length; at++) named[at]! |= byName[at]!
+      for (let at = 0; at < named.length; at++) isNamed |= named[at]! |= byName[at]!
       return byEither
     })
-    if (named.some((word) => word !== 0)) return inMost(held, named)
+    if (isNamed !== 0) return inMost(held, named)
     const onShelves = bitSetFor(this.#table.end)
     for (const set of held) for (let at = 0; at < set.length; at++) onShelves[at]! |= set[at]!
     return inMost(held, onShelves)

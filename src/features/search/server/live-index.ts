@@ -25,6 +25,8 @@ export interface LiveIndex {
   search(request: SearchRequest): Promise<SearchAnswer | null>
   categoryName(id: number): string | undefined
   size(): number
+  /** The products that it holds. */
+  ids(): number[]
   /** Resolves once the index is built. */
   ready: Promise<void>
   stop(): void
@@ -161,6 +163,7 @@ export function openLiveIndex(options: {
     },
     categoryName: (id) => categoryNames.get(id),
     size: () => index.size,
+    ids: () => index.ids(),
     ready,
     stop: () => {
       isStopped = true

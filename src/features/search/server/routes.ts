@@ -21,13 +21,15 @@ export interface SearchDeps {
 }
 
 export function searchRoutes({ db, feed, index, terms }: SearchDeps): Handlers<SearchContract> {
-  const readProducts = foundProducts(db, feed)
+  const products = foundProducts(db, feed)
+  // What cannot be read now is read when it is found.
+  void index.ready.then(() => products.warm(index.ids())).catch(() => undefined)
   return {
     searchProduct: async ({ body }) => {
-      const { ids, products, figures } = await searchProducts({ db, index, readProducts }, body)
+      const { ids, texts, figures } = await searchProducts({ db, index, readProducts: products.read }, body)
       if (isWholeSearch(body)) terms.count(body.search, figures.totalCount > 0)
       return {
-        data: ReadyJson.list(products),
+        data: ReadyJson.list(texts),
         meta: figures,
         // Asked for only where the answer becomes part of a page.
         get tags() {

@@ -17,7 +17,7 @@ export type Search = z.output<SearchContract['searchProduct']['body']>
 export interface Found {
   ids: number[]
   /** The products as JSON, in the same order. */
-  products: string[]
+  texts: string[]
   figures: PageFigures & { facets: Facets; correctedTo: string | null }
 }
 
@@ -44,7 +44,7 @@ export async function searchProducts(
   if (!answer?.isFound) return searchDescriptions(deps.db, search, filter)
   return {
     ids: answer.ids,
-    products: await deps.readProducts(answer.ids),
+    texts: await deps.readProducts(answer.ids),
     figures: {
       ...pageOf(search, answer.total),
       facets: facetsView(answer, deps.index.categoryName),
@@ -63,14 +63,14 @@ export const isWholeSearch = (search: Search): boolean =>
 async function searchDescriptions(tx: Tx, search: Search, filter: SearchFilter): Promise<Found> {
   const query = searchQuery(search.search)
   if (query === '' && search.search !== '') {
-    return { ids: [], products: [], figures: { ...pageOf(search, 0), facets: nothing, correctedTo: null } }
+    return { ids: [], texts: [], figures: { ...pageOf(search, 0), facets: nothing, correctedTo: null } }
   }
   const narrowing = { ...filter, query, subCategoryId: null }
   const rows = await listFound(tx, narrowing, search.sort, search)
   const { total, facets } = await countFound(tx, narrowing)
   return {
     ids: rows.map(({ id }) => id),
-    products: rows.map(productJson),
+    texts: rows.map(productJson),
     figures: { ...pageOf(search, total), facets, correctedTo: null },
   }
 }
