@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { shelf } from '../../../../test/world.ts'
+import { addProducts } from '#features/catalogue/server/add-products.ts'
+import { tags } from '#features/storefront/content-tags.ts'
+import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
+import { touch } from '#platform/db/change-store.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { openLog } from '#platform/log.ts'
+import { product } from '#shared/shapes.ts'
+import { foundProducts } from './found-products.ts'
+
+let shop: TestDatabase
+let feed: ChangeFeed
+let milk: number
+let curd: number
+beforeAll(async () => {
+  shop = await testDatabase()
+  feed = openChangeFeed(shop.db, openLog('silent'))
+  const dairy = await shelf(shop.db, 'Dairy')
+  const draft = (name: string) => ({
+    name,
+    brand: null,
+    images: [],
+    ...dairy,
+    veg: true,
+    origin: null,
+    description: '',
+    details: {},
+    publish: true,
+    packs: [{ unit: '1 l', pricePaise: 5_000, discountMicro: 0, stock: 9, sku: null, maxPerOrder: null }],
+  })
+  const added = await shop.db.transaction((tx) => addProducts(tx, [draft('Milk'), draft('Curd')] as never))
+  ;[milk, curd] = added as [number, number]
+})
+afterAll(async () => {
+  feed.stop()
+  await shop.drop()
+})
+
+const rename = sql('test.rename_product', `UPDATE products SET name = $2 WHERE id = $1`)
+const renamed = (id: number, name: string) =>
+  shop.db.transaction(async (tx) => {
+    await tx.run(rename, [id, name])
+    await touch(tx, [tags.product(id)])
+  })
+
+/** The database, with a way to see how often it was read and to do something while a read is under way. */
+async function watched() {
+  await feed.catchUp()
+  const seen = { reads: 0, meanwhile: async () => {} }
+  const db = {
+    many: async (...call: Parameters<Tx['many']>) => {
+      seen.reads += 1
+      const rows = await shop.db.many(...call)
+      await seen.meanwhile()
+      return rows
+    },
+  } as unknown as Tx
+  return { seen, db }
+}
+
+const namesOf = (texts: string[]) => texts.map((text) => (JSON.parse(text) as { name: string }).name)
+
+test('a product is read once, in the order of the search, and holds what its schema names', async () => {
+  const { seen, db } = await watched()
+  const products = foundProducts(db, feed)
+  await products.warm([milk, curd])
+  const texts = await products.read([curd, milk, 0])
+  expect(namesOf(texts)).toEqual(['Curd', 'Milk'])
+  for (const text of texts) expect(product.strict().parse(JSON.parse(text))).toBeTruthy()
+  await products.read([milk])
+  // Once for both, once for the one that is not there.
+  expect(seen.reads).toBe(2)
+})
+
+test('a changed product is read again, also when it changes while it is being read', async () => {
+  const { seen, db } = await watched()
+  const products = foundProducts(db, feed)
+  expect(namesOf(await products.read([milk]))).toEqual(['Milk'])
+  await renamed(milk, 'Toned Milk')
+  await feed.catchUp()
+  seen.meanwhile = async () => {
+    seen.meanwhile = async () => {}
+    await renamed(milk, 'Whole Milk')
+    await feed.catchUp()
+  }
+  expect(namesOf(await products.read([milk]))).toEqual(['Toned Milk'])
+  expect(namesOf(await products.read([milk]))).toEqual(['Whole Milk'])
+})
