@@ -47,7 +47,17 @@ POST /api/product/get-product                                  anyone
 POST /api/product/get-products-by-category                     anyone
 POST /api/product/get-products-by-category-and-sub-category    anyone
 POST /api/product/get-product-by-id                            anyone
+POST /api/product/add-product                                  admin
 PUT /api/product/update-product/{id}                           admin
+DELETE /api/product/delete-product/{id}                        admin
+PUT /api/product/restore-product/{id}                          admin
+PUT /api/product/publish-products                              admin
+POST /api/category/add-category                                admin
+PUT /api/category/update-category                              admin
+PUT /api/category/delete-category                              admin
+POST /api/sub-category/add-sub-category                        admin
+PUT /api/sub-category/update-sub-category                      admin
+PUT /api/sub-category/delete-sub-category                      admin
 GET /api/category/get-category                                 anyone
 GET /api/sub-category/get-sub-category                         anyone
 GET /api/product/highlights                                    anyone

@@ -1,3 +1,4 @@
+import { commandActor } from '#features/audit/actor.ts'
 import { insertAddress } from '#features/addresses/server/address-store.ts'
 import { addCategory } from '#features/catalogue/server/add-category.ts'
 import { addSubCategory } from '#features/catalogue/server/add-sub-category.ts'
@@ -87,7 +88,7 @@ export function goods(
     sku: null,
     maxPerOrder: pack.maxPerOrder ?? null,
   }))
-  return createProduct(db, {
+  return createProduct(db, commandActor, {
     name,
     brand: null,
     images: [],

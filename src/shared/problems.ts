@@ -130,6 +130,10 @@ export const problems = {
     status: 409,
     message: 'This is the last administrator. Make someone else an administrator first.',
   },
+  category_gone: {
+    status: 409,
+    message: '{name} cannot come back: its category has been deleted.',
+  },
   email_taken: { status: 409, message: 'Another account already uses this email address.' },
   slug_taken: { status: 409, message: 'This name is already taken.' },
   sku_taken: { status: 409, message: 'Another pack already uses this SKU.' },

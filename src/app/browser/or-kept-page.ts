@@ -15,9 +15,9 @@ export async function orKeptPage<T>(data: Promise<T>, address: string): Promise<
   }
 }
 
-/** Nothing answered, not even with a refusal; or code could not be fetched. */
+/** Nothing answered, not even with a refusal or a redirect; or code could not be fetched. */
 const isUnreachable = (error: unknown): boolean =>
-  !(error instanceof AppError) || error.cause instanceof TypeError
+  !(error instanceof Response) && (!(error instanceof AppError) || error.cause instanceof TypeError)
 
 async function isKept(address: string): Promise<boolean> {
   if (typeof window === 'undefined' || !('caches' in window)) return false

@@ -15,6 +15,7 @@ const unzip = promisify(gunzip)
 /** A page ready to be sent. Only compressed; few clients want it uncompressed (`PageCache.plainOf`). */
 export interface ReadyPage {
   status: number
+  location: string | undefined
   /** Of the plain page; each encoding adds its own name to it. */
   etag: string
   plainBytes: number
@@ -103,12 +104,12 @@ export function pageCache(
   }
 }
 
-async function ready({ status, html }: RenderedPage): Promise<ReadyPage> {
+async function ready({ status, html, location }: RenderedPage): Promise<ReadyPage> {
   const plain = Buffer.from(html)
   const [br, zipped] = await Promise.all([
     brotli(plain, { params: { ...brotliForPages, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
     zip(plain, { level: 6 }),
   ])
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return { status, etag, plainBytes: plain.length, br, gzip: zipped }
+  return { status, location, etag, plainBytes: plain.length, br, gzip: zipped }
 }

@@ -29,6 +29,8 @@ export interface ClientAssets {
 export interface RenderedPage {
   status: number
   html: string
+  /** Where the page is now; the status says for how long. */
+  location?: string
 }
 
 /**
@@ -50,7 +52,7 @@ export function pageRenderer(
     const send = sendNoting((noted) => noted.forEach((tag) => read.add(tag)))
     const requestContext: LoaderContext = { send }
     const context = await handler.query(new Request(url), { requestContext })
-    if (context instanceof Response) throw new Error(`a loader answered with a response at ${path}`)
+    if (context instanceof Response) return { value: redirectOf(context, path), tags: [...read] }
     const { script, earlyScript, styles, font, preloadsOf } = await assets()
     const router = createStaticRouter(handler.dataRoutes, context)
     const queries = createQueryClient()
@@ -82,6 +84,13 @@ export function pageRenderer(
     if (status !== 200) read.add(tags.shell).add(tags.products)
     return { value: { status, html }, tags: [...read] }
   }
+}
+
+/** What a loader threw to send the reader elsewhere, such as from a product's former address. */
+function redirectOf(response: Response, path: string): RenderedPage {
+  const location = response.headers.get('location')
+  if (!location) throw new Error(`a loader answered with a response at ${path}`)
+  return { status: response.status, html: '', location }
 }
 
 function headOf(context: StaticHandlerContext, handle: RouteHandle, url: URL): PageHead {

@@ -34,6 +34,8 @@ export function servePages(
 }
 
 async function sendPage(page: ReadyPage, pages: PageCache, request: FastifyRequest, reply: FastifyReply) {
+  // A browser keeps a redirect for good unless it is told not to, and the product may be renamed back.
+  if (page.location) return reply.header('Cache-Control', 'no-store').redirect(page.location, page.status)
   const encoding = encodingFor(request)
   // An entity tag names these very bytes, so each encoding has its own.
   const etag = encoding ? `"${page.etag}-${encoding}"` : `"${page.etag}"`

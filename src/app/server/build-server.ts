@@ -9,7 +9,9 @@ import { cartContract } from '#features/cart/contract.ts'
 import { listCart } from '#features/cart/server/cart-store.ts'
 import { cartItemView } from '#features/cart/server/cart-view.ts'
 import { cartRoutes } from '#features/cart/server/routes.ts'
+import { catalogueAdminContract } from '#features/catalogue/admin-contract.ts'
 import { catalogueContract } from '#features/catalogue/contract.ts'
+import { catalogueAdminRoutes } from '#features/catalogue/server/admin-routes.ts'
 import { findPublishedProducts } from '#features/catalogue/server/product-store.ts'
 import { toProduct } from '#features/catalogue/server/product-view.ts'
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts'
@@ -155,6 +157,7 @@ export async function buildServer(options: {
     ...mount(server, addressContract, addressRoutes({ db }), authenticate),
     ...mount(server, storefrontContract, storefrontRoutes({ db }), authenticate, responses),
     ...mount(server, catalogueContract, catalogueRoutes({ db }), authenticate, responses),
+    ...mount(server, catalogueAdminContract, catalogueAdminRoutes({ db }), authenticate),
     ...mount(server, searchContract, searchRoutes({ db, feed, index, terms }), authenticate),
     ...mount(server, chargeContract, chargeRoutes({ db }), authenticate, responses),
     ...mount(server, cartContract, cartRoutes({ db }), authenticate),

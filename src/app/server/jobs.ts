@@ -1,3 +1,4 @@
+import { refreshSearchHandler, refreshSearchOfCategory } from '#features/catalogue/server/refresh-search.ts'
 import { codeMailer, sendCodeMail } from '#features/identity/server/send-code-mail.ts'
 import type { Codes } from '#features/identity/server/codes.ts'
 import { accountMailer, sendAccountMail } from '#features/identity/server/send-account-mail.ts'
@@ -81,6 +82,7 @@ export function jobLanes(deps: {
     background: {
       concurrency: 1,
       handlers: [
+        refreshSearchOfCategory.handledBy(refreshSearchHandler(db)),
         sweep('sweep-identity', () => sweepIdentity(db)),
         sweep('sweep-attempts', () => sweepAttempts(db)),
         sweep('tally-sales', () => tallySales(db, 2)),

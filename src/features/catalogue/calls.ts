@@ -3,7 +3,6 @@ export const catalogueCalls = {
   getProductsByCategory: 'POST /api/product/get-products-by-category',
   getProductsByCategoryAndSubCategory: 'POST /api/product/get-products-by-category-and-sub-category',
   getProduct: 'POST /api/product/get-product-by-id',
-  updateProduct: 'PUT /api/product/update-product/{id}',
   getCategories: 'GET /api/category/get-category',
   getSubCategories: 'GET /api/sub-category/get-sub-category',
   getHighlights: 'GET /api/product/highlights',

@@ -1,83 +1,30 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, line, numericId, percent, quantity, rupees, text, timestamp } from '#shared/fields.ts'
+import { filledText, numericId, text } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { category, product, subCategory } from '#shared/shapes.ts'
 import { catalogueCalls } from './calls.ts'
-import { MAX_DESCRIPTION, MAX_NAME } from './limits.ts'
 import { facets, filterFields } from './product-filter.ts'
 import { PRODUCT_SORTS } from './sorts.ts'
 
 const sort = z.enum(PRODUCT_SORTS, { error: `sort must be one of ${PRODUCT_SORTS.join(', ')}` })
 const products = z.array(product)
 
-const stock = z
-  .int({ error: 'Stock must be a whole number' })
-  .min(0, { error: 'Stock cannot be negative' })
-  .max(10_000_000, { error: 'Stock is too large' })
-
-const packFields = {
-  unit: line(40, 'Unit'),
-  price: rupees,
-  discount: percent,
-  stock,
-  sku: line(64, 'SKU').nullable(),
-  maxPerOrder: quantity.nullable(),
-}
-
-const imageUrl = z
-  .string()
-  .max(300)
-  .regex(/^\/media\/[0-9a-f]{32}\.webp$/, { error: 'This picture does not exist in this shop' })
-
-/** A pack in an update; `stockWas` detects sales in the meantime (409 `stale`). */
-const packChange = z.strictObject({
-  unit: packFields.unit,
-  price: packFields.price,
-  discount: packFields.discount.default(0),
-  stock: packFields.stock,
-  stockWas: stock.optional(),
-  sku: packFields.sku.default(null),
-  maxPerOrder: packFields.maxPerOrder.default(null),
-  image: imageUrl.optional(),
-})
-
-const productFields = {
-  name: line(MAX_NAME, 'Name'),
-  brand: line(80, 'Brand').nullable(),
-  image: z.array(imageUrl).max(10, { error: 'At most 10 pictures' }),
-  category: numericId,
-  subCategory: numericId,
-  veg: z.boolean().nullable(),
-  origin: line(60, 'Country of origin').nullable(),
-  description: text(MAX_DESCRIPTION, 'Description'),
-  more_details: z
-    .record(filledText(60, 'Detail'), text(2000, 'Detail'))
-    .refine((details) => Object.keys(details).length <= 30, { error: 'At most 30 details' }),
-  publish: z.boolean(),
-  packs: z
-    .array(packChange)
-    .min(1, { error: 'A product needs at least one pack' })
-    .max(20, { error: 'At most 20 packs' }),
-  // Those of the first pack, for clients that know only one.
-  unit: packFields.unit,
-  price: packFields.price,
-  discount: packFields.discount,
-  stock: packFields.stock,
-  stockWas: stock,
-}
-
 export const catalogueContract = contract(catalogueCalls, {
   getProducts: {
     access: 'anyone',
     cacheable: 'for guests',
     summary:
-      'All products, the most popular first; administrators also see unpublished ones with `publish: "all"`.',
+      'All products, the most popular first, or those of a category. For administrators `publish` also finds ' +
+      'unpublished ones, and `stock` what must be ordered: a pack that is sold out, or nearly.',
     body: z.object({
       ...pagingFields(),
       search: text(100, 'Search').default(''),
       sort: sort.default('popular'),
-      publish: z.literal('all').optional(),
+      categoryId: numericId.optional(),
+      subCategoryId: numericId.optional(),
+      publish: z.literal('all').or(z.boolean()).optional(),
+      stock: z.enum(['out', 'low'], { error: 'stock must be out or low' }).optional(),
     }),
     data: products,
     meta: pageFigures,
@@ -118,29 +65,6 @@ export const catalogueContract = contract(catalogueCalls, {
         error: 'Send either productId or slug',
       }),
     data: product,
-  },
-  updateProduct: {
-    access: 'admin',
-    summary: 'Changes any field of a product; `packs`, when sent, is the whole list of packs.',
-    params: z.object({ id: numericId }),
-    body: z
-      .strictObject({
-        ...z.object(productFields).partial().shape,
-        /** As it was read; 409 `stale` if someone has saved since. */
-        updatedAt: timestamp.optional(),
-      })
-      .refine((change) => Object.keys(change).some((field) => field !== 'updatedAt'), {
-        error: 'Nothing to change',
-      })
-      .refine(
-        ({ packs, ...single }) =>
-          !packs || !['unit', 'price', 'discount', 'stock'].some((key) => key in single),
-        {
-          error: 'Send packs, or the fields of the first pack, not both',
-        },
-      ),
-    data: product,
-    message: 'Product saved.',
   },
   getCategories: {
     access: 'anyone',

@@ -14,8 +14,8 @@ export interface PackDraft {
   image?: string | null
 }
 
-/** A pack as an administrator sends it, in rupees and percent. */
-export type SentPack = Pack & { stockWas?: number | undefined }
+/** A pack as an administrator sends it, in rupees and percent; without `stock` it keeps what it has. */
+export type SentPack = Omit<Pack, 'stock'> & { stock?: number | undefined; stockWas?: number | undefined }
 
 /** The fields of the first pack, for clients that know only one. */
 export interface FirstPackChange {
@@ -26,11 +26,11 @@ export interface FirstPackChange {
   stockWas?: number | undefined
 }
 
-const fromSent = (pack: Pack): PackDraft => ({
+const fromSent = (pack: SentPack, present: readonly PackDraft[]): PackDraft => ({
   unit: pack.unit,
   pricePaise: fromRupees(pack.price),
   discountMicro: fromPercent(pack.discount),
-  stock: pack.stock,
+  stock: pack.stock ?? present.find(({ unit }) => unit === pack.unit)?.stock ?? 0,
   sku: pack.sku,
   maxPerOrder: pack.maxPerOrder,
   image: pack.image ?? null,
@@ -45,7 +45,7 @@ export function changedPacks(
   change: FirstPackChange & { packs?: SentPack[] | undefined },
 ): PackDraft[] | null {
   const { packs, unit, price, discount, stock } = change
-  if (packs) return distinct(packs.map(fromSent))
+  if (packs) return distinct(packs.map((pack) => fromSent(pack, present)))
   if ([unit, price, discount, stock].every((value) => value === undefined)) return null
   const [first, ...others] = present
   const changed = {
@@ -56,6 +56,13 @@ export function changedPacks(
     stock: stock ?? first.stock,
   }
   return distinct([changed, ...others])
+}
+
+/** The packs of a new product: a list, or the fields of the only one. Throws `invalid` when two have one unit. */
+export function newPacks(sent: FirstPackChange & { packs?: SentPack[] | undefined }): PackDraft[] {
+  const { packs, unit = '', price = 0, discount = 0, stock } = sent
+  const single = { unit, price, discount, stock, sku: null, maxPerOrder: null }
+  return distinct((packs ?? [single]).map((pack) => fromSent(pack, [])))
 }
 
 function distinct(packs: PackDraft[]): PackDraft[] {

@@ -6,6 +6,7 @@ import { availabilityFlips, shownStock } from './shown-stock.ts'
 /** A product as far as guests can see a change of it. */
 export interface ShownProduct {
   name: string
+  slug?: string
   categoryId: number
   subCategoryId: number
   publish: boolean
@@ -18,8 +19,8 @@ export interface ShownProduct {
 }
 
 /** What lists, filters and searches find a product by. */
-const found = ({ name, brand, veg, origin, categoryId, subCategoryId, publish }: ShownProduct) =>
-  JSON.stringify([name, brand, veg, origin, categoryId, subCategoryId, publish])
+const found = ({ name, slug, brand, veg, origin, categoryId, subCategoryId, publish }: ShownProduct) =>
+  JSON.stringify([name, slug, brand, veg, origin, categoryId, subCategoryId, publish])
 
 const prices = ({ packs }: ShownProduct) =>
   JSON.stringify(packs.map(({ pricePaise, discountMicro }) => [pricePaise, discountMicro]))

@@ -19,3 +19,7 @@ export function slugOf(name: string): string | null {
 
 /** The n-th candidate for a slug: milk, milk-2, milk-3 … */
 export const numberedSlug = (slug: string, n: number): string => (n === 1 ? slug : `${slug}-${n}`)
+
+/** Whether a slug is this one, numbered or not: milk-2 is one of milk. */
+export const isSlugOf = (slug: string, base: string): boolean =>
+  slug === base || (slug.startsWith(`${base}-`) && /^[1-9]\d*$/.test(slug.slice(base.length + 1)))

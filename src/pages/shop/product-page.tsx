@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { ProductBar } from '#features/cart/shop/product-bar.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
@@ -25,6 +26,8 @@ export async function loader(send: Send, { params, signal }: LoaderArgs) {
     calls.getProduct({ body: { slug } }, { signal }),
     loadCategoryTree(calls),
   ])
+  // A renamed product answers to its former address too.
+  if (product.slug !== slug) throw redirect(paths.product(product), 301)
   return {
     product,
     category: tree.categories.find(({ _id }) => _id === product.category) ?? null,

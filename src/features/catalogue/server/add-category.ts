@@ -1,15 +1,26 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import { slugOf } from '../slug.ts'
-import { insertCategory, nextCategoryId, type CategoryRow } from './category-store.ts'
+import { freeCategorySlug, namesakeOf } from '../category-names.ts'
+import { insertCategory, listCategories, nextCategoryId, type CategoryRow } from './category-store.ts'
 
-/** Adds a category within a transaction; throws `slug_taken` for a namesake. The caller touches the shell. */
+/**
+ * Adds a category within a transaction, after the others; throws `slug_taken` for a namesake. The caller touches the
+ * shell.
+ */
 export async function addCategory(
   tx: Tx,
-  { name, image }: { name: string; image: string },
+  { name, image, isActive = true }: { name: string; image: string; isActive?: boolean },
 ): Promise<CategoryRow> {
+  const others = await listCategories(tx, true)
+  if (namesakeOf(others, name)) throw nameTaken(name)
   const id = await nextCategoryId(tx)
-  const category = await insertCategory(tx, { id, name, image, slug: slugOf(name) ?? `category-${id}` })
-  if (!category) throw new AppError('slug_taken')
+  const slug = freeCategorySlug(others, name, `category-${id}`)
+  const category = await insertCategory(tx, { id, name, image, slug, isActive })
+  if (!category) throw nameTaken(name)
   return category
+}
+
+export function nameTaken(name: string): AppError {
+  const message = `There is already one with the name ${name}. Please choose another.`
+  return new AppError('slug_taken', undefined, { message, fields: { name: message } })
 }

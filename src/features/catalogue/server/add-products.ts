@@ -5,16 +5,19 @@ import { slugOf } from '../slug.ts'
 import { availableSlugs } from './available-slugs.ts'
 import { insertProducts, reserveProductIds, type Offer, type ProductFields } from './product-write-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
+import { slugTaken } from './rename-slugs.ts'
 import { setPacks } from './set-packs.ts'
 
 /** A product that is to be added, with its packs in the order shown. */
 export interface ProductDraft extends ProductFields {
   packs: [PackDraft, ...PackDraft[]]
+  /** The slug that it shall have; else it comes from the name. */
+  slug?: string | undefined
 }
 
 /**
  * Adds products within a transaction and answers their ids, in order. Slugs come from the names; namesakes are
- * numbered. Throws `category_mismatch` and `sku_taken`. The caller touches their tags.
+ * numbered. Throws `category_mismatch`, `sku_taken` and `slug_taken`. The caller touches their tags.
  */
 export async function addProducts(tx: Tx, drafts: ProductDraft[]): Promise<number[]> {
   const ids = await reserveProductIds(tx, drafts.length)
@@ -24,8 +27,9 @@ export async function addProducts(tx: Tx, drafts: ProductDraft[]): Promise<numbe
     while (waiting.length > 0) {
       const slugs = await availableSlugs(
         tx,
-        waiting.map(({ id, name }) => slugOf(name) ?? `item-${id}`),
+        waiting.map(({ id, name, slug }) => ({ slug: slug ?? slugOf(name) ?? `item-${id}`, productId: id })),
       )
+      if (waiting.some(({ slug }, i) => slug !== undefined && slug !== slugs[i])) throw slugTaken()
       const inserted = await insertProducts(
         tx,
         waiting.map((product, i) => ({ ...product, slug: slugs[i] as string })),

@@ -1,21 +1,28 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { numberedSlug } from '../slug.ts'
-import { takenSlugs } from './product-write-store.ts'
+import { slugOwners } from './slug-store.ts'
+
+export interface WantedSlug {
+  slug: string
+  /** Whose it may be already: a product takes its own former slug back. */
+  productId: number
+}
 
 /**
- * Slugs that are free now, one for each wanted one, numbered where others have it already.
- * Another transaction may still be faster: the insert decides.
+ * Slugs that are free now, one for each wanted one, numbered where others have it already, or had it before.
+ * Another transaction may still be faster: the write decides.
  */
-export async function availableSlugs(tx: Tx, wanted: string[]): Promise<string[]> {
+export async function availableSlugs(tx: Tx, wanted: WantedSlug[]): Promise<string[]> {
   const found: (string | undefined)[] = wanted.map(() => undefined)
   const given = new Set<string>()
   for (let window = 1; found.includes(undefined); window *= 4) {
-    const open = wanted.filter((_, i) => found[i] === undefined)
+    const open = wanted.filter((_, i) => found[i] === undefined).map(({ slug }) => slug)
     const candidates = [...new Set(open)].flatMap((slug) => candidatesOf(slug, window))
-    const taken = await takenSlugs(tx, candidates)
-    for (const [i, slug] of wanted.entries()) {
+    const owners = await slugOwners(tx, candidates)
+    for (const [i, { slug, productId }] of wanted.entries()) {
       if (found[i] !== undefined) continue
-      const free = candidatesOf(slug, window).find((one) => !taken.has(one) && !given.has(one))
+      const isFree = (one: string) => !given.has(one) && (owners.get(one) ?? productId) === productId
+      const free = candidatesOf(slug, window).find(isFree)
       if (free) given.add((found[i] = free))
     }
   }

@@ -62,17 +62,20 @@ const nextSubId = sql(
 
 const insert = sql(
   'categories.insert',
-  `INSERT INTO categories AS c (id, name, slug, image) VALUES ($1, $2, $3, $4)
-   ON CONFLICT (slug) DO NOTHING
+  `INSERT INTO categories AS c (id, name, slug, image, is_active, position)
+   SELECT $1, $2, $3, $4, $5, coalesce(max(position), 0) + 1 FROM categories
+   ON CONFLICT DO NOTHING
    RETURNING ${columns}`,
   categoryRow,
 )
 
 const insertSub = sql(
   'sub_categories.insert',
-  `INSERT INTO sub_categories AS s (id, category_id, name, slug, image)
-   SELECT $1, c.id, $3, $4, $5 FROM categories c WHERE c.id = $2
-   ON CONFLICT (category_id, slug) DO NOTHING
+  `INSERT INTO sub_categories AS s (id, category_id, name, slug, image, is_active, position)
+   SELECT $1, c.id, $3, $4, $5, $6,
+     (SELECT coalesce(max(position), 0) + 1 FROM sub_categories o WHERE o.category_id = c.id)
+   FROM categories c WHERE c.id = $2
+   ON CONFLICT DO NOTHING
    RETURNING ${subColumns}`,
   subCategoryRow,
 )
@@ -81,6 +84,18 @@ const findCategoryById = sql(
   'categories.find',
   `SELECT ${columns} FROM categories c WHERE id = $1`,
   categoryRow,
+)
+
+const findSubCategoryById = sql(
+  'sub_categories.find',
+  `SELECT ${subColumns} FROM sub_categories s WHERE id = $1`,
+  subCategoryRow,
+)
+
+const listInCategory = sql(
+  'sub_categories.in_one_category',
+  `SELECT ${subColumns} FROM sub_categories s WHERE category_id = $1 ORDER BY position, id`,
+  subCategoryRow,
 )
 
 /** All categories in the shopkeeper's order, then by creation; inactive ones only on request. */
@@ -96,6 +111,13 @@ export const countSubCategories = async (tx: Tx, inactiveToo: boolean): Promise<
 export const findCategory = (tx: Tx, id: number): Promise<CategoryRow | null> =>
   tx.maybe(findCategoryById, [id])
 
+export const findSubCategory = (tx: Tx, id: number): Promise<SubCategoryRow | null> =>
+  tx.maybe(findSubCategoryById, [id])
+
+/** All sub-categories of a category, inactive ones too, in the shopkeeper's order. */
+export const listSubCategoriesOf = (tx: Tx, categoryId: number): Promise<SubCategoryRow[]> =>
+  tx.many(listInCategory, [categoryId])
+
 /** Whether the sub-category exists and belongs to the category. */
 export const isSubCategoryOf = async (tx: Tx, subCategoryId: number, categoryId: number): Promise<boolean> =>
   (await tx.maybe(subCategoryIn, [subCategoryId, categoryId])) !== null
@@ -104,16 +126,21 @@ export const nextCategoryId = async (tx: Tx): Promise<number> => (await tx.one(n
 
 export const nextSubCategoryId = async (tx: Tx): Promise<number> => (await tx.one(nextSubId)).id
 
-/** Null when another category has this slug. */
-export const insertCategory = (
-  tx: Tx,
-  category: { id: number; name: string; slug: string; image: string },
-): Promise<CategoryRow | null> =>
-  tx.maybe(insert, [category.id, category.name, category.slug, category.image])
+interface NewCategory {
+  id: number
+  name: string
+  slug: string
+  image: string
+  isActive: boolean
+}
 
-/** Null when the category does not exist, or another sub-category of it has this slug. */
+/** Null when another category has this slug or name. */
+export const insertCategory = (tx: Tx, category: NewCategory): Promise<CategoryRow | null> =>
+  tx.maybe(insert, [category.id, category.name, category.slug, category.image, category.isActive])
+
+/** Null when the category does not exist, or another sub-category of it has this slug or name. */
 export const insertSubCategory = (
   tx: Tx,
-  sub: { id: number; categoryId: number; name: string; slug: string; image: string },
+  sub: NewCategory & { categoryId: number },
 ): Promise<SubCategoryRow | null> =>
-  tx.maybe(insertSub, [sub.id, sub.categoryId, sub.name, sub.slug, sub.image])
+  tx.maybe(insertSub, [sub.id, sub.categoryId, sub.name, sub.slug, sub.image, sub.isActive])

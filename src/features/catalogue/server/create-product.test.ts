@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandActor } from '#features/audit/actor.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { shelf, type Shelf } from '../../../../test/world.ts'
 import { sql } from '#platform/db/postgres.ts'
@@ -30,20 +31,22 @@ const draft = (name: string, sku: string | null = null): ProductDraft => ({
 const count = sql<{ count: number }>('test.count_products', 'SELECT count(*) AS count FROM products')
 
 test('CAT-03: twenty who add Milk at once get twenty addresses', async () => {
-  const made = await Promise.all(Array.from({ length: 20 }, () => createProduct(shop.db, draft('Milk'))))
+  const made = await Promise.all(
+    Array.from({ length: 20 }, () => createProduct(shop.db, commandActor, draft('Milk'))),
+  )
   const numbered = Array.from({ length: 19 }, (_, i) => `milk-${i + 2}`)
   expect(new Set(made.map(({ slug }) => slug))).toEqual(new Set(['milk', ...numbered]))
 })
 
 test('CAT-03: a name without Latin letters gets the product’s number', async () => {
   for (const name of ['🥛', 'பால்', 'दूध']) {
-    const product = await createProduct(shop.db, draft(name))
+    const product = await createProduct(shop.db, commandActor, draft(name))
     expect(product).toMatchObject({ name, slug: `item-${product._id}` })
   }
 })
 
 test('namesakes in one lot are numbered among themselves and those already there', async () => {
-  await createProduct(shop.db, draft('Ghee'))
+  await createProduct(shop.db, commandActor, draft('Ghee'))
   const ids = await shop.db.transaction((tx) =>
     addProducts(
       tx,
@@ -63,12 +66,14 @@ test('namesakes in one lot are numbered among themselves and those already there
 })
 
 test('a taken SKU or a wrong sub-category adds nothing', async () => {
-  await createProduct(shop.db, draft('Curd', 'CURD-1'))
+  await createProduct(shop.db, commandActor, draft('Curd', 'CURD-1'))
   const { count: before } = await shop.db.one(count)
-  await expect(createProduct(shop.db, draft('Other curd', 'CURD-1'))).rejects.toMatchObject({
+  await expect(createProduct(shop.db, commandActor, draft('Other curd', 'CURD-1'))).rejects.toMatchObject({
     code: 'sku_taken',
   })
-  await expect(createProduct(shop.db, { ...draft('Paneer'), subCategoryId: 999 })).rejects.toMatchObject({
+  await expect(
+    createProduct(shop.db, commandActor, { ...draft('Paneer'), subCategoryId: 999 }),
+  ).rejects.toMatchObject({
     code: 'category_mismatch',
   })
   expect((await shop.db.one(count)).count).toBe(before)

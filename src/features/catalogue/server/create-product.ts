@@ -1,16 +1,30 @@
 import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Product } from '#shared/shapes.ts'
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { wholeProductTags } from '../product-tags.ts'
 import { addProducts, type ProductDraft } from './add-products.ts'
 import { getProduct } from './get-product.ts'
+import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
 
-/** Adds one product with its packs. Throws `category_mismatch` and `sku_taken`; then nothing is added. */
-export function createProduct(db: Database, draft: ProductDraft): Promise<Product> {
+/**
+ * Adds one product with its packs. Throws `category_mismatch`, `sku_taken`, `slug_taken` and `invalid`; then nothing
+ * is added.
+ */
+export function createProduct(db: Database, actor: Actor, draft: ProductDraft): Promise<Product> {
   return db.transaction(async (tx) => {
-    const [productId] = await addProducts(tx, [draft])
+    await refuseUnknownPictures(tx, [], [...draft.images, ...draft.packs.flatMap(({ image }) => image ?? [])])
+    const [productId = 0] = await addProducts(tx, [draft])
     const product = await getProduct(tx, { productId })
-    if (draft.publish) await touch(tx, wholeProductTags(product._id, draft))
+    await recordAudit(tx, actor, {
+      action: 'product.create',
+      subjectId: productId,
+      subjectName: product.name,
+      before: null,
+      after: draft,
+    })
+    if (draft.publish) await touch(tx, wholeProductTags(productId, draft))
     return product
   })
 }

@@ -25,14 +25,14 @@ export async function importCategories(
   rows: ImportRow[],
 ): Promise<{ places: Map<string, CategoryPath>; added: boolean }> {
   const categoryIds = new Map<string, number>()
-  // A renamed category is found by its name and by its unchanged slug.
-  for (const { id, name, slug } of await listCategories(tx, true)) {
-    categoryIds.set(categoryKey(slug), id).set(categoryKey(name), id)
-  }
+  // A renamed category is found by its name and, unless another has that name now, by its unchanged slug.
+  const categories = await listCategories(tx, true)
+  for (const { id, slug } of categories) categoryIds.set(categoryKey(slug), id)
+  for (const { id, name } of categories) categoryIds.set(categoryKey(name), id)
   const subIds = new Map<string, number>()
-  for (const { id, category_id, name, slug } of await listSubCategories(tx, true, everySub)) {
-    subIds.set(`${category_id}/${categoryKey(slug)}`, id).set(`${category_id}/${categoryKey(name)}`, id)
-  }
+  const subs = await listSubCategories(tx, true, everySub)
+  for (const { id, category_id, slug } of subs) subIds.set(`${category_id}/${categoryKey(slug)}`, id)
+  for (const { id, category_id, name } of subs) subIds.set(`${category_id}/${categoryKey(name)}`, id)
 
   const known = categoryIds.size + subIds.size
   const places = new Map<string, CategoryPath>()

@@ -4,7 +4,7 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { readVersion } from '#platform/db/change-store.ts'
 import { listCategories, listSubCategories } from './category-store.ts'
 import { importProducts } from './import-products.ts'
-import { listProducts } from './product-store.ts'
+import { listDeskProducts } from './desk-store.ts'
 import { toProduct } from './product-view.ts'
 
 let shop: TestDatabase
@@ -18,8 +18,8 @@ const file = (...rows: string[]) =>
   ['name,category,subCategory,unit,price,discount,stock,sku', ...rows].join('\n')
 const write = { dryRun: false, skipWrongRows: false }
 const products = async (tx: Tx) => {
-  const everything = { of: 'all', search: '', unpublishedToo: true } as const
-  const { rows } = await listProducts(tx, everything, 'name', { page: 1, limit: 100 })
+  const everything = { search: '', categoryId: null, subCategoryId: null, publish: null, stock: null }
+  const { rows } = await listDeskProducts(tx, everything, 'name', { page: 1, limit: 100 })
   return rows.map((row) => toProduct(row))
 }
 const unbalanced = sql(

@@ -6,6 +6,7 @@ import { planImport, type ProductPlan } from '../import-plan.ts'
 import { readImport, type ImportRow, type RowFault } from '../import-rows.ts'
 import { importCategories } from './import-categories.ts'
 import { findKnownProducts } from './import-store.ts'
+import { retryingSlugs } from './rename-slugs.ts'
 import { refreshStatistics } from './statistics-store.ts'
 import { writePlans, type Written } from './write-import.ts'
 
@@ -79,11 +80,13 @@ async function writeAll(
   let done = 0
   for (let from = 0; from < plans.length; from += BATCH) {
     const batch = plans.slice(from, from + BATCH)
-    const { added, changed } = await db.transaction(async (tx) => {
-      const result = await writePlans(tx, batch, places)
-      await touch(tx, result.tags)
-      return result
-    })
+    const { added, changed } = await retryingSlugs(() =>
+      db.transaction(async (tx) => {
+        const result = await writePlans(tx, batch, places)
+        await touch(tx, result.tags)
+        return result
+      }),
+    )
     written.added += added
     written.changed += changed
     done += rowsOf(batch).length

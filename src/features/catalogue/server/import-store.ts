@@ -7,7 +7,7 @@ const known = sql<KnownProduct>(
   `WITH meant AS (
      SELECT id FROM products WHERE lower(name) IN (SELECT lower(name) FROM unnest($1::text[]) AS name)
      UNION
-     SELECT product_id FROM packs WHERE sku IN (SELECT sku FROM unnest($2::text[]) AS sku)
+     SELECT product_id FROM packs WHERE retired_at IS NULL AND sku IN (SELECT sku FROM unnest($2::text[]) AS sku)
    )
    SELECT p.id, p.name, p.brand, c.name AS category, s.name AS "subCategory",
      json_agg(json_build_object('unit', k.unit, 'sku', k.sku) ORDER BY k.position, k.id) AS packs

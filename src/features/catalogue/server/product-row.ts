@@ -35,8 +35,8 @@ export type ProductRow = z.infer<typeof productRow>
 
 /**
  * What a statement selects from a product `p` to get a `ProductRow`. Used outside of the narrowed list, so that
- * packs are read only for the products of one page. A withdrawn product, which a cart may still hold, has outlived its
- * category: then that is 0.
+ * packs are read only for the products of one page. A withdrawn product, which a cart may still hold, keeps the packs
+ * that went with it, and has outlived its category: then that is 0.
  */
 export const productColumns = `
   p.id, p.name, p.slug, p.brand, p.images, coalesce(p.category_id, 0) AS category_id,
@@ -46,4 +46,5 @@ export const productColumns = `
       'id', k.id, 'unit', k.unit, 'price_paise', k.price_paise, 'discount_micro', k.discount_micro,
       'stock', k.stock, 'sku', k.sku, 'max_per_order', k.max_per_order,
       'image', k.image) ORDER BY k.position, k.id)
-    FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL) AS packs`
+    FROM packs k WHERE k.product_id = p.id
+      AND (k.retired_at IS NULL OR k.retired_at = p.deleted_at)) AS packs`

@@ -11,8 +11,6 @@ export const isPublished = `
   JOIN sub_categories s ON s.id = p.sub_category_id AND s.is_active
   WHERE p.deleted_at IS NULL AND p.publish`
 
-const everything = `products p WHERE p.deleted_at IS NULL`
-
 /** Every sort ends in the id, so that no page repeats or skips a row. */
 export const productOrder: Record<ProductSort, string> = {
   popular: 'p.recent_sales DESC, p.id DESC',
@@ -27,8 +25,8 @@ const matches = `(p.name ILIKE $1 OR p.brand ILIKE $1)`
 const scopes = {
   all: isPublished,
   all_found: `${isPublished} AND ${matches}`,
-  every: everything,
-  every_found: `${everything} AND ${matches}`,
+  category_found: `${isPublished} AND ${matches} AND p.category_id = $2`,
+  sub_category_found: `${isPublished} AND ${matches} AND p.category_id = $2 AND p.sub_category_id = $3`,
   category: `${isPublished} AND p.category_id = $1`,
   sub_category: `${isPublished} AND p.category_id = $1 AND p.sub_category_id = $2`,
 }
@@ -83,9 +81,9 @@ const lists = Object.fromEntries(
 
 /** Which products a list holds. */
 export type ProductScope =
-  | { of: 'all'; search: string; unpublishedToo: boolean }
-  | { of: 'category'; categoryId: number }
-  | { of: 'subCategory'; categoryId: number; subCategoryId: number }
+  | { of: 'all'; search?: string }
+  | { of: 'category'; categoryId: number; search?: string }
+  | { of: 'subCategory'; categoryId: number; subCategoryId: number; search?: string }
 
 export interface ProductList {
   rows: ProductRow[]
@@ -106,10 +104,12 @@ export async function listProducts(
 }
 
 function listOf(scope: ProductScope): [ListStatements, unknown[]] {
-  if (scope.of === 'category') return [lists.category, [scope.categoryId]]
-  if (scope.of === 'subCategory') return [lists.sub_category, [scope.categoryId, scope.subCategoryId]]
-  const name = scope.unpublishedToo ? 'every' : 'all'
-  return scope.search ? [lists[`${name}_found`], [contains(scope.search)]] : [lists[name], []]
+  const found = scope.search ? [contains(scope.search)] : []
+  const narrowed = scope.search ? '_found' : ''
+  if (scope.of === 'category') return [lists[`category${narrowed}`], [...found, scope.categoryId]]
+  if (scope.of === 'subCategory')
+    return [lists[`sub_category${narrowed}`], [...found, scope.categoryId, scope.subCategoryId]]
+  return [lists[`all${narrowed}`], found]
 }
 
 /** A pattern for text that is somewhere inside, whatever wildcards it holds. */

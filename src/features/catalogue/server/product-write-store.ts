@@ -15,6 +15,9 @@ export interface ProductFields {
   publish: boolean
 }
 
+/** A product under lock. */
+export type HeldProduct = ProductFields & { id: number; slug: string }
+
 /** The first pack's price after its discount, and that discount: what a list sorts by. */
 export interface Offer {
   sellingPaise: number
@@ -41,12 +44,6 @@ const reserve = sql(
   z.object({ id: z.int() }),
 )
 
-const taken = sql(
-  'products.taken_slugs',
-  `SELECT slug FROM products WHERE slug = ANY($1::text[]) AND deleted_at IS NULL`,
-  z.object({ slug: z.string() }),
-)
-
 // The joins are outer ones: a category that is not there must fail on its foreign key, not go unnoticed.
 const insert = sql(
   'products.insert',
@@ -64,12 +61,13 @@ const insert = sql(
 
 const lock = sql(
   'products.lock',
-  `SELECT id, name, brand, images, category_id, sub_category_id, veg, origin, description, details, publish
+  `SELECT id, slug, name, brand, images, category_id, sub_category_id, veg, origin, description, details, publish
    FROM products WHERE id = ANY($1::int[]) AND deleted_at IS NULL
    ORDER BY id FOR NO KEY UPDATE`,
   z
     .object({
       id: z.int(),
+      slug: z.string(),
       name: z.string(),
       brand: z.string().nullable(),
       images: z.array(z.string()),
@@ -91,7 +89,7 @@ const lock = sql(
 const update = sql(
   'products.update',
   `UPDATE products p SET
-     name = n.name, brand = n.brand, images = n.images, category_id = n.category_id,
+     slug = n.slug, name = n.name, brand = n.brand, images = n.images, category_id = n.category_id,
      sub_category_id = n.sub_category_id, veg = n.veg, origin = n.origin, description = n.description,
      details = n.details, publish = n.publish, selling_paise = n.selling_paise,
      discount_micro = n.discount_micro, search = ${searchVector('n')},
@@ -103,9 +101,9 @@ const update = sql(
    WHERE p.id = n.id`,
 )
 
-type Saved = ProductFields & Offer & { id: number }
+type Saved = ProductFields & Offer & { id: number; slug: string }
 
-const recordOf = (product: Saved & { slug?: string }) => ({
+const recordOf = (product: Saved) => ({
   id: product.id,
   slug: product.slug,
   name: product.name,
@@ -125,17 +123,88 @@ const recordOf = (product: Saved & { slug?: string }) => ({
 export const reserveProductIds = async (tx: Tx, count: number): Promise<number[]> =>
   (await tx.many(reserve, [count])).map(({ id }) => id)
 
-export const takenSlugs = async (tx: Tx, slugs: string[]): Promise<Set<string>> =>
-  new Set((await tx.many(taken, [slugs])).map(({ slug }) => slug))
-
 /** Adds products; returns the ids of those whose slug was not taken at this moment. */
-export const insertProducts = async (tx: Tx, products: (Saved & { slug: string })[]): Promise<Set<number>> =>
+export const insertProducts = async (tx: Tx, products: Saved[]): Promise<Set<number>> =>
   new Set((await tx.many(insert, [JSON.stringify(products.map(recordOf))])).map(({ id }) => id))
 
 /** Those of the products that are not deleted, locked in the order of their ids. */
-export const lockProducts = (tx: Tx, ids: number[]): Promise<(ProductFields & { id: number })[]> =>
-  tx.many(lock, [ids])
+export const lockProducts = (tx: Tx, ids: number[]): Promise<HeldProduct[]> => tx.many(lock, [ids])
 
 export async function updateProducts(tx: Tx, products: Saved[]): Promise<void> {
   await tx.run(update, [JSON.stringify(products.map(recordOf))])
 }
+
+const withdraw = sql(
+  'products.withdraw',
+  `WITH withdrawn AS (UPDATE products SET deleted_at = now() WHERE id = $1 AND deleted_at IS NULL)
+   UPDATE packs SET retired_at = now() WHERE product_id = $1 AND retired_at IS NULL`,
+)
+
+/** Takes a product and its packs out of the shop, all at one time: by it they are known when they come back. */
+export async function withdrawProduct(tx: Tx, id: number): Promise<void> {
+  await tx.run(withdraw, [id])
+}
+
+const lockWithdrawn = sql(
+  'products.lock_withdrawn',
+  `SELECT id, slug, name, category_id, sub_category_id, publish FROM products
+   WHERE id = $1 AND deleted_at IS NOT NULL FOR NO KEY UPDATE`,
+  z.object({
+    id: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    category_id: z.int().nullable(),
+    sub_category_id: z.int().nullable(),
+    publish: z.boolean(),
+  }),
+)
+
+export const lockWithdrawnProduct = (tx: Tx, id: number) => tx.maybe(lockWithdrawn, [id])
+
+const restorePacks = sql(
+  'packs.restore',
+  `UPDATE packs k SET retired_at = NULL FROM products p
+   WHERE p.id = $1 AND k.product_id = p.id AND k.retired_at = p.deleted_at`,
+)
+
+const restore = sql(
+  'products.restore',
+  `UPDATE products SET deleted_at = NULL, slug = $2, updated_at = greatest(now(), updated_at + interval '1 ms')
+   WHERE id = $1`,
+)
+
+/** Brings a withdrawn product back under a slug, with the packs that went with it. */
+export async function restoreWithdrawn(tx: Tx, id: number, slug: string): Promise<void> {
+  await tx.run(restorePacks, [id])
+  await tx.run(restore, [id, slug])
+}
+
+const publish = sql(
+  'products.publish',
+  `UPDATE products SET publish = $2, updated_at = greatest(now(), updated_at + interval '1 ms')
+   WHERE id = ANY($1::int[])`,
+)
+
+export async function setPublished(tx: Tx, ids: number[], isPublished: boolean): Promise<void> {
+  await tx.run(publish, [ids, isPublished])
+}
+
+const refreshSearch = sql(
+  'products.refresh_search',
+  `WITH page AS (
+     SELECT id FROM products WHERE category_id = $1 AND deleted_at IS NULL AND id > $2 ORDER BY id LIMIT $3
+   ), written AS (
+     UPDATE products p SET search = ${searchVector('p')}
+     FROM page, categories c, sub_categories s
+     WHERE p.id = page.id AND c.id = p.category_id AND s.id = p.sub_category_id)
+   SELECT max(id) AS last FROM page`,
+  z.object({ last: z.int().nullable() }),
+)
+
+/** Writes the search words of some products of a category anew; answers the last of them, null when none is left. */
+export const refreshSearchWords = async (
+  tx: Tx,
+  categoryId: number,
+  after: number,
+  limit: number,
+): Promise<number | null> => (await tx.one(refreshSearch, [categoryId, after, limit])).last

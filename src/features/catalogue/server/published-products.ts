@@ -2,6 +2,7 @@ import { batched } from '#platform/db/batched.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { Product } from '#shared/shapes.ts'
 import { findPublishedProducts, findPublishedProductsBySlug, type ProductName } from './product-store.ts'
+import { findPublishedByFormerSlugs } from './slug-store.ts'
 import { toProduct } from './product-view.ts'
 
 /**
@@ -15,12 +16,17 @@ export function publishedProducts(tx: Tx): (which: ProductName) => Promise<Produ
       ({ _id }) => _id,
     ),
   )
-  const bySlug = batched(async (slugs: string[]) =>
-    keyed(
+  const bySlug = batched(async (slugs: string[]) => {
+    const found = keyed(
       (await findPublishedProductsBySlug(tx, slugs)).map((row) => toProduct(row)),
       ({ slug }) => slug,
-    ),
-  )
+    )
+    // A renamed product answers to its former addresses too, with the new one.
+    const unknown = slugs.filter((slug) => !found.has(slug))
+    const renamed = unknown.length > 0 ? await findPublishedByFormerSlugs(tx, unknown) : []
+    for (const row of renamed) found.set(row.former_slug, toProduct(row))
+    return found
+  })
   return async ({ productId, slug }) => {
     if (productId !== undefined) return byId(productId)
     return slug === undefined ? undefined : bySlug(slug)

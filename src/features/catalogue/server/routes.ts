@@ -1,14 +1,15 @@
+import type { z } from 'zod'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers, Http } from '#platform/http/route.ts'
-import { adminActor } from '#features/audit/actor.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { pageOf, type Page } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
 import type { CatalogueContract } from '../contract.ts'
 import { listTags } from '../product-tags.ts'
 import type { ProductSort } from '../sorts.ts'
-import { countSubCategories, listCategories, listSubCategories } from './category-store.ts'
+import { countSubCategories, findSubCategory, listCategories, listSubCategories } from './category-store.ts'
 import { toCategory, toSubCategory } from './category-view.ts'
+import { listDeskProducts } from './desk-store.ts'
 import { getHighlights } from './get-highlights.ts'
 import { getHomeRows } from './get-home-rows.ts'
 import { getProduct } from './get-product.ts'
@@ -16,7 +17,9 @@ import { listShelf, type ShelfQuery } from './list-shelf.ts'
 import { listProducts, type ProductScope } from './product-store.ts'
 import { toProduct } from './product-view.ts'
 import { publishedProducts } from './published-products.ts'
-import { updateProduct } from './update-product.ts'
+
+type ListQuery = z.output<CatalogueContract['getProducts']['body']>
+type ScopeField = 'search' | 'categoryId' | 'subCategoryId'
 
 export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueContract> {
   const productPage = async (scope: ProductScope, { sort, ...page }: Page & { sort: ProductSort }) => {
@@ -24,8 +27,27 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
     return {
       data: rows.map((row) => toProduct(row)),
       meta: pageOf(page, totalCount),
-      tags: [...listTags(null, sort), ...rows.map(({ id }) => tags.product(id))],
+      tags: [
+        ...listTags('categoryId' in scope ? scope.categoryId : null, sort),
+        ...rows.map(({ id }) => tags.product(id)),
+      ],
     }
+  }
+
+  const deskPage = async ({ sort, page, limit, ...asked }: ListQuery) => {
+    const { search, categoryId = null, subCategoryId = null, publish = 'all', stock = null } = asked
+    const filter = { search, categoryId, subCategoryId, publish: publish === 'all' ? null : publish, stock }
+    const { rows, totalCount } = await listDeskProducts(db, filter, sort, { page, limit })
+    return { data: rows.map((row) => toProduct(row)), meta: pageOf({ page, limit }, totalCount), tags: [] }
+  }
+
+  const scopeOf = async ({ search, categoryId, subCategoryId }: Pick<ListQuery, ScopeField>) => {
+    if (subCategoryId === undefined)
+      return categoryId === undefined
+        ? { of: 'all' as const, search }
+        : { of: 'category' as const, categoryId, search }
+    const category = categoryId ?? (await findSubCategory(db, subCategoryId))?.category_id ?? 0
+    return { of: 'subCategory' as const, categoryId: category, subCategoryId, search }
   }
 
   const shelfPage = async (query: ShelfQuery) => {
@@ -45,9 +67,10 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
   const findOnShow = publishedProducts(db)
 
   return {
-    getProducts: async ({ body: { search, publish, ...list }, http }) => {
-      const unpublishedToo = publish === 'all' && (await isAdmin(http))
-      return productPage({ of: 'all', search, unpublishedToo }, list)
+    getProducts: async ({ body, http }) => {
+      const { publish, stock, ...list } = body
+      if ((publish !== undefined || stock) && (await isAdmin(http))) return deskPage(body)
+      return productPage(await scopeOf(list), list)
     },
     getProductsByCategory: ({ body }) => shelfPage(body),
     getProductsByCategoryAndSubCategory: ({ body }) => shelfPage(body),
@@ -57,9 +80,6 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
       if (await isAdmin(http)) return { data: await getProduct(db, body) }
       throw new AppError('product_not_found')
     },
-    updateProduct: async ({ params, body, caller }) => ({
-      data: await updateProduct(db, adminActor(caller), params.id, body),
-    }),
     getCategories: async ({ http }) => ({
       data: (await listCategories(db, await isAdmin(http))).map(toCategory),
       tags: [tags.shell],

@@ -6,8 +6,7 @@ import { refuseStaleSave } from '#shared/stale-save.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { missingImages } from '#features/media/server/image-store.ts'
-import type { CatalogueContract } from '../contract.ts'
+import type { CatalogueAdminContract } from '../admin-contract.ts'
 import { changedPacks, refuseStale, type PackDraft } from '../pack-drafts.ts'
 import { changedProductTags } from '../product-tags.ts'
 import { offerOf } from './add-products.ts'
@@ -16,14 +15,16 @@ import { getProduct } from './get-product.ts'
 import { lockProductPacks, toPackDraft, type HeldPack } from './pack-store.ts'
 import { lockProducts, updateProducts, type ProductFields } from './product-write-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
+import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
+import { renameSlugs, retryingSlugs } from './rename-slugs.ts'
 import { setPacks } from './set-packs.ts'
 
-export type ProductChange = z.output<CatalogueContract['updateProduct']['body']>
+export type ProductChange = z.output<CatalogueAdminContract['updateProduct']['body']>
 
 /**
  * Changes a product and its packs: all of it or, when refused, nothing. The packs stay locked against orders
- * from the look at their stock to the commit. Throws `product_not_found`, `stale`, `category_mismatch`,
- * `sku_taken`, `invalid`.
+ * from the look at their stock to the commit. Renamed, it gets a new address, to which the old one leads. Throws
+ * `product_not_found`, `stale`, `category_mismatch`, `sku_taken`, `slug_taken`, `invalid`.
  */
 export function updateProduct(
   db: Database,
@@ -31,7 +32,7 @@ export function updateProduct(
   productId: number,
   change: ProductChange,
 ): Promise<Product> {
-  return db.transaction(async (tx) => {
+  const work = async (tx: Tx): Promise<Product> => {
     const [before] = await lockProducts(tx, [productId])
     if (!before) throw new AppError('product_not_found')
     const held = await lockProductPacks(tx, [productId])
@@ -39,19 +40,21 @@ export function updateProduct(
     if (change.updatedAt !== undefined) refuseStaleSave(change, await getProduct(tx, { productId }))
     refuseStale(present, change)
 
-    const after = changedFields(before, change)
+    const fields = changedFields(before, change)
     const packs = changedPacks(present, change)
-    if (!(await isSubCategoryOf(tx, after.subCategoryId, after.categoryId)))
+    if (!(await isSubCategoryOf(tx, fields.subCategoryId, fields.categoryId)))
       throw new AppError('category_mismatch')
-    await refuseUnknownPictures(tx, picturesOf(before, present), picturesOf(after, packs ?? present))
+    await refuseUnknownPictures(tx, picturesOf(before, present), picturesOf(fields, packs ?? present))
+    const renamed = { id: productId, slug: before.slug, nameBefore: before.name, name: fields.name }
+    const [slug = before.slug] = await renameSlugs(tx, [{ ...renamed, wanted: change.slug }])
+    const after = { ...fields, slug }
     await mapConstraintErrors(async () => {
       await updateProducts(tx, [{ id: productId, ...after, ...offerOf(packs?.[0] ?? present[0]) }])
       if (packs) await setPacks(tx, [{ productId, packs }], held)
     })
 
     const product = await getProduct(tx, { productId })
-    const { id: _, ...fields } = before
-    const was = { ...fields, packs: present }
+    const { id: _, ...was } = { ...before, packs: present }
     const is = { ...after, packs: packs ?? present }
     await recordAudit(tx, actor, {
       action: 'product.update',
@@ -62,7 +65,8 @@ export function updateProduct(
     })
     await touch(tx, changedProductTags(productId, was, is))
     return product
-  })
+  }
+  return retryingSlugs(() => db.transaction(work))
 }
 
 function packsInSale(held: HeldPack[]): [PackDraft, ...PackDraft[]] {
@@ -88,13 +92,3 @@ const picturesOf = ({ images }: ProductFields, packs: PackDraft[]): string[] => 
   ...images,
   ...packs.flatMap(({ image }) => image ?? []),
 ]
-
-async function refuseUnknownPictures(tx: Tx, before: string[], after: string[]): Promise<void> {
-  const [missing] = await missingImages(
-    tx,
-    after.filter((url) => !before.includes(url)),
-  )
-  if (!missing) return
-  const message = 'This picture does not exist in this shop'
-  throw new AppError('invalid', undefined, { message, fields: { image: message } })
-}

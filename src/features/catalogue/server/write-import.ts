@@ -9,6 +9,7 @@ import { categoryPathKey, type CategoryPath } from './import-categories.ts'
 import { lockProductPacks, toPackDraft, type HeldPack } from './pack-store.ts'
 import { lockProducts, updateProducts, type ProductFields } from './product-write-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
+import { renameSlugs } from './rename-slugs.ts'
 import { setPacks } from './set-packs.ts'
 
 export interface Written {
@@ -82,11 +83,18 @@ async function changeProducts(
     const same = JSON.stringify([before, packs]) === JSON.stringify([fields, after])
     if (same) return []
     const touched = changedProductTags(id, { ...before, packs }, { ...fields, packs: after })
-    return [{ id, ...fields, packs: after, ...offerOf(after[0] as PackDraft), touched }]
+    return [{ ...fields, id, before, packs: after, ...offerOf(after[0] as PackDraft), touched }]
   })
   if (changes.length === 0) return nothing
+  const slugs = await renameSlugs(
+    tx,
+    changes.map(({ id, name, before }) => ({ id, name, slug: before.slug, nameBefore: before.name })),
+  )
   await mapConstraintErrors(async () => {
-    await updateProducts(tx, changes)
+    await updateProducts(
+      tx,
+      changes.map((change, i) => ({ ...change, slug: slugs[i] ?? change.before.slug })),
+    )
     const touched = new Set(changes.map(({ id }) => id))
     await setPacks(
       tx,
@@ -97,11 +105,11 @@ async function changeProducts(
   return { added: 0, changed: changes.length, tags: changes.flatMap(({ touched }) => touched) }
 }
 
-function fieldsAfter(
-  before: ProductFields,
+function fieldsAfter<Fields extends ProductFields>(
+  before: Fields,
   row: ImportRow,
   places: Map<string, CategoryPath>,
-): ProductFields {
+): Fields {
   const place = places.get(categoryPathKey(row))
   if (!place) throw new Error(`The category of row ${row.row} was not made`)
   return {

@@ -69,7 +69,7 @@ const soon = { timeout: 1_000, interval: 20 }
 test('a saved product is found at once, on another process within a second', async () => {
   const other = await process()
   const here = await process()
-  const { _id } = await createProduct(shop.db, draft('Zebra Cheese'))
+  const { _id } = await createProduct(shop.db, commandActor, draft('Zebra Cheese'))
   expect(await find(here, 'zebra')).toEqual([_id])
   await expect.poll(() => find(other, 'zebra'), soon).toEqual([_id])
 
@@ -116,7 +116,7 @@ const rename = sql('test.rename_shelf', `UPDATE sub_categories SET name = $2, is
 test('a renamed or hidden sub-category is noticed', async () => {
   const here = await process()
   const other = await shelf(shop.db, 'Stationery')
-  const { _id } = await createProduct(shop.db, { ...draft('Blue Pencil'), ...other })
+  const { _id } = await createProduct(shop.db, commandActor, { ...draft('Blue Pencil'), ...other })
   const change = (name: string, isActive: boolean) =>
     shop.db.transaction(async (tx) => {
       await tx.run(rename, [other.subCategoryId, name, isActive])
@@ -132,7 +132,7 @@ test('a renamed or hidden sub-category is noticed', async () => {
 
 test('synonyms are used as soon as they are saved, and no more once switched off', async () => {
   const here = await process()
-  const { _id } = await createProduct(shop.db, draft('Yak Butter'))
+  const { _id } = await createProduct(shop.db, commandActor, draft('Yak Butter'))
   const group = { kind: '', terms: ['churu'], misspellings: [], brands: [], isActive: true }
   const saved = await addSynonym(shop.db, { name: 'yak', ...group })
   expect(await find(here, 'churu')).toEqual([_id])

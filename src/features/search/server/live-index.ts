@@ -51,7 +51,8 @@ export function openLiveIndex(options: {
   const { db, feed, log, readSold } = options
   const index = new SearchIndex()
   const categoryNames = new Map<number, string>()
-  let shown = new Set<number>()
+  /** The category of each sub-category on show. */
+  let shown = new Map<number, number>()
   let isReady = false
   let isStopped = false
   let work: Work = { ...nothing(), everything: true }
@@ -118,17 +119,17 @@ export function openLiveIndex(options: {
     for await (const id of sliced(index.ids())) if (!seen.has(id)) index.remove(id)
   }
 
-  /** Reads names and what is on show; answers the products that appear or disappear by it. */
+  /** Reads names and what is on show; answers the products that appear, disappear or change their category by it. */
   async function readShelves(): Promise<number[]> {
     const rows = await listShelves(db)
     index.setShelves(rows)
     categoryNames.clear()
     for (const { categoryId, category } of rows) categoryNames.set(categoryId, category)
-    const now = new Set(rows.map(({ subCategoryId }) => subCategoryId))
-    const appeared = [...now].filter((id) => !shown.has(id))
-    const gone = [...shown].filter((id) => !now.has(id))
+    const now = new Map(rows.map(({ subCategoryId, categoryId }) => [subCategoryId, categoryId]))
+    const changed = [...now].filter(([id, categoryId]) => shown.get(id) !== categoryId).map(([id]) => id)
+    const gone = [...shown.keys()].filter((id) => !now.has(id))
     shown = now
-    return [...(await listIdsOnShelves(db, appeared)), ...gone.flatMap((id) => index.idsOn(id))]
+    return [...(await listIdsOnShelves(db, changed)), ...gone.flatMap((id) => index.idsOn(id))]
   }
 
   async function readProducts(ids: number[]): Promise<void> {

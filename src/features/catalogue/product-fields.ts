@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { filledText, line, numericId, percent, quantity, rupees, text } from '#shared/fields.ts'
+import { MAX_DESCRIPTION, MAX_NAME } from './limits.ts'
+
+/** What an administrator may write of a product: the call and the form check the same. */
+
+const stock = z
+  .int({ error: 'Stock must be a whole number' })
+  .min(0, { error: 'Stock cannot be negative' })
+  .max(10_000_000, { error: 'Stock is too large' })
+
+export const imageUrl = z
+  .string()
+  .max(300)
+  .regex(/^\/media\/[0-9a-f]{32}\.webp$/, { error: 'This picture does not exist in this shop' })
+
+const packFields = {
+  unit: line(40, 'Unit'),
+  price: rupees,
+  discount: percent,
+  stock,
+  sku: line(64, 'SKU').nullable(),
+  maxPerOrder: quantity.nullable(),
+}
+
+/**
+ * A pack in a change. Without `stock` a known unit keeps what it has; with `stockWas` sales in the meantime are
+ * noticed (409 `stale`).
+ */
+export const packChange = z.strictObject({
+  unit: packFields.unit,
+  price: packFields.price,
+  discount: packFields.discount.default(0),
+  stock: packFields.stock.optional(),
+  stockWas: stock.optional(),
+  sku: packFields.sku.default(null),
+  maxPerOrder: packFields.maxPerOrder.default(null),
+  image: imageUrl.optional(),
+})
+
+/** The last part of a product's address. */
+const slug = z
+  .string({ error: 'The address must be text' })
+  .max(100, { error: 'The address may have at most 100 characters' })
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+    error: 'The address may have small letters, figures and single hyphens: fresh-milk-2',
+  })
+
+export const productFields = {
+  name: line(MAX_NAME, 'Name'),
+  slug,
+  brand: line(80, 'Brand').nullable(),
+  image: z.array(imageUrl).max(10, { error: 'At most 10 pictures' }),
+  category: numericId,
+  subCategory: numericId,
+  veg: z.boolean().nullable(),
+  origin: line(60, 'Country of origin').nullable(),
+  description: text(MAX_DESCRIPTION, 'Description'),
+  more_details: z
+    .record(filledText(60, 'Detail'), text(2000, 'Detail'))
+    .refine((details) => Object.keys(details).length <= 30, { error: 'At most 30 details' }),
+  publish: z.boolean(),
+  packs: z
+    .array(packChange)
+    .min(1, { error: 'A product needs at least one pack' })
+    .max(20, { error: 'At most 20 packs' }),
+  // Those of the first pack, for clients that know only one.
+  unit: packFields.unit,
+  price: packFields.price,
+  discount: packFields.discount,
+  stock: packFields.stock,
+  stockWas: stock,
+}
+
+/** Whether packs are said once: as a list, or by the fields of the first one. */
+export const saysPacksOnce = ({ packs, ...single }: { packs?: unknown }): boolean =>
+  !packs || !['unit', 'price', 'discount', 'stock'].some((key) => key in single)
+
+export const packsTwice = { error: 'Send packs, or the fields of the first pack, not both' }

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLog } from '#platform/log.ts'
+import { openChangeFeed } from '#platform/db/change-feed.ts'
+import { sql } from '#platform/db/postgres.ts'
+import { openLiveIndex } from '#features/search/server/live-index.ts'
+import type { CallName } from '#shared/endpoint.ts'
+import type { Product } from '#shared/shapes.ts'
+import { testShop, type TestShop } from '../../../../test/server.ts'
+import { asha, goods, ravi, shelf, type Shelf } from '../../../../test/world.ts'
+import { catalogueAdminCalls } from '../admin-calls.ts'
+
+let shop: TestShop
+let dairy: Shelf
+let admin: string
+let shopper: string
+beforeAll(async () => {
+  shop = await testShop({}, { pages: true })
+  dairy = await shelf(shop.db, 'Dairy')
+  admin = await shop.signIn(await ravi(shop.db))
+  shopper = await shop.signIn(await asha(shop.db))
+})
+afterAll(() => shop.close())
+
+const ask = (call: CallName, body?: object, id?: number, as = admin) =>
+  shop.call(call, { as, body, params: { id } })
+const add = (body: object, as = admin) => ask(catalogueAdminCalls.addProduct, body, undefined, as)
+const place = () => ({ category: dairy.categoryId, subCategory: dairy.subCategoryId })
+const audited = sql<{ actor: string; changes: Record<string, unknown> }>(
+  'test.entry_of',
+  `SELECT actor_id AS actor, changes FROM audit_log WHERE action = $1 AND subject_id = $2 ORDER BY id DESC LIMIT 1`,
+)
+const listed = async (body: object, as?: string) => {
+  const reply = await shop.call('POST /api/product/get-product', { body: { sort: 'name', ...body }, as })
+  return [reply.body.totalCount, reply.body.data.map(({ name }: Product) => name)]
+}
+
+test('a product is added with its packs or as the only pack, and who did it is noted', async () => {
+  const { body } = await add({
+    ...place(),
+    name: 'Paneer',
+    brand: 'Amul',
+    more_details: { 'Shelf life': '15 days' },
+    packs: [
+      { unit: '200 g', price: 90, discount: 10, stock: 12, sku: 'PAN-200' },
+      { unit: '1 kg', price: 420, stock: 0 },
+    ],
+  })
+  expect(body).toMatchObject({
+    message: 'Product added.',
+    data: { slug: 'paneer', brand: 'Amul', publish: true, image: [], unit: '200 g', stock: 12 },
+  })
+  expect(await shop.db.one(audited, ['product.create', String(body.data._id)])).toMatchObject({
+    actor: expect.any(String),
+    changes: { name: { from: null, to: 'Paneer' } },
+  })
+  const single = await add({ ...place(), name: 'Butter', unit: '100 g', price: 58, stock: 4, publish: false })
+  expect(single.body.data.packs).toEqual([
+    { unit: '100 g', price: 58, discount: 0, stock: 4, sku: null, maxPerOrder: null },
+  ])
+})
+
+test.each([
+  ['no pack', {}],
+  ['packs said twice', { unit: '1 L', price: 1, packs: [{ unit: '1 L', price: 1 }] }],
+  [
+    'twice one unit',
+    {
+      packs: [
+        { unit: '1 L', price: 1 },
+        { unit: '1 L', price: 2 },
+      ],
+    },
+  ],
+  ['twenty-one packs', { packs: Array.from({ length: 21 }, (_, i) => ({ unit: `${i} L`, price: 1 })) }],
+  ['an id', { unit: '1 L', price: 1, _id: 5 }],
+  ['a name too long', { unit: '1 L', price: 1, name: 'x'.repeat(201) }],
+  ['a negative price', { unit: '1 L', price: -1 }],
+  ['a description too long', { unit: '1 L', price: 1, description: 'x'.repeat(10_001) }],
+  ['a picture from elsewhere', { unit: '1 L', price: 1, image: ['https://evil.example/x.webp'] }],
+  ['an address with a slash', { unit: '1 L', price: 1, slug: '../admin' }],
+])('%s is refused, and nothing is added', async (_, wrong) => {
+  const [before] = await listed({ publish: 'all' }, admin)
+  const { status, body } = await add({ ...place(), name: 'Wrong', ...wrong })
+  expect([status, body.code]).toEqual([400, 'invalid'])
+  expect((await listed({ publish: 'all' }, admin))[0]).toBe(before)
+})
+
+test('a wrong sub-category and a taken SKU are refused by name', async () => {
+  const other = await shelf(shop.db, 'Bakery')
+  const pack = { unit: '1 L', price: 1 }
+  const elsewhere = await add({ ...place(), subCategory: other.subCategoryId, name: 'X', ...pack })
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'category_mismatch'])
+  const twin = await add({ ...place(), name: 'X', packs: [{ ...pack, sku: 'PAN-200' }] })
+  expect([twin.status, twin.body.code]).toEqual([409, 'sku_taken'])
+})
+
+test('an administrator finds what is unpublished and what must be ordered; nobody else does', async () => {
+  const snacks = await shelf(shop.db, 'Snacks')
+  const of = { categoryId: snacks.categoryId }
+  await goods(shop.db, snacks, { name: 'Chips', stock: 3 })
+  await goods(shop.db, snacks, { name: 'Murukku', stock: 0 })
+  await goods(shop.db, snacks, { name: 'Namkeen', publish: false })
+  const sizes = [
+    { unit: '1 kg', mrp: 10, stock: 9 },
+    { unit: '5 kg', mrp: 40, stock: 0 },
+  ]
+  await goods(shop.db, snacks, { name: 'Rusk', packs: sizes })
+
+  expect(await listed({ ...of, publish: 'all' }, admin)).toEqual([4, ['Chips', 'Murukku', 'Namkeen', 'Rusk']])
+  expect(await listed({ ...of, publish: false }, admin)).toEqual([1, ['Namkeen']])
+  expect(await listed({ ...of, publish: true, stock: 'out' }, admin)).toEqual([2, ['Murukku', 'Rusk']])
+  expect(await listed({ ...of, stock: 'low' }, admin)).toEqual([1, ['Chips']])
+  expect(await listed({ subCategoryId: snacks.subCategoryId, search: 'uru' }, admin)).toEqual([
+    1,
+    ['Murukku'],
+  ])
+  expect(await listed({ publish: 'all', search: 'PAN-200' }, admin)).toEqual([1, ['Paneer']])
+  for (const who of [undefined, shopper])
+    expect(await listed({ ...of, publish: false, stock: 'out' }, who)).toEqual([
+      3,
+      ['Chips', 'Murukku', 'Rusk'],
+    ])
+})
+
+test('several are hidden at once, and shown again', async () => {
+  const drinks = await shelf(shop.db, 'Drinks')
+  const [cola, soda] = [
+    await goods(shop.db, drinks, { name: 'Cola' }),
+    await goods(shop.db, drinks, { name: 'Soda', publish: false }),
+  ]
+  const shown = () => listed({ categoryId: drinks.categoryId })
+  expect(await shown()).toEqual([1, ['Cola']])
+  const ids = [cola._id, soda._id, 999_999]
+  const hidden = await ask(catalogueAdminCalls.publishProducts, { ids, publish: false })
+  expect(hidden.body).toMatchObject({ data: [cola._id], message: '1 product hidden.' })
+  expect(await shown()).toEqual([0, []])
+  await ask(catalogueAdminCalls.publishProducts, { ids, publish: true })
+  expect(await shown()).toEqual([2, ['Cola', 'Soda']])
+})
+
+test('a renamed product answers at its old address with the new one: a call at once, a page by 301', async () => {
+  const lassi = await goods(shop.db, dairy, { name: 'Sweet Lassi' })
+  const page = (url: string) => shop.server.inject({ url, headers: { accept: 'text/html' } })
+  expect((await page('/product/sweet-lassi')).statusCode).toBe(200)
+  await ask(catalogueAdminCalls.updateProduct, { name: 'Mango Lassi' }, lassi._id)
+
+  const bySlug = await shop.call('POST /api/product/get-product-by-id', { body: { slug: 'sweet-lassi' } })
+  expect(bySlug.body.data).toMatchObject({ _id: lassi._id, slug: 'mango-lassi' })
+  const moved = await page('/product/sweet-lassi')
+  expect([moved.statusCode, moved.headers.location, moved.headers['cache-control']]).toEqual([
+    301,
+    '/product/mango-lassi',
+    'no-store',
+  ])
+  expect((await page('/product/mango-lassi')).statusCode).toBe(200)
+  // Another that takes the address over is what it shows.
+  await ask(catalogueAdminCalls.updateProduct, { slug: 'mango-drink' }, lassi._id)
+  await ask(catalogueAdminCalls.deleteProduct, undefined, lassi._id)
+  for (const gone of ['sweet-lassi', 'mango-lassi', 'mango-drink'])
+    expect((await page(`/product/${gone}`)).statusCode).toBe(404)
+  await goods(shop.db, dairy, { name: 'Sweet Lassi' })
+  expect((await page('/product/sweet-lassi')).statusCode).toBe(200)
+})
+
+test('XSS: a name full of markup stands on the page as text', async () => {
+  const name = '<img src=x onerror=alert(1)></script><script>alert(2)</script>'
+  const { body } = await add({ ...place(), name, description: name, unit: '1 kg', price: 5, stock: 3 })
+  const { body: html, statusCode } = await shop.server.inject({ url: `/product/${body.data.slug}` })
+  expect(statusCode).toBe(200)
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(html).not.toMatch(/<img src=x|<script>alert/)
+})
+
+test('a cart keeps a product that was deleted, as no longer for sale', async () => {
+  const kefir = await goods(shop.db, dairy, { name: 'Kefir' })
+  await shop.call('POST /api/cart/add-to-cart', { as: shopper, body: { productId: kefir._id } })
+  await ask(catalogueAdminCalls.deleteProduct, undefined, kefir._id)
+  const { status, body } = await shop.call('GET /api/cart/get-cart-items', { as: shopper })
+  expect([status, body.data[0]]).toMatchObject([
+    200,
+    { unit: '1 kg', productId: { name: 'Kefir', stock: 0 } },
+  ])
+})
+
+test('a renamed category is found under its new name at once, on every process', async () => {
+  const place = await shelf(shop.db, 'Quince Orchard')
+  const pear = await goods(shop.db, place, { name: 'Zerdali' })
+  // A second process: its own feed and its own index on the same database.
+  const log = openLog('silent')
+  const feed = openChangeFeed(shop.db, log)
+  const index = openLiveIndex({ db: shop.db, feed, log })
+  await index.ready
+  const request = { exact: false, order: 'relevance' as const, offset: 0, limit: 5 }
+  const filter = {
+    categoryId: null,
+    brand: null,
+    minPaise: null,
+    maxPaise: null,
+    minDiscountMicro: null,
+    inStock: false,
+    veg: null,
+    origin: null,
+  }
+  const there = async (search: string) => (await index.search({ ...request, search, filter }))?.ids ?? []
+  const here = async (search: string) => {
+    const { body } = await shop.call('POST /api/product/search-product', { body: { search } })
+    return body.data.map(({ _id }: Product) => _id)
+  }
+  expect([await here('quince'), await there('quince')]).toEqual([[pear._id], [pear._id]])
+  await ask(catalogueAdminCalls.updateCategory, { _id: place.categoryId, name: 'Walnut Grove' })
+  const sub = { _id: place.subCategoryId, name: 'Fresh nuts' }
+  await ask(catalogueAdminCalls.updateSubCategory, sub)
+  await feed.catchUp()
+  expect(await here('walnut')).toEqual([pear._id])
+  await expect.poll(() => there('walnut')).toEqual([pear._id])
+  expect(await there('quince')).not.toContain(pear._id)
+  index.stop()
+  feed.stop()
+})

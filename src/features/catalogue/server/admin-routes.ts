@@ -1,0 +1,74 @@
+import { adminActor } from '#features/audit/actor.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import type { Handlers } from '#platform/http/route.ts'
+import type { z } from 'zod'
+import type { CatalogueAdminContract } from '../admin-contract.ts'
+import { newPacks, type PackDraft } from '../pack-drafts.ts'
+import type { ProductDraft } from './add-products.ts'
+import { createCategory, createSubCategory } from './create-category.ts'
+import { createProduct } from './create-product.ts'
+import { deleteCategory, deleteSubCategory } from './delete-category.ts'
+import { deleteProduct } from './delete-product.ts'
+import { publishProducts } from './publish-products.ts'
+import { restoreProduct } from './restore-product.ts'
+import { updateCategory } from './update-category.ts'
+import { updateProduct } from './update-product.ts'
+import { updateSubCategory } from './update-sub-category.ts'
+
+export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<CatalogueAdminContract> {
+  return {
+    addProduct: async ({ body, caller }) => ({
+      data: await createProduct(db, adminActor(caller), draftOf(body)),
+    }),
+    updateProduct: async ({ params, body, caller }) => ({
+      data: await updateProduct(db, adminActor(caller), params.id, body),
+    }),
+    deleteProduct: async ({ params, caller }) => {
+      await deleteProduct(db, adminActor(caller), params.id)
+      return {}
+    },
+    restoreProduct: async ({ params, caller }) => ({
+      data: await restoreProduct(db, adminActor(caller), params.id),
+    }),
+    publishProducts: async ({ body, caller }) => {
+      const changed = await publishProducts(db, adminActor(caller), body)
+      const products = changed.length === 1 ? '1 product' : `${changed.length} products`
+      return { data: changed, message: `${products} ${body.publish ? 'shown in the shop' : 'hidden'}.` }
+    },
+    addCategory: async ({ body, caller }) => ({ data: await createCategory(db, adminActor(caller), body) }),
+    updateCategory: async ({ body, caller }) => ({
+      data: await updateCategory(db, adminActor(caller), body),
+    }),
+    deleteCategory: async ({ body, caller }) => {
+      await deleteCategory(db, adminActor(caller), body._id)
+      return {}
+    },
+    addSubCategory: async ({ body: { category, ...fields }, caller }) => ({
+      data: await createSubCategory(db, adminActor(caller), { ...fields, categoryId: category }),
+    }),
+    updateSubCategory: async ({ body, caller }) => ({
+      data: await updateSubCategory(db, adminActor(caller), body),
+    }),
+    deleteSubCategory: async ({ body, caller }) => {
+      await deleteSubCategory(db, adminActor(caller), body._id)
+      return {}
+    },
+  }
+}
+
+function draftOf(body: z.output<CatalogueAdminContract['addProduct']['body']>): ProductDraft {
+  return {
+    name: body.name,
+    slug: body.slug,
+    brand: body.brand,
+    images: body.image,
+    categoryId: body.category,
+    subCategoryId: body.subCategory,
+    veg: body.veg,
+    origin: body.origin,
+    description: body.description,
+    details: body.more_details,
+    publish: body.publish,
+    packs: newPacks(body) as [PackDraft, ...PackDraft[]],
+  }
+}

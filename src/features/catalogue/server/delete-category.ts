@@ -1,0 +1,67 @@
+import { touch } from '#platform/db/change-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { tags } from '#features/storefront/content-tags.ts'
+import { findCategory, findSubCategory } from './category-store.ts'
+import { toCategory, toSubCategory } from './category-view.ts'
+import {
+  heldByCategory,
+  heldBySubCategory,
+  removeCategory,
+  removeSubCategory,
+} from './category-write-store.ts'
+import { mapConstraintErrors } from './map-constraint-errors.ts'
+import { audited } from './update-category.ts'
+
+/** Deletes an empty category. Throws `not_found` and `category_in_use`, which says what it holds. */
+export function deleteCategory(db: Database, actor: Actor, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await findCategory(tx, id)
+    if (!row) throw new AppError('not_found')
+    const holds = await heldByCategory(tx, id)
+    if (holds.subCategories + holds.products > 0) throw inUse(row.name, holds)
+    // What came in since that look is refused by the constraints.
+    await mapConstraintErrors(() => removeCategory(tx, id), 'category_in_use')
+    await recordAudit(tx, actor, {
+      action: 'category.delete',
+      subjectId: id,
+      subjectName: row.name,
+      before: audited(toCategory(row)),
+      after: null,
+    })
+    await touch(tx, [tags.shell, tags.category(id)])
+  })
+}
+
+/** Deletes an empty sub-category. Throws `not_found` and `category_in_use`, which says what it holds. */
+export function deleteSubCategory(db: Database, actor: Actor, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await findSubCategory(tx, id)
+    if (!row) throw new AppError('not_found')
+    const holds = await heldBySubCategory(tx, id)
+    if (holds.products > 0) throw inUse(row.name, holds)
+    await mapConstraintErrors(() => removeSubCategory(tx, id), 'category_in_use')
+    await recordAudit(tx, actor, {
+      action: 'sub-category.delete',
+      subjectId: id,
+      subjectName: row.name,
+      before: audited(toSubCategory(row)),
+      after: null,
+    })
+    await touch(tx, [tags.shell, tags.category(row.category_id)])
+  })
+}
+
+function inUse(name: string, holds: { subCategories?: number; products: number }): AppError {
+  const parts = [
+    ...(holds.subCategories ? [counted(holds.subCategories, 'sub-category', 'sub-categories')] : []),
+    ...(holds.products ? [counted(holds.products, 'product', 'products')] : []),
+  ]
+  const message = `${name} still holds ${parts.join(' and ')}. Please move or delete them first.`
+  return new AppError('category_in_use', { ...holds }, { message })
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`

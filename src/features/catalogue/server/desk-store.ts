@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { sql, type Statement, type Tx } from '#platform/db/postgres.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
+import { FEW } from '../shown-stock.ts'
+import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
+import { productColumns, productRow, type ProductRow } from './product-row.ts'
+import { productOrder, type ProductList } from './product-store.ts'
+
+/** What an administrator narrows the list of all products by; null where it does not matter. */
+export interface DeskFilter {
+  search: string
+  categoryId: number | null
+  subCategoryId: number | null
+  publish: boolean | null
+  /** Which have a pack that is sold out, or one of which few are left. */
+  stock: 'out' | 'low' | null
+}
+
+const packWith = (condition: string) => `
+  p.id IN (SELECT k.product_id FROM packs k WHERE k.retired_at IS NULL AND ${condition})`
+
+const from = `products p WHERE p.deleted_at IS NULL
+  AND ($1::text IS NULL OR p.name ILIKE $1 OR p.brand ILIKE $1 OR ${packWith('k.sku = $2')})
+  AND ($3::int IS NULL OR p.category_id = $3)
+  AND ($4::int IS NULL OR p.sub_category_id = $4)
+  AND ($5::boolean IS NULL OR p.publish = $5)
+  AND CASE $6::text WHEN 'out' THEN ${packWith('k.stock = 0')}
+    WHEN 'low' THEN ${packWith(`k.stock BETWEEN 1 AND ${FEW}`)} ELSE true END`
+
+const rows = Object.fromEntries(
+  PRODUCT_SORTS.map((sort) => [
+    sort,
+    sql(
+      `products.desk.${sort}`,
+      `SELECT ${productColumns}
+       FROM (SELECT p.* FROM ${from} ORDER BY ${productOrder[sort]} LIMIT $7 OFFSET $8) p
+       ORDER BY ${productOrder[sort]}`,
+      productRow,
+    ),
+  ]),
+) as Record<ProductSort, Statement<ProductRow>>
+
+const count = sql(
+  'products.desk.count',
+  `SELECT count(*) AS count FROM ${from}`,
+  z.object({ count: z.int() }),
+)
+
+/** One page of all products as an administrator sees them, unpublished ones too. A search looks for a SKU as well. */
+export async function listDeskProducts(
+  tx: Tx,
+  filter: DeskFilter,
+  sort: ProductSort,
+  page: Page,
+): Promise<ProductList> {
+  const { search, categoryId, subCategoryId, publish, stock } = filter
+  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
+  const values = [pattern, search, categoryId, subCategoryId, publish, stock]
+  const found = await tx.many(rows[sort], [...values, page.limit, offsetOf(page)])
+  return { rows: found, totalCount: (await tx.one(count, values)).count }
+}

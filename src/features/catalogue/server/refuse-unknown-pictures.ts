@@ -1,0 +1,14 @@
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { missingImages } from '#features/media/server/image-store.ts'
+
+/** Refuses a picture that is new to a record and is none of this shop's; throws `invalid`. */
+export async function refuseUnknownPictures(tx: Tx, before: string[], after: string[]): Promise<void> {
+  const [missing] = await missingImages(
+    tx,
+    after.filter((url) => !before.includes(url)),
+  )
+  if (!missing) return
+  const message = 'This picture does not exist in this shop'
+  throw new AppError('invalid', undefined, { message, fields: { image: message } })
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandActor } from '#features/audit/actor.ts'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { goods, shelf, type Shelf } from '../../../../test/world.ts'
+import { deleteProduct } from './delete-product.ts'
+import { publishedProducts } from './published-products.ts'
+import { updateProduct } from './update-product.ts'
+
+let shop: TestDatabase
+let dairy: Shelf
+beforeAll(async () => {
+  shop = await testDatabase({ poolSize: 20 })
+  dairy = await shelf(shop.db, 'Dairy')
+})
+afterAll(() => shop.drop())
+
+const add = (name: string) => goods(shop.db, dairy, { name })
+const rename = (id: number, name: string) => updateProduct(shop.db, commandActor, id, { name })
+const at = async (slug: string) => (await publishedProducts(shop.db)({ slug }))?.slug
+
+test('every former address leads to the product, and none of them is given to another', async () => {
+  const curd = await add('Curd')
+  await rename(curd._id, 'Dahi')
+  await rename(curd._id, 'Yogurt')
+  expect(await at('curd')).toBe('yogurt')
+  expect(await at('dahi')).toBe('yogurt')
+  expect((await add('Curd')).slug).toBe('curd-2')
+  expect(await at('curd')).toBe('yogurt')
+  // Renamed back it has its first address again.
+  expect((await rename(curd._id, 'Curd')).slug).toBe('curd')
+  expect(await at('yogurt')).toBe('curd')
+})
+
+test('an address that says the name already stays', async () => {
+  const first = await add('Paneer')
+  const second = await add('Paneer')
+  expect(second.slug).toBe('paneer-2')
+  expect((await rename(second._id, 'PANEER!')).slug).toBe('paneer-2')
+  expect((await updateProduct(shop.db, commandActor, first._id, { brand: 'Amul' })).slug).toBe('paneer')
+  const tamil = await rename(first._id, 'பன்னீர்')
+  expect(tamil.slug).toBe(`item-${first._id}`)
+})
+
+test('a withdrawn product lets its former addresses go too', async () => {
+  const khoya = await add('Khoya')
+  await rename(khoya._id, 'Mawa')
+  await deleteProduct(shop.db, commandActor, khoya._id)
+  expect(await at('khoya')).toBeUndefined()
+  const next = await add('Khoya')
+  expect(next.slug).toBe('khoya')
+  await rename(next._id, 'Khoya Sweet')
+  expect(await at('khoya')).toBe('khoya-sweet')
+})
+
+test('an address of one’s own choice is kept or refused, never numbered', async () => {
+  const [milk, cream] = [await add('Milk'), await add('Cream')]
+  const change = (slug: string) => updateProduct(shop.db, commandActor, cream._id, { slug })
+  await expect(change(milk.slug)).rejects.toMatchObject({ code: 'slug_taken', status: 409 })
+  expect(await at('cream')).toBe('cream')
+  expect(await change('fresh-cream')).toMatchObject({ slug: 'fresh-cream', name: 'Cream' })
+  expect(await at('cream')).toBe('fresh-cream')
+})
+
+test('CAT-03: twenty that are renamed to one name at once get twenty addresses', async () => {
+  const twenty = await Promise.all(Array.from({ length: 20 }, (_, i) => add(`Lassi flavour ${i}`)))
+  const renamed = await Promise.all(twenty.map(({ _id }) => rename(_id, 'Lassi')))
+  expect(new Set(renamed.map(({ slug }) => slug)).size).toBe(20)
+  expect(renamed.every(({ slug }) => /^lassi(-\d+)?$/.test(slug))).toBe(true)
+})

@@ -1,0 +1,65 @@
+import { errorCode } from '#platform/error-code.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { isSlugOf, slugOf } from '../slug.ts'
+import { availableSlugs } from './available-slugs.ts'
+import { rememberSlugs } from './slug-store.ts'
+
+/** A product that may have been renamed; `slug` is its address as it was, `wanted` one that was asked for. */
+export interface Renamed {
+  id: number
+  slug: string
+  nameBefore: string
+  name: string
+  wanted?: string | undefined
+}
+
+/**
+ * The slugs of products after their names have changed. A slug that says the new name already stays; from one that
+ * changes, the old address leads on to the new one. Throws `slug_taken` for a wanted one that another product has.
+ */
+export async function renameSlugs(tx: Tx, products: Renamed[]): Promise<string[]> {
+  const wanting = products.flatMap((product) => {
+    const slug = product.wanted ?? slugAfter(product)
+    return slug === product.slug ? [] : [{ ...product, wish: slug }]
+  })
+  const slugs = await availableSlugs(
+    tx,
+    wanting.map(({ id, wish }) => ({ slug: wish, productId: id })),
+  )
+  const changed = wanting.map(({ id, slug, wanted }, i) => {
+    const to = slugs[i] as string
+    if (wanted !== undefined && to !== wanted) throw slugTaken()
+    return { id, from: slug, to }
+  })
+  await rememberSlugs(tx, changed)
+  const after = new Map(changed.map(({ id, to }) => [id, to]))
+  return products.map(({ id, slug }) => after.get(id) ?? slug)
+}
+
+/** Where nothing was renamed the slug stays, whatever it is. */
+function slugAfter({ id, slug, nameBefore, name }: Renamed): string {
+  if (nameBefore === name) return slug
+  const wish = slugOf(name) ?? `item-${id}`
+  return isSlugOf(slug, wish) ? slug : wish
+}
+
+export function slugTaken(): AppError {
+  const message = 'Another product has, or had, this address. Please choose another.'
+  return new AppError('slug_taken', undefined, { message, fields: { slug: message } })
+}
+
+const TRIES = 30
+
+/** Runs a transaction again while another one takes the slug that it has chosen. */
+export async function retryingSlugs<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null
+      const isTaken = errorCode(error) === '23505' && constraint === 'products_slug'
+      if (!isTaken || tries >= TRIES) throw error
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { productColumns, productRow, type ProductRow } from './product-row.ts'
+import { isPublished } from './product-store.ts'
+
+// Former slugs first, so that the product that has one now is the one that counts. Those of withdrawn products are free.
+const taken = sql(
+  'slugs.taken',
+  `SELECT f.slug, f.product_id AS owner FROM product_slugs f
+   JOIN products p ON p.id = f.product_id AND p.deleted_at IS NULL WHERE f.slug = ANY($1::text[])
+   UNION ALL
+   SELECT slug, id FROM products WHERE slug = ANY($1::text[]) AND deleted_at IS NULL`,
+  z.object({ slug: z.string(), owner: z.int() }),
+)
+
+const remember = sql(
+  'slugs.remember',
+  `INSERT INTO product_slugs (product_id, slug) SELECT * FROM unnest($1::int[], $2::text[])
+   ON CONFLICT (slug) DO UPDATE SET product_id = excluded.product_id, changed_at = now()`,
+)
+
+const forget = sql('slugs.forget', `DELETE FROM product_slugs WHERE slug = ANY($1::text[])`)
+
+const findFormer = sql(
+  'slugs.former',
+  `SELECT f.slug AS former_slug, ${productColumns}
+   FROM product_slugs f CROSS JOIN LATERAL (SELECT p.* FROM ${isPublished} AND p.id = f.product_id) p
+   WHERE f.slug = ANY($1::text[])`,
+  productRow.extend({ former_slug: z.string() }),
+)
+
+/** Which product has each of the slugs, now or formerly. */
+export const slugOwners = async (tx: Tx, slugs: string[]): Promise<Map<string, number>> =>
+  new Map((await tx.many(taken, [slugs])).map(({ slug, owner }) => [slug, owner]))
+
+export interface ChangedSlug {
+  id: number
+  from: string
+  to: string
+}
+
+/** Lets former addresses lead to where the products are from now on. */
+export async function rememberSlugs(tx: Tx, changed: ChangedSlug[]): Promise<void> {
+  if (changed.length === 0) return
+  await tx.run(remember, [changed.map(({ id }) => id), changed.map(({ from }) => from)])
+  await tx.run(forget, [changed.map(({ to }) => to)])
+}
+
+/** The products on show that had one of these slugs before they were renamed. */
+export const findPublishedByFormerSlugs = (
+  tx: Tx,
+  slugs: string[],
+): Promise<(ProductRow & { former_slug: string })[]> => tx.many(findFormer, [slugs])

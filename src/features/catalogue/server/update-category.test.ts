@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { commandActor } from '#features/audit/actor.ts'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { goods, shelf } from '../../../../test/world.ts'
+import { readChanges, readVersion } from '#platform/db/change-store.ts'
+import { sql } from '#platform/db/postgres.ts'
+import { listCategories, listSubCategoriesOf } from './category-store.ts'
+import { createCategory, createSubCategory } from './create-category.ts'
+import { getProduct } from './get-product.ts'
+import { refreshSearchHandler } from './refresh-search.ts'
+import { updateCategory } from './update-category.ts'
+import { updateSubCategory } from './update-sub-category.ts'
+
+let shop: TestDatabase
+beforeAll(async () => {
+  shop = await testDatabase()
+})
+afterAll(() => shop.drop())
+beforeEach(() => shop.owner.pool.query('TRUNCATE categories CASCADE'))
+
+const add = (name: string) => createCategory(shop.db, commandActor, { name, image: '', isActive: true })
+const names = async () => (await listCategories(shop.db, true)).map(({ name }) => name)
+
+test('a new category comes last, and a moved one takes its place among the others', async () => {
+  const [, , spices] = [await add('Fruit'), await add('Dairy'), await add('Spices')]
+  expect(await names()).toEqual(['Fruit', 'Dairy', 'Spices'])
+  const moved = await updateCategory(shop.db, commandActor, { _id: spices._id, position: 1 })
+  expect([moved.position, await names()]).toEqual([1, ['Spices', 'Fruit', 'Dairy']])
+  expect((await listCategories(shop.db, true)).map(({ position }) => position)).toEqual([1, 2, 3])
+})
+
+test('a renamed category keeps its address, tells every page, and lets its name go', async () => {
+  const fruit = await add('Fruit')
+  const { version } = await readChanges(shop.db, 0)
+  const saved = await updateCategory(shop.db, commandActor, { _id: fruit._id, name: 'Fresh Fruit' })
+  expect(saved).toMatchObject({ name: 'Fresh Fruit', slug: 'fruit', isActive: true })
+  expect((await readChanges(shop.db, version)).tags.sort()).toEqual([`category:${fruit._id}`, 'shell'])
+  expect(await add('Fruit')).toMatchObject({ slug: 'fruit-2' })
+  await expect(add('fresh fruit')).rejects.toMatchObject({
+    code: 'slug_taken',
+    fields: { name: expect.any(String) },
+  })
+})
+
+test('a stale form is refused, and says what would be lost', async () => {
+  const fruit = await add('Fruit')
+  await updateCategory(shop.db, commandActor, { _id: fruit._id, name: 'Fresh Fruit' })
+  const version = await readVersion(shop.db)
+  const older = { _id: fruit._id, name: 'Fruits', updatedAt: fruit.updatedAt }
+  await expect(updateCategory(shop.db, commandActor, older)).rejects.toMatchObject({
+    code: 'stale',
+    data: { changed: ['name'], current: { name: 'Fresh Fruit' } },
+  })
+  expect([await names(), await readVersion(shop.db)]).toEqual([['Fresh Fruit'], version])
+})
+
+test('of two who give one name at once, one is refused', async () => {
+  const [fruit, dairy] = [await add('Fruit'), await add('Dairy')]
+  const both = await Promise.allSettled(
+    [fruit, dairy].map(({ _id }) => updateCategory(shop.db, commandActor, { _id, name: 'पेय' })),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('an unknown picture is refused, and nothing is added', async () => {
+  const image = `/media/${'0'.repeat(32)}.webp`
+  const fields = { name: 'Fruit', image, isActive: true }
+  await expect(createCategory(shop.db, commandActor, fields)).rejects.toMatchObject({ code: 'invalid' })
+  expect(await names()).toEqual([])
+})
+
+test('a sub-category that moves takes its products along, withdrawn ones too', async () => {
+  const [fruit, dairy] = [await shelf(shop.db, 'Fruit'), await shelf(shop.db, 'Dairy')]
+  const milk = await goods(shop.db, fruit, { name: 'Milk' })
+  const { version } = await readChanges(shop.db, 0)
+  const moved = await updateSubCategory(shop.db, commandActor, {
+    _id: fruit.subCategoryId,
+    category: dairy.categoryId,
+  })
+  expect(moved).toMatchObject({ category: dairy.categoryId, position: 2 })
+  expect(await getProduct(shop.db, { productId: milk._id })).toMatchObject({ category: dairy.categoryId })
+  expect((await readChanges(shop.db, version)).tags).toEqual(
+    expect.arrayContaining([
+      'shell',
+      'products',
+      `category:${fruit.categoryId}`,
+      `category:${dairy.categoryId}`,
+    ]),
+  )
+  const [first] = await listSubCategoriesOf(shop.db, dairy.categoryId)
+  expect(first).toMatchObject({ name: 'Fresh Dairy' })
+  await expect(
+    updateSubCategory(shop.db, commandActor, { _id: fruit.subCategoryId, category: 999_999 }),
+  ).rejects.toMatchObject({ code: 'category_mismatch' })
+})
+
+test('sub-categories have one name only once in a category', async () => {
+  const [fruit, dairy] = [await add('Fruit'), await add('Dairy')]
+  const sub = { name: 'Offers', image: '', isActive: true }
+  const one = await createSubCategory(shop.db, commandActor, { ...sub, categoryId: fruit._id })
+  await createSubCategory(shop.db, commandActor, { ...sub, categoryId: dairy._id })
+  const move = { _id: one._id, category: dairy._id }
+  await expect(updateSubCategory(shop.db, commandActor, move)).rejects.toMatchObject({ code: 'slug_taken' })
+})
+
+test('the words by which the database finds products follow a renamed category', async () => {
+  const place = await shelf(shop.db, 'Fruit')
+  const mango = await goods(shop.db, place, { name: 'Mango' })
+  await updateCategory(shop.db, commandActor, { _id: place.categoryId, name: 'Orchard' })
+  await refreshSearchHandler(shop.db)({ categoryId: place.categoryId })
+  const found = sql('test.words', `SELECT id FROM products WHERE search @@ to_tsquery('simple', $1)`)
+  expect(await shop.db.many(found, ['orchard'])).toEqual([{ id: mango._id }])
+  const queued = sql<{ payload: unknown }>(
+    'test.queued',
+    `SELECT payload FROM graphile_worker._private_jobs WHERE payload->>'categoryId' IS NOT NULL`,
+  )
+  expect(await shop.owner.many(queued)).toContainEqual({ payload: { categoryId: place.categoryId } })
+})
