@@ -61,4 +61,5 @@ export const changedCategory = (before: Category, change: CategoryChange) => ({
   isActive: change.isActive ?? before.isActive,
 })
 
-export const audited = ({ updatedAt: _, ...fields }: Category): object => fields
+/** A category as it stands in the audit log. */
+export const audited = (category: Category): object => ({ ...category, updatedAt: undefined })
