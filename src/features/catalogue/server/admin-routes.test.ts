@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLog } from '#platform/log.ts'
-import { openChangeFeed } from '#platform/db/change-feed.ts'
 import { sql } from '#platform/db/postgres.ts'
-import { openLiveIndex } from '#features/search/server/live-index.ts'
 import type { CallName } from '#shared/endpoint.ts'
 import type { Product } from '#shared/shapes.ts'
 import { testShop, type TestShop } from '../../../../test/server.ts'
@@ -180,40 +177,4 @@ test('a cart keeps a product that was deleted, as no longer for sale', async () 
     200,
     { unit: '1 kg', productId: { name: 'Kefir', stock: 0 } },
   ])
-})
-
-test('a renamed category is found under its new name at once, on every process', async () => {
-  const place = await shelf(shop.db, 'Quince Orchard')
-  const pear = await goods(shop.db, place, { name: 'Zerdali' })
-  // A second process: its own feed and its own index on the same database.
-  const log = openLog('silent')
-  const feed = openChangeFeed(shop.db, log)
-  const index = openLiveIndex({ db: shop.db, feed, log })
-  await index.ready
-  const request = { exact: false, order: 'relevance' as const, offset: 0, limit: 5 }
-  const filter = {
-    categoryId: null,
-    brand: null,
-    minPaise: null,
-    maxPaise: null,
-    minDiscountMicro: null,
-    inStock: false,
-    veg: null,
-    origin: null,
-  }
-  const there = async (search: string) => (await index.search({ ...request, search, filter }))?.ids ?? []
-  const here = async (search: string) => {
-    const { body } = await shop.call('POST /api/product/search-product', { body: { search } })
-    return body.data.map(({ _id }: Product) => _id)
-  }
-  expect([await here('quince'), await there('quince')]).toEqual([[pear._id], [pear._id]])
-  await ask(catalogueAdminCalls.updateCategory, { _id: place.categoryId, name: 'Walnut Grove' })
-  const sub = { _id: place.subCategoryId, name: 'Fresh nuts' }
-  await ask(catalogueAdminCalls.updateSubCategory, sub)
-  await feed.catchUp()
-  expect(await here('walnut')).toEqual([pear._id])
-  await expect.poll(() => there('walnut')).toEqual([pear._id])
-  expect(await there('quince')).not.toContain(pear._id)
-  index.stop()
-  feed.stop()
 })

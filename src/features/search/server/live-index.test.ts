@@ -8,7 +8,9 @@ import { openLog } from '#platform/log.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { addProducts, type ProductDraft } from '#features/catalogue/server/add-products.ts'
 import { createProduct } from '#features/catalogue/server/create-product.ts'
+import { updateCategory } from '#features/catalogue/server/update-category.ts'
 import { updateProduct } from '#features/catalogue/server/update-product.ts'
+import { updateSubCategory } from '#features/catalogue/server/update-sub-category.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { noFilter } from '../engine/facets.ts'
 import { openLiveIndex, type LiveIndex } from './live-index.ts'
@@ -128,6 +130,29 @@ test('a renamed or hidden sub-category is noticed', async () => {
   expect(await find(here, 'pencil')).toEqual([])
   await change('Writing', true)
   expect(await find(here, 'pencil')).toEqual([_id])
+})
+
+test('a renamed category is found under its new name at once, on another process within a second', async () => {
+  const [here, other] = [await process(), await process()]
+  const orchard = await shelf(shop.db, 'Orchard')
+  const { _id } = await createProduct(shop.db, commandActor, { ...draft('Zerdali'), ...orchard })
+  expect(await find(here, 'orchard')).toEqual([_id])
+  await updateCategory(shop.db, commandActor, { _id: orchard.categoryId, name: 'Grove' })
+  expect(await find(here, 'grove')).toEqual([_id])
+  await expect.poll(() => find(other, 'grove'), soon).toEqual([_id])
+})
+
+test('a sub-category that moves is filtered by its new category', async () => {
+  const here = await process()
+  const spices = await shelf(shop.db, 'Spices')
+  const { _id } = await createProduct(shop.db, commandActor, { ...draft('Sumac'), ...spices })
+  const inDairy = { ...noFilter, categoryId: place.categoryId }
+  const sumacIn = async (filter: typeof noFilter) =>
+    (await here.search({ search: 'sumac', exact: true, order: 'relevance', filter, offset: 0, limit: 5 }))
+      ?.ids
+  expect(await sumacIn(inDairy)).toEqual([])
+  await updateSubCategory(shop.db, commandActor, { _id: spices.subCategoryId, category: place.categoryId })
+  expect(await sumacIn(inDairy)).toEqual([_id])
 })
 
 test('synonyms are used as soon as they are saved, and no more once switched off', async () => {
