@@ -835,8 +835,9 @@ CREATE UNIQUE INDEX stock_movements_once_per_revival ON public.stock_movements U
 
 CREATE INDEX stock_movements_pack ON public.stock_movements USING btree (pack_id);
 
-CREATE INDEX users_admins ON public.users USING btree (id) WHERE (role = 'ADMIN'::text);
 CREATE UNIQUE INDEX sub_categories_name ON public.sub_categories USING btree (category_id, lower(name));
+
+CREATE INDEX users_admins ON public.users USING btree (id) WHERE (role = 'ADMIN'::text);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 
