@@ -640,7 +640,9 @@ CREATE TABLE stock_movements (
   quantity integer NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
   revival smallint DEFAULT 0 NOT NULL,
+  attempt_id character(24),
   CONSTRAINT stock_movements_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_movements_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
   CONSTRAINT stock_movements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT stock_movements_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   CONSTRAINT stock_movements_check CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text])))),
@@ -763,7 +765,7 @@ CREATE UNIQUE INDEX payment_attempts_merchant_reference ON public.payment_attemp
 
 CREATE UNIQUE INDEX payment_attempts_one_open ON public.payment_attempts USING btree (order_id) WHERE (status = ANY (ARRAY['Due'::text, 'Pending'::text]));
 
-CREATE INDEX payment_attempts_unsettled ON public.payment_attempts USING btree (created_at, id) WHERE ((merchant_reference IS NOT NULL) AND (status <> 'Paid'::text));
+CREATE INDEX payment_attempts_online ON public.payment_attempts USING btree (created_at, id) WHERE (merchant_reference IS NOT NULL);
 
 CREATE INDEX payments_order ON public.payment_attempts USING btree (order_id);
 

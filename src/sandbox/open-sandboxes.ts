@@ -149,8 +149,9 @@ const isForThisMachine = ({ headers, method }: IncomingMessage) =>
 const isProvider = (name: string): name is ProviderName =>
   name === 'payu' || name === 'sabpaisa' || name === 'rms' || name === 'cashfree'
 
-/** Pages for browsers are always there; what servers ask may be slow or fail, as told. */
-const isPage = (path: string) => path === '_payment' || path === 'init' || /^(RMS\/pay|sdk)\//.test(path)
+/** Pages for browsers and acknowledgements are always taken; what servers ask may be slow or fail, as told. */
+const isPage = (path: string) =>
+  path === '_payment' || path === 'init' || /^(RMS\/pay|MOLPay|sdk)\//.test(path)
 
 async function keepsAnswering(
   { api }: Mischief,

@@ -57,6 +57,12 @@ export function rmsSandbox(books: SandboxBooks, mischief: Mischief): SandboxProt
           })
         return { location: `../../../pay/${payment.id}` }
       }
+      if (path === 'MOLPay/API/chkstat/returnipn.php') {
+        const payment = books.find('rms', form.orderid ?? '')
+        if (!payment || form.treq !== '1' || form.tranID !== payment.paymentId) return { status: 400 }
+        payment.isAcknowledged = true
+        return { type: 'text/plain', body: '1' }
+      }
       if (path === 'RMS/query/q_by_oid.php') {
         const { oID = '', amount = '', domain = '' } = form
         if (form.skey !== md5(`${oID}${domain}${verifyKey}${amount}`))

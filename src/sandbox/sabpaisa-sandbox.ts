@@ -121,9 +121,15 @@ export function sabpaisaSandbox(
         const asked = unseal(form.refundQuery ?? '')
         if (!asked) return json({ apiStatusCode: '02', apiStatusDescription: 'cannot decrypt' })
         const payment = books.findByPaymentId('sabpaisa', asked.spTxnId ?? '')
-        const refund =
-          payment &&
-          books.refund(payment, asked.message ?? '', paiseOf(asked.amount ?? ''), mischief.refundMs)
+        const paise = paiseOf(asked.amount ?? '')
+        const [message = '', before = 0] = [asked.message, payment?.refunds.length]
+        // A refund has no name here: the same part again is one more part.
+        const isAgain = payment?.refunds.some(
+          (one) => one.reference.startsWith(message) && one.paise === payment.paise,
+        )
+        if (isAgain)
+          return json({ apiStatusCode: '11', apiStatusDescription: 'Refund was already submitted' })
+        const refund = payment && books.refund(payment, `${message} ${before + 1}`, paise, mischief.refundMs)
         if (!refund) return json({ apiStatusCode: '06', apiStatusDescription: 'Amount is not refundable' })
         const inner = { refundId: refund.id, statusCode: '0600', status: 'REFUND_INITIATED' }
         return json({ apiStatusCode: '11', refundResponse: seal(JSON.stringify(inner)) })

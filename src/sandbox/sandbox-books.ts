@@ -33,6 +33,8 @@ export interface SandboxPayment {
   openedAt: number
   paidAt: number | null
   isTerminated: boolean
+  /** The shop has read a message about it back (RMS). */
+  isAcknowledged: boolean
   refunds: SandboxRefund[]
 }
 
@@ -64,6 +66,7 @@ export class SandboxBooks {
       openedAt: Date.now(),
       paidAt: null,
       isTerminated: false,
+      isAcknowledged: false,
       refunds: [],
     }
     this.#keep(payment)

@@ -168,7 +168,7 @@ export async function buildServer(options: {
         db,
         providers: payments.providers,
         cashfreeSdk: config.payments.providers.CASHFREE?.sdkUrl ?? null,
-        resolve: (ask) => resolvePaymentReview(db, ask),
+        resolve: (actor, ask) => resolvePaymentReview(payments, actor, ask),
       }),
       authenticate,
     ),

@@ -1,3 +1,4 @@
+import { adminActor } from '#features/audit/actor.ts'
 import { isOnline, type OnlineMethod } from '#features/payments/methods.ts'
 import type { Caller, Handlers } from '#platform/http/route.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -75,11 +76,10 @@ export function orderRoutes({ db, orderDb, limits, payments, listProducts }: Dep
     },
     refundOrder: async ({ body, caller, http }) => {
       const { orderId, amount, reason } = body
-      await refundOrder(db, {
+      await refundOrder(db, adminActor(caller), {
         orderId,
         amount,
         reason,
-        actorId: caller.userId,
         idempotencyKey: http.idempotencyKey,
       })
       return { data: orderView(await getOrder(db, orderId)) }

@@ -35,6 +35,9 @@ const read = sql(
 
 const change = z.object({ product_id: z.int(), category_id: z.int(), before: z.int(), after: z.int() })
 
+// Goods are held for an attempt to pay, and go back at the end of one.
+const lastAttempt = `(SELECT a.id FROM payment_attempts a WHERE a.order_id = o.id ORDER BY a.created_at DESC, a.id DESC LIMIT 1)`
+
 const take = sql(
   'stock.take',
   `WITH wanted AS (SELECT * FROM unnest($2::bigint[], $3::int[]) AS w(pack_id, quantity)),
@@ -43,8 +46,9 @@ const take = sql(
      WHERE packs.id = w.pack_id AND packs.stock >= w.quantity
      RETURNING packs.id, packs.product_id, packs.stock, w.quantity
    ), ledger AS (
-     INSERT INTO stock_movements (pack_id, order_id, reason, quantity, revival)
-     SELECT taken.id, o.id, 'order', -taken.quantity, o.revival FROM taken, orders o WHERE o.id = $1
+     INSERT INTO stock_movements (pack_id, order_id, reason, quantity, revival, attempt_id)
+     SELECT taken.id, o.id, 'order', -taken.quantity, o.revival, coalesce($4, ${lastAttempt}) FROM taken, orders o
+     WHERE o.id = $1
    )
    SELECT product_id, p.category_id, stock + quantity AS before, stock AS after
    FROM taken JOIN products p ON p.id = product_id`,
@@ -61,8 +65,9 @@ const giveBack = sql(
      UPDATE packs SET stock = stock + held.quantity FROM held WHERE packs.id = held.pack_id
      RETURNING packs.id, packs.product_id, packs.stock, held.quantity
    ), ledger AS (
-     INSERT INTO stock_movements (pack_id, order_id, reason, quantity, revival)
-     SELECT returned.id, o.id, 'cancel', returned.quantity, o.revival FROM returned, orders o WHERE o.id = $1
+     INSERT INTO stock_movements (pack_id, order_id, reason, quantity, revival, attempt_id)
+     SELECT returned.id, o.id, 'cancel', returned.quantity, o.revival, coalesce(o.settled_attempt_id, ${lastAttempt})
+     FROM returned, orders o WHERE o.id = $1
    )
    SELECT product_id, p.category_id, stock - quantity AS before, stock AS after
    FROM returned JOIN products p ON p.id = product_id`,
@@ -88,17 +93,22 @@ export async function lockOrderedPacks(tx: Tx, packIds: number[]): Promise<Locke
   return packs
 }
 
-/** Takes stock of packs that are locked already; fewer packs than asked for means that some were short. */
+/**
+ * Takes stock of packs that are locked already; fewer packs than asked for means that some were short. It is held for
+ * the order's latest attempt to pay, or for the one that is named.
+ */
 export async function takeStock(
   tx: Tx,
   orderId: string,
   wanted: { packId: number; quantity: number }[],
+  attemptId: string | null = null,
 ): Promise<StockChange> {
   return outcome(
     await tx.many(take, [
       orderId,
       wanted.map(({ packId }) => packId),
       wanted.map(({ quantity }) => quantity),
+      attemptId,
     ]),
   )
 }

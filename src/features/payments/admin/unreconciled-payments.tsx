@@ -13,7 +13,7 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { PaymentReview } from '../contract.ts'
 import { paymentMethodLabels } from '../methods.ts'
-import { reviewAdvice } from '../review-advice.ts'
+import { reviewAdvice, type ReviewChoice } from '../review-advice.ts'
 import { useResolvePayment, useUnreconciled } from './use-unreconciled.ts'
 
 /** Money without an order or a refund, and orders without money: one row, one button. */
@@ -64,9 +64,16 @@ export function UnreconciledPayments() {
 }
 
 function Row({ review }: { review: PaymentReview }) {
-  const [isAsking, setAsking] = useState(false)
   const resolve = useResolvePayment()
-  const { words, action, button } = reviewAdvice[review.reason]
+  const { words, otherwise, ...first } = reviewAdvice(review)
+  const [choice, setChoice] = useState<ReviewChoice>(first)
+  const [isAsking, setAsking] = useState(false)
+  const decide = ({ action }: ReviewChoice) => resolve.mutateAsync({ _id: review._id, action })
+  const press = (pressed: ReviewChoice) => {
+    setChoice(pressed)
+    if (pressed.isHarmless) void decide(pressed).catch(() => undefined)
+    else setAsking(true)
+  }
   return (
     <li className="grid gap-3 rounded-xl border border-line bg-surface p-4 text-sm md:grid-cols-[1fr_auto] md:items-center">
       <div className="min-w-0">
@@ -87,15 +94,22 @@ function Row({ review }: { review: PaymentReview }) {
           {review.reference && ` · ${review.reference}`}
         </p>
       </div>
-      <Button variant="soft" busy={resolve.isPending} onClick={() => setAsking(true)}>
-        {button}
-      </Button>
+      <div className="flex flex-wrap gap-2 md:flex-col">
+        <Button variant="soft" busy={resolve.isPending} onClick={() => press(first)}>
+          {first.button}
+        </Button>
+        {otherwise && (
+          <Button variant="quiet" disabled={resolve.isPending} onClick={() => press(otherwise)}>
+            {otherwise.button}
+          </Button>
+        )}
+      </div>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`${button}: ${formatRupees(review.amount)}`}
-        action={button}
-        onConfirm={async () => void (await resolve.mutateAsync({ _id: review._id, action }))}
+        title={`${choice.button}: ${formatRupees(review.amount)}`}
+        action={choice.button}
+        onConfirm={async () => void (await decide(choice))}
       >
         {words}
       </ConfirmDialog>

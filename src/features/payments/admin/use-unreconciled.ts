@@ -24,7 +24,7 @@ export function useResolvePayment() {
     networkMode: 'always',
     mutationFn: (ask: { _id: string; action: ReviewAction; note?: string }) =>
       payments.resolvePayment({ body: ask }),
-    onSuccess: () => void toast.success('Settled.'),
+    onSuccess: () => void toast.success('Done.'),
     onError: (error) => void toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })

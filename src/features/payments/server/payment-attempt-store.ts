@@ -88,12 +88,14 @@ const countPoll = sql(
   `UPDATE payment_attempts SET polls = polls + 1 WHERE id = $1`,
 )
 
-const unsettled = sql(
-  'paymentAttempts.unsettled',
-  `SELECT id FROM payment_attempts
-   WHERE merchant_reference IS NOT NULL AND status <> 'Paid' AND created_at > now() - interval '3 days'
-   ORDER BY created_at, id LIMIT 20000`,
-  z.object({ id: z.string() }),
+// All of the last days; of what was paid also those of a week and of one to four months ago, each on one night: that
+// long a card's owner may have a payment taken back.
+const toAsk = sql(
+  'paymentAttempts.toAsk',
+  `SELECT a.id, a.provider FROM unnest(ARRAY[0, 1, 2, 3, 7, 30, 60, 90, 120]) AS age JOIN payment_attempts a
+     ON a.created_at >= current_date - age AND a.created_at < current_date - age + 1 AND (age <= 3 OR a.status = 'Paid')
+   WHERE a.merchant_reference IS NOT NULL ORDER BY a.status = 'Paid', a.created_at, a.id`,
+  z.object({ id: z.string(), provider: z.enum(PAYMENT_METHODS) }),
 )
 
 /** Opens an attempt; there must be no other open one. Money at the door has no time limit (null). */
@@ -144,5 +146,5 @@ export const keepAttemptCheckout = (tx: Tx, id: string, checkout: Checkout) =>
 
 export const countAttemptPoll = (tx: Tx, id: string) => tx.run(countPoll, [id])
 
-/** The ids of attempts of the last three days that no money settled, oldest first. */
-export const listUnsettledAttempts = async (tx: Tx) => (await tx.many(unsettled)).map(({ id }) => id)
+/** The attempts that tonight's pass asks about: those that nothing settled first. */
+export const listAttemptsToAsk = (tx: Tx) => tx.many(toAsk)

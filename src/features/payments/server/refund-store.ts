@@ -42,6 +42,12 @@ const ofOrder = sql(
   refundRow,
 )
 
+const hasOthers = sql(
+  'refunds.hasOthers',
+  `SELECT EXISTS (SELECT FROM refunds WHERE capture_id = $1 AND id <> $2 AND tries > 0) AS found`,
+  z.object({ found: z.boolean() }),
+)
+
 const countTry = sql('refunds.countTry', `UPDATE refunds SET tries = tries + 1 WHERE id = $1`)
 
 const report = sql(
@@ -52,7 +58,12 @@ const report = sql(
 
 const again = sql(
   'refunds.again',
-  `UPDATE refunds SET status = 'Pending', tries = 0, detail = NULL, updated_at = now() WHERE id = $1 AND status = 'Failed'`,
+  `UPDATE refunds SET status = 'Pending', tries = 0, detail = NULL, updated_at = now() WHERE id = $1 AND status <> 'Done'`,
+)
+
+const arrived = sql(
+  'refunds.arrived',
+  `UPDATE refunds SET status = 'Done', updated_at = now() WHERE id = $1 AND status <> 'Done'`,
 )
 
 const pendingIds = sql(
@@ -99,7 +110,14 @@ export const reportRefund = (
   said: { status: Refund['status']; providerReference: string | null; detail: string | null },
 ) => tx.run(report, [id, said.status, said.providerReference, said.detail])
 
-/** A failed refund is tried once more, under the same name. */
+/** Another refund of the same capture was sent, or tried. */
+export const hasOtherRefunds = async (tx: Tx, { id, capture_id }: Pick<Refund, 'id' | 'capture_id'>) =>
+  (await tx.one(hasOthers, [capture_id, id])).found
+
+/** A person has seen at the provider that it arrived. */
+export const markRefundArrived = (tx: Tx, id: string) => tx.run(arrived, [id])
+
+/** A refund that failed, or of which nobody knows, is sent once more, under the same name. */
 export const retryRefund = (tx: Tx, id: string) => tx.run(again, [id])
 
 export const listPendingRefunds = (tx: Tx) => tx.many(pendingIds)

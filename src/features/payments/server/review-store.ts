@@ -62,7 +62,7 @@ const resolveSubject = sql(
 )
 
 export interface ReviewDraft {
-  /** `capture:…`, `refund:…` or `attempt:…`: each is listed once. */
+  /** `capture:…`, `refund:…`, `attempt:…` or `returned:…` (a capture's id): each is listed once. */
   subject: string
   reason: ReviewReason
   provider: OnlineMethod
@@ -72,6 +72,9 @@ export interface ReviewDraft {
   reference: string | null
   amountPaise: number
 }
+
+/** The subject of money that came and that the provider no longer has. */
+export const takenBack = (captureId: string) => `returned:${captureId}`
 
 /** Puts something on the list of what a person has to look at. */
 export const insertReview = (tx: Tx, draft: ReviewDraft) =>
@@ -96,7 +99,7 @@ export const findReview = (tx: Tx, id: string) => tx.maybe(byId, [id])
 export const resolveReview = (
   tx: Tx,
   id: string,
-  by: { userId: string; action: 'refund' | 'settle' | 'dismiss'; note: string | null },
+  by: { userId: string | null; action: 'refund' | 'settle' | 'dismiss'; note: string | null },
 ) => tx.maybe(resolve, [id, by.userId, by.action, by.note])
 
 /** The money went back, or its order stands: nobody has to look any more. */

@@ -1,3 +1,4 @@
+import { adminActor, type Actor } from '#features/audit/actor.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { toRupees } from '#shared/money.ts'
@@ -18,7 +19,7 @@ export function paymentRoutes({
   providers: OnlineProviders
   cashfreeSdk: string | null
   /** Decides about a row; orders, which come after payments, do the rest. */
-  resolve: (ask: { id: string; action: ReviewAction; note: string | null; userId: string }) => Promise<Review>
+  resolve: (actor: Actor, ask: { id: string; action: ReviewAction; note: string | null }) => Promise<Review>
 }): Handlers<PaymentContract> {
   return {
     getPaymentMethods: async () => ({
@@ -31,7 +32,7 @@ export function paymentRoutes({
     },
     resolvePayment: async ({ body, caller }) => ({
       data: reviewView(
-        await resolve({ id: body._id, action: body.action, note: body.note || null, userId: caller.userId }),
+        await resolve(adminActor(caller), { id: body._id, action: body.action, note: body.note || null }),
       ),
     }),
   }

@@ -1,6 +1,10 @@
 import { dispositionOf, type Disposition } from '#features/payments/disposition.ts'
 import { isOnline, type OnlineMethod } from '#features/payments/methods.ts'
-import { findCaptureByReference, insertCapture } from '#features/payments/server/capture-store.ts'
+import {
+  findCaptureByReference,
+  insertCapture,
+  listCaptures,
+} from '#features/payments/server/capture-store.ts'
 import { abandonPayment, paymentQueue } from '#features/payments/server/jobs.ts'
 import {
   closePaymentAttempt,
@@ -12,7 +16,7 @@ import {
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import type { PaymentFact } from '#features/payments/server/providers/provider.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
-import { insertReview, resolveReviewOf } from '#features/payments/server/review-store.ts'
+import { insertReview, resolveReviewOf, takenBack } from '#features/payments/server/review-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { orderTransitions } from '../../states.ts'
@@ -38,6 +42,8 @@ export async function applyFacts(
     if (order && attempt && isOnline(attempt.provider))
       tags.push(...(await receive(tx, order, { ...attempt, provider: attempt.provider }, attempts, fact)))
   }
+  for (const fact of facts)
+    if (fact.state === 'returned' || fact.state === 'failed') await noteTakenBack(tx, order_id, id, fact)
   const isOver = facts.length > 0 && facts.every(({ state }) => state === 'failed' || state === 'returned')
   if (isOver) {
     await lockOrderForPayment(tx, order_id)
@@ -45,6 +51,26 @@ export async function applyFacts(
   }
   await refreshPaymentStatus(tx, order_id)
   await touch(tx, tags)
+}
+
+/**
+ * Money of ours that the provider says it has no more: a chargeback, or a refund that somebody made in its dashboard.
+ * The order stands; a person looks. What we sent back ourselves is no news.
+ */
+async function noteTakenBack(tx: Tx, orderId: string, attemptId: string, fact: PaymentFact): Promise<void> {
+  const capture = (await listCaptures(tx, orderId)).find(
+    (one) => one.attempt_id === attemptId && one.provider_reference === fact.providerReference,
+  )
+  if (capture?.disposition !== 'settled' || capture.left_paise < capture.amount_paise) return
+  await insertReview(tx, {
+    subject: takenBack(capture.id),
+    reason: 'unknown',
+    provider: capture.provider,
+    orderId,
+    captureId: capture.id,
+    reference: capture.reference,
+    amountPaise: capture.amount_paise,
+  })
 }
 
 /** Money that came: once in the books, whatever becomes of it. Answers the tags of what guests now see otherwise. */
@@ -57,7 +83,7 @@ async function receive(
 ): Promise<string[]> {
   if (await findCaptureByReference(tx, attempt.provider, fact.providerReference)) return []
   const judged = dispositionOf(order, attempt, fact)
-  const revival = judged === 'revive' ? await reviveOrder(tx, order) : null
+  const revival = judged === 'revive' ? await reviveOrder(tx, order, attempt.id) : null
   const disposition: Exclude<Disposition, 'revive'> =
     judged !== 'revive' ? judged : revival ? 'settled' : 'late'
   const captureId = await insertCapture(tx, {

@@ -30,7 +30,7 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
   const attempt = await findPaymentAttempt(deps.db, attemptId)
   if (!attempt || attempt.status === 'Paid' || !isOnline(attempt.provider)) return
   const { provider, order_id: orderId } = attempt
-  const isSilent = (await settlePayment(deps, attemptId)) === 'silent'
+  const isSilent = (await settlePayment(deps, attemptId)) === null
   const age = (Date.now() - attempt.created_at.getTime()) / 1_000
   if (isSilent && age < deps.expirySeconds * LONGEST) {
     const wait = Math.max(1, deps.expirySeconds / 4)

@@ -18,14 +18,14 @@ import type { PaymentDeps } from './payment-deps.ts'
 
 export interface ReceivedSignal {
   signal: Signal
-  /** As it stands after the provider was asked. */
+  /** As it stands after the provider was asked; as it stood, if the message was refused. */
   attempt: PaymentAttempt | null
 }
 
 /**
  * Takes a message from a provider, or from a browser that comes back from one. It is written down first, with the
  * job that follows it up, so nothing is lost when this process ends here; then the provider is asked. A message that
- * proves nothing is written down too and refused (`signature_refused`).
+ * proves nothing is written down too, and nothing follows from it (`signal.refusal`).
  */
 export async function receiveSignal(
   deps: PaymentDeps,
@@ -50,7 +50,9 @@ export async function receiveSignal(
       await noteUnknown(tx, method, signal, signal.claim)
     if (signal.refundReference) await followRefund(tx, signal.refundReference)
   })
-  if (signal.refusal) throw new AppError('signature_refused')
+  if (signal.refusal) return { signal, attempt }
+  // It is in the books; if this is not heard, the message only comes again.
+  provider.acknowledge?.(raw).catch((error: unknown) => deps.log.warn({ err: error }, 'not acknowledged'))
   if (!attempt) return { signal, attempt: null }
 
   if (!isKnown(attempt, signal.claim)) await askAboutAttempt(deps, attempt.id)

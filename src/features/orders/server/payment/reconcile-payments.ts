@@ -1,15 +1,37 @@
+import { ONLINE_METHODS } from '#features/payments/methods.ts'
 import { paymentQueue, sendRefund } from '#features/payments/server/jobs.ts'
-import { listUnsettledAttempts } from '#features/payments/server/payment-attempt-store.ts'
+import { listAttemptsToAsk } from '#features/payments/server/payment-attempt-store.ts'
 import { listPendingRefunds } from '#features/payments/server/refund-store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { settlePayment } from './settle-payment.ts'
 
+/** A provider that is silent so often in a row is down; the rest of its attempts wait for the next night. */
+const SILENCES = 5
+
 /**
- * The nightly pass: every attempt of the last three days that nothing settled is asked after once more, the ended
- * ones too, and refunds that are on their way are followed even if their own job was lost.
+ * The nightly pass: every attempt of the last days is asked after once more, the ended and the paid ones too, and
+ * refunds that are on their way are followed even if their own job was lost. Each provider is asked one question at a
+ * time, and one that is down holds up no other.
  */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
-  for (const id of await listUnsettledAttempts(deps.db)) await settlePayment(deps, id)
+  const attempts = await listAttemptsToAsk(deps.db)
+  await Promise.all(
+    ONLINE_METHODS.filter((method) => deps.providers[method]).map((method) =>
+      askAll(
+        deps,
+        attempts.filter(({ provider }) => provider === method),
+      ),
+    ),
+  )
   for (const { id, order_id } of await listPendingRefunds(deps.db))
     await sendRefund.enqueue(deps.db, { refundId: id }, { ...paymentQueue(order_id), key: `refund:${id}` })
+}
+
+async function askAll(deps: PaymentDeps, attempts: { id: string; provider: string }[]): Promise<void> {
+  let silences = 0
+  for (const { id, provider } of attempts) {
+    silences = (await settlePayment(deps, id)) ? 0 : silences + 1
+    if (silences < SILENCES) continue
+    return deps.log.warn({ provider }, 'the nightly pass gives a payment provider up for today')
+  }
 }

@@ -1,3 +1,5 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { listCaptures } from '#features/payments/server/capture-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
@@ -14,15 +16,15 @@ import { startRefund } from './start-refund.ts'
  */
 export async function refundOrder(
   db: Database,
+  actor: Actor,
   ask: {
     orderId: string
     amount: number | undefined
     reason: string
-    actorId: string
     idempotencyKey: string | undefined
   },
 ): Promise<void> {
-  const { orderId, reason, actorId } = ask
+  const { orderId, reason } = ask
   await db.transaction(async (tx) => {
     const order = await lockOrderForPayment(tx, orderId)
     if (!order) throw new AppError('order_not_found')
@@ -51,7 +53,13 @@ export async function refundOrder(
       amountPaise,
       reason,
       idempotencyKey: key,
-      requestedBy: actorId,
+      requestedBy: actor.userId,
+    })
+    await recordAudit(tx, actor, {
+      action: 'order.refund',
+      subjectId: orderId,
+      before: null,
+      after: { amountPaise, reason },
     })
     await refreshPaymentStatus(tx, orderId)
   })

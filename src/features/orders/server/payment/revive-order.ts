@@ -9,9 +9,14 @@ type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>
 
 /**
  * Takes an order up again whose payment came after it had ended: all of its goods, or none. Lines that had gone back
- * to the cart and stand there unchanged leave it. Null when something cannot be had any more; nothing is changed then.
+ * to the cart and stand there unchanged leave it. They are held for the
+ * attempt that paid. Null when something cannot be had any more; nothing is changed then.
  */
-export async function reviveOrder(tx: Tx, order: LockedOrder): Promise<{ tags: string[] } | null> {
+export async function reviveOrder(
+  tx: Tx,
+  order: LockedOrder,
+  attemptId: string,
+): Promise<{ tags: string[] } | null> {
   const wanted = await listOrderedPacks(tx, order.id)
   const packs = new Map(
     (
@@ -24,7 +29,7 @@ export async function reviveOrder(tx: Tx, order: LockedOrder): Promise<{ tags: s
   const isThere = wanted.every(({ packId, quantity }) => (packs.get(packId)?.stock ?? 0) >= quantity)
   if (!isThere) return null
   if (!(await reviveOrderStatus(tx, order.id, orderTransitions.revive))) return null
-  const { tags } = await takeStock(tx, order.id, wanted)
+  const { tags } = await takeStock(tx, order.id, wanted, attemptId)
   await takeReturnedLines(tx, order.id)
   return { tags }
 }

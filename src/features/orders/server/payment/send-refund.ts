@@ -7,6 +7,7 @@ import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-
 import {
   countRefundTry,
   findRefund,
+  hasOtherRefunds,
   reportRefund,
   type Refund,
 } from '#features/payments/server/refund-store.ts'
@@ -66,6 +67,7 @@ async function reportFor(
     amountPaise: refund.amount_paise,
     reason: refund.reason,
     providerRefundReference: refund.provider_reference,
+    isOnly: !(await hasOtherRefunds(deps.db, refund)),
   }
   const known = refund.tries > 0 ? await provider.refundStatus(ask) : null
   return known ?? provider.refund(ask)
@@ -84,7 +86,9 @@ async function write(
     const { providerRefundReference = null, detail = null } = report ?? {}
     await reportRefund(tx, id, { status, providerReference: providerRefundReference, detail })
     const isStuck =
-      (!report && refund.tries >= SILENT_TRIES) || Date.now() - refund.created_at.getTime() > PATIENCE_MS
+      report?.state === 'unclear' ||
+      (!report && refund.tries >= SILENT_TRIES) ||
+      Date.now() - refund.created_at.getTime() > PATIENCE_MS
     if (status === 'Failed' || (status === 'Pending' && isStuck))
       await insertReview(tx, {
         subject: `refund:${id}`,

@@ -7,30 +7,28 @@ import { applyFacts } from './apply-facts.ts'
 import { attemptFacts } from './attempt-facts.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-/** `silent`: nothing could be learned, and nothing changed. */
-export type SettleOutcome = 'known' | 'silent'
-
 /**
  * Asks the provider what became of an attempt and writes it down. Every signal ends here: a return, a webhook, a
  * poll, a button. Nothing else may say that an order is paid; which provider it is, this does not know.
  * The question is asked outside of any transaction; what it brings is judged under the order's lock, so it may be
- * asked twice, late or by two processes at once.
+ * asked twice, late or by two processes at once. Answers what the provider said; null when it is silent, and nothing
+ * changed.
  */
-export async function settlePayment(deps: PaymentDeps, attemptId: string): Promise<SettleOutcome> {
+export async function settlePayment(deps: PaymentDeps, attemptId: string): Promise<PaymentFact[] | null> {
   const attempt = await findPaymentAttempt(deps.db, attemptId)
   const provider = attempt && isOnline(attempt.provider) ? deps.providers[attempt.provider] : undefined
-  if (!attempt || !provider) return 'silent'
+  if (!attempt || !provider) return null
   try {
     const facts = await provider.status(attemptFacts(attempt))
     await deps.db.transaction(async (tx) => {
       for (const fact of facts) await noteFact(tx, attempt, fact)
       await applyFacts(tx, attempt, facts)
     })
-    return 'known'
+    return facts
   } catch (error) {
     if (!(error instanceof ProviderSilent)) throw error
     deps.log.warn({ provider: attempt.provider, reason: error.message }, 'a payment provider is silent')
-    return 'silent'
+    return null
   }
 }
 

@@ -26,6 +26,9 @@ export function signalRoutes(deps: PaymentDeps): RawRoute[] {
       url: '/api/payment/:provider/return',
       handler: async (request) => {
         const { method, received } = await receive('return', request)
+        // Nothing of it is believed; yet somebody in a browser gets a page, which says what the server knows.
+        const isForBrowser = request.headers.accept?.includes('text/html')
+        if (received.signal.refusal && !isForBrowser) throw new AppError('signature_refused')
         return seeOther(await pageAfter(deps, method, received))
       },
     },
@@ -34,7 +37,8 @@ export function signalRoutes(deps: PaymentDeps): RawRoute[] {
       url: '/api/payment/:provider/webhook',
       handler: async (request) => {
         const { received } = await receive('webhook', request)
-        const { acknowledgement } = received.signal
+        const { acknowledgement, refusal } = received.signal
+        if (refusal) throw new AppError('signature_refused')
         return {
           status: 200,
           headers: { 'Content-Type': acknowledgement?.contentType ?? 'application/json' },
@@ -51,13 +55,13 @@ const seeOther = (location: string): RawReply => ({ status: 303, headers: { Loca
 async function pageAfter(
   deps: PaymentDeps,
   method: OnlineMethod,
-  { attempt }: ReceivedSignal,
+  { attempt, signal }: ReceivedSignal,
 ): Promise<string> {
   const pages = returnPages[method]
   if (!attempt) return pages.failure
   const order = await findOrder(deps.db, attempt.order_id)
   const hasEnded = order?.status === 'Payment Failed' || order?.status === 'Cancelled'
   const isOpen = attempt.status === 'Paid' || attempt.status === 'Pending'
-  const page = isOpen && !hasEnded ? pages.success : pages.failure
+  const page = isOpen && !hasEnded && !signal.refusal ? pages.success : pages.failure
   return `${page}?orderId=${encodeURIComponent(attempt.order_id)}`
 }

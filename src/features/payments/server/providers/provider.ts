@@ -84,10 +84,13 @@ export interface RefundAsk {
   reason: string
   /** The provider's own id of this refund, once it gave one. */
   providerRefundReference: string | null
+  /** No other refund of this payment was ever sent: what the provider tells of one is about this. */
+  isOnly: boolean
 }
 
 export interface RefundReport {
-  state: 'pending' | 'done' | 'failed'
+  /** `unclear`: it may have been made or not, and nobody but a person can find out. */
+  state: 'pending' | 'done' | 'failed' | 'unclear'
   providerRefundReference: string | null
   /** The provider's word for a failure; for the shopkeeper. */
   detail: string | null
@@ -108,6 +111,8 @@ export interface PaymentProvider {
   status(attempt: AttemptFacts): Promise<PaymentFact[]>
   /** Asks the provider to take no more money for it; where the protocol has no such word, it is left out. */
   abandon?(attempt: AttemptFacts): Promise<void>
+  /** Reads a message back to a provider that sends it again until somebody does. */
+  acknowledge?(signal: RawSignal): Promise<void>
   refund(ask: RefundAsk): Promise<RefundReport>
   /** Null when the provider does not know this refund. */
   refundStatus(ask: RefundAsk): Promise<RefundReport | null>

@@ -324,6 +324,7 @@ test('refunds: accepted, refused and repeated in each tongue', async () => {
     amountPaise: 10_000,
     reason: 'Item unavailable',
     providerRefundReference: null,
+    isOnly: true,
   }
   const answering = (body: string, status = 200) => recordedWorld({ answer: () => ({ body, status }) })
   const payu = (body: object) => payuProvider(payuSettings, answering(JSON.stringify(body))).refund(ask)

@@ -65,6 +65,17 @@ export function rmsProvider(settings: RmsSettings, world: ProviderWorld): Paymen
       const signal = isAboutRefund(raw) ? verifyRefund(settings, raw) : verify(settings, raw)
       return signal.verified ? { ...signal, acknowledgement: token } : signal
     },
+    // With IPN switched on in their portal a message comes again until it is read back to them; without, this is
+    // not heard. What comes as a callback (nbcb=1) is acknowledged by our answer.
+    acknowledge: async (raw) => {
+      const fields = formOrQuery(raw)
+      if (!fields || fields.get('nbcb') === '1' || isAboutRefund(raw)) return
+      const payHost = settings.payUrl.replace(/\/(RMS|MOLPay)\/pay\b.*$/i, '')
+      await postForm(world, `${payHost}/MOLPay/API/chkstat/returnipn.php`, {
+        ...Object.fromEntries(fields),
+        treq: '1',
+      })
+    },
     status: async (attempt) => {
       const amount = toRupeesText(attempt.amountPaise)
       const answer = await postForm(world, api('query/q_by_oid.php'), {

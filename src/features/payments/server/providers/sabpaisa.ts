@@ -98,18 +98,16 @@ export function sabpaisaProvider(settings: SabpaisaSettings, world: ProviderWorl
       return refundReport(settings, answer)
     },
     // SabPaisa has no names for refunds: it says how the last one of a payment stands. One that it took is never sent
-    // again; of a part whose answer was lost nobody can tell whether the last one is it, so a person looks.
+    // again; of a second part whose answer was lost nobody can tell whether the last one is it.
     refundStatus: async (ask) => {
       const fields = await enquire(ask.attempt)
       const code = [fields.refundStatusCode, fields.statusCode].find((one) => /^0[67]00$/.test(one ?? ''))
       const wasTaken = ask.providerRefundReference !== null
+      const { providerRefundReference } = ask
+      if (!wasTaken && !ask.isOnly)
+        return { state: 'unclear', providerRefundReference, detail: 'SabPaisa has no name for a refund' }
       if (!code && !wasTaken) return null
-      const isKnown = wasTaken || ask.amountPaise === ask.attempt.amountPaise
-      return {
-        state: code === '0700' && isKnown ? 'done' : 'pending',
-        providerRefundReference: ask.providerRefundReference,
-        detail: null,
-      }
+      return { state: code === '0700' ? 'done' : 'pending', providerRefundReference, detail: null }
     },
   }
 }

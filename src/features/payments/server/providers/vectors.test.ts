@@ -189,6 +189,7 @@ const refundAsk = {
   amountPaise: 10_000,
   reason: 'Item unavailable',
   providerRefundReference: null,
+  isOnly: true,
 }
 const startAsk = {
   attempt: { ...attempt, expiresAt: new Date('2026-11-20T19:00:00+05:30') },
