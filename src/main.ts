@@ -8,6 +8,7 @@ import { runGrantAdmin } from './app/commands/run-grant-admin.ts'
 import { runImport } from './app/commands/run-import.ts'
 import { runResetSecondFactor } from './app/commands/run-reset-second-factor.ts'
 import { runRestore } from './app/commands/run-restore.ts'
+import { runUpgradeDatabase } from './app/commands/run-upgrade-database.ts'
 import { ConfigFault, readConfig } from './platform/config.ts'
 
 /** The project's folder, from the sources and from the bundle alike. */
@@ -46,6 +47,8 @@ async function main(words: string[]): Promise<void> {
       return runImport(place, fromHere(command.file), command)
     case 'backup':
       return runBackup(place, command.to === null ? null : fromHere(command.to))
+    case 'upgrade-database':
+      return runUpgradeDatabase(place, command.programs)
     case 'restore':
       return runRestore(place, fromHere(command.file), command)
     case 'serve':

@@ -7,6 +7,7 @@ export type Command =
   | { name: 'import'; file: string; dryRun: boolean; skipWrongRows: boolean }
   | { name: 'backup'; to: string | null }
   | { name: 'restore'; file: string; replace: boolean }
+  | { name: 'upgrade-database'; programs: string | null }
 
 /** What was typed is no command; nothing was done. */
 export class UsageFault extends Error {
@@ -21,6 +22,7 @@ const usages = {
   admin: 'npm run admin -- grant <email>   or   npm run admin -- reset-second-factor <email>',
   import: 'npm run import -- <file.csv> [--dry-run] [--skip-wrong-rows]',
   backup: 'npm run backup [-- --to <folder or new file.tar.gz>]',
+  'upgrade-database': 'npm run upgrade-database',
   restore: 'npm run restore -- <file.tar.gz> [--replace]',
 }
 
@@ -52,6 +54,10 @@ export function parseCommand([name = 'serve', ...words]: string[]): Command {
       const { values } = parse(words, usages.backup, { to: { type: 'string' } }, [])
       if (values.to === '') throw new UsageFault('Missing: the value of --to.', usages.backup)
       return { name, to: typeof values.to === 'string' ? values.to : null }
+    }
+    case 'upgrade-database': {
+      const { values } = parse(words, usages[name], { programs: { type: 'string' } }, [])
+      return { name, programs: typeof values.programs === 'string' ? values.programs : null }
     }
     case 'restore': {
       const { values, names } = parse(words, usages.restore, { replace: flag }, ['a backup file'])

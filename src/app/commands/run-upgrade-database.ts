@@ -1,0 +1,105 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openBackupFolder } from '#platform/backup/backup-folder.ts'
+import { restoreBackup } from '#platform/backup/restore-backup.ts'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import { openDatabase } from '#platform/db/postgres.ts'
+import { findBinaries } from '#platform/embedded-postgres/binaries.ts'
+import { majorOf } from '#platform/embedded-postgres/cluster.ts'
+import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { migrateJobs } from '#platform/jobs/job-runner.ts'
+import { openLog } from '#platform/log.ts'
+import { takeServerLock } from '#platform/server-lock.ts'
+import { prepareDatabase } from '../server/prepare-database.ts'
+import type { CommandContext } from './with-database.ts'
+
+/** Pictures stay where they are. */
+const noPictures: FileStore = {
+  put: async () => undefined,
+  open: async () => null,
+  remove: async () => undefined,
+  list: async function* () {},
+}
+
+/**
+ * `npm run upgrade-database`: moves the embedded database to the PostgreSQL that this version of Tokri has. The old one
+ * is read by its own programs, which the script has put into `programs`; the new one is filled beside it and takes its
+ * place when it is complete. The old one stays, under another name.
+ */
+export async function runUpgradeDatabase(
+  { config, root, say }: CommandContext,
+  programs: string | null,
+): Promise<void> {
+  if (config.databaseUrl)
+    throw new Error('DATABASE_URL is set: upgrade that server by its own tools, such as pg_upgrade.')
+  const { dataDir } = config
+  const cluster = join(dataDir, 'postgres')
+  const [from, to] = [majorOf(cluster), findBinaries().major]
+  if (from === null) throw new Error(`No shop found in ${dataDir} (DATA_DIR).`)
+  if (from === to) return say(`The database is of PostgreSQL ${to} already. Nothing was changed.`)
+  if (from > to)
+    throw new Error(
+      `The database is of PostgreSQL ${from}, and this version of Tokri has ${to}. Install the later one.`,
+    )
+  if (!programs)
+    throw new Error(`The programs of PostgreSQL ${from} are needed. Run: npm run upgrade-database`)
+
+  const lock = await takeServerLock(dataDir, config.publicUrl)
+  if (lock.isTaken) throw new Error(`The shop is running at ${lock.holder.url}. Stop it first.`)
+  const draft = join(dataDir, 'upgrading')
+  const file = join(config.backup.folder, `before-postgresql-${to}-${Date.now()}.tar.gz`)
+  try {
+    await rm(draft, { recursive: true, force: true })
+    await openBackupFolder(config.backup.folder)
+    say(`Reading the database with PostgreSQL ${from}…`)
+    await readOld({ dataDir, programs, authSecret: config.authSecret }, file)
+    say(`Filling a new one with PostgreSQL ${to}…`)
+    await fillNew({ draft, root }, file)
+    await rename(cluster, `${cluster}-${from}`)
+    await rename(join(draft, 'postgres'), cluster).catch(async (error: unknown) => {
+      await rename(`${cluster}-${from}`, cluster)
+      throw error
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+    lock.release()
+  }
+  say(
+    `The database is of PostgreSQL ${to} now. When the shop is as it was, delete ${cluster}-${from} and ${file}.`,
+  )
+}
+
+async function readOld(
+  { dataDir, programs, authSecret }: { dataDir: string; programs: string; authSecret: string },
+  file: string,
+): Promise<void> {
+  const old = await openEmbeddedPostgres({ dataDir, programs, log: openLog('warn') })
+  try {
+    await writeBackup({ database: old.owner, files: noPictures, authSecret }, file)
+  } finally {
+    await old.close()
+  }
+}
+
+async function fillNew({ draft, root }: { draft: string; root: string }, file: string): Promise<void> {
+  const log = openLog('warn')
+  await mkdir(draft, { recursive: true })
+  const { owner, serving, close } = await openEmbeddedPostgres({ dataDir: draft, log })
+  const db = openDatabase(serving, { poolSize: 1, log })
+  const ownerDb = openDatabase(owner, { poolSize: 1, log })
+  try {
+    await migrateJobs(ownerDb.pool, log)
+    await restoreBackup(file, {
+      owner,
+      migrations: join(root, 'db/migrations'),
+      files: noPictures,
+      replace: false,
+    })
+    await prepareDatabase({ owner, serving: db }, { root, log })
+  } finally {
+    await ownerDb.close()
+    await db.close()
+    await close()
+  }
+}
