@@ -239,6 +239,25 @@ CREATE TABLE mails (
   CONSTRAINT mails_message_id_key UNIQUE (message_id)
 );
 
+CREATE TABLE marketing_scripts (
+  version integer NOT NULL,
+  header_scripts text NOT NULL,
+  meta_tags text NOT NULL,
+  body_scripts text NOT NULL,
+  hosts text[] NOT NULL,
+  enabled boolean NOT NULL,
+  note text NOT NULL,
+  saved_by text,
+  saved_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT marketing_scripts_pkey PRIMARY KEY (version),
+  CONSTRAINT marketing_scripts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id),
+  CONSTRAINT marketing_scripts_body_scripts_check CHECK ((length(body_scripts) <= 20000)),
+  CONSTRAINT marketing_scripts_header_scripts_check CHECK ((length(header_scripts) <= 20000)),
+  CONSTRAINT marketing_scripts_meta_tags_check CHECK ((length(meta_tags) <= 20000)),
+  CONSTRAINT marketing_scripts_note_check CHECK ((length(note) <= 200)),
+  CONSTRAINT marketing_scripts_version_check CHECK ((version >= 1))
+);
+
 CREATE TABLE order_events (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   order_id text NOT NULL,
@@ -693,6 +712,8 @@ COMMENT ON TABLE audit_log IS 'append-only';
 
 COMMENT ON TABLE backups IS 'append-only';
 
+COMMENT ON TABLE marketing_scripts IS 'append-only';
+
 COMMENT ON TABLE order_events IS 'append-only';
 
 COMMENT ON TABLE order_lines IS 'append-only';
@@ -736,6 +757,8 @@ CREATE INDEX known_devices_age ON public.known_devices USING btree (last_login_a
 CREATE INDEX known_devices_device ON public.known_devices USING btree (device_hash);
 
 CREATE INDEX mails_recipient ON public.mails USING btree (recipient, id);
+
+CREATE INDEX marketing_scripts_saved_by ON public.marketing_scripts USING btree (saved_by);
 
 CREATE UNIQUE INDEX order_events_once_per_revival ON public.order_events USING btree (order_id, revival, status);
 
@@ -827,6 +850,8 @@ CREATE INDEX search_terms_nothing_found ON public.search_terms USING btree (noth
 
 CREATE INDEX search_terms_searches ON public.search_terms USING btree (searches DESC, term);
 
+CREATE INDEX sessions_cookie ON public.sessions USING btree (cookie_hash) WHERE ((ended_at IS NULL) AND (cookie_hash IS NOT NULL));
+
 CREATE INDEX sessions_every_user ON public.sessions USING btree (user_id);
 
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
@@ -875,6 +900,8 @@ CREATE VIEW payments AS
    FROM payment_attempts;
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER marketing_scripts_append_only BEFORE DELETE OR UPDATE ON public.marketing_scripts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER payment_captures_append_only BEFORE DELETE OR UPDATE ON public.payment_captures FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -67,6 +67,11 @@ GET /api/search/synonyms                                       admin
 POST /api/search/add-synonym                                   admin
 PUT /api/search/update-synonym                                 admin
 GET /api/search/terms                                          admin
+GET /api/marketing/scripts                                     anyone
+PUT /api/marketing/scripts                                     admin
+POST /api/marketing/scripts/check                              admin
+GET /api/marketing/scripts/history                             admin
+POST /api/marketing/scripts/restore                            admin
 GET /api/charge/all                                            admin
 GET /api/charge/active                                         anyone
 POST /api/charge/create                                        admin

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 import type { NonIndexRouteObject, RouteObject } from 'react-router'
+import { leaveScripts } from '#features/marketing/shop/leave-scripts.ts'
 import type { Send } from '#shared/api-client.ts'
 import { fetchCode, leaveBuild } from '#ui/fetch-code.ts'
 import type { LoaderArgs, PageLoader } from '#ui/page-data.ts'
@@ -123,6 +124,12 @@ export function routes(send: Send): RouteObject[] {
               ),
             ]
           : []),
+        publicRoute(
+          '/marketing-admin-panel/*',
+          'marketing-panel-page',
+          () => import('#pages/admin/marketing-panel-page.tsx'),
+          send,
+        ),
         publicRoute('*', 'not-found-page', () => import('#pages/shop/not-found-page.tsx'), send),
       ],
     },
@@ -155,11 +162,13 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
           head: head as RouteHandle['head'],
         } satisfies RouteHandle,
         ...(loader && {
-          loader: ({ params, request, context }: RouteLoaderArgs) =>
-            orKeptPage(
+          loader: async ({ params, request, context }: RouteLoaderArgs) => {
+            await leaveScripts(request.url)
+            return orKeptPage(
               loader(context?.send ?? send, { params, url: new URL(request.url), signal: request.signal }),
               request.url,
-            ),
+            )
+          },
         }),
       }
     },
@@ -187,6 +196,8 @@ function shellRoute(
     path,
     handle: { title, ...(file && { source: `src/pages/shop/${file}.tsx` }) } satisfies RouteHandle,
     ErrorBoundary: ProblemPage,
+    loader: ({ request }: RouteLoaderArgs) => leaveScripts(request.url),
+    shouldRevalidate: () => false,
     Component: () => <InBrowser page={Page} />,
   }
 }

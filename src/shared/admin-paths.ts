@@ -8,6 +8,9 @@ export const adminPaths = {
   subCategory: '/dashboard/sub-category',
   settings: '/dashboard/settings',
   marketing: '/marketing-admin-panel',
+  marketingScripts: '/marketing-admin-panel/scripts',
+  marketingBanners: '/marketing-admin-panel/banners',
+  marketingDefaults: '/marketing-admin-panel/defaults',
 } as const
 
 /** Every screen of the dashboard but the shopper's own, and the marketing panel (specification, section 2). */

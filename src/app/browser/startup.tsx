@@ -7,6 +7,7 @@ import { closeLogin } from '#features/identity/shop/login-popup-store.ts'
 import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { useLogoutAtHome } from '#features/identity/shop/use-logout.ts'
 import { useUser } from '#features/identity/shop/use-user.ts'
+import { useMarketingScripts } from '#features/marketing/shop/use-marketing-scripts.ts'
 import { replayEarlyClicks } from './replay-early-clicks.ts'
 
 /** Personal data, by the feature that fetches it. */
@@ -18,6 +19,7 @@ export function Startup() {
   useCartAtStart()
   useAddresses()
   useLogoutAtHome()
+  useMarketingScripts()
 
   const { user } = useUser()
   const userId = user?._id

@@ -1,4 +1,5 @@
 import { FILTER_FIELDS } from '#features/catalogue/filter-address.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
@@ -25,6 +26,7 @@ export interface ReadyPage {
 
 /** Query fields that a public page may depend on; all others are dropped before a page is looked up. */
 const knownQuery: Record<string, string[]> = {
+  [adminPaths.marketing]: ['refused'],
   '/search': ['q', 'exact', 'sort', ...FILTER_FIELDS],
   '/products-list': ['sort', ...FILTER_FIELDS],
   '/all-products-by-category': ['sort', ...FILTER_FIELDS],

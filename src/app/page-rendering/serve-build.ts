@@ -13,7 +13,7 @@ import { serveServiceWorker } from './serve-service-worker.ts'
 
 /** Serves the browser's files of a build, and every page, on a server that answers calls. */
 export async function serveBuild(
-  { server, sendNoting, feed }: Pick<BuiltServer, 'server' | 'sendNoting' | 'feed'>,
+  { server, sendNoting, feed, guards }: Pick<BuiltServer, 'server' | 'sendNoting' | 'feed' | 'guards'>,
   { config, folder }: { config: Config; folder: string },
 ): Promise<void> {
   const assets = await builtAssets(folder)
@@ -28,5 +28,5 @@ export async function serveBuild(
     config.publicUrl,
     (err, path) => server.log.error({ err, path }, 'page failed'),
   )
-  servePages(server, pageCache(render, feed), config.budgets)
+  servePages(server, pageCache(render, feed), guards, config.budgets)
 }

@@ -13,6 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const noGuards = { policyFor: async () => null, isRefused: async () => false }
+
 /** A server of pages alone; `render` answers when the test lets it. */
 async function server(
   options: { pagesPerMinute?: number; hold?: () => Promise<void>; origins?: string[] } = {},
@@ -31,7 +33,7 @@ async function server(
     await options.hold?.()
     return { value: { status: key.startsWith('/no') ? 404 : 200, html: `<p>${key}</p>` }, tags: ['shell'] }
   }, shop.feed)
-  servePages(http, pages, { pagesPerMinute: options.pagesPerMinute ?? 600, loopbackExempt: false })
+  servePages(http, pages, noGuards, { pagesPerMinute: options.pagesPerMinute ?? 600, loopbackExempt: false })
   const ask = (url: string, from = '203.0.113.7', headers: Record<string, string> = {}) =>
     http.inject({ url, headers: { host: 'localhost:8080', 'x-forwarded-for': from, ...headers } })
   return { http, rendered, ask }

@@ -2,8 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerNetwork, isOnThisMachine } from '#platform/http/caller-network.ts'
 import { limitPerCaller } from '#platform/http/concurrency-limit.ts'
 import { varyOf } from '#platform/http/response-cache.ts'
+import type { PageGuards } from '../server/page-guards.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { sendRefusal } from './refusal-page.ts'
 import { pageKey, type PageCache, type ReadyPage } from './page-cache.ts'
+
+/** The marketing panel as others see it: why they do not. */
+const REFUSED_PANEL = `${adminPaths.marketing}?refused=1`
+
+/** Frames of somebody's own data: not even the frame is kept by a browser or a proxy. */
+const isPersonal = (url: string): boolean => /^\/(?:dashboard|marketing-admin-panel)(?:[/?]|$)/i.test(url)
 
 /** So many pages that must be rendered first may one caller have on their way at once. */
 const COLD_PER_CALLER = 8
@@ -15,6 +23,7 @@ const COLD_PER_CALLER = 8
 export function servePages(
   server: FastifyInstance,
   pages: PageCache,
+  guards: PageGuards,
   budgets: { pagesPerMinute: number; loopbackExempt: boolean },
 ): void {
   const cold = limitPerCaller(COLD_PER_CALLER)
@@ -23,29 +32,42 @@ export function servePages(
   server.get('/*', { config: { rateLimit }, errorHandler: sendRefusal }, async (request, reply) => {
     // An unknown call is answered as a call, not with a page.
     if (/^\/(api|dev|media)\//.test(request.url)) return reply.callNotFound()
-    const key = pageKey(request.url)
     await pages.catchUp()
+    const isRefused = await guards.isRefused(request)
+    const key = isRefused ? REFUSED_PANEL : pageKey(request.url)
     const render = () => pages.get(key)
     const page =
       pages.find(key) ??
       (isExempt(request) ? await render() : await cold(callerNetwork(request.ip), key, render))
-    return sendPage(page, pages, request, reply)
+    const policy = await guards.policyFor(request)
+    if (policy) reply.header('Content-Security-Policy', policy.header)
+    if (isRefused) reply.code(403)
+    else reply.code(page.status)
+    return sendPage(page, pages, policy?.etag, request, reply)
   })
 }
 
-async function sendPage(page: ReadyPage, pages: PageCache, request: FastifyRequest, reply: FastifyReply) {
+async function sendPage(
+  page: ReadyPage,
+  pages: PageCache,
+  policyTag: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   // A browser keeps a redirect for good unless it is told not to, and the product may be renamed back.
   if (page.location) return reply.header('Cache-Control', 'no-store').redirect(page.location, page.status)
   const encoding = encodingFor(request)
-  // An entity tag names these very bytes, so each encoding has its own.
-  const etag = encoding ? `"${page.etag}-${encoding}"` : `"${page.etag}"`
-  reply.code(page.status).headers({
+  // An entity tag names these very bytes, so each encoding has its own; and what the page may run, because browsers
+  // keep the policy of the page that they have when they are told that it is still good.
+  const etag = `"${[page.etag, policyTag, encoding].filter(Boolean).join('-')}"`
+  const isKept = reply.statusCode === 200 && !isPersonal(request.url)
+  reply.headers({
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': page.status === 200 ? 'public, no-cache' : 'no-store',
+    'Cache-Control': isKept ? 'public, no-cache' : 'no-store',
     Vary: varyOf(reply, 'Accept-Encoding'),
-    ETag: etag,
+    ...(isKept && { ETag: etag }),
   })
-  if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isKept && request.headers['if-none-match'] === etag) return reply.code(304).send()
   if (encoding) return reply.header('Content-Encoding', encoding).send(page[encoding])
   return reply.send(await pages.plainOf(page))
 }

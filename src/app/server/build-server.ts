@@ -26,6 +26,8 @@ import { identityRoutes } from '#features/identity/server/routes.ts'
 import { passwordHasher } from '#features/identity/server/password-hasher.ts'
 import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { tokensFrom } from '#features/identity/server/tokens.ts'
+import { marketingContract, panelContract } from '#features/marketing/contract.ts'
+import { marketingRoutes, panelRoutes } from '#features/marketing/server/routes.ts'
 import { mediaContract } from '#features/media/contract.ts'
 import { mediaQueues } from '#features/media/server/media.ts'
 import { mediaRoutes } from '#features/media/server/routes.ts'
@@ -68,6 +70,7 @@ import { mount, type Mounted } from '#platform/http/route.ts'
 import type { Send } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
 import { isBackupOverdue } from './back-up-shop.ts'
+import { pageGuards, type PageGuards } from './page-guards.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
 import { serveOperations } from './serve-operations.ts'
 import { serveSitemap } from './serve-sitemap.ts'
@@ -81,6 +84,7 @@ export interface BuiltServer {
   /** The same, telling what each answer was made from. */
   sendNoting: SendNoting
   feed: ChangeFeed
+  guards: PageGuards
   /** Reports "not ready" from now on, and gives the load balancer time to send requests elsewhere. */
   drain(): Promise<void>
   close(): Promise<void>
@@ -102,13 +106,15 @@ export async function buildServer(options: {
 }): Promise<BuiltServer> {
   const { config, db, files, log } = options
   const orderDb = options.orderDb ?? db
+  const payment = paymentHosts(config.payments.providers)
+  const content = { ...payment, connectHosts: [...config.allowedOrigins, ...(payment.connectHosts ?? [])] }
   const server = await openHttpServer({
     log,
     trustedProxies: config.trustProxy,
     publicUrl: config.publicUrl,
     origins: config.allowedOrigins,
     callsPerMinute: config.budgets.callsPerMinute,
-    hosts: paymentHosts(config.payments.providers),
+    content,
     loopbackExempt: config.budgets.loopbackExempt,
   })
   const tokens = tokensFrom(config.authSecret)
@@ -159,6 +165,8 @@ export async function buildServer(options: {
     ...mount(server, catalogueContract, catalogueRoutes({ db }), authenticate, responses),
     ...mount(server, catalogueAdminContract, catalogueAdminRoutes({ db }), authenticate),
     ...mount(server, searchContract, searchRoutes({ db, feed, index, terms }), authenticate),
+    ...mount(server, marketingContract, marketingRoutes({ db }), authenticate, responses),
+    ...mount(server, panelContract, panelRoutes({ db }), authenticate),
     ...mount(server, chargeContract, chargeRoutes({ db }), authenticate, responses),
     ...mount(server, cartContract, cartRoutes({ db }), authenticate),
     ...mount(
@@ -229,6 +237,7 @@ export async function buildServer(options: {
     send: sendNoting(() => undefined),
     sendNoting,
     feed,
+    guards: pageGuards({ db, feed, log, content, cookieName }),
     drain: async () => {
       closing = true
       if (isWatched()) await sleep(DRAIN_MS)

@@ -45,7 +45,7 @@ export const adminSections: readonly AdminSection[] = [
     ],
   },
   { label: 'Charges', Icon: ReceiptText, pages: [{ label: 'Charges Management', to: paths.charges }] },
-  { label: 'Marketing', Icon: Megaphone, pages: [{ label: 'Marketing', to: adminPaths.marketing }] },
+  { label: 'Marketing', Icon: Megaphone, pages: [{ label: 'Scripts', to: adminPaths.marketingScripts }] },
   { label: 'Settings', Icon: Settings, pages: [{ label: 'Settings', to: adminPaths.settings }] },
 ]
 

@@ -31,8 +31,8 @@ export interface HttpOptions {
   publicUrl: string
   origins: string[]
   callsPerMinute: number
-  /** Others that every page may load from, talk to and send forms to: payment providers. */
-  hosts?: Partial<ContentPolicy>
+  /** What every page may load besides its own: see `contentSecurityPolicy`. */
+  content?: Partial<ContentPolicy>
   /** The demo shop: callers on this machine are not counted. */
   loopbackExempt: boolean
 }
@@ -70,10 +70,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   handleErrors(server)
   setSecurityHeaders(server, {
     https,
-    policy: policyOf({
-      ...options.hosts,
-      connectHosts: [...options.origins, ...(options.hosts?.connectHosts ?? [])],
-    }),
+    policy: contentSecurityPolicy(options.content),
   })
   refuseAmbiguousRequests(server)
   refuseOtherHosts(server, allowedHosts(options.publicUrl))
@@ -111,11 +108,6 @@ function limitCalls(server: FastifyInstance): void {
     const path = url === '/*' ? request.url : url
     if (path.startsWith('/api/')) await limit.call(this, request, reply)
   })
-}
-
-function policyOf(hosts: Partial<ContentPolicy>): () => string {
-  const policy = contentSecurityPolicy(hosts)
-  return () => policy
 }
 
 /** One content type, so that no odd spelling of it can slip past a schema. An empty body is no body. */

@@ -46,11 +46,11 @@ export function contentSecurityPolicy(policy: Partial<ContentPolicy> = {}): stri
 /** Sets the headers that every answer carries. A route may say more (its own policy, caching). */
 export function setSecurityHeaders(
   server: FastifyInstance,
-  options: { https: boolean; policy: () => string },
+  options: { https: boolean; policy: string },
 ): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers({
-      'Content-Security-Policy': options.policy(),
+      'Content-Security-Policy': options.policy,
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
       'Referrer-Policy': 'strict-origin-when-cross-origin',

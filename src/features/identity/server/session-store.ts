@@ -48,6 +48,18 @@ export function findLiveSession(tx: Tx, sessionId: string, tokenExpiresAt: numbe
   return tx.maybe(live, [sessionId, tokenExpiresAt])
 }
 
+const adminsBrowser = sql(
+  'sessions.isAdminsBrowser',
+  `SELECT EXISTS (
+     SELECT FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.cookie_hash = $1 AND ${IS_LIVE} AND u.role = 'ADMIN' AND u.status = 'Active') AS is_admins`,
+  z.object({ is_admins: z.boolean() }),
+)
+
+/** Whether an administrator is logged in on the browser with this cookie. It opens no call: those need the token too. */
+export const isAdminsBrowser = async (tx: Tx, cookieHash: Buffer): Promise<boolean> =>
+  (await tx.one(adminsBrowser, [cookieHash])).is_admins
+
 const rotate = sql(
   'sessions.rotate',
   `UPDATE sessions s SET generation = generation + 1, rotated_at = now()

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../test/server.ts'
+import { asha, ravi, type Person } from '../../../test/world.ts'
+import { cookieNameFrom, hashOfCookie } from '#features/identity/server/browser-binding.ts'
+import { endSession, insertSession } from '#features/identity/server/session-store.ts'
+import { openChangeFeed } from '#platform/db/change-feed.ts'
+import { openLog } from '#platform/log.ts'
+import { problems } from '#shared/problems.ts'
+import { pageGuards } from './page-guards.ts'
+
+let shop: TestShop
+let admin: Person
+beforeAll(async () => {
+  shop = await testShop({}, { pages: true })
+  admin = await ravi(shop.db)
+})
+afterAll(() => shop.close())
+
+const cookieName = () => cookieNameFrom(shop.config.authSecret ?? '', false)
+const page = (url: string, cookie = '') => shop.server.inject({ url, headers: { cookie } })
+
+/** A browser on which somebody is logged in: its cookie, and its session. */
+async function browserOf({ userId }: Person, secret: string) {
+  const { id } = await insertSession(shop.db, userId, hashOfCookie(secret))
+  return { id, cookie: `${cookieName()}=${secret}` }
+}
+
+test('AZ-10 the marketing panel is refused to everybody but an administrator', async () => {
+  const sentence = problems.forbidden.message
+  const shopper = await browserOf(await asha(shop.db), 'a secret of Asha')
+  for (const cookie of ['', `${cookieName()}=made-up`, shopper.cookie])
+    for (const url of [
+      '/marketing-admin-panel',
+      '/marketing-admin-panel/scripts',
+      '/marketing-admin-panel?x=1',
+    ]) {
+      const { statusCode, body, headers } = await page(url, cookie)
+      expect([url, statusCode, body.includes(sentence)]).toEqual([url, 403, true])
+      expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined])
+    }
+
+  const shopkeeper = await browserOf(admin, 'a secret of Ravi')
+  const seen = await page('/marketing-admin-panel', shopkeeper.cookie)
+  expect([seen.statusCode, seen.body.includes(sentence)]).toEqual([200, false])
+  expect(seen.headers['cache-control']).toBe('no-store')
+
+  await endSession(shop.db, shopkeeper.id, 'logout')
+  expect((await page('/marketing-admin-panel', shopkeeper.cookie)).statusCode).toBe(403)
+})
+
+test('AZ-10 no frame of somebody’s own pages is kept by a browser', async () => {
+  for (const url of ['/dashboard/all-orders', '/dashboard', '/Dashboard/charges', '/marketing-admin-panel']) {
+    const { headers, body } = await page(url)
+    expect([url, headers['cache-control']]).toEqual([url, 'no-store'])
+    expect(body).not.toContain('ravi@example.in')
+  }
+  expect((await page('/')).headers['cache-control']).toBe('public, no-cache')
+})
+
+test('another process allows what was published within a second, and forgets what was withdrawn', async () => {
+  const log = openLog('silent')
+  const feed = openChangeFeed(shop.db, log)
+  const other = pageGuards({
+    db: shop.db,
+    feed,
+    log,
+    content: { scriptHosts: ['https://pay.example'] },
+    cookieName: cookieName(),
+  })
+  const home = { url: '/' } as Parameters<typeof other.policyFor>[0]
+  const as = await shop.signIn(admin)
+  const save = (body: object) => shop.call('PUT /api/marketing/scripts', { as, body })
+
+  expect(await other.policyFor(home)).toBeNull()
+  await save({ headerScripts: '<script>tag()</script>' })
+  await expect.poll(() => other.policyFor(home), { timeout: 1_000 }).not.toBeNull()
+  // What every page may load stays allowed beside it.
+  expect((await other.policyFor(home))?.header).toMatch(
+    /script-src 'self' 'sha256-[^ ]+' https:\/\/pay\.example;/,
+  )
+  await save({ enabled: false })
+  await expect.poll(() => other.policyFor(home), { timeout: 1_000 }).toBeNull()
+  feed.stop()
+})

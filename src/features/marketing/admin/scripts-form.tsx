@@ -1,0 +1,203 @@
+import { useEffect, useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { AppError } from '#shared/problems.ts'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { ScriptVersion } from '../contract.ts'
+import { ScriptsPreview } from './scripts-preview.tsx'
+import { useScriptChanges, useScriptsPreview } from './use-scripts.ts'
+
+interface Written {
+  headerScripts: string
+  metaTags: string
+  bodyScripts: string
+  /** One on each line. */
+  hosts: string
+  note: string
+}
+
+const fields = [
+  {
+    name: 'headerScripts',
+    label: 'Header scripts',
+    hint: 'With their <script> tags, as the service gives them',
+  },
+  { name: 'metaTags', label: 'Meta tags', hint: 'Only name, property and content are kept' },
+  { name: 'bodyScripts', label: 'Body scripts', hint: 'At the end of the page' },
+] as const
+
+/** How long nothing is typed before it is checked. */
+const PAUSE_MS = 500
+
+const hostsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+
+/** The three fields and their hosts, checked while they are written, with what a page gets from them beside them. */
+export function ScriptsForm({
+  newest,
+  openedOn,
+  isOn,
+  onSaved,
+  onStale,
+}: {
+  newest: ScriptVersion | null
+  /** When the version was saved on which this form stands. */
+  openedOn: string | undefined
+  isOn: boolean
+  onSaved: (version: ScriptVersion) => void
+  /** Called with the version that somebody else saved meanwhile. */
+  onStale: (version: ScriptVersion) => void
+}) {
+  const { save } = useScriptChanges()
+  const { control, handleSubmit, setError, setValue, getValues, formState } = useForm<Written>({
+    defaultValues: writtenOf(newest),
+  })
+  const written = useWatch({ control }) as Written
+  const settled = useSettled(written)
+  const preview = useScriptsPreview({
+    headerScripts: settled.headerScripts,
+    metaTags: settled.metaTags,
+    bodyScripts: settled.bodyScripts,
+    hosts: hostsOf(settled.hosts),
+  })
+
+  const submit = handleSubmit(async ({ hosts, ...draft }) => {
+    try {
+      const reply = await save.mutateAsync({ ...draft, hosts: hostsOf(hosts), updatedAt: openedOn })
+      toast.success(reply.message)
+      if (reply.removed.length > 0)
+        toast.plain(`Left out of the meta tags: ${reply.removed.join(' ').slice(0, 200)}`)
+      onSaved(reply.data)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const known = Object.entries(error.fields ?? {}).map(
+        ([name, message]) => [name.split('.')[0] as keyof Written, message] as const,
+      )
+      for (const [name, message] of known) setError(name, { message }, { shouldFocus: true })
+      if (known.length > 0) return
+      if (error.code === 'stale') onStale(error.data?.current as ScriptVersion)
+      setError('root', { type: error.code, message: error.message })
+    }
+  })
+  const addHost = (host: string) =>
+    setValue('hosts', [...hostsOf(getValues('hosts')), host].join('\n'), { shouldDirty: true })
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      <div className="grid min-w-0 gap-3 rounded-xl border border-line bg-surface p-4 md:p-5">
+        {formState.errors.root && (
+          <ProblemNote
+            kept={
+              formState.errors.root.type === 'stale'
+                ? 'What you wrote is kept: saving again replaces theirs, which stays in the history.'
+                : 'What you wrote is kept.'
+            }
+          >
+            {formState.errors.root.message}
+          </ProblemNote>
+        )}
+        {fields.map(({ name, label, hint }) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field, fieldState }) => (
+              <TextArea
+                code
+                optional
+                rows={name === 'metaTags' ? 4 : 7}
+                label={label}
+                hint={hint}
+                maxLength={20_000}
+                name={field.name}
+                value={field.value}
+                onChange={field.onChange}
+                onLeave={field.onBlur}
+                error={
+                  fieldState.error?.message ??
+                  (preview.isPlaceholderData ? null : preview.data?.problems[name])
+                }
+              />
+            )}
+          />
+        ))}
+        <Controller
+          control={control}
+          name="hosts"
+          render={({ field, fieldState }) => (
+            <TextArea
+              code
+              optional
+              rows={3}
+              label="Hosts they may load from"
+              hint="One on each line: www.googletagmanager.com, *.example.com"
+              name={field.name}
+              value={field.value}
+              onChange={field.onChange}
+              onLeave={field.onBlur}
+              error={fieldState.error?.message ?? hostProblem(preview.error)}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="note"
+          render={({ field, fieldState }) => (
+            <TextField
+              label="What changed"
+              optional
+              hint="For whoever reads the history"
+              maxLength={200}
+              name={field.name}
+              value={field.value}
+              onChange={field.onChange}
+              onLeave={field.onBlur}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <div className="flex flex-col gap-2 md:flex-row md:items-center md:justify-end">
+          {!isOn && (
+            <div className="grow">
+              <Note tone="warn">Scripts are off: this is saved, and no page gets it.</Note>
+            </div>
+          )}
+          <Button type="submit" busy={formState.isSubmitting}>
+            Save and publish
+          </Button>
+        </div>
+      </div>
+      <ScriptsPreview parts={preview.data?.parts ?? []} onAddHost={addHost} />
+    </form>
+  )
+}
+
+const writtenOf = (version: ScriptVersion | null): Written => ({
+  headerScripts: version?.headerScripts ?? '',
+  metaTags: version?.metaTags ?? '',
+  bodyScripts: version?.bodyScripts ?? '',
+  hosts: (version?.hosts ?? []).map((host) => host.replace(/^https:\/\//, '')).join('\n'),
+  note: '',
+})
+
+const hostProblem = (error: Error | null): string | null =>
+  error instanceof AppError && Object.keys(error.fields ?? {}).some((name) => name.startsWith('hosts'))
+    ? error.message
+    : null
+
+/** A value once it has stayed the same for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,82 @@
+import { CircleAlert } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import type { PreviewPart } from '../contract.ts'
+
+/** The rest of a long script stands in its field. */
+const MOST_SHOWN = 600
+
+const places = [
+  { place: 'head', title: 'At the end of <head>' },
+  { place: 'body', title: 'At the end of <body>' },
+  { place: 'left out', title: 'Left out' },
+] as const
+
+/** What a page of the shop gets, in its order; and what its hosts keep out. */
+export function ScriptsPreview({
+  parts,
+  onAddHost,
+}: {
+  parts: PreviewPart[]
+  onAddHost: (host: string) => void
+}) {
+  return (
+    <section
+      aria-labelledby="scripts-preview"
+      className="min-w-0 rounded-xl border border-line bg-surface p-4 md:p-5 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]"
+    >
+      <h2 id="scripts-preview" className="mb-3 font-bold">
+        Preview
+      </h2>
+      {parts.length === 0 && <p className="text-sm text-muted">Nothing is added to the shop’s pages.</p>}
+      <div className="grid gap-4">
+        {places.map(({ place, title }) => {
+          const here = parts.filter((part) => part.place === place)
+          if (here.length === 0) return null
+          return (
+            <div key={place} className="min-w-0">
+              <h3 className="mb-1 text-sm font-semibold text-muted">{title}</h3>
+              <ol className="grid gap-2">
+                {here.map((part) => (
+                  <Part key={part.at} part={part} onAddHost={onAddHost} />
+                ))}
+              </ol>
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+function Part({
+  part: { html, host, isAllowed },
+  onAddHost,
+}: {
+  part: PreviewPart
+  onAddHost: (host: string) => void
+}) {
+  return (
+    <li className="min-w-0 rounded-lg bg-canvas p-2">
+      <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+        {html.length > MOST_SHOWN ? `${html.slice(0, MOST_SHOWN)} …` : html}
+      </pre>
+      {!isAllowed && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-danger">
+          <span className="flex min-w-0 grow basis-48 gap-1.5">
+            <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+            <span className="min-w-0 wrap-anywhere">
+              {host
+                ? `Browsers will not load it: ${host} is not in the list of hosts.`
+                : 'This address is not one.'}
+            </span>
+          </span>
+          {host && (
+            <Button variant="quiet" size="sm" onClick={() => onAddHost(host)}>
+              Add {host}
+            </Button>
+          )}
+        </p>
+      )}
+    </li>
+  )
+}

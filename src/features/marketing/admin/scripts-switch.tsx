@@ -1,0 +1,38 @@
+import { Switch } from '#ui/switch.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { ScriptVersion } from '../contract.ts'
+import { useScriptChanges } from './use-scripts.ts'
+
+interface ScriptsSwitchProps {
+  newest: ScriptVersion | null
+  /** Called with the version that the switch made. */
+  onSwitched: (version: ScriptVersion) => void
+}
+
+/** Takes all scripts out of the shop with one press, and puts them back. */
+export function ScriptsSwitch({ newest, onSwitched }: ScriptsSwitchProps) {
+  const { save } = useScriptChanges()
+  const isOn = newest?.enabled ?? true
+  const set = (enabled: boolean) =>
+    save.mutate(
+      { enabled, note: enabled ? 'Switched on' : 'Switched off' },
+      {
+        onSuccess: ({ data }) => {
+          toast.success(enabled ? 'Scripts are on.' : 'Scripts are off.')
+          onSwitched(data)
+        },
+        onError: (error) => void toast.error(error.message),
+      },
+    )
+  return (
+    <div className="rounded-xl border border-line bg-surface px-4 py-2 md:px-5">
+      <Switch
+        label="Scripts and meta tags on the shop’s pages"
+        hint="They run on home, lists, products, search, policies and the cart. Never on checkout, login, payment pages, accounts and this panel."
+        value={save.isPending ? !isOn : isOn}
+        busy={save.isPending}
+        onChange={set}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { MarketingScripts, PanelContract } from '../contract.ts'
+import { panelCalls } from '../panel-calls.ts'
+
+const PAGE_SIZE = 10
+
+/** Versions of the scripts, newest first. */
+export function useScriptHistory(page: number) {
+  const { getScriptHistory } = useClient<PanelContract>(panelCalls)
+  return useQuery({
+    queryKey: ['marketing', 'history', page],
+    queryFn: ({ signal }) => getScriptHistory({ query: { page, limit: PAGE_SIZE } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What pages would get from what is written; null while that is not known. */
+export function useScriptsPreview(written: MarketingScripts & { hosts: string[] }) {
+  const { checkScripts } = useClient<PanelContract>(panelCalls)
+  return useQuery({
+    queryKey: ['marketing', 'check', written],
+    queryFn: async ({ signal }) => (await checkScripts({ body: written }, { signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+export interface ScriptsDraft extends MarketingScripts {
+  hosts: string[]
+  enabled: boolean
+  note: string
+  updatedAt?: string
+}
+
+/** Saves the next version, switches, or brings an earlier one back; all pages follow within a second. */
+export function useScriptChanges() {
+  const calls = useClient<PanelContract>(panelCalls)
+  const queries = useQueryClient()
+  const options = {
+    networkMode: 'always' as const,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['marketing', 'history'] }),
+  }
+  const save = useMutation({
+    ...options,
+    mutationFn: (draft: Partial<ScriptsDraft>) => calls.saveScripts({ body: draft }),
+  })
+  const restore = useMutation({
+    ...options,
+    mutationFn: (version: number) => calls.restoreScripts({ body: { version } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onError: (error) => void toast.error(error.message),
+  })
+  return { save, restore }
+}

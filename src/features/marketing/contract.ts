@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { isBroken } from '#shared/clean-text.ts'
+import { contract } from '#shared/endpoint.ts'
+import { text, timestamp } from '#shared/fields.ts'
+import { pageFigures, pagingFields } from '#shared/paging.ts'
+import { marketingCalls } from './calls.ts'
+import { panelCalls } from './panel-calls.ts'
+import { toScriptHost } from './script-hosts.ts'
+
+/** The longest of the three fields, in characters; together they stay far below 100 kB. */
+export const MAX_MARKUP = 20_000
+
+/** HTML as it is, with the line breaks that a browser makes of all others: its hash must be the browser's. */
+const markup = (label: string) =>
+  z
+    .string({ error: `${label} must be text` })
+    .max(MAX_MARKUP, { error: `${label} may have at most ${MAX_MARKUP} characters` })
+    .refine((value) => !isBroken(value), {
+      error: `${label} contains characters that are not allowed`,
+    })
+    .transform((value) => value.replace(/\r\n?/g, '\n').trim())
+
+const written = {
+  headerScripts: markup('Header scripts'),
+  metaTags: markup('Meta tags'),
+  bodyScripts: markup('Body scripts'),
+}
+
+const host = z.string().transform((value, context) => {
+  const origin = toScriptHost(value)
+  if (origin !== null) return origin
+  const message = `${value.slice(0, 80)} is not a host. Write it as www.example.com`
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+const hosts = z
+  .array(host)
+  .max(30, { error: 'At most 30 hosts' })
+  .transform((list) => [...new Set(list)])
+
+/** The three fields as pages are given them: empty while they are switched off. */
+export const marketingScripts = z.object({
+  headerScripts: z.string(),
+  metaTags: z.string(),
+  bodyScripts: z.string(),
+})
+export type MarketingScripts = z.infer<typeof marketingScripts>
+
+export const scriptVersion = marketingScripts.extend({
+  version: z.int(),
+  hosts: z.array(z.string()),
+  enabled: z.boolean(),
+  note: z.string(),
+  /** The administrator's name or e-mail address; null for a command on the server. */
+  savedBy: z.string().nullable(),
+  updatedAt: timestamp,
+})
+export type ScriptVersion = z.infer<typeof scriptVersion>
+
+/** One thing that a page gets, or that was left out, as the preview lists it. */
+const previewPart = z.object({
+  /** Its number among the parts. */
+  at: z.int(),
+  place: z.enum(['head', 'body', 'left out']),
+  /** The element as it goes into the page. */
+  html: z.string(),
+  /** The host that it loads from; null where it loads nothing. */
+  host: z.string().nullable(),
+  /** False when that host is not in the list, so that browsers will not load it. */
+  isAllowed: z.boolean(),
+})
+export type PreviewPart = z.infer<typeof previewPart>
+
+export const marketingContract = contract(marketingCalls, {
+  getScripts: {
+    access: 'anyone',
+    cacheable: 'for everyone',
+    summary:
+      'The scripts and meta tags that the browser adds to shop pages; empty while they are switched off.',
+    data: marketingScripts,
+  },
+})
+export type MarketingContract = typeof marketingContract
+
+export const panelContract = contract(panelCalls, {
+  saveScripts: {
+    access: 'admin',
+    summary:
+      'Saves a new version; what is left out stays as it is. Scripts that cannot be parsed are refused. Of meta tags only `name`, `property` and `content` are kept.',
+    body: z
+      .strictObject({
+        ...z.object(written).partial().shape,
+        hosts: hosts.optional(),
+        enabled: z.boolean().optional(),
+        note: text(200, 'Note').default(''),
+        updatedAt: timestamp.optional(),
+      })
+      .refine(({ note: _note, updatedAt: _at, ...change }) => Object.keys(change).length > 0, {
+        error: 'Nothing to change',
+      }),
+    data: scriptVersion,
+    // What of the meta tags was left out.
+    meta: z.object({ removed: z.array(z.string()) }),
+    message: 'Scripts saved.',
+  },
+  checkScripts: {
+    access: 'admin',
+    summary: 'What a page would get from these fields, and what is wrong with them. Saves nothing.',
+    body: z.strictObject({ ...written, hosts }),
+    data: z.object({
+      /** The first thing wrong with each field. */
+      problems: z.partialRecord(z.enum(['headerScripts', 'metaTags', 'bodyScripts']), z.string()),
+      parts: z.array(previewPart),
+    }),
+  },
+  getScriptHistory: {
+    access: 'admin',
+    summary: 'Every version that was saved, newest first; the first is in force.',
+    query: z.object(pagingFields()),
+    data: z.array(scriptVersion),
+    meta: pageFigures,
+  },
+  restoreScripts: {
+    access: 'admin',
+    summary: 'Saves an earlier version again, as the newest.',
+    body: z.strictObject({ version: z.int({ error: 'This is not a version' }).min(1).max(2_147_483_647) }),
+    data: scriptVersion,
+    message: 'Version restored.',
+  },
+})
+export type PanelContract = typeof panelContract

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isFromHost, toScriptHost } from './script-hosts.ts'
+
+test.each([
+  ['www.googletagmanager.com', 'https://www.googletagmanager.com'],
+  [' https://Connect.Facebook.net/ ', 'https://connect.facebook.net'],
+  ['*.google-analytics.com', 'https://*.google-analytics.com'],
+  ['cdn.example.com:8443', 'https://cdn.example.com:8443'],
+  ['http://localhost:9200', 'http://localhost:9200'],
+])('%s is the host %s', (written, host) => expect(toScriptHost(written)).toBe(host))
+
+test.each([
+  '*',
+  'https:',
+  "'unsafe-inline'",
+  "x.example.com; script-src 'unsafe-eval'",
+  'a.example.com b.example.com',
+  'http://www.example.com',
+  'data:',
+  '*.com',
+  'example',
+  'www.example.com/tag.js',
+  'user@example.com',
+  '',
+])('%j is no host', (written) => expect(toScriptHost(written)).toBeNull())
+
+test('a star stands for the names below a domain, and for no other', () => {
+  const hosts = ['https://*.example.com', 'https://cdn.example.org']
+  expect(isFromHost('https://a.example.com/x.js', hosts)).toBe(true)
+  expect(isFromHost('https://a.b.example.com/x.js', hosts)).toBe(true)
+  expect(isFromHost('https://example.com/x.js', hosts)).toBe(false)
+  expect(isFromHost('https://evilexample.com/x.js', hosts)).toBe(false)
+  expect(isFromHost('http://cdn.example.org/x.js', hosts)).toBe(false)
+  expect(isFromHost('https://cdn.example.org/x.js', hosts)).toBe(true)
+})

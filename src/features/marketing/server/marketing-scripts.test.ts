@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../../test/server.ts'
+import { asha, ravi } from '../../../../test/world.ts'
+import type { ScriptVersion } from '../contract.ts'
+
+let shop: TestShop
+let admin: string
+beforeAll(async () => {
+  shop = await testShop({}, { pages: true })
+  admin = await shop.signIn(await ravi(shop.db))
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await save({ headerScripts: '', metaTags: '', bodyScripts: '', hosts: [], enabled: true })
+})
+
+const save = (body: object) => shop.call('PUT /api/marketing/scripts', { as: admin, body })
+const scripts = async () => (await shop.call('GET /api/marketing/scripts')).body.data
+const history = async (): Promise<ScriptVersion[]> =>
+  (await shop.call('GET /api/marketing/scripts/history', { as: admin })).body.data
+const page = (url: string, headers: Record<string, string> = {}) => shop.server.inject({ url, headers })
+const policy = async (url: string) => String((await page(url)).headers['content-security-policy'])
+
+const code = `window.tagged = 'आलू'`
+const hash = `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+const pixel = {
+  headerScripts: `<script>${code}</script>`,
+  metaTags: '<meta name="verified" content="yes">',
+  bodyScripts: '<script async src="https://cdn.example.com/pixel.js"></script>',
+  hosts: ['cdn.example.com'],
+}
+
+test('what is saved is told to everybody, and allowed on shop pages by its hash', async () => {
+  expect(await policy('/')).not.toContain('sha256')
+  const { body } = await save({ ...pixel, note: 'Our pixel' })
+  expect(body.data).toMatchObject({
+    ...pixel,
+    hosts: ['https://cdn.example.com'],
+    enabled: true,
+    note: 'Our pixel',
+  })
+  const { headerScripts, metaTags, bodyScripts } = pixel
+  expect(await scripts()).toEqual({ headerScripts, metaTags, bodyScripts })
+  for (const url of ['/', '/cart', '/about-us', '/search?q=milk'])
+    expect(await policy(url)).toContain(`script-src 'self' ${hash} https://cdn.example.com;`)
+  expect((await page('/')).body).not.toContain('tagged')
+})
+
+test('XSS-05 XSS-06 pages on which no script may run allow none, nor does anything else', async () => {
+  await save(pixel)
+  for (const url of [
+    '/checkout',
+    '/login',
+    '/register',
+    '/success?orderId=ORD-1',
+    '/payu-success',
+    '/dashboard/my-orders',
+    '/dashboard/all-orders',
+    '/marketing-admin-panel',
+    '/user-menu',
+    '/nowhere',
+    '/api/charge/active',
+  ]) {
+    const header = await policy(url)
+    expect([url, header.includes('sha256'), header.includes('example.com')]).toEqual([url, false, false])
+    expect(header).toContain(`script-src 'self';`)
+    for (const rule of [
+      `object-src 'none'`,
+      `base-uri 'none'`,
+      `frame-ancestors 'none'`,
+      `form-action 'self'`,
+    ])
+      expect([url, header.includes(rule)]).toEqual([url, true])
+  }
+})
+
+test('a page that a browser has kept is sent anew with what it may run now', async () => {
+  const before = String((await page('/')).headers.etag)
+  expect((await page('/', { 'if-none-match': before })).statusCode).toBe(304)
+  await save(pixel)
+  const after = await page('/', { 'if-none-match': before })
+  expect([after.statusCode, after.headers['content-security-policy']]).toEqual([
+    200,
+    expect.stringContaining(hash),
+  ])
+  const checkout = String((await page('/checkout')).headers.etag)
+  await save({ enabled: false })
+  expect((await page('/checkout', { 'if-none-match': checkout })).statusCode).toBe(304)
+  expect((await page('/', { 'if-none-match': String(after.headers.etag) })).statusCode).toBe(200)
+})
+
+test('the switch takes everything out at once, and keeps what is written', async () => {
+  await save(pixel)
+  await save({ enabled: false })
+  expect(await scripts()).toEqual({ headerScripts: '', metaTags: '', bodyScripts: '' })
+  expect(await policy('/')).not.toContain('sha256')
+  expect((await history())[0]).toMatchObject({ headerScripts: pixel.headerScripts, enabled: false })
+})
+
+test('a broken script is refused at its field, and what was in force stays', async () => {
+  await save(pixel)
+  const { status, body } = await save({ headerScripts: '<script>let 1x</script>' })
+  expect([status, Object.keys(body.fields!)]).toEqual([400, ['headerScripts']])
+  expect((await scripts()).headerScripts).toBe(pixel.headerScripts)
+  const host = await save({ hosts: [`cdn.example.com; script-src 'unsafe-eval'`] })
+  expect(host.status).toBe(400)
+  expect((await save({ headerScripts: 'x'.repeat(20_001) })).status).toBe(400)
+  expect((await save({ headerScript: '' })).status).toBe(400)
+  expect((await save({ note: 'nothing else' })).status).toBe(400)
+})
+
+test('what is left out of the meta tags is told', async () => {
+  const { body } = await save({
+    metaTags: '<meta name="a" content="b"><meta http-equiv="refresh" content="0">',
+  })
+  expect(body.data.metaTags).toBe('<meta name="a" content="b">')
+  expect(body.removed).toEqual(['<meta http-equiv="refresh" content="0">'])
+})
+
+test('every version stays, with who and when and why, and can be brought back', async () => {
+  const first: ScriptVersion = (await save({ ...pixel, note: 'First' })).body.data
+  await save({ headerScripts: '', note: 'Out again' })
+  const restored = await shop.call('POST /api/marketing/scripts/restore', {
+    as: admin,
+    body: { version: first.version },
+  })
+  expect(restored.body.data).toMatchObject({ version: first.version + 2, headerScripts: pixel.headerScripts })
+  expect((await scripts()).headerScripts).toBe(pixel.headerScripts)
+  expect((await history()).slice(0, 3)).toMatchObject([
+    { note: `Version ${first.version} restored`, savedBy: 'ravi@example.in' },
+    { note: 'Out again' },
+    { note: 'First', updatedAt: first.updatedAt },
+  ])
+  const unknown = await shop.call('POST /api/marketing/scripts/restore', {
+    as: admin,
+    body: { version: 9_999 },
+  })
+  expect(unknown.status).toBe(404)
+  await expect(shop.owner.pool.query('DELETE FROM marketing_scripts')).rejects.toThrow()
+})
+
+test('a form that is older than the version in force is refused, and of two at once one is', async () => {
+  const { updatedAt }: ScriptVersion = (await save(pixel)).body.data
+  await save({ metaTags: '' })
+  const late = await save({ headerScripts: '', updatedAt })
+  expect([late.status, late.body.code]).toEqual([409, 'stale'])
+  expect((await scripts()).headerScripts).toBe(pixel.headerScripts)
+
+  const { version } = (await history())[0]!
+  const both = await Promise.all([save({ enabled: false }), save({ enabled: false })])
+  const saved = both.filter(({ status }) => status === 200)
+  expect(both.map(({ body }) => body.code ?? 'saved')).toContain('saved')
+  expect((await history())[0]!.version).toBe(version + saved.length)
+})
+
+test('a change is in the audit log', async () => {
+  await save(pixel)
+  const { rows } = await shop.db.pool.query(
+    `SELECT changes FROM audit_log WHERE action = 'marketing.save' ORDER BY id DESC LIMIT 1`,
+  )
+  expect(rows[0].changes.headerScripts).toEqual({ from: '', to: pixel.headerScripts })
+})
+
+test('the preview tells what a page gets, and which hosts are missing', async () => {
+  const { body } = await shop.call('POST /api/marketing/scripts/check', {
+    as: admin,
+    body: { ...pixel, headerScripts: '<script>let 1x</script>', hosts: [] },
+  })
+  expect(Object.keys(body.data.problems)).toEqual(['headerScripts'])
+  expect(body.data.parts).toMatchObject([
+    { place: 'head', html: pixel.metaTags, isAllowed: true },
+    { place: 'head', isAllowed: true },
+    { place: 'body', host: 'cdn.example.com', isAllowed: false },
+  ])
+})
+
+test('XSS-11 the answer stays below 100 kB, whatever is saved', async () => {
+  const long = `<script>/*${'x'.repeat(19_970)}*/</script>`
+  await save({ headerScripts: long })
+  expect((await save({ bodyScripts: long, metaTags: '' })).status).toBe(200)
+  expect((await shop.server.inject('/api/marketing/scripts')).rawPayload.length).toBeLessThan(100_000)
+})
+
+test('a shopper may neither save nor read the history', async () => {
+  const as = await shop.signIn(await asha(shop.db))
+  expect((await shop.call('PUT /api/marketing/scripts', { as, body: pixel })).status).toBe(403)
+  expect((await shop.call('GET /api/marketing/scripts/history', { as })).status).toBe(403)
+})

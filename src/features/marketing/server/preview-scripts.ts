@@ -1,0 +1,44 @@
+import type { MarketingScripts, PreviewPart } from '../contract.ts'
+import { isFromHost } from '../script-hosts.ts'
+import { scriptsProblem } from './check-markup.ts'
+import { cleanMetaTags } from './clean-meta-tags.ts'
+import { parseMarkup, type MarkupElement } from './parse-markup.ts'
+
+export interface ScriptsPreview {
+  problems: Partial<Record<keyof MarketingScripts, string>>
+  parts: PreviewPart[]
+}
+
+/** What pages get from the three fields, part by part in their order, and what is wrong with each field. */
+export function previewScripts(written: MarketingScripts, hosts: string[]): ScriptsPreview {
+  const problems: ScriptsPreview['problems'] = {}
+  for (const field of ['headerScripts', 'bodyScripts'] as const) {
+    const problem = scriptsProblem(written[field])
+    if (problem) problems[field] = problem
+  }
+  const meta = cleanMetaTags(written.metaTags)
+  const plain = (place: PreviewPart['place'], html: string) => ({ place, html, host: null, isAllowed: true })
+  return {
+    problems,
+    parts: numbered([
+      ...meta.tags.map((tag) => plain('head', tag)),
+      ...parseMarkup(written.headerScripts).elements.map((element) => partOf('head', element, hosts)),
+      ...parseMarkup(written.bodyScripts).elements.map((element) => partOf('body', element, hosts)),
+      ...meta.removed.map((html) => plain('left out', html)),
+    ]),
+  }
+}
+
+type Part = Omit<PreviewPart, 'at'>
+
+const numbered = (parts: Part[]): PreviewPart[] => parts.map((part, at) => ({ at, ...part }))
+
+function partOf(place: 'head' | 'body', { html, attributes }: MarkupElement, hosts: string[]): Part {
+  const source = /^https?:\/\//.test(attributes.src ?? '') ? attributes.src! : null
+  return {
+    place,
+    html,
+    host: source && URL.canParse(source) ? new URL(source).host : null,
+    isAllowed: source === null || (URL.canParse(source) && isFromHost(source, hosts)),
+  }
+}

@@ -1,0 +1,119 @@
+import { touch } from '#platform/db/change-store.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { refuseStaleSave } from '#shared/stale-save.ts'
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { tags } from '#features/storefront/content-tags.ts'
+import type { MarketingScripts, ScriptVersion } from '../contract.ts'
+import { scriptsProblem } from './check-markup.ts'
+import { cleanMetaTags } from './clean-meta-tags.ts'
+import {
+  findNewestScripts,
+  findScripts,
+  insertScripts,
+  type VersionFields,
+  type VersionRow,
+} from './scripts-store.ts'
+import { toScriptVersion } from './scripts-view.ts'
+
+export type ScriptsChange = Partial<MarketingScripts> & {
+  hosts?: string[] | undefined
+  enabled?: boolean | undefined
+  note: string
+  updatedAt?: string | undefined
+}
+
+/** Before the first version: nothing, and switched on for whatever comes. */
+const nothing: VersionFields = {
+  version: 0,
+  headerScripts: '',
+  metaTags: '',
+  bodyScripts: '',
+  hosts: [],
+  enabled: true,
+  note: '',
+}
+
+/**
+ * Saves the next version of the marketing scripts; what `change` leaves out stays. Every process allows and serves it
+ * within a second. Throws `invalid` for scripts that cannot be parsed, `stale` when somebody saved meanwhile.
+ */
+export async function saveScripts(
+  db: Database,
+  actor: Actor,
+  change: ScriptsChange,
+): Promise<{ saved: ScriptVersion; removed: string[] }> {
+  refuseBroken(change)
+  const meta = change.metaTags === undefined ? null : cleanMetaTags(change.metaTags)
+  const saved = await db.transaction(async (tx) => {
+    const before = await findNewestScripts(tx)
+    if (before) refuseStaleSave(change, { ...toScriptVersion(before) })
+    const { updatedAt: _at, ...fields } = change
+    return saveVersion(tx, actor, 'marketing.save', before, {
+      ...fields,
+      ...(meta && { metaTags: meta.html }),
+    })
+  })
+  return { saved, removed: meta?.removed ?? [] }
+}
+
+/** Saves an earlier version again, as the newest. Throws `not_found`, `stale`. */
+export function restoreScripts(db: Database, actor: Actor, version: number): Promise<ScriptVersion> {
+  return db.transaction(async (tx) => {
+    const earlier = await findScripts(tx, version)
+    if (!earlier) throw new AppError('not_found', undefined, { message: 'There is no such version.' })
+    const { headerScripts, metaTags, bodyScripts, hosts, enabled } = earlier
+    const fields = {
+      headerScripts,
+      metaTags,
+      bodyScripts,
+      hosts,
+      enabled,
+      note: `Version ${version} restored`,
+    }
+    return saveVersion(tx, actor, 'marketing.restore', await findNewestScripts(tx), fields)
+  })
+}
+
+async function saveVersion(
+  tx: Tx,
+  actor: Actor,
+  action: 'marketing.save' | 'marketing.restore',
+  newest: VersionRow | null,
+  change: Partial<VersionFields>,
+): Promise<ScriptVersion> {
+  const before = fieldsOf(newest)
+  const after = { ...before, ...change, version: before.version + 1 }
+  if (!(await insertScripts(tx, after, actor.userId))) throw new AppError('stale')
+  const { version, note: _note, ...was } = before
+  const { version: _next, note: _why, ...is } = after
+  await recordAudit(tx, actor, {
+    action,
+    subjectId: after.version,
+    subjectName: `Version ${after.version}`,
+    before: { ...was, version },
+    after: { ...is, version: after.version },
+  })
+  await touch(tx, [tags.marketing])
+  const saved = await findScripts(tx, after.version)
+  if (!saved) throw new Error('a version that was saved is not there')
+  return toScriptVersion(saved)
+}
+
+const fieldsOf = (row: VersionRow | null): VersionFields => {
+  if (!row) return nothing
+  const { savedBy: _by, savedAt: _at, ...fields } = row
+  return fields
+}
+
+function refuseBroken({ headerScripts, bodyScripts }: ScriptsChange): void {
+  const fields: Record<string, string> = {}
+  const wrong = {
+    headerScripts: scriptsProblem(headerScripts ?? ''),
+    bodyScripts: scriptsProblem(bodyScripts ?? ''),
+  }
+  for (const [field, problem] of Object.entries(wrong)) if (problem) fields[field] = problem
+  const [message] = Object.values(fields)
+  if (message) throw new AppError('invalid', undefined, { message, fields })
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
+
+const columns = `m.version, m.header_scripts AS "headerScripts", m.meta_tags AS "metaTags",
+  m.body_scripts AS "bodyScripts", m.hosts, m.enabled, m.note, coalesce(nullif(u.name, ''), u.email) AS "savedBy",
+  m.saved_at AS "savedAt"`
+
+const versionRow = z.object({
+  version: z.int(),
+  headerScripts: z.string(),
+  metaTags: z.string(),
+  bodyScripts: z.string(),
+  hosts: z.array(z.string()),
+  enabled: z.boolean(),
+  note: z.string(),
+  savedBy: z.string().nullable(),
+  savedAt: z.date(),
+})
+export type VersionRow = z.infer<typeof versionRow>
+
+/** What is saved of a version. */
+export type VersionFields = Omit<VersionRow, 'savedBy' | 'savedAt'>
+
+const from = `FROM marketing_scripts m LEFT JOIN users u ON u.id = m.saved_by`
+
+const newest = sql(
+  'marketing.newest',
+  `SELECT ${columns} ${from} ORDER BY m.version DESC LIMIT 1`,
+  versionRow,
+)
+const find = sql('marketing.find', `SELECT ${columns} ${from} WHERE m.version = $1`, versionRow)
+const list = sql(
+  'marketing.list',
+  `SELECT ${columns} ${from} ORDER BY m.version DESC LIMIT $1 OFFSET $2`,
+  versionRow,
+)
+
+/** Nothing of another version: two who save at once would have the same number, and one of them is refused. */
+const insert = sql(
+  'marketing.insert',
+  `INSERT INTO marketing_scripts
+     (version, header_scripts, meta_tags, body_scripts, hosts, enabled, note, saved_by)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (version) DO NOTHING`,
+)
+
+/** The version in force; null before the first. */
+export const findNewestScripts = (tx: Tx): Promise<VersionRow | null> => tx.maybe(newest)
+
+export const findScripts = (tx: Tx, version: number): Promise<VersionRow | null> => tx.maybe(find, [version])
+
+/** Newest first. */
+export const listScripts = (tx: Tx, page: Page): Promise<VersionRow[]> =>
+  tx.many(list, [page.limit, offsetOf(page)])
+
+/** False when this version is there already. */
+export async function insertScripts(tx: Tx, fields: VersionFields, userId: string | null): Promise<boolean> {
+  const { version, headerScripts, metaTags, bodyScripts, hosts, enabled, note } = fields
+  const values = [version, headerScripts, metaTags, bodyScripts, hosts, enabled, note, userId]
+  return (await tx.run(insert, values)) === 1
+}
