@@ -736,6 +736,12 @@ CREATE INDEX addresses_user ON public.addresses USING btree (user_id);
 
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 
+CREATE INDEX audit_log_actor_newest ON public.audit_log USING btree (actor_id, at DESC, id DESC);
+
+CREATE INDEX audit_log_kind_newest ON public.audit_log USING btree (split_part(action, '.'::text, 1), at DESC, id DESC);
+
+CREATE INDEX audit_log_newest ON public.audit_log USING btree (at DESC, id DESC);
+
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (action, subject_id, id DESC);
 
 CREATE INDEX budgets_window ON public.budgets USING btree (window_start);
@@ -759,6 +765,10 @@ CREATE INDEX known_devices_device ON public.known_devices USING btree (device_ha
 CREATE INDEX mails_recipient ON public.mails USING btree (recipient, id);
 
 CREATE INDEX marketing_scripts_saved_by ON public.marketing_scripts USING btree (saved_by);
+
+CREATE INDEX order_events_actor_newest ON public.order_events USING btree (actor_id, at DESC, id DESC) WHERE (by = 'admin'::text);
+
+CREATE INDEX order_events_admin_newest ON public.order_events USING btree (at DESC, id DESC) WHERE (by = 'admin'::text);
 
 CREATE UNIQUE INDEX order_events_once_per_revival ON public.order_events USING btree (order_id, revival, status);
 

@@ -18,6 +18,8 @@ PUT /api/user/update-user                                      user
 PUT /api/user/verify-new-email                                 user
 GET /api/user/logout                                           user
 GET /api/user/get-user-details                                 user
+GET /api/audit/log                                             admin
+GET /api/audit/people                                          admin
 GET /api/user/get-admins                                       admin
 POST /api/user/grant-admin                                     admin
 PUT /api/user/revoke-admin                                     admin

@@ -5,6 +5,8 @@ import type { Pool } from 'pg'
 import { addressContract } from '#features/addresses/contract.ts'
 import { listAddresses } from '#features/addresses/server/find-address.ts'
 import { addressRoutes } from '#features/addresses/server/routes.ts'
+import { auditContract } from '#features/audit/contract.ts'
+import { auditRoutes } from '#features/audit/server/routes.ts'
 import { cartContract } from '#features/cart/contract.ts'
 import { listCart } from '#features/cart/server/cart-store.ts'
 import { cartItemView } from '#features/cart/server/cart-view.ts'
@@ -158,6 +160,7 @@ export async function buildServer(options: {
   const terms = openTermCounter(db, log)
   const mounted = [
     ...mount(server, identityContract, identityRoutes(identity), authenticate),
+    ...mount(server, auditContract, auditRoutes({ db }), authenticate),
     ...mount(server, mediaContract, mediaRoutes(media), authenticate),
     ...mount(server, notificationContract, notificationRoutes({ db }), authenticate),
     ...mount(server, addressContract, addressRoutes({ db }), authenticate),

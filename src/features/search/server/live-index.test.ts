@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { commandActor } from '#features/audit/actor.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { shelf } from '../../../../test/world.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
@@ -14,6 +13,7 @@ import { updateSubCategory } from '#features/catalogue/server/update-sub-categor
 import { tags } from '#features/storefront/content-tags.ts'
 import { noFilter } from '../engine/facets.ts'
 import { openLiveIndex, type LiveIndex } from './live-index.ts'
+import { commandActor } from '#features/audit/actor.ts'
 import { addSynonym, changeSynonym } from './save-synonym.ts'
 
 let shop: TestDatabase
@@ -159,10 +159,12 @@ test('synonyms are used as soon as they are saved, and no more once switched off
   const here = await process()
   const { _id } = await createProduct(shop.db, commandActor, draft('Yak Butter'))
   const group = { kind: '', terms: ['churu'], misspellings: [], brands: [], isActive: true }
-  const saved = await addSynonym(shop.db, { name: 'yak', ...group })
+  const saved = await addSynonym(shop.db, commandActor, { name: 'yak', ...group })
   expect(await find(here, 'churu')).toEqual([_id])
-  await changeSynonym(shop.db, saved._id, { isActive: false })
+  await changeSynonym(shop.db, commandActor, saved._id, { isActive: false })
   expect(await find(here, 'churu')).toEqual([])
-  await expect(addSynonym(shop.db, { name: 'Yak', ...group })).rejects.toThrow('already taken')
-  await expect(changeSynonym(shop.db, '0'.repeat(24), { name: 'x' })).rejects.toThrow('could not find')
+  await expect(addSynonym(shop.db, commandActor, { name: 'Yak', ...group })).rejects.toThrow('already taken')
+  await expect(changeSynonym(shop.db, commandActor, '0'.repeat(24), { name: 'x' })).rejects.toThrow(
+    'could not find',
+  )
 })

@@ -2,6 +2,7 @@ import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { ReadyJson } from '#platform/http/ready-json.ts'
 import type { Handlers } from '#platform/http/route.ts'
+import { adminActor } from '#features/audit/actor.ts'
 import { pageOf } from '#shared/paging.ts'
 import type { SearchContract } from '../contract.ts'
 import { searchTags } from '../search-tags.ts'
@@ -41,8 +42,10 @@ export function searchRoutes({ db, feed, index, terms }: SearchDeps): Handlers<S
       data: (await listSynonyms(db, search, page)).map(synonymView),
       meta: pageOf(page, await countSynonyms(db, search)),
     }),
-    addSynonym: async ({ body }) => ({ data: await addSynonym(db, body) }),
-    updateSynonym: async ({ body: { _id, ...change } }) => ({ data: await changeSynonym(db, _id, change) }),
+    addSynonym: async ({ body, caller }) => ({ data: await addSynonym(db, adminActor(caller), body) }),
+    updateSynonym: async ({ body: { _id, ...change }, caller }) => ({
+      data: await changeSynonym(db, adminActor(caller), _id, change),
+    }),
     getSearchTerms: async ({ query: { nothingFound, ...page } }) => ({
       data: (await listTerms(db, nothingFound, page)).map(({ lastAt, ...term }) => ({
         ...term,

@@ -2,26 +2,51 @@ import { touch } from '#platform/db/change-store.ts'
 import { errorCode } from '#platform/error-code.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import type { Synonym } from '../contract.ts'
-import { insertSynonym, updateSynonym, type SynonymFields, type SynonymRow } from './synonym-store.ts'
+import {
+  insertSynonym,
+  lockSynonym,
+  updateSynonym,
+  type SynonymFields,
+  type SynonymRow,
+} from './synonym-store.ts'
 
 /** Adds a group of synonyms; every process searches with it as soon as it hears of the change. */
-export const addSynonym = (db: Database, group: SynonymFields): Promise<Synonym> =>
-  saving(db, (tx) => insertSynonym(tx, group))
+export const addSynonym = (db: Database, actor: Actor, group: SynonymFields): Promise<Synonym> =>
+  saving(db, actor, async (tx) => ({ before: null, saved: await insertSynonym(tx, group) }))
 
 /** Changes a group; throws `not_found`, or `slug_taken` when another has its name. */
-export const changeSynonym = (db: Database, id: string, change: Partial<SynonymFields>): Promise<Synonym> =>
-  saving(db, async (tx) => {
-    const saved = await updateSynonym(tx, id, change)
+export const changeSynonym = (
+  db: Database,
+  actor: Actor,
+  id: string,
+  change: Partial<SynonymFields>,
+): Promise<Synonym> =>
+  saving(db, actor, async (tx) => {
+    const before = await lockSynonym(tx, id)
+    const saved = before && (await updateSynonym(tx, id, change))
     if (!saved) throw new AppError('not_found')
-    return saved
+    return { before, saved }
   })
 
-async function saving(db: Database, save: (tx: Tx) => Promise<SynonymRow>): Promise<Synonym> {
+async function saving(
+  db: Database,
+  actor: Actor,
+  save: (tx: Tx) => Promise<{ before: SynonymRow | null; saved: SynonymRow }>,
+): Promise<Synonym> {
   try {
     return await db.transaction(async (tx) => {
-      const saved = await save(tx)
+      const { before, saved } = await save(tx)
+      await recordAudit(tx, actor, {
+        action: before ? 'synonym.update' : 'synonym.create',
+        subjectId: saved.id,
+        subjectName: saved.name,
+        before: before && fieldsOf(before),
+        after: fieldsOf(saved),
+      })
       await touch(tx, [tags.synonyms])
       return synonymView(saved)
     })
@@ -30,6 +55,8 @@ async function saving(db: Database, save: (tx: Tx) => Promise<SynonymRow>): Prom
     throw error
   }
 }
+
+const fieldsOf = ({ id: _, updatedAt: __, ...fields }: SynonymRow) => fields
 
 export const synonymView = ({ id, updatedAt, ...group }: SynonymRow): Synonym => ({
   _id: id,

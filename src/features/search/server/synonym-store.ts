@@ -60,6 +60,15 @@ const update = sql(
   synonymRow,
 )
 
+const lock = sql(
+  'synonyms.lock',
+  `SELECT ${columns} FROM search_synonyms WHERE id = $1 FOR NO KEY UPDATE`,
+  synonymRow,
+)
+
+/** The group as it stands until this transaction is over; null when there is none. */
+export const lockSynonym = (tx: Tx, id: string): Promise<SynonymRow | null> => tx.maybe(lock, [id])
+
 /** The groups that searches use. */
 export const listActiveSynonyms = (tx: Tx): Promise<SynonymGroup[]> => tx.many(active)
 

@@ -1,0 +1,19 @@
+/** The kinds of things whose changes are noted, as the log's filter names them; an action begins with its kind. */
+export const AUDIT_KINDS = {
+  order: 'Orders',
+  payment: 'Payments and refunds',
+  product: 'Products',
+  category: 'Categories',
+  'sub-category': 'Sub-categories',
+  catalogue: 'CSV imports',
+  picture: 'Pictures',
+  charge: 'Charges',
+  marketing: 'Marketing',
+  synonym: 'Search synonyms',
+  settings: 'Settings',
+  admin: 'Administrators',
+  'second-factor': 'Two-step login',
+  'recovery-codes': 'Recovery codes',
+} as const
+
+export type AuditKind = keyof typeof AUDIT_KINDS

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { auditSentence } from './audit-sentence.ts'
+import type { AuditEntry } from './contract.ts'
+
+const told = (more: Partial<AuditEntry>) =>
+  auditSentence({
+    _id: 'audit-1',
+    at: '2026-11-21T10:00:00.000Z',
+    actor: { kind: 'admin', _id: '0'.repeat(24), name: 'Ravi' },
+    action: 'product.update',
+    subjectId: '7',
+    subjectName: 'Tomatoes',
+    changes: {},
+    ...more,
+  })
+const pack = (unit: string, more: object = {}) => ({
+  unit,
+  pricePaise: 3000,
+  discountMicro: 0,
+  stock: 5,
+  sku: null,
+  maxPerOrder: null,
+  image: null,
+  ...more,
+})
+
+test('a price, by product and pack', () => {
+  const packs = {
+    from: [pack('500 g'), pack('1 kg')],
+    to: [pack('500 g', { pricePaise: 2800 }), pack('1 kg')],
+  }
+  const sentence = 'Ravi changed the price of Tomatoes 500 g from ₹30.00 to ₹28.00'
+  expect(told({ changes: { packs } })).toEqual({ sentence, details: [] })
+  const cheaper = { from: [pack('500 g')], to: [pack('500 g', { discountMicro: 6_666_667 })] }
+  expect(told({ changes: { packs: cheaper } })).toEqual({ sentence, details: [] })
+  const both = { from: [pack('500 g')], to: [pack('500 g', { pricePaise: 4000, discountMicro: 30_000_000 })] }
+  expect(told({ changes: { packs: both } }).details).toEqual([
+    '500 g, price: from ₹30.00 to ₹28.00',
+    '500 g, MRP: from ₹30.00 to ₹40.00',
+  ])
+})
+
+test('stock, packs that come and go, packs in another order', () => {
+  const change = (from: object[], to: object[]) => told({ changes: { packs: { from, to } } }).sentence
+  expect(change([pack('500 g')], [pack('500 g', { stock: 0 })])).toBe(
+    'Ravi changed the stock of Tomatoes 500 g from 5 to 0',
+  )
+  expect(change([pack('500 g')], [pack('500 g'), pack('1 kg')])).toBe(
+    'Ravi added the pack 1 kg, ₹30.00 to Tomatoes',
+  )
+  expect(change([pack('1 kg'), pack('500 g')], [pack('500 g'), pack('1 kg')])).toBe(
+    'Ravi changed the order of packs of Tomatoes from 1 kg, 500 g to 500 g, 1 kg',
+  )
+})
+
+test('several fields stand below the sentence; a long text is not quoted', () => {
+  const long = 'Ripe and red. '.repeat(20)
+  expect(
+    told({ changes: { name: { from: 'Tomato', to: 'Tomatoes' }, description: { from: '', to: long } } }),
+  ).toEqual({
+    sentence: 'Ravi changed Tomatoes',
+    details: ['Name: from Tomato to Tomatoes', 'Description: another text'],
+  })
+})
+
+test.each([
+  [{ changes: { publish: { from: false, to: true } } }, 'Ravi published Tomatoes'],
+  [{ changes: { brand: { from: null, to: 'Farm' } } }, 'Ravi set the brand of Tomatoes to Farm'],
+  [{ changes: { brand: { from: 'Farm', to: null } } }, 'Ravi emptied the brand of Tomatoes, which was Farm'],
+  [
+    {
+      action: 'charge.toggle',
+      subjectName: 'Delivery',
+      changes: { isActive: { from: true, to: false } },
+    },
+    'Ravi switched the charge Delivery off',
+  ],
+  [
+    {
+      action: 'order.transition',
+      subjectId: 'ORD-1',
+      changes: { status: { from: 'Pending', to: 'Confirmed' } },
+    },
+    'Ravi moved order ORD-1 from Pending to Confirmed',
+  ],
+  [
+    { action: 'admin.grant', subjectName: 'Meera', changes: { role: { from: 'USER', to: 'ADMIN' } } },
+    'Ravi made Meera an administrator',
+  ],
+  [
+    {
+      action: 'settings.update',
+      subjectId: 'contact',
+      subjectName: null,
+      changes: { phone: { from: '1', to: '2' } },
+    },
+    'Ravi changed the phone in the settings of contact from 1 to 2',
+  ],
+  [
+    {
+      action: 'settings.update',
+      subjectId: 'opening',
+      subjectName: null,
+      changes: {
+        week: {
+          from: { monday: { isOpen: true }, tuesday: {} },
+          to: { monday: { isOpen: false }, tuesday: {} },
+        },
+      },
+    },
+    'Ravi changed the monday opening in the settings of opening hours from on to off',
+  ],
+  [
+    {
+      action: 'settings.update',
+      subjectId: 'ordering',
+      subjectName: null,
+      changes: { minimum: { from: null, to: 99 } },
+    },
+    'Ravi set the minimum order in the settings of order rules to ₹99.00',
+  ],
+  [
+    { actor: { kind: 'command', _id: null, name: null }, action: 'admin.grant', subjectName: 'x@y.example' },
+    'The server’s terminal made x@y.example an administrator',
+  ],
+] as [Partial<AuditEntry>, string][])('%# %s', (entry, sentence) => {
+  expect(told(entry).sentence).toBe(sentence)
+})
+
+test('what is created and deleted says what it was', () => {
+  const charge = {
+    action: 'charge.delete',
+    subjectName: 'Delivery',
+    changes: { value: { from: 25, to: null } },
+  }
+  expect(told(charge)).toEqual({ sentence: 'Ravi deleted the charge Delivery', details: ['Value: was 25'] })
+})
+
+test('an action that nobody taught it is still told', () => {
+  expect(told({ action: 'shelf.paint-red', subjectName: 'Top', changes: {} }).sentence).toBe(
+    'Ravi changed Top',
+  )
+})

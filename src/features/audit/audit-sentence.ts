@@ -1,0 +1,118 @@
+import { changedLines, type ChangedLine } from './changed-lines.ts'
+import type { AuditEntry } from './contract.ts'
+
+/** An entry of the log for people: one sentence, and what else changed, line by line. */
+export interface AuditSentence {
+  sentence: string
+  details: string[]
+}
+
+/** "Ravi changed the price of Tomatoes 500 g from ₹30.00 to ₹28.00". */
+export function auditSentence(entry: AuditEntry): AuditSentence {
+  const who = actorName(entry.actor)
+  const lines = changedLines(entry.changes)
+  const own = sentences[entry.action]
+  if (own) return { sentence: `${who} ${own(entry)}`, details: lines.filter(isTold(entry)).map(detailOf) }
+  const [kind = '', verb = ''] = entry.action.split('.')
+  const subject = subjectOf(entry, kind)
+  if (verb === 'create' || verb === 'delete') {
+    return {
+      sentence: `${who} ${verb === 'create' ? 'added' : 'deleted'} ${subject}`,
+      details: lines.map(detailOf),
+    }
+  }
+  const [only] = lines
+  if (only && lines.length === 1 && !only.isLong)
+    return { sentence: `${who} ${changed(only, subject, entry)}`, details: [] }
+  return {
+    sentence: `${who} ${verbs[verb] ?? 'changed'} ${subject}`,
+    details: lines.map(detailOf),
+  }
+}
+
+const actorName = ({ kind, name }: AuditEntry['actor']): string => {
+  if (kind === 'command') return 'The server’s terminal'
+  return kind === 'system' ? 'The shop itself' : (name ?? 'Somebody')
+}
+
+const verbs: Record<string, string> = {
+  toggle: 'switched',
+  restore: 'brought back',
+  publish: 'published or hid',
+  import: 'imported',
+}
+
+const valueOf = ({ changes }: AuditEntry, field: string, side: 'from' | 'to'): string =>
+  String(changes[field]?.[side] ?? '')
+
+/** Actions that are not "changed a field of something". */
+const sentences: Record<string, (entry: AuditEntry) => string> = {
+  'order.transition': (entry) => {
+    const from = valueOf(entry, 'status', 'from')
+    return `moved order ${entry.subjectId}${from ? ` from ${from}` : ''} to ${valueOf(entry, 'status', 'to')}`
+  },
+  'admin.grant': ({ subjectName }) => `made ${subjectName} an administrator`,
+  'admin.revoke': ({ subjectName }) => `took the administrator’s rights from ${subjectName}`,
+  'second-factor.update': (entry) =>
+    `switched the two-step login of ${entry.subjectName} ${entry.changes.twoStepLogin?.to === true ? 'on' : 'off'}`,
+  'recovery-codes.renew': () => 'made new recovery codes for two-step login',
+  'charge.order': () => 'put the charges into another order',
+}
+
+/** What the sentence says already is not said again. */
+const isTold =
+  ({ action }: AuditEntry) =>
+  ({ label }: ChangedLine): boolean =>
+    action === 'order.transition' ? label === 'note' : action === 'charge.order'
+
+const nouns: Record<string, string> = {
+  charge: 'the charge ',
+  category: 'the category ',
+  'sub-category': 'the sub-category ',
+  synonym: 'the synonyms of ',
+  order: 'order ',
+}
+
+const settingsNames: Record<string, string> = {
+  general: 'name and logo',
+  contact: 'contact',
+  social: 'social networks',
+  legal: 'legal details',
+  opening: 'opening hours',
+  delivery: 'delivery',
+  ordering: 'order rules',
+  mails: 'mails',
+  policies: 'policy pages',
+  banners: 'banners',
+}
+
+function subjectOf({ subjectId, subjectName }: AuditEntry, kind: string): string {
+  if (kind === 'settings')
+    return `the settings of ${settingsNames[subjectId ?? ''] ?? subjectId ?? 'the shop'}`
+  const name = subjectName ?? subjectId
+  return name === null ? `the ${kind.replaceAll('-', ' ')}` : `${nouns[kind] ?? ''}${name}`
+}
+
+function changed({ label, part, from, to }: ChangedLine, subject: string, { action }: AuditEntry): string {
+  // A pack is said with its product, a day or a group of fields with its own name.
+  const what =
+    action.startsWith('product.') && part ? `${label} of ${subject} ${part}` : whatOf(label, part, subject)
+  if (label === 'publishing' && to) return `${to === 'on' ? 'published' : 'hid'} ${subject}`
+  if (label === 'switch' && to) return `switched ${subject} ${to}`
+  if (label === 'pack')
+    return from === null ? `added the pack ${to} to ${subject}` : `took the pack ${from} from ${subject}`
+  if (from === null && to === null) return `changed the ${what}`
+  if (from === null) return `set the ${what} to ${to}`
+  return to === null ? `emptied the ${what}, which was ${from}` : `changed the ${what} from ${from} to ${to}`
+}
+
+const whatOf = (label: string, part: string | null, subject: string): string =>
+  `${part ? `${part} ` : ''}${label} ${subject.startsWith('the settings') ? 'in' : 'of'} ${subject}`
+
+function detailOf({ label, part, from, to, isLong }: ChangedLine): string {
+  const name = part ? `${part}, ${label}` : label
+  const head = name.charAt(0).toUpperCase() + name.slice(1)
+  if (isLong) return `${head}: another text`
+  if (from === null) return `${head}: ${to ?? 'empty'}`
+  return to === null ? `${head}: was ${from}` : `${head}: from ${from} to ${to}`
+}

@@ -1,0 +1,131 @@
+import { formatRupees, sellingPaise, toPercent, toRupees } from '#shared/money.ts'
+import type { ChangedValue } from './changed-values.ts'
+
+/** One field that changed, in words: "price", "of 500 g", "₹30.00", "₹28.00". */
+export interface ChangedLine {
+  label: string
+  /** Which pack of a product, or which day: "500 g". */
+  part: string | null
+  /** Null for what was not there, or was empty. */
+  from: string | null
+  to: string | null
+  /** A text too long to stand in a sentence. */
+  isLong: boolean
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The changes of an entry, field by field, as people say them. */
+export function changedLines(changes: Readonly<Record<string, ChangedValue>>): ChangedLine[] {
+  return Object.entries(changes).flatMap(([field, { from, to }]) =>
+    isPackList(from) || isPackList(to)
+      ? packLines((from ?? []) as Fields[], (to ?? []) as Fields[])
+      : linesOf(field, null, from, to),
+  )
+}
+
+function linesOf(field: string, part: string | null, from: unknown, to: unknown): ChangedLine[] {
+  if (isFields(from) && isFields(to))
+    return changedKeys(from, to).flatMap((key) => linesOf(key, labelOf(field), from[key], to[key]))
+  const [before, after] = [valueText(field, from), valueText(field, to)]
+  if (before === after && before !== null && before.length <= LONGEST) return []
+  const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > LONGEST
+  return [{ label: labelOf(field), part, from: before, to: after, isLong }]
+}
+
+const LONGEST = 90
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const changedKeys = (from: Fields, to: Fields): string[] =>
+  [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
+    (key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]),
+  )
+
+const isPackList = (value: unknown): value is Fields[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => isFields(one) && 'unit' in one)
+
+/** Packs are told apart by their unit; what a shopper pays is said before the MRP. */
+function packLines(from: Fields[], to: Fields[]): ChangedLine[] {
+  const units = [...new Set([...from, ...to].map(({ unit }) => String(unit)))]
+  const lines = units.flatMap((unit) => {
+    const [before, after] = [from, to].map((packs) => packs.find((pack) => pack.unit === unit))
+    if (!before || !after) return [packLine(unit, before, after)]
+    const price = { from: priceText(before), to: priceText(after) }
+    return [
+      ...(price.from === price.to ? [] : [{ label: 'price', part: unit, ...price, isLong: false }]),
+      ...changedKeys(before, after)
+        .filter((key) => !saidByPrice(key, before, after))
+        .flatMap((key) => linesOf(key, unit, before[key], after[key])),
+    ]
+  })
+  // The same packs in another order.
+  return lines.length > 0 ? lines : [packOrder(from, to)]
+}
+
+/** Without a discount, before and after, the price is the MRP. */
+const saidByPrice = (key: string, before: Fields, after: Fields): boolean => {
+  if (priceText(before) === priceText(after)) return false
+  return key === 'discountMicro' || (key === 'pricePaise' && !before.discountMicro && !after.discountMicro)
+}
+
+const packLine = (unit: string, before: Fields | undefined, after: Fields | undefined): ChangedLine => ({
+  label: 'pack',
+  part: null,
+  from: before ? `${unit}, ${priceText(before)}` : null,
+  to: after ? `${unit}, ${priceText(after)}` : null,
+  isLong: false,
+})
+
+const packOrder = (from: Fields[], to: Fields[]): ChangedLine => {
+  const [before, after] = [from, to].map((packs) => packs.map(({ unit }) => String(unit)).join(', '))
+  return { label: 'order of packs', part: null, from: before ?? null, to: after ?? null, isLong: false }
+}
+
+const priceText = ({ pricePaise, discountMicro }: Fields): string =>
+  formatRupees(toRupees(sellingPaise(Number(pricePaise ?? 0), Number(discountMicro ?? 0))))
+
+const rupeeFields = new Set(['minimum', 'cashLimit', 'minOrderAmount', 'maxOrderAmount', 'amount'])
+
+function valueText(field: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value === 'number') {
+    if (field.endsWith('Paise')) return formatRupees(toRupees(value))
+    if (field === 'discountMicro') return `${toPercent(value)}%`
+    return rupeeFields.has(field) ? formatRupees(value) : String(value)
+  }
+  if (typeof value === 'string') return value
+  if (!Array.isArray(value)) return JSON.stringify(value)
+  if (value.length === 0) return null
+  if (value.every((one) => typeof one !== 'object')) return value.join(', ')
+  return value.length === 1 ? '1 entry' : `${value.length} entries`
+}
+
+const labels: Record<string, string> = {
+  pricePaise: 'MRP',
+  discountMicro: 'discount',
+  sku: 'SKU',
+  fssai: 'FSSAI number',
+  gstin: 'GSTIN',
+  maxPerOrder: 'limit per order',
+  images: 'pictures',
+  image: 'picture',
+  categoryId: 'category number',
+  subCategoryId: 'sub-category number',
+  details: 'details',
+  veg: 'vegetarian mark',
+  publish: 'publishing',
+  isActive: 'switch',
+  isOpen: 'opening',
+  sortOrder: 'position',
+  cashLimit: 'cash limit',
+  minimum: 'minimum order',
+  mode: 'opening',
+  newOrdersTo: 'address for new orders',
+}
+
+/** "copyrightYear" as "copyright year". */
+const labelOf = (field: string): string =>
+  labels[field] ?? field.replaceAll('-', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { hexId, timestamp } from '#shared/fields.ts'
+import { AUDIT_KINDS, type AuditKind } from './audit-kinds.ts'
+import { auditCalls } from './calls.ts'
+
+const actor = z.object({
+  kind: z.enum(['admin', 'command', 'system']),
+  /** Of an administrator. */
+  _id: hexId.nullable(),
+  /** Their name, else their address. */
+  name: z.string().nullable(),
+})
+
+const auditEntry = z.object({
+  _id: z.string(),
+  at: timestamp,
+  actor,
+  /** Kind and verb: `product.update`. */
+  action: z.string(),
+  subjectId: z.string().nullable(),
+  subjectName: z.string().nullable(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** A day in India. */
+const day = z.iso.date({ error: 'Enter a date such as 2026-11-21' })
+
+export const auditContract = contract(auditCalls, {
+  getLog: {
+    access: 'admin',
+    summary:
+      'Who changed what, newest first: entries of the audit log and the steps of orders that administrators took.',
+    query: z.object({
+      limit: z.coerce
+        .number()
+        .pipe(
+          z.int().min(1, { error: 'limit is from 1 to 100' }).max(100, { error: 'limit is from 1 to 100' }),
+        )
+        .default(50),
+      /** Where the page before ended: its `next`. */
+      before: z.string().max(80).optional(),
+      actorId: hexId.optional(),
+      kind: z.enum(Object.keys(AUDIT_KINDS) as [AuditKind, ...AuditKind[]]).optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    data: z.array(auditEntry),
+    meta: z.object({ next: z.string().nullable() }),
+  },
+  getPeople: {
+    access: 'admin',
+    summary: 'Those who are in the log: administrators of now and before.',
+    data: z.array(z.object({ _id: hexId, name: z.string() })),
+  },
+})
+
+export type AuditContract = typeof auditContract

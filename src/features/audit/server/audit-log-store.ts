@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { sql, type Statement, type Tx } from '#platform/db/postgres.ts'
+
+const logRow = z.object({
+  source: z.enum(['audit', 'order']),
+  id: z.int(),
+  at: z.date(),
+  /** To the microsecond, as a cursor needs it. */
+  exact_at: z.string(),
+  actor_kind: z.enum(['admin', 'command', 'system']),
+  actor_id: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  action: z.string(),
+  subject_id: z.string().nullable(),
+  subject_name: z.string().nullable(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+})
+export type LogRow = z.infer<typeof logRow>
+
+/** What stands before a page: no row at or after it is on the page. */
+export interface LogCursor {
+  at: string
+  source: LogRow['source']
+  id: number
+}
+
+export interface LogFilter {
+  actorId: string | null
+  kind: string | null
+  /** Times, the second not included. */
+  from: string
+  until: string
+}
+
+/** Both sources in one order: by time, of equal times by source, then by id. */
+const before = (source: LogRow['source']) =>
+  `at <= $1::timestamptz AND (at, '${source}'::text, id) < ($1::timestamptz, $2::text, $3::bigint)
+   AND at >= $4::timestamptz AND at < $5::timestamptz`
+
+const ofActor = 'AND actor_id = $7'
+
+const entries = (more: string) => `(
+  SELECT 'audit' AS source, id, at, actor_kind, actor_id, action, subject_id, subject_name, changes FROM audit_log
+  WHERE ${before('audit')} ${more} ORDER BY at DESC, id DESC LIMIT $6)`
+
+const transitions = (more: string) => `(
+  SELECT 'order' AS source, id, at, 'admin' AS actor_kind, actor_id, 'order.transition' AS action,
+    order_id AS subject_id, order_id AS subject_name,
+    jsonb_build_object('status', jsonb_build_object(
+      'from', (SELECT p.status FROM order_events p WHERE p.order_id = order_events.order_id AND p.id < order_events.id
+               ORDER BY p.id DESC LIMIT 1),
+      'to', status))
+    || CASE WHEN note IS NULL THEN '{}' ELSE jsonb_build_object('note', jsonb_build_object('from', NULL, 'to', note)) END
+    AS changes
+  FROM order_events WHERE by = 'admin' AND ${before('order')} ${more} ORDER BY at DESC, id DESC LIMIT $6)`
+
+/** One index walk for each source, whatever is asked: each way of asking is a statement of its own. */
+const page = (name: string, found: string): Statement<LogRow> =>
+  sql(
+    `auditLog.${name}`,
+    `SELECT found.source, found.id, found.at, found.at::text AS exact_at, found.actor_kind, found.actor_id,
+       coalesce(nullif(u.name, ''), u.email) AS actor_name, found.action, found.subject_id, found.subject_name,
+       found.changes
+     FROM (${found}) found LEFT JOIN users u ON u.id = found.actor_id
+     ORDER BY found.at DESC, found.source DESC, found.id DESC LIMIT $6`,
+    logRow,
+  )
+
+const ofKind = (parameter: string) => `AND split_part(action, '.', 1) = ${parameter}`
+
+const statements = {
+  all: page('all', `${entries('')} UNION ALL ${transitions('')}`),
+  ofActor: page('ofActor', `${entries(ofActor)} UNION ALL ${transitions(ofActor)}`),
+  ofKind: page('ofKind', entries(ofKind('$7'))),
+  ofKindAndActor: page('ofKindAndActor', entries(`${ofActor} ${ofKind('$8')}`)),
+  // What else was done about orders, and their steps.
+  ofOrders: page('ofOrders', `${entries(ofKind(`'order'`))} UNION ALL ${transitions('')}`),
+  ofOrdersAndActor: page(
+    'ofOrdersAndActor',
+    `${entries(`${ofActor} ${ofKind(`'order'`)}`)} UNION ALL ${transitions(ofActor)}`,
+  ),
+}
+
+/** Up to `limit` rows before the cursor, newest first. */
+export function listLog(tx: Tx, filter: LogFilter, cursor: LogCursor, limit: number): Promise<LogRow[]> {
+  const { actorId, kind } = filter
+  const values = [cursor.at, cursor.source, cursor.id, filter.from, filter.until, limit]
+  if (kind === 'order')
+    return actorId
+      ? tx.many(statements.ofOrdersAndActor, [...values, actorId])
+      : tx.many(statements.ofOrders, values)
+  if (kind)
+    return actorId
+      ? tx.many(statements.ofKindAndActor, [...values, actorId, kind])
+      : tx.many(statements.ofKind, [...values, kind])
+  return actorId ? tx.many(statements.ofActor, [...values, actorId]) : tx.many(statements.all, values)
+}
+
+/** From one person's index entries to the next person's, instead of reading all of them. */
+const peopleOf = (name: string, from: string) => `${name} AS (
+  (SELECT actor_id AS id FROM ${from} AND actor_id IS NOT NULL ORDER BY actor_id LIMIT 1)
+  UNION ALL
+  SELECT (SELECT actor_id FROM ${from} AND actor_id > ${name}.id ORDER BY actor_id LIMIT 1)
+  FROM ${name} WHERE ${name}.id IS NOT NULL)`
+
+const people = sql(
+  'auditLog.people',
+  `WITH RECURSIVE ${peopleOf('noted', 'audit_log WHERE true')},
+   ${peopleOf('moving', `order_events WHERE by = 'admin'`)}
+   SELECT id, coalesce(nullif(name, ''), email) AS name FROM users
+   WHERE role = 'ADMIN' OR id IN (SELECT id FROM noted UNION SELECT id FROM moving)
+   ORDER BY lower(coalesce(nullif(name, ''), email)), id`,
+  z.object({ id: z.string(), name: z.string() }),
+)
+
+export const listPeople = (tx: Tx) => tx.many(people)

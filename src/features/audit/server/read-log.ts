@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import type { AuditContract, AuditEntry } from '../contract.ts'
+import { listLog, type LogCursor, type LogRow } from './audit-log-store.ts'
+
+type Asked = z.output<AuditContract['getLog']['query']>
+
+/** One page of the log, and where the next begins: null on the last one. */
+export async function readLog(tx: Tx, asked: Asked): Promise<{ entries: AuditEntry[]; next: string | null }> {
+  const filter = {
+    actorId: asked.actorId ?? null,
+    kind: asked.kind ?? null,
+    from: asked.from ? midnight(asked.from, 0) : '-infinity',
+    until: asked.to ? midnight(asked.to, 1) : 'infinity',
+  }
+  // One more than asked for says whether there is a next page.
+  const rows = await listLog(tx, filter, cursorOf(asked.before), asked.limit + 1)
+  const page = rows.slice(0, asked.limit)
+  const last = page.at(-1)
+  return { entries: page.map(entryView), next: rows.length > page.length && last ? textOf(last) : null }
+}
+
+/** The beginning of a day in India, or of one some days later. */
+const midnight = (day: string, daysLater: number): string =>
+  new Date(Date.parse(`${day}T00:00:00+05:30`) + daysLater * 86_400_000).toISOString()
+
+/** Before the newest of all. */
+const NEWEST: LogCursor = { at: 'infinity', source: 'order', id: 0 }
+
+const textOf = ({ exact_at, source, id }: LogRow): string =>
+  Buffer.from(`${exact_at}|${source}|${id}`).toString('base64url')
+
+const CURSOR = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)\|(audit|order)\|(\d{1,15})$/
+
+function cursorOf(text: string | undefined): LogCursor {
+  if (text === undefined) return NEWEST
+  const [, at, source, id] = CURSOR.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  if (!at || Number.isNaN(Date.parse(`${at}:00`.replace(' ', 'T')))) {
+    throw new AppError('invalid', undefined, { fields: { before: 'This is not the end of a page' } })
+  }
+  return { at, source: source as LogCursor['source'], id: Number(id) }
+}
+
+const entryView = (row: LogRow): AuditEntry => ({
+  _id: `${row.source}-${row.id}`,
+  at: row.at.toISOString(),
+  actor: { kind: row.actor_kind, _id: row.actor_id, name: row.actor_name },
+  action: row.action,
+  subjectId: row.subject_id,
+  subjectName: row.subject_name,
+  changes: row.changes,
+})

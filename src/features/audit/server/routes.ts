@@ -1,0 +1,17 @@
+import type { Database } from '#platform/db/postgres.ts'
+import type { Handlers } from '#platform/http/route.ts'
+import type { AuditContract } from '../contract.ts'
+import { listPeople } from './audit-log-store.ts'
+import { readLog } from './read-log.ts'
+
+export function auditRoutes({ db }: { db: Database }): Handlers<AuditContract> {
+  return {
+    getLog: async ({ query }) => {
+      const { entries, next } = await readLog(db, query)
+      return { data: entries, meta: { next } }
+    },
+    getPeople: async () => ({
+      data: (await listPeople(db)).map(({ id, name }) => ({ _id: id, name })),
+    }),
+  }
+}

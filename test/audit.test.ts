@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stepAt, totp } from '#features/identity/server/totp.ts'
+import type { CallInput } from '#shared/api-client.ts'
+import type { CallName } from '#shared/endpoint.ts'
+import { statements } from '#platform/db/postgres.ts'
+import { defaultShop } from '#features/storefront/default-shop.ts'
+import { testShop, type Reply, type TestShop } from './server.ts'
+import { flat, goods, person, ravi, shelf, type Person, type Shelf } from './world.ts'
+
+let shop: TestShop
+let admin: Person
+let token: string
+let place: Shelf
+
+beforeAll(async () => {
+  shop = await testShop()
+  admin = await ravi(shop.db)
+  token = await shop.signIn(admin)
+  place = await shelf(shop.db)
+})
+afterAll(() => shop.close())
+
+const call = (name: CallName, input: CallInput = {}): Promise<Reply> =>
+  shop.call(name, { as: token, ...input })
+const made = async (name: CallName, body: object): Promise<any> => (await call(name, { body })).body.data
+
+const charge = () => ({
+  name: 'Packing',
+  description: '',
+  type: 'fixed',
+  value: 5,
+  minOrderAmount: null,
+  maxOrderAmount: null,
+  isActive: true,
+  sortOrder: 1,
+})
+
+/**
+ * Every administrator's call that changes something, as one that succeeds: what must be there before, then the call's
+ * input. A call that is added without a line here, or among the exceptions, turns this test red.
+ */
+const changes: Record<string, () => Promise<CallInput>> = {
+  'PUT /api/product/update-product/{id}': async () => {
+    const { _id } = await goods(shop.db, place, { name: 'Tomatoes' })
+    return { params: { id: String(_id) }, body: { name: 'Red tomatoes' } }
+  },
+  'POST /api/search/add-synonym': async () => ({ body: { name: 'yak', terms: ['chauri'] } }),
+  'PUT /api/search/update-synonym': async () => {
+    const { _id } = await made('POST /api/search/add-synonym', { name: 'gnu', terms: ['nilgai'] })
+    return { body: { _id, terms: ['wildebeest'] } }
+  },
+  'POST /api/charge/create': async () => ({ body: charge() }),
+  'PUT /api/charge/update/{id}': async () => ({ params: await aCharge(), body: { value: 7 } }),
+  'DELETE /api/charge/delete/{id}': async () => ({ params: await aCharge() }),
+  'PATCH /api/charge/toggle/{id}': async () => ({ params: await aCharge() }),
+  'PUT /api/charge/order': async () => {
+    await made('POST /api/charge/create', { ...charge(), name: 'Bag' })
+    const { id } = await aCharge('Last')
+    return { body: { ids: [id] } }
+  },
+  'PUT /api/settings/update-settings': async () => ({
+    body: { section: 'contact', values: { ...defaultShop.contact, hours: 'Every day' } },
+  }),
+  'PUT /api/storefront/opening': async () => ({ body: { isOpen: false } }),
+  'POST /api/user/grant-admin': async () => ({ body: { email: 'meera@example.in' } }),
+  'PUT /api/user/revoke-admin': async () => {
+    await made('POST /api/user/grant-admin', { email: 'gita@example.in' })
+    const { userId } = await person(shop.db, 'Gita')
+    return { body: { _id: userId } }
+  },
+  'PUT /api/user/confirm-second-factor': async () => ({ body: { code: await appCode(0) } }),
+  'PUT /api/user/renew-recovery-codes': async () => ({ body: { secondFactor: await appCode(1) } }),
+  'PUT /api/user/remove-second-factor': async () => {
+    // The step before was the last that the app could show by now.
+    await shop.db.pool.query('UPDATE second_factors SET last_step = 0')
+    return { body: { secondFactor: await appCode(1) } }
+  },
+}
+
+/** Calls that change something and leave no entry, and why. */
+const exceptions: Record<string, string> = {
+  'PUT /api/notification/bell-opened': 'what one administrator has seen is theirs alone',
+  'POST /api/settings/preview-policy': 'saves nothing',
+  'POST /api/user/set-up-second-factor': 'counts for nothing until a code confirms it, which is noted',
+  'POST /api/file/upload-image': 'a picture shows nowhere until something is saved with it, which is noted',
+  'POST /api/file/delete-image': 'only of pictures that nothing shows',
+  'PUT /api/order/update-order-status-admin': 'stands in order_events, which the log shows',
+  'POST /api/order/refund-order': 'stands in refunds, with who asked for it',
+  'POST /api/payment/resolve': 'stands in payment_reviews, with who decided',
+}
+
+async function aCharge(name = 'Packing'): Promise<{ id: string }> {
+  const { _id } = await made('POST /api/charge/create', { ...charge(), name })
+  return { id: _id }
+}
+
+let secret: Buffer | undefined
+/** What Ravi's app shows, `ahead` steps from now. */
+async function appCode(ahead: number): Promise<string> {
+  secret ??= await newSecret()
+  return totp(secret, stepAt(Date.now() / 1000) + ahead)
+}
+
+async function newSecret(): Promise<Buffer> {
+  const { data } = (await call('POST /api/user/set-up-second-factor')).body
+  const bits = Array.from(data.secret as string, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
+  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+}
+
+const lastEntryId = async (): Promise<number> =>
+  (await shop.db.pool.query('SELECT coalesce(max(id), 0)::int AS id FROM audit_log')).rows[0].id
+
+test('every call of an administrator that changes something is tried here, or is named with a reason', () => {
+  const changing = shop.mounted
+    .map(({ endpoint }) => endpoint)
+    .filter((endpoint) => endpoint.access === 'admin' && !endpoint.call.startsWith('GET '))
+    .map(({ call: name }) => name)
+  expect([...Object.keys(changes), ...Object.keys(exceptions)].sort()).toEqual(changing.sort())
+})
+
+test.each(Object.entries(changes))('%s leaves its entry, with who it was', async (name, prepare) => {
+  const input = await prepare()
+  const before = await lastEntryId()
+  const reply = await call(name as CallName, input)
+  expect([name, reply.status, reply.body.message]).toEqual([name, 200, reply.body.message])
+  const { rows } = await shop.db.pool.query('SELECT actor_id, changes FROM audit_log WHERE id > $1', [before])
+  expect(rows).toEqual([{ actor_id: admin.userId, changes: expect.anything() }])
+  expect(rows[0].changes).not.toEqual({})
+})
+
+describe('reading the log', () => {
+  const read = async (query: Record<string, string>) => (await call('GET /api/audit/log', { query })).body
+
+  test('its pages hold every entry and every step of an order once, newest first', async () => {
+    await shop.db.pool.query(
+      `INSERT INTO audit_log (actor_kind, action, subject_id, changes, at)
+       SELECT 'system', 'charge.update', n, '{"a": {"from": 1, "to": 2}}', '2026-01-01'::timestamptz + n / 3 * interval '1 us'
+       FROM generate_series(1, 40) n`,
+    )
+    const orderId = await anOrder()
+    await shop.db.pool.query(
+      `INSERT INTO order_events (order_id, status, by, actor_id, note, at, revival)
+       SELECT $1, s, 'admin', $2, 'By phone', '2026-01-01'::timestamptz + n * interval '1 us', 1
+       FROM (VALUES ('Confirmed', 1), ('Packed', 2), ('Delivered', 11)) steps (s, n)`,
+      [orderId, admin.userId],
+    )
+    const all = (await read({ limit: '100' })).data as { _id: string; at: string }[]
+    const paged: string[] = []
+    let before: string | null = null
+    do {
+      const page: any = await read({ limit: '7', ...(before && { before }) })
+      paged.push(...page.data.map(({ _id }: { _id: string }) => _id))
+      before = page.next
+    } while (before)
+    expect(paged).toEqual(all.map(({ _id }) => _id))
+    expect(new Set(paged).size).toBe(paged.length)
+    const times = all.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted().reverse())
+
+    const { data } = await read({ kind: 'order' })
+    expect(data).toMatchObject([
+      {
+        action: 'order.transition',
+        subjectId: orderId,
+        changes: { status: { from: 'Packed', to: 'Delivered' } },
+      },
+      { changes: { status: { from: 'Confirmed', to: 'Packed' }, note: { from: null, to: 'By phone' } } },
+      { changes: { status: { from: 'Pending', to: 'Confirmed' } } },
+    ])
+  })
+
+  test('by person, kind and day in India', async () => {
+    const meera = await person(shop.db, 'Meera')
+    await shop.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [meera.userId])
+    const as = await shop.signIn(meera)
+    await shop.call('PUT /api/storefront/opening', { as, body: { isOpen: false } })
+    await shop.call('POST /api/search/add-synonym', { as, body: { name: 'emu', terms: ['shuturmurg'] } })
+    const actions = async (query: Record<string, string>) =>
+      (await read(query)).data.map(({ action }: { action: string }) => action)
+    const actorId = meera.userId
+    expect(await actions({ actorId })).toEqual(['synonym.create', 'settings.update'])
+    expect(await actions({ actorId, kind: 'synonym' })).toEqual(['synonym.create'])
+    expect(await actions({ actorId, kind: 'order' })).toEqual([])
+    expect(new Set(await actions({ kind: 'charge', limit: '100' }))).toContain('charge.create')
+    // The first of January begins at half past six in the evening before, by UTC.
+    await shop.db.pool.query(
+      `INSERT INTO audit_log (actor_kind, action, changes, at) VALUES
+       ('command', 'charge.first', '{}', '2025-12-31T18:30:00Z'), ('command', 'charge.before', '{}', '2025-12-31T18:29:59Z')`,
+    )
+    expect(await actions({ kind: 'charge', to: '2026-01-01', from: '2026-01-01', limit: '100' })).toContain(
+      'charge.first',
+    )
+    expect(await actions({ from: '2025-12-31', to: '2025-12-31' })).toEqual(['charge.before'])
+  })
+
+  test('whoever is in the log can be chosen, also when they are no administrator any more', async () => {
+    const people = async () =>
+      (await call('GET /api/audit/people')).body.data.map(({ name }: { name: string }) => name)
+    await shop.db.pool.query(`UPDATE users SET role = 'USER' WHERE email = 'meera@example.in'`)
+    expect(await people()).toEqual(expect.arrayContaining(['Meera', 'ravi@example.in']))
+    expect(await people()).not.toContain('Asha')
+  })
+
+  test.each(['x', 'MjAyNi0xMy0wMSAwMDowMDowMCswMHxhdWRpdHwx', 'a'.repeat(81)])(
+    'a cursor that is none (%j) is refused in a sentence',
+    async (before) => {
+      const { status, body } = await call('GET /api/audit/log', { query: { before } })
+      expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid', ['before']])
+    },
+  )
+
+  test('it is read by one index walk for each source, whoever asks for what', async () => {
+    const client = await shop.owner.pool.connect()
+    await client.query('SET enable_seqscan = off; SET enable_sort = off; SET enable_bitmapscan = off')
+    const explained = async (name: string, values: unknown[]) => {
+      const { text } = statements.find((one) => one.name === `auditLog.${name}`)!
+      await client.query(`PREPARE it AS ${text}`)
+      const list = values
+        .map((value) => (typeof value === 'number' ? value : `'${String(value)}'`))
+        .join(', ')
+      const { rows } = await client.query(`EXPLAIN EXECUTE it(${list})`)
+      await client.query('DEALLOCATE it')
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    const page = ['infinity', 'order', 0, '-infinity', 'infinity', 51]
+    expect(await explained('all', page)).toMatch(/audit_log_newest[\s\S]*order_events_admin_newest/)
+    expect(await explained('ofActor', [...page, admin.userId])).toMatch(
+      /audit_log_\w*newest[\s\S]*order_events_\w*newest/,
+    )
+    expect(await explained('ofKind', [...page, 'charge'])).toMatch(/audit_log_\w*newest/)
+    client.release()
+  })
+})
+
+async function anOrder(): Promise<string> {
+  const asha = await person(shop.db, 'Asha')
+  const as = await shop.signIn(asha)
+  const product = await goods(shop.db, place, { name: 'Bread' })
+  await shop.db.pool.query('DELETE FROM charges')
+  await call('PUT /api/storefront/opening', { body: { isOpen: true } })
+  await shop.call('POST /api/cart/add-to-cart', { as, body: { productId: product._id } })
+  const { body } = await shop.call('POST /api/order/add-cash-on-delivery-order', {
+    as,
+    body: { addressId: await flat(shop.db, asha), expectedTotal: 40 },
+  })
+  return body.data.orderId
+}
