@@ -44,6 +44,38 @@ const changes: Record<string, () => Promise<CallInput>> = {
     const { _id } = await goods(shop.db, place, { name: 'Tomatoes' })
     return { params: { id: String(_id) }, body: { name: 'Red tomatoes' } }
   },
+  'POST /api/product/add-product': async () => ({
+    body: {
+      name: 'Carrots',
+      category: place.categoryId,
+      subCategory: place.subCategoryId,
+      unit: '1 kg',
+      price: 40,
+      discount: 0,
+      stock: 3,
+    },
+  }),
+  'DELETE /api/product/delete-product/{id}': async () => ({ params: await aProduct('Beans') }),
+  'PUT /api/product/restore-product/{id}': async () => {
+    const params = await aProduct('Peas')
+    await call('DELETE /api/product/delete-product/{id}', { params })
+    return { params }
+  },
+  'PUT /api/product/publish-products': async () => ({
+    body: { ids: [Number((await aProduct('Okra')).id)], publish: false },
+  }),
+  'POST /api/category/add-category': async () => ({ body: { name: 'Bakery', image: '' } }),
+  'PUT /api/category/update-category': async () => ({
+    body: { _id: await aCategory('Snacks'), name: 'Sweets' },
+  }),
+  'PUT /api/category/delete-category': async () => ({ body: { _id: await aCategory('Toys') } }),
+  'POST /api/sub-category/add-sub-category': async () => ({
+    body: { name: 'Herbs', image: '', category: place.categoryId },
+  }),
+  'PUT /api/sub-category/update-sub-category': async () => ({
+    body: { _id: await aSubCategory('Roots'), name: 'Root vegetables' },
+  }),
+  'PUT /api/sub-category/delete-sub-category': async () => ({ body: { _id: await aSubCategory('Sprouts') } }),
   'POST /api/search/add-synonym': async () => ({ body: { name: 'yak', terms: ['chauri'] } }),
   'PUT /api/search/update-synonym': async () => {
     const { _id } = await made('POST /api/search/add-synonym', { name: 'gnu', terms: ['nilgai'] })
@@ -88,6 +120,12 @@ const exceptions: Record<string, string> = {
   'POST /api/order/refund-order': 'stands in refunds, with who asked for it',
   'POST /api/payment/resolve': 'stands in payment_reviews, with who decided',
 }
+
+const aProduct = async (name: string) => ({ id: String((await goods(shop.db, place, { name }))._id) })
+const aCategory = async (name: string): Promise<number> =>
+  (await made('POST /api/category/add-category', { name, image: '' }))._id
+const aSubCategory = async (name: string): Promise<number> =>
+  (await made('POST /api/sub-category/add-sub-category', { name, image: '', category: place.categoryId }))._id
 
 async function aCharge(name = 'Packing'): Promise<{ id: string }> {
   const { _id } = await made('POST /api/charge/create', { ...charge(), name })

@@ -42,8 +42,11 @@ const verbs: Record<string, string> = {
   import: 'imported',
 }
 
-const valueOf = ({ changes }: AuditEntry, field: string, side: 'from' | 'to'): string =>
-  String(changes[field]?.[side] ?? '')
+/** What a field that holds text was or became. */
+function valueOf({ changes }: AuditEntry, field: string, side: 'from' | 'to'): string {
+  const value = changes[field]?.[side]
+  return typeof value === 'string' ? value : ''
+}
 
 /** Actions that are not "changed a field of something". */
 const sentences: Record<string, (entry: AuditEntry) => string> = {

@@ -56,7 +56,15 @@ async function saving(
   }
 }
 
-const fieldsOf = ({ id: _, updatedAt: __, ...fields }: SynonymRow) => fields
+/** What an administrator writes of a group. */
+const fieldsOf = ({ name, kind, terms, misspellings, brands, isActive }: SynonymRow): SynonymFields => ({
+  name,
+  kind,
+  terms,
+  misspellings,
+  brands,
+  isActive,
+})
 
 export const synonymView = ({ id, updatedAt, ...group }: SynonymRow): Synonym => ({
   _id: id,
