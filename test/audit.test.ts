@@ -90,6 +90,11 @@ const changes: Record<string, () => Promise<CallInput>> = {
     const { id } = await aCharge('Last')
     return { body: { ids: [id] } }
   },
+  'PUT /api/marketing/scripts': async () => ({ body: { metaTags: '<meta name="a" content="b">' } }),
+  'POST /api/marketing/scripts/restore': async () => {
+    await call('PUT /api/marketing/scripts', { body: { metaTags: '<meta name="a" content="c">' } })
+    return { body: { version: 1 } }
+  },
   'PUT /api/settings/update-settings': async () => ({
     body: { section: 'contact', values: { ...defaultShop.contact, hours: 'Every day' } },
   }),
@@ -113,6 +118,7 @@ const changes: Record<string, () => Promise<CallInput>> = {
 const exceptions: Record<string, string> = {
   'PUT /api/notification/bell-opened': 'what one administrator has seen is theirs alone',
   'POST /api/settings/preview-policy': 'saves nothing',
+  'POST /api/marketing/scripts/check': 'saves nothing',
   'POST /api/user/set-up-second-factor': 'counts for nothing until a code confirms it, which is noted',
   'POST /api/file/upload-image': 'a picture shows nowhere until something is saved with it, which is noted',
   'POST /api/file/delete-image': 'only of pictures that nothing shows',
