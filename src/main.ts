@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { AlreadyServed, DEMO_ADMIN, serve } from './app/server/serve.ts'
 import { parseCommand, UsageFault } from './app/commands/parse-command.ts'
 import { runBackup } from './app/commands/run-backup.ts'
+import { runDoctor } from './app/commands/run-doctor.ts'
 import { runGrantAdmin } from './app/commands/run-grant-admin.ts'
 import { runImport } from './app/commands/run-import.ts'
 import { runResetSecondFactor } from './app/commands/run-reset-second-factor.ts'
@@ -47,6 +48,9 @@ async function main(words: string[]): Promise<void> {
       return runImport(place, fromHere(command.file), command)
     case 'backup':
       return runBackup(place, command.to === null ? null : fromHere(command.to))
+    case 'doctor':
+      if (await runDoctor(place, command)) process.exitCode = FAILED
+      return
     case 'upgrade-database':
       return runUpgradeDatabase(place, command.programs)
     case 'restore':

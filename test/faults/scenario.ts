@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Database } from '#platform/db/postgres.ts'
 import { isWholeRun, randomFor, seed, type Random } from './seed.ts'
 
-const invariants = readFileSync(new URL('invariants.sql', import.meta.url), 'utf8')
+const invariants = readFileSync(new URL('../../db/invariants.sql', import.meta.url), 'utf8')
 
-/** Every rule of invariants.sql that the database breaks. */
+/** Every rule of db/invariants.sql that the database breaks. */
 export async function breachesIn(db: Database): Promise<string[]> {
   const { rows } = await db.pool.query<{ rule: string; breach: string }>(invariants)
   return rows.map(({ rule, breach }) => `${rule}: ${breach}`)

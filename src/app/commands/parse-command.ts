@@ -8,6 +8,7 @@ export type Command =
   | { name: 'backup'; to: string | null }
   | { name: 'restore'; file: string; replace: boolean }
   | { name: 'upgrade-database'; programs: string | null }
+  | { name: 'doctor'; mend: boolean; json: boolean }
 
 /** What was typed is no command; nothing was done. */
 export class UsageFault extends Error {
@@ -22,6 +23,7 @@ const usages = {
   admin: 'npm run admin -- grant <email>   or   npm run admin -- reset-second-factor <email>',
   import: 'npm run import -- <file.csv> [--dry-run] [--skip-wrong-rows]',
   backup: 'npm run backup [-- --to <folder or new file.tar.gz>]',
+  doctor: 'npm run doctor [-- --mend] [--json]',
   'upgrade-database': 'npm run upgrade-database',
   restore: 'npm run restore -- <file.tar.gz> [--replace]',
 }
@@ -54,6 +56,10 @@ export function parseCommand([name = 'serve', ...words]: string[]): Command {
       const { values } = parse(words, usages.backup, { to: { type: 'string' } }, [])
       if (values.to === '') throw new UsageFault('Missing: the value of --to.', usages.backup)
       return { name, to: typeof values.to === 'string' ? values.to : null }
+    }
+    case 'doctor': {
+      const { values } = parse(words, usages.doctor, { mend: flag, json: flag }, [])
+      return { name, mend: values.mend === true, json: values.json === true }
     }
     case 'upgrade-database': {
       const { values } = parse(words, usages[name], { programs: { type: 'string' } }, [])

@@ -96,3 +96,18 @@ function isRefusedRecipient(error: unknown): error is Error {
     error.permanent === true
   )
 }
+
+/** Connects to a mail server and logs in, without sending anything. Rejects with its answer. */
+export async function verifySmtp(smtpUrl: string): Promise<void> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 10_000,
+  })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}

@@ -105,3 +105,12 @@ const finish = sql(
 export async function addVariants(tx: Tx, id: string, widths: number[], bytes: number): Promise<void> {
   await tx.run(finish, [id, widths, bytes])
 }
+
+const page = sql(
+  'images.page',
+  `SELECT id, widths FROM images WHERE id > $1 ORDER BY id LIMIT 1000`,
+  z.object({ id: z.string(), widths: z.array(z.int()) }),
+)
+
+/** A page of pictures after an id, with the widths that are made of them; none after the last. */
+export const listImages = (tx: Tx, after: string) => tx.many(page, [after])

@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await shop.signIn(await ravi(shop.db))
 })
 afterAll(async () => {
-  const breaches = await shop.db.pool.query(readFileSync('test/faults/invariants.sql', 'utf8'))
+  const breaches = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
   await shop.close()
   expect(breaches.rows).toEqual([])
 })

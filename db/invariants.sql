@@ -1,6 +1,6 @@
 -- What must be true of every shop at any moment, also after any fault. Each row of the answer is a breach:
 -- its rule, as docs/RELIABILITY.md names them, and what breaks it. No row is what we want to see.
--- (I12 of the list comes with uploads; I14 is looked for outside of the database too.)
+-- (I14 is looked for outside of the database too.) Tests run it after every scenario, and `npm run doctor` on a shop.
 
 SELECT 'I1 stock is never below zero' AS rule, format('pack %s has %s', id, stock) AS breach
 FROM packs WHERE stock < 0

@@ -1,0 +1,7 @@
+import { prepareUnlessBuilt, runMain, script } from './prepare.mjs'
+
+// npm run doctor [-- --mend] [--json]
+await script(async () => {
+  await prepareUnlessBuilt()
+  await runMain(['doctor', ...process.argv.slice(2)])
+})

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#platform/config.ts'
+import { openDatabase, type Connection, type Database } from '#platform/db/postgres.ts'
+import { hasTables } from '#platform/db/server-store.ts'
+import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { openLog } from '#platform/log.ts'
+import { booksCheck, clockCheck, jobsCheck, schemaCheck, serverCheck } from '../doctor/check-database.ts'
+import { backupCheck, certificateCheck, diskCheck, mailCheck } from '../doctor/check-machine.ts'
+import { picturesCheck } from '../doctor/check-pictures.ts'
+import { settingsCheck } from '../doctor/check-settings.ts'
+import { examine, isIll, reportLines, type Check } from '../doctor/finding.ts'
+import { rolesOf } from '../server/prepare-database.ts'
+import { openFileStore } from '../server/uploads.ts'
+import type { CommandContext } from './with-database.ts'
+
+/** `npm run doctor [-- --mend] [--json]`: looks whether the shop is well; true when something is broken. */
+export async function runDoctor(
+  context: CommandContext,
+  { mend, json }: { mend: boolean; json: boolean },
+): Promise<boolean> {
+  const { config, root, say } = context
+  const log = openLog('error')
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
+    throw new Error(`No shop found in ${config.dataDir} (DATA_DIR).`)
+  const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const { owner, serving } = rolesOf(config, embedded)
+  const db = openDatabase(serving, { poolSize: 2, log })
+  try {
+    if (!(await hasTables(db))) throw new Error('This database holds no shop yet: start it once.')
+    const reports = await examine(checksOf({ config, root, db, owner }), { mends: mend })
+    if (json) say(JSON.stringify({ isWell: !isIll(reports), checks: reports }, null, 2))
+    else for (const line of reportLines(reports)) say(line)
+    return isIll(reports)
+  } finally {
+    await db.close()
+    await embedded?.close()
+  }
+}
+
+const checksOf = (shop: {
+  config: Config
+  root: string
+  db: Database
+  owner: Connection | string
+}): Check[] => {
+  const { config, root, db, owner } = shop
+  return [
+    schemaCheck(db, root),
+    booksCheck(owner, root),
+    picturesCheck(db, openFileStore(config)),
+    jobsCheck(db),
+    serverCheck(db),
+    clockCheck(db),
+    diskCheck(config),
+    certificateCheck(config),
+    mailCheck(db, config),
+    backupCheck(db, config),
+    settingsCheck(db, config),
+  ]
+}

@@ -1,0 +1,141 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findBreaches } from '#platform/db/find-breaches.ts'
+import type { Connection, Database } from '#platform/db/postgres.ts'
+import { findUnfinished, readMigrationNames, readServerFacts } from '#platform/db/server-store.ts'
+import { findFailedJobs, findLateJobs, tryFailedJobsAgain } from '#platform/jobs/failed-job-store.ts'
+import type { Check, Finding } from './finding.ts'
+
+const OLDEST_POSTGRES = 15
+/** Beyond it codes, sessions and payments expire at other times than people are told. */
+const CLOCK_MS = 5_000
+
+/** Stock and its ledger, orders and their parts, payments: whatever `db/invariants.sql` says must hold. */
+export const booksCheck = (database: Connection | string, root: string): Check => ({
+  name: 'Books',
+  look: async () => {
+    const question = await readFile(join(root, 'db/invariants.sql'), 'utf8')
+    const breaches = await findBreaches(database, question)
+    return breaches.map(({ rule, breach }): Finding => ({
+      level: 'fault',
+      text: `${rule}: ${breach}`,
+      mend: 'Back up now, and write to the makers of Tokri: the program never leaves this behind. Change no row by hand before.',
+    }))
+  },
+})
+
+export const jobsCheck = (db: Database): Check => ({
+  name: 'Jobs',
+  look: async () => {
+    const [failed, late] = await Promise.all([findFailedJobs(db), findLateJobs(db)])
+    return [
+      ...failed.map(({ name, count, lastError }): Finding => ({
+        level: 'fault',
+        text: `${count} × ${name} failed for good: ${lastError?.slice(0, 200) ?? 'no reason is known'}`,
+        mend: 'Mend the reason, then put them back into the queue: npm run doctor -- --mend',
+        doIt: async () => void (await tryFailedJobsAgain(db)),
+      })),
+      ...(late.count > 0
+        ? [
+            {
+              level: 'fault' as const,
+              text: `${late.count} jobs wait since ${late.since!.toISOString()}, and nobody takes them`,
+              mend: 'No server of the shop is running, or its jobs hang: look at its log, and start it again.',
+            },
+          ]
+        : []),
+    ]
+  },
+})
+
+export const serverCheck = (db: Database): Check => ({
+  name: 'PostgreSQL',
+  look: async () => {
+    const facts = await readServerFacts(db)
+    const findings: Finding[] = []
+    const major = Math.floor(facts.version / 10_000)
+    if (major < OLDEST_POSTGRES)
+      findings.push({
+        level: 'fault',
+        text: `PostgreSQL ${major} is too old`,
+        mend: `Upgrade it to ${OLDEST_POSTGRES} or newer.`,
+      })
+    if (!facts.hasFsync || !facts.hasCommit)
+      findings.push({
+        level: 'fault',
+        text: `${facts.hasFsync ? 'synchronous_commit' : 'fsync'} is off: a crash loses orders that shoppers were told of`,
+        mend: 'Turn it on in postgresql.conf, and reload.',
+      })
+    if (!facts.hasChecksums)
+      findings.push({
+        level: 'warning',
+        text: 'data checksums are off: a bad disk goes unnoticed',
+        mend: 'Stop PostgreSQL and run pg_checksums --enable.',
+      })
+    if (facts.isSuperuser)
+      findings.push({
+        level: 'warning',
+        text: 'the shop is served by a superuser',
+        mend: 'Make a role for it, and set DATABASE_URL and DATABASE_OWNER_URL (docs/OPERATIONS.md, A database server of your own).',
+      })
+    findings.push(
+      ...(await findUnfinished(db)).map((name): Finding => ({
+        level: 'fault',
+        text: `${name} is not valid: its making broke off`,
+        mend: 'Start the shop again; if it stays, drop it and write to the makers of Tokri.',
+      })),
+    )
+    return findings
+  },
+})
+
+export const clockCheck = (db: Database): Check => ({
+  name: 'Clock',
+  look: async () => {
+    const before = Date.now()
+    const { now } = await readServerFacts(db)
+    const after = Date.now()
+    const apart = Math.max(0, before - now.getTime(), now.getTime() - after)
+    if (apart <= CLOCK_MS) return []
+    return [
+      {
+        level: 'fault',
+        text: `this machine and the database are ${Math.round(apart / 1_000)} s apart`,
+        mend: 'Let both set their clocks by NTP: timedatectl set-ntp true',
+      },
+    ]
+  },
+})
+
+/** Whether this program and the tables are of the same version. */
+export const schemaCheck = (db: Database, root: string): Check => ({
+  name: 'Schema',
+  look: async () => {
+    const applied = await readMigrationNames(db)
+    const known = (await readdir(join(root, 'db/migrations')))
+      .filter((file) => file.endsWith('.sql'))
+      .map((file) => file.slice(0, -'.sql'.length))
+    const pending = known.filter((name) => !applied.includes(name))
+    const newer = applied.filter((name) => !known.includes(name))
+    return [
+      ...(pending.length > 0
+        ? [
+            {
+              level: 'warning' as const,
+              text: `${pending.length} migrations are to be applied, up to ${pending.at(-1)}`,
+              mend: 'Back up, and start this version: it applies them.',
+            },
+          ]
+        : []),
+      ...(newer.length > 0
+        ? [
+            {
+              level: 'warning' as const,
+              text: `the database is newer than this program: it has ${newer.at(-1)}`,
+              mend: 'Install the newer version here too.',
+            },
+          ]
+        : []),
+    ]
+  },
+})

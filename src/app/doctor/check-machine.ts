@@ -1,0 +1,143 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+import { unsavedSince } from '#platform/backup/backup-store.ts'
+import { openBackupFolder } from '#platform/backup/backup-folder.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { diskUse } from '#platform/disk-watch.ts'
+import { verifySmtp } from '#platform/mail/mail.ts'
+import { hasMailOutage } from '#features/notifications/server/mail-outage-store.ts'
+import type { Check, Finding } from './finding.ts'
+
+const DAY_MS = 24 * 3_600_000
+const percent = (share: number) => `${Math.floor(share * 100)} %`
+
+export const diskCheck = (config: Config, shareOf: (folder: string) => Promise<number> = diskUse): Check => ({
+  name: 'Disk',
+  look: async () => {
+    const findings: Finding[] = []
+    const folders = [
+      config.dataDir,
+      ...(config.databaseUrl ? [] : [join(config.dataDir, 'postgres')]),
+      config.backup.folder,
+    ]
+    for (const folder of new Set(folders)) {
+      const taken = await shareOf(folder).catch(() => null)
+      if (taken === null || taken < 0.8) continue
+      findings.push({
+        level: taken >= 0.95 ? 'fault' : 'warning',
+        text: `the disk under ${folder} is ${percent(taken)} full`,
+        mend: 'Make room: when nothing is left, no order can be written.',
+      })
+    }
+    return findings
+  },
+})
+
+/** How many days the certificate of an https address is good for; rejects when there is no such connection. */
+export function certificateDays(url: string): Promise<number> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(
+      { host: hostname, port: Number(port || 443), servername: hostname, timeout: 5_000 },
+      () => {
+        const { valid_to } = socket.getPeerCertificate()
+        socket.destroy()
+        resolve((Date.parse(valid_to) - Date.now()) / DAY_MS)
+      },
+    )
+    socket.once('error', reject)
+    socket.once('timeout', () => socket.destroy(new Error('no answer within 5 s')))
+  })
+}
+
+export const certificateCheck = ({ publicUrl }: Config, days = certificateDays): Check => ({
+  name: 'Certificate',
+  look: async () => {
+    if (!publicUrl.startsWith('https:')) return []
+    const left = await days(publicUrl).catch((error: Error) => error)
+    if (left instanceof Error)
+      return [
+        {
+          level: 'fault',
+          text: `${publicUrl} cannot be reached safely from here: ${left.message}`,
+          mend: 'Look at the proxy and its certificate (caddy: journalctl -u caddy); if only this machine cannot reach it, nothing is wrong.',
+        },
+      ]
+    if (left > 14) return []
+    return [
+      {
+        level: left < 3 ? 'fault' : 'warning',
+        text: `the certificate of ${publicUrl} ends in ${Math.max(0, Math.floor(left))} days`,
+        mend: 'Its renewal has failed: look at the log of the proxy, or of certbot.',
+      },
+    ]
+  },
+})
+
+export const mailCheck = (db: Database, { smtpUrl }: Config, verify = verifySmtp): Check => ({
+  name: 'Mail',
+  look: async () => {
+    if (!smtpUrl) return []
+    const findings: Finding[] = []
+    const refusal = await verify(smtpUrl).then(
+      () => null,
+      (error: Error) => error.message,
+    )
+    if (refusal !== null)
+      findings.push({
+        level: 'fault',
+        text: `the mail server does not take our login: ${refusal}`,
+        mend: 'Check SMTP_URL: host, port, user and password (with % for special characters).',
+      })
+    if (await hasMailOutage(db))
+      findings.push({
+        level: refusal === null ? 'warning' : 'fault',
+        text: 'the last email could not be sent',
+        mend: 'It is tried again by itself; the log of the server says why: "sending mail failed".',
+      })
+    return findings
+  },
+})
+
+export const backupCheck = (db: Database, config: Config): Check => ({
+  name: 'Backups',
+  look: async () => {
+    const { dailyAt, folder, s3 } = config.backup
+    if (!dailyAt)
+      return [
+        {
+          level: 'warning',
+          text: 'the shop does not back itself up',
+          mend: 'Set BACKUP_AT=02:30, and BACKUP_DIR to a folder on another disk, or BACKUP_S3_… to a bucket.',
+        },
+      ]
+    const findings: Finding[] = []
+    const hours = (Date.now() - (await unsavedSince(db)).getTime()) / 3_600_000
+    if (hours > 26)
+      findings.push({
+        level: 'fault',
+        text: `the last backup that went well was ${Math.floor(hours)} hours ago`,
+        mend: 'The log says why: "the backup failed". Mend it, and run: npm run backup',
+      })
+    const [disk, data] = await Promise.all(
+      [folder, config.dataDir].map((path) => stat(path).catch(() => null)),
+    )
+    if (!s3 && disk && data && disk.dev === data.dev)
+      findings.push({
+        level: 'warning',
+        text: 'the backups are on the disk of the shop itself',
+        mend: 'Set BACKUP_DIR to a folder on another disk, or BACKUP_S3_… to a bucket.',
+      })
+    const halves = (await readdir(folder).catch(() => [])).filter((name) => name.includes('.unfinished-'))
+    if (halves.length > 0)
+      findings.push({
+        level: 'warning',
+        text: `${halves.length} backups were never finished`,
+        mend: 'What is not being written is removed before the next one; or at once: npm run doctor -- --mend',
+        doIt: () => openBackupFolder(folder),
+      })
+    return findings
+  },
+})

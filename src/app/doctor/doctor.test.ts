@@ -1,0 +1,358 @@
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fillCart } from '../../../test/faults/crowd.ts'
+import { testShop, type TestShop } from '../../../test/server.ts'
+import { root } from '../../../test/template-database.ts'
+import { asha, flat, goods, ravi, shelf } from '../../../test/world.ts'
+import { booksCheck, clockCheck, jobsCheck, schemaCheck, serverCheck } from './check-database.ts'
+import { backupCheck, certificateCheck, diskCheck, mailCheck } from './check-machine.ts'
+import { picturesCheck } from './check-pictures.ts'
+import { settingsCheck, settingsRegrets } from './check-settings.ts'
+import { examine, isIll, reportLines, type Check } from './finding.ts'
+
+let shop: TestShop
+let orderId: string
+beforeAll(async () => {
+  shop = await testShop()
+  const milk = await goods(shop.db, await shelf(shop.db), { name: 'Milk', stock: 10 })
+  const person = await asha(shop.db)
+  const [token, addressId] = [await shop.signIn(person), await flat(shop.db, person)]
+  await fillCart(shop.db, person, [{ product: milk }])
+  const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
+    as: token,
+    body: { addressId, expectedTotal: milk.price },
+    headers: { 'idempotency-key': '0b0e6b54-6f9c-4b2c-8b1a-0d8f5a4f3c21' },
+  })
+  expect(placed.body).toMatchObject({ success: true })
+  orderId = placed.body.data.orderId
+  await fillCart(shop.db, person, [{ product: milk }])
+})
+afterAll(() => shop.close())
+
+const findings = async (check: Check) => (await examine([check], { mends: false }))[0]!.findings
+
+/** The order's first payment as one that came by a provider, and what it needs for that. */
+const PAID = `UPDATE orders SET payment_method = 'PAYU', payment_status = 'Paid', settled_attempt_id = (SELECT id FROM payment_attempts LIMIT 1);
+  UPDATE payment_attempts SET provider = 'PAYU', status = 'Paid';
+  INSERT INTO payment_captures (id, provider, provider_reference, attempt_id, order_id, amount_paise, currency, disposition)
+  SELECT repeat('a', 24), 'PAYU', 'p1', id, order_id, amount_paise, 'INR', 'settled' FROM payment_attempts`
+
+/** What breaks each rule of db/invariants.sql, by the rule's beginning; constraints that forbid it are dropped first. */
+const broken: [rule: string, how: string][] = [
+  [
+    'I1 stock is never below zero',
+    'ALTER TABLE packs DROP CONSTRAINT packs_stock_check; UPDATE packs SET stock = -1',
+  ],
+  ['I1 stock is the sum of its movements', 'UPDATE packs SET stock = stock + 1'],
+  ['I1 an order takes what its lines say', 'UPDATE order_lines SET quantity = quantity + 1'],
+  ['I1 what has ended holds nothing', `UPDATE orders SET status = 'Cancelled'`],
+  ['I2 the total is lines and charges', 'UPDATE order_lines SET line_paise = line_paise + 1'],
+  [
+    'I3 one order for one attempt',
+    'ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_pkey; INSERT INTO idempotency_keys SELECT * FROM idempotency_keys',
+  ],
+  [
+    'I3 one attempt for one order',
+    'INSERT INTO idempotency_keys (user_id, key, body_hash, order_id) SELECT user_id, gen_random_uuid(), body_hash, order_id FROM idempotency_keys',
+  ],
+  [
+    'I3 an attempt that was kept has its order',
+    `ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_order_id_fkey; UPDATE idempotency_keys SET order_id = 'ORD-000000-00000000'`,
+  ],
+  ['I4 an order is paid by one attempt at most', `UPDATE payment_attempts SET status = 'Paid'`],
+  ['I4 what goes to a customer is paid', `UPDATE orders SET payment_method = 'PAYU'`],
+  ['I4 what is asked for is what is due', 'UPDATE payment_attempts SET amount_paise = amount_paise + 1'],
+  ['I5 every rupee that came', `${PAID}; UPDATE payment_captures SET disposition = 'late'`],
+  [
+    'I5 never more goes back than came',
+    `${PAID}; INSERT INTO refunds (id, capture_id, order_id, reference, amount_paise, reason, idempotency_key)
+     SELECT repeat('b', 24), id, order_id, 'R1', amount_paise + 1, 'cancelled', 'k' FROM payment_captures`,
+  ],
+  ['I6 what paid a cancelled order goes back', `${PAID}; UPDATE orders SET status = 'Cancelled'`],
+  ['I6 nothing paid is cancelled without its refund', `${PAID}; UPDATE orders SET status = 'Cancelled'`],
+  [
+    'I7 a real order is announced',
+    `UPDATE orders SET announced_at = NULL; DELETE FROM graphile_worker._private_jobs`,
+  ],
+  [
+    'I7 an announced order was written to once',
+    `INSERT INTO mails (message_id, recipient, subject, body) SELECT 'order-' || id || '-placed', 'a@example.in', 's', 'b' FROM orders;
+     ALTER TABLE mails DROP CONSTRAINT mails_message_id_key;
+     INSERT INTO mails (message_id, recipient, subject, body) SELECT message_id, recipient, subject, body FROM mails;
+     UPDATE orders SET announced_at = now()`,
+  ],
+  [
+    'I8 a cart holds a pack once',
+    'ALTER TABLE cart_items DROP CONSTRAINT cart_items_quantity_check; UPDATE cart_items SET quantity = 0',
+  ],
+  [
+    'I9 a session that ended for reuse stays ended',
+    `ALTER TABLE sessions DROP CONSTRAINT sessions_check; UPDATE sessions SET ended_reason = 'reuse', ended_at = NULL`,
+  ],
+  [
+    'I10 one live code for an address and purpose',
+    `ALTER TABLE otps DROP CONSTRAINT otps_attempts_check;
+     INSERT INTO otps (email, purpose, id, code_hash, attempts, expires_at) VALUES ('a@example.in', 'login', repeat('c', 24), '\\x00', 6, now())`,
+  ],
+  [
+    'I10 one account for an address',
+    `DROP INDEX IF EXISTS users_email; ALTER TABLE users DROP CONSTRAINT IF EXISTS users_email_key;
+     INSERT INTO users (id, email, name) SELECT repeat('d', 24), email, name FROM users`,
+  ],
+  [
+    'I11 one default address',
+    `DROP INDEX IF EXISTS addresses_one_default; UPDATE addresses SET is_default = true;
+     INSERT INTO addresses (id, user_id, name, mobile, address_line, city, state, pincode, is_default)
+     SELECT repeat('e', 24), user_id, name, mobile, address_line, city, state, pincode, true FROM addresses`,
+  ],
+  [
+    'I12 a picture that is shown is kept',
+    `UPDATE products SET images = ARRAY['/media/' || repeat('f', 32) || '.webp']`,
+  ],
+  ['I13 a history begins once', `UPDATE orders SET status = 'Packed'`],
+  [
+    'I14 no code stands where it could be read',
+    `SELECT graphile_worker.add_job('send-code-mail', '{"code": "123456"}')`,
+  ],
+]
+
+describe('books', () => {
+  test('of a shop that is well', async () => {
+    expect(await findings(booksCheck(shop.ownerUrl, root))).toEqual([])
+  })
+
+  test('every rule is broken once here', async () => {
+    const text = await readFile(join(root, 'db/invariants.sql'), 'utf8')
+    const rules = [...text.matchAll(/SELECT '(I\d+ [^']+)'/g)].map(([, rule]) => rule!)
+    expect(rules.length).toBeGreaterThan(20)
+    expect(rules.filter((rule) => !broken.some(([begin]) => rule.startsWith(begin)))).toEqual([])
+  })
+
+  test.each(broken)('%s', async (rule, how) => {
+    const question = await readFile(join(root, 'db/invariants.sql'), 'utf8')
+    const client = await shop.owner.pool.connect()
+    try {
+      await client.query('BEGIN; SET LOCAL session_replication_role = replica')
+      await client.query(how)
+      const { rows } = await client.query<{ rule: string }>(question)
+      expect(rows.filter((row) => row.rule.startsWith(rule))).not.toEqual([])
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+  })
+
+  test('what is broken is told as a fault, and changed by nobody', async () => {
+    await shop.owner.pool.query('UPDATE packs SET stock = stock + 1')
+    const check = booksCheck(shop.ownerUrl, root)
+    const told = [
+      {
+        level: 'fault',
+        text: expect.stringMatching(/^I1 stock is the sum of its movements: pack \d+ has 10/),
+      },
+    ]
+    expect((await examine([check], { mends: true }))[0]!.findings).toMatchObject(told)
+    expect(await findings(check)).toMatchObject(told)
+    await shop.owner.pool.query('UPDATE packs SET stock = stock - 1')
+  })
+})
+
+describe('pictures', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = join(shop.config.dataDir, 'uploads')
+    await shop.files.put([{ name: `${'1'.repeat(32)}.webp`, type: 'image/webp', content: Buffer.from('x') }])
+  })
+
+  test('a file without a row is told when it is old, and removed when that is meant', async () => {
+    const check = picturesCheck(shop.db, shop.files)
+    expect(await findings(check)).toEqual([])
+    const path = join(folder, `${'1'.repeat(32)}.webp`)
+    await utimes(path, 1_000, 1_000)
+    expect(await findings(check)).toMatchObject([{ level: 'warning', isMended: false }])
+    expect((await readFile(path, 'utf8')).length).toBe(1)
+    expect((await examine([check], { mends: true }))[0]!.findings).toMatchObject([{ isMended: true }])
+    expect(await findings(check)).toEqual([])
+  })
+
+  test('a row without its file is a fault', async () => {
+    await shop.owner.pool.query(
+      `INSERT INTO images (id, width, height, bytes, widths) VALUES (repeat('2', 32), 800, 800, 9, '{320}')`,
+    )
+    expect(await findings(picturesCheck(shop.db, shop.files))).toMatchObject([
+      { level: 'fault', text: expect.stringContaining('has lost 2 of its files') },
+    ])
+    await shop.owner.pool.query('DELETE FROM images')
+  })
+})
+
+test('a job that failed for good is a fault, and goes back into the queue when that is meant', async () => {
+  const check = jobsCheck(shop.db)
+  expect(await findings(check)).toEqual([])
+  await shop.db.pool.query(
+    `SELECT graphile_worker.add_job('send-mail', '{}', max_attempts := 12, job_key := 'failed')`,
+  )
+  await shop.db.pool.query(
+    `UPDATE graphile_worker._private_jobs SET attempts = 12, last_error = 'refused' WHERE key = 'failed'`,
+  )
+  expect(await findings(check)).toMatchObject([
+    { level: 'fault', text: '1 × send-mail failed for good: refused' },
+  ])
+  await examine([check], { mends: true })
+  expect(await findings(check)).toEqual([])
+  await shop.db.pool.query(
+    `UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 hour' WHERE key = 'failed'`,
+  )
+  expect(await findings(check)).toMatchObject([{ text: expect.stringContaining('1 jobs wait since') }])
+  await shop.db.pool.query(`DELETE FROM graphile_worker._private_jobs WHERE key = 'failed'`)
+})
+
+test('PostgreSQL, clock and schema', async () => {
+  // The tests' own server is in a hurry.
+  expect(await findings(serverCheck(shop.db))).toMatchObject([
+    { level: 'fault', text: expect.stringContaining('is off') },
+  ])
+  expect((await findings(serverCheck(shop.owner))).map(({ text }) => text)).toContain(
+    'the shop is served by a superuser',
+  )
+  expect(await findings(clockCheck(shop.db))).toEqual([])
+  const ahead = { ...shop.db, one: async () => ({ now: new Date(Date.now() + 60_000) }) as never }
+  expect(await findings(clockCheck(ahead))).toMatchObject([
+    { level: 'fault', text: expect.stringContaining('60 s apart') },
+  ])
+  expect(await findings(schemaCheck(shop.db, root))).toEqual([])
+  await shop.owner.pool.query(
+    `INSERT INTO schema_migrations (number, name, checksum) VALUES (9999, '9999_later', 'x')`,
+  )
+  expect(await findings(schemaCheck(shop.db, root))).toMatchObject([
+    { text: expect.stringContaining('9999_later') },
+  ])
+  await shop.owner.pool.query('DELETE FROM schema_migrations WHERE number = 9999')
+})
+
+describe('machine', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tokri-doctor-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+  const https = (more = {}) => ({
+    ...shop.config,
+    publicUrl: 'https://shop.example',
+    logLevel: 'info' as const,
+    ...more,
+  })
+
+  test('disk', async () => {
+    expect(await findings(diskCheck(shop.config, async () => 0.79))).toEqual([])
+    expect(await findings(diskCheck(https({ databaseUrl: 'x' }), async () => 0.9))).toMatchObject([
+      { level: 'warning' },
+      { level: 'warning' },
+    ])
+    expect((await findings(diskCheck(shop.config, async () => 0.96)))[0]).toMatchObject({ level: 'fault' })
+  })
+
+  test('certificate', async () => {
+    const of = (days: () => Promise<number>) => findings(certificateCheck(https(), days))
+    expect(await of(async () => 60)).toEqual([])
+    expect(await of(async () => 9)).toMatchObject([
+      { level: 'warning', text: expect.stringContaining('ends in 9 days') },
+    ])
+    expect(await of(async () => -1)).toMatchObject([{ level: 'fault' }])
+    expect(await of(() => Promise.reject(new Error('self-signed')))).toMatchObject([
+      { level: 'fault', text: expect.stringContaining('self-signed') },
+    ])
+    expect(await findings(certificateCheck({ ...shop.config, publicUrl: 'http://localhost' }))).toEqual([])
+  })
+
+  test('mail', async () => {
+    const config = https({ smtpUrl: 'smtp://u:p@127.0.0.1:9' })
+    expect(await findings(mailCheck(shop.db, config))).toMatchObject([
+      { level: 'fault', text: expect.stringContaining('does not take our login') },
+    ])
+    await shop.owner.pool.query('INSERT INTO mail_trouble DEFAULT VALUES')
+    expect(await findings(mailCheck(shop.db, config, async () => undefined))).toMatchObject([
+      { level: 'warning', text: 'the last email could not be sent' },
+    ])
+    await shop.owner.pool.query('DELETE FROM mail_trouble')
+    expect(await findings(mailCheck(shop.db, config, async () => undefined))).toEqual([])
+  })
+
+  test('backups', async () => {
+    const of = (backup: object) =>
+      backupCheck(shop.db, https({ dataDir: folder, backup: { ...shop.config.backup, folder, ...backup } }))
+    expect(await findings(of({ dailyAt: null }))).toMatchObject([
+      { text: 'the shop does not back itself up' },
+    ])
+    expect(await findings(of({ dailyAt: '02:30' }))).toMatchObject([
+      { text: 'the backups are on the disk of the shop itself' },
+    ])
+    const s3 = {
+      endpoint: 'https://s3.example',
+      bucket: 'b',
+      region: 'r',
+      accessKeyId: 'k',
+      secretAccessKey: 's',
+    }
+    await writeFile(join(folder, 'tokri-20261121-000000.tar.gz.unfinished-999999999-0a1b2c'), 'half')
+    expect(await findings(of({ dailyAt: '02:30', s3 }))).toMatchObject([
+      { text: '1 backups were never finished' },
+    ])
+    await examine([of({ dailyAt: '02:30', s3 })], { mends: true })
+    expect(await findings(of({ dailyAt: '02:30', s3 }))).toEqual([])
+    await shop.owner.pool.query(`UPDATE schema_migrations SET applied_at = now() - interval '3 days'`)
+    expect(await findings(of({ dailyAt: '02:30', s3 }))).toMatchObject([
+      { level: 'fault', text: expect.stringContaining('72 hours ago') },
+    ])
+  })
+
+  test('settings', async () => {
+    expect(settingsRegrets({ ...shop.config, publicUrl: 'http://localhost:8080' })).toEqual([])
+    const regrets = (more: object) =>
+      settingsRegrets(https({ trustProxy: ['127.0.0.1'], ...more })).map(({ text }) => text.slice(0, 20))
+    expect(regrets({})).toEqual([])
+    expect(regrets({ trustProxy: [] })).toEqual(['TRUST_PROXY is not s'])
+    expect(regrets({ databaseUrl: 'postgres://db/shop', databaseOwnerUrl: null })).toEqual([
+      'one role owns the ta',
+    ])
+    expect(regrets({ logLevel: 'silent' })).toEqual(['LOG_LEVEL=silent hid'])
+    expect(regrets({ logLevel: 'trace' })).toEqual(['LOG_LEVEL=trace fill'])
+    expect(regrets({ serviceWorker: 'off' })).toEqual(['the service worker i'])
+    expect(regrets({ metricsAllow: ['0.0.0.0/0'] })).toEqual(['METRICS_ALLOW lets e'])
+    expect(regrets({ s3: { endpoint: 'http://s3.example' } })).toEqual(['S3_ENDPOINT is not h'])
+    const check = settingsCheck(shop.db, https({ trustProxy: ['127.0.0.1'] }))
+    const texts = async () => (await findings(check)).map(({ text }) => text)
+    expect(await texts()).toEqual([
+      'nobody is an administrator: orders ring for nobody',
+      ...['name', 'fssai', 'gstin'].map((field) => expect.stringContaining(`made-up ${field}`)),
+    ])
+    await ravi(shop.db)
+    expect((await texts())[0]).toBe('1 of 1 administrators log in with one step')
+  })
+})
+
+test('a look that fails is a fault, and stops no other; the report says all of it', async () => {
+  const reports = await examine(
+    [
+      { name: 'Books', look: () => Promise.reject(new Error('no database')) },
+      { name: 'Disk', look: async () => [{ level: 'warning', text: 'nearly full', mend: 'Make room.' }] },
+      { name: 'Clock', look: async () => [] },
+    ],
+    { mends: false },
+  )
+  expect(isIll(reports)).toBe(true)
+  expect(isIll(reports.slice(1))).toBe(false)
+  expect([...reportLines(reports)]).toEqual([
+    '✗ Books',
+    '    Fault: could not be looked at: no database',
+    '      Mend what the message names, and look again.',
+    '! Disk',
+    '    Warning: nearly full',
+    '      Make room.',
+    '✓ Clock',
+    '1 faults, 1 warnings.',
+  ])
+  expect(orderId).toMatch(/^ORD-/)
+})
