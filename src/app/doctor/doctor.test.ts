@@ -242,6 +242,7 @@ describe('machine', () => {
     ...shop.config,
     publicUrl: 'https://shop.example',
     logLevel: 'info' as const,
+    demo: false,
     ...more,
   })
 
