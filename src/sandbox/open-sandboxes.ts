@@ -105,7 +105,10 @@ export async function openSandboxes(options: {
         ? send(response, { location: message.url })
         : send(response, { body: returnPage(protocol.title, message) })
     }
-    if (!(await keepsAnswering(mischief[name], response, isPage(path)))) return
+    const fails = isPage(path) ? null : await failureOf(mischief[name])
+    if (fails === 'error') return send(response, { status: 503, body: 'Down for a moment.' })
+    if (fails === 'garbage') return send(response, { body: '<html>502 Bad Gateway</html>' })
+    if (fails === 'hang up') return void response.destroy()
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
     )
@@ -116,6 +119,7 @@ export async function openSandboxes(options: {
       headers,
       body,
     })
+    if (fails) return void response.destroy()
     send(response, answer ?? { status: 404, body: 'Not here.' })
   }
 
@@ -153,19 +157,12 @@ const isProvider = (name: string): name is ProviderName =>
 const isPage = (path: string) =>
   path === '_payment' || path === 'init' || /^(RMS\/pay|MOLPay|sdk)\//.test(path)
 
-async function keepsAnswering(
-  { api }: Mischief,
-  response: ServerResponse,
-  isForBrowsers: boolean,
-): Promise<boolean> {
-  if (isForBrowsers) return true
+/** How this call goes wrong, if it does. */
+async function failureOf({ api }: Mischief): Promise<Mischief['api']['failWith'] | null> {
   if (api.delayMs > 0) await sleep(api.delayMs)
-  if (api.failNext <= 0) return true
+  if (api.failNext <= 0) return null
   api.failNext -= 1
-  if (api.failWith === 'hang up') response.destroy()
-  else if (api.failWith === 'garbage') send(response, { body: '<html>502 Bad Gateway</html>' })
-  else send(response, { status: 503, body: 'Down for a moment.' })
-  return false
+  return api.failWith
 }
 
 /** As a provider does: again after a while when nobody answers, and not for ever. */

@@ -13,9 +13,9 @@ export interface Mischief {
   /** Answers of the status and refund calls. */
   api: {
     delayMs: number
-    /** How many of the next calls fail: with an error, or with no answer at all. */
+    /** How many of the next calls fail: with an error, with no answer at all, or done and the answer lost. */
     failNext: number
-    failWith: 'error' | 'hang up' | 'garbage'
+    failWith: 'error' | 'hang up' | 'garbage' | 'lost answer'
     /** Says that less was paid than was asked for. */
     lieAboutAmount: boolean
   }

@@ -180,7 +180,7 @@ async function expiryRacesPayment(endpoints: Endpoints): Promise<void> {
   }
   // The job asked before the money came; what it learned is old by the time it acts.
   const late = { ...deps, providers: onlineProviders(settings, world) }
-  for (let round = 0; round < (isWholeRun ? 100 : 12) * rounds; round++) {
+  for (let round = 0; round < (isWholeRun ? 200 : 12) * rounds; round++) {
     const order = await payableOrder(endpoints, sandboxes, methods[round % methods.length]!, shelfName())
     const [attempt] = await listPaymentAttempts(endpoints.db, order.orderId)
     sandboxes.act(order.payment, 'pay-and-close')

@@ -3,6 +3,8 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { flat, goods, person, shelf, type Shelf } from '../../../../test/world.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
+import { startJobs } from '#platform/jobs/job-runner.ts'
+import { openLog } from '#platform/log.ts'
 import { listen, publish } from '#platform/db/notifications.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { defaultMails, defaultShop } from '#features/storefront/default-shop.ts'
@@ -13,6 +15,7 @@ import {
   announceTransitionHandler,
   type AnnounceDeps,
 } from './announce.ts'
+import { announceOrder, announceTransition } from './jobs.ts'
 import { placeOrder } from './place-order.ts'
 import { transitionOrder } from './transition-order.ts'
 
@@ -104,6 +107,30 @@ test('an order whose announcement is late is announced before its next step', as
   ])
   expect(mails).toEqual([`order-${orderId}-placed`, `order-${orderId}-confirmed`])
 })
+
+test('mails of later steps keep their order when telling the first of them fails', async () => {
+  const orderId = await placed('Lakshmi')
+  const announcing = deps()
+  let failures = 2
+  const weak: AnnounceDeps = {
+    ...announcing,
+    queueMail: async (tx, id, mail) => {
+      if (mail.messageId.endsWith('-confirmed') && (failures -= 1) >= 0) throw new Error('the queue is full')
+      return announcing.queueMail(tx, id, mail)
+    },
+  }
+  for (const to of ['Confirmed', 'Packed'] as const)
+    await transitionOrder(database.db, { orderId, to, by: 'admin', actorId: newHexId(), note: null })
+  const handlers = [
+    announceOrder.handledBy(announceOrderHandler(weak)),
+    announceTransition.handledBy(announceTransitionHandler(weak)),
+  ]
+  const jobs = await startJobs({ concurrency: 2, handlers }, { db: database.db, log: openLog('silent') })
+  await expect
+    .poll(() => mails.filter((id) => id.includes(orderId)), { timeout: 12_000 })
+    .toEqual(['placed', 'confirmed', 'packed'].map((step) => `order-${orderId}-${step}`))
+  await jobs.stop()
+}, 20_000)
 
 test('the mail of an order repeats the promise of delivery that it was given', async () => {
   const { delivery } = defaultShop

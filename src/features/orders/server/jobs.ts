@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobKind } from '#platform/jobs/jobs.ts'
+import { jobKind, type JobOptions } from '#platform/jobs/jobs.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
 
 /** A real order is there: ring the shop's bell and write to the shopper. */
@@ -16,3 +16,6 @@ export const announceTransition = jobKind(
   'announce-move',
   z.object({ orderId: z.string(), status: z.enum(ORDER_STATUSES) }),
 )
+
+/** What is told of one order is told in the order in which it happened, also when telling the first of it failed. */
+export const announceQueue = (orderId: string): JobOptions => ({ queue: `announcements of ${orderId}` })

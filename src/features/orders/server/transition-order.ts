@@ -7,7 +7,7 @@ import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Order } from '../contract.ts'
 import type { Transition } from '#shared/state-machine.ts'
 import { orderTransitions, orderTransitionsFrom, type OrderActor } from '../states.ts'
-import { announceTransition } from './jobs.ts'
+import { announceQueue, announceTransition } from './jobs.ts'
 import { changeOrderStatus, findOrder } from './order-store.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
@@ -35,7 +35,7 @@ export async function transitionOrder(db: Database, ask: TransitionOrder): Promi
     const moved = await changeOrderStatus(tx, { ...ask, id: ask.orderId, from: sourcesOf(to, ask.by) })
     if (!moved) throw refusal(await getOrderFor(tx, ask), ask.by)
 
-    await announceTransition.enqueue(tx, { orderId: ask.orderId, status: to })
+    await announceTransition.enqueue(tx, { orderId: ask.orderId, status: to }, announceQueue(ask.orderId))
     if (to === 'Delivered') await collectDuePayment(tx, ask.orderId)
     const tags = to === 'Cancelled' ? await reverseOrder(tx, ask) : []
     await refreshPaymentStatus(tx, ask.orderId)

@@ -42,8 +42,7 @@ export async function applyFacts(
     if (order && attempt && isOnline(attempt.provider))
       tags.push(...(await receive(tx, order, { ...attempt, provider: attempt.provider }, attempts, fact)))
   }
-  for (const fact of facts)
-    if (fact.state === 'returned' || fact.state === 'failed') await noteTakenBack(tx, order_id, id, fact)
+  for (const fact of facts) if (fact.state === 'returned') await noteTakenBack(tx, order_id, id, fact)
   const isOver = facts.length > 0 && facts.every(({ state }) => state === 'failed' || state === 'returned')
   if (isOver) {
     await lockOrderForPayment(tx, order_id)

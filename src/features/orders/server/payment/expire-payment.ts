@@ -12,7 +12,7 @@ import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-
 import { insertReview } from '#features/payments/server/review-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { orderTransitions } from '../../states.ts'
-import { announceTransition } from '../jobs.ts'
+import { announceQueue, announceTransition } from '../jobs.ts'
 import { changeOrderStatus, getOrder } from '../order-store.ts'
 import { giveStockBack } from '../stock-store.ts'
 import { listOrderedLines } from './order-cart-store.ts'
@@ -64,7 +64,7 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
         amountPaise: attempt.amount_paise,
       })
     await abandonPayment.enqueue(tx, { attemptId }, paymentQueue(orderId))
-    await announceTransition.enqueue(tx, { orderId, status: to })
+    await announceTransition.enqueue(tx, { orderId, status: to }, announceQueue(orderId))
     await refreshPaymentStatus(tx, orderId)
     await touch(tx, tags)
   })

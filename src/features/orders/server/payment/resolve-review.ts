@@ -22,7 +22,7 @@ import { touch } from '#platform/db/change-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { orderTransitions } from '../../states.ts'
-import { announceOrder, announceRefund } from '../jobs.ts'
+import { announceOrder, announceQueue, announceRefund } from '../jobs.ts'
 import { changeOrderStatus } from '../order-store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { reviveOrder } from './revive-order.ts'
@@ -92,7 +92,8 @@ async function takeAsArrived(tx: Tx, review: Review, refundId: string, captureId
   await markRefundArrived(tx, refundId)
   const { left_paise } = await getCapture(tx, captureId)
   if (left_paise <= 0) await resolveReviewsOfCapture(tx, captureId, 'refund')
-  if (review.order_id) await announceRefund.enqueue(tx, { orderId: review.order_id, refundId })
+  const { order_id: orderId } = review
+  if (orderId) await announceRefund.enqueue(tx, { orderId, refundId }, announceQueue(orderId))
 }
 
 async function sendBack(tx: Tx, review: Review, userId: string | null): Promise<void> {

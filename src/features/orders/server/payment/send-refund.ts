@@ -12,7 +12,7 @@ import {
   type Refund,
 } from '#features/payments/server/refund-store.ts'
 import { insertReview, resolveReviewsOfCapture } from '#features/payments/server/review-store.ts'
-import { announceRefund } from '../jobs.ts'
+import { announceQueue, announceRefund } from '../jobs.ts'
 import { attemptFacts } from './attempt-facts.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
@@ -114,7 +114,7 @@ async function write(
     if (status === 'Done') {
       const { left_paise } = await getCapture(tx, capture.id)
       if (left_paise <= 0) await resolveReviewsOfCapture(tx, capture.id, 'refund')
-      if (orderId) await announceRefund.enqueue(tx, { orderId, refundId: id })
+      if (orderId) await announceRefund.enqueue(tx, { orderId, refundId: id }, announceQueue(orderId))
     }
     if (orderId) await refreshPaymentStatus(tx, orderId)
   })

@@ -1,0 +1,83 @@
+import { ONLINE_METHODS } from '#features/payments/methods.ts'
+import type { Product } from '#shared/shapes.ts'
+import type { Sandboxes } from '../../src/sandbox/open-sandboxes.ts'
+import { fillCart, type Shopper } from '../faults/crowd.ts'
+import type { FaultShop } from '../faults/fault-shop.ts'
+import { ask } from '../faults/http-calls.ts'
+import { deliver, openPage, ways } from '../faults/payment-calls.ts'
+import { randomFor, type Random } from '../faults/seed.ts'
+
+export interface StoryWorld {
+  shop: FaultShop
+  sandboxes: Sandboxes
+  products: Product[]
+  /** An administrator's token. */
+  admin: string
+}
+
+/**
+ * One shopper's order, told by the seed and its number alone: paid, failed, left, paid later, tried again by another
+ * way or at the door, cancelled, refunded in part. True when the order was placed.
+ */
+export async function tellStory(world: StoryWorld, number: number, person: Shopper): Promise<boolean> {
+  const { shop, sandboxes, products, admin } = world
+  const random = randomFor(`chaos ${number}`)
+  const product = products[random.between(0, products.length - 1)]!
+  const quantity = random.between(1, 3)
+  const method = ONLINE_METHODS[random.between(0, 3)]!
+  await shop.db.pool.query('DELETE FROM cart_items WHERE user_id = $1', [person.userId])
+  await fillCart(shop.db, person, [{ product, quantity }])
+  const said = await ask(shop.url, {
+    call: ways[method][0],
+    as: person.token,
+    body: {
+      addressId: person.addressId,
+      expectedTotal: Math.round(product.price * quantity * 100) / 100,
+      ...ways[method][1],
+    },
+  })
+  const orderId = (said.body.data?.order?.orderId ?? said.body.data?.orderId) as string | undefined
+  if (!orderId) return false
+  const pages = said.body.data?.checkout ? [await openPage(sandboxes, said.body.data.checkout)] : []
+  const payAgain = async () => {
+    const paymentMethod = ONLINE_METHODS[random.between(0, 3)]!
+    const reply = await ask(shop.url, {
+      call: 'POST /api/order/retry-payment',
+      as: person.token,
+      body: { orderId, paymentMethod: random.next() < 0.15 ? 'CASH_ON_DELIVERY' : paymentMethod },
+    })
+    if (reply.body.data?.checkout) pages.push(await openPage(sandboxes, reply.body.data.checkout))
+  }
+  if (random.next() < 0.25) await payAgain()
+  for (const page of random.shuffle(pages)) {
+    const action = actionOf(random)
+    const back = sandboxes.act(page, action)
+    if (back) await deliver(shop.ports[random.between(0, 1)]!, back)
+    if (action === 'fail' && random.next() < 0.5) await payAgain()
+  }
+  const fate = random.next()
+  if (fate < 0.08)
+    await ask(shop.url, { call: 'PUT /api/order/cancel-order', as: person.token, body: { orderId } })
+  else if (fate < 0.14)
+    await ask(shop.url, {
+      call: 'PUT /api/order/update-order-status-admin',
+      as: admin,
+      body: { orderId, order_status: 'Cancelled' },
+    })
+  else if (fate < 0.3)
+    for (let part = random.between(1, 3); part > 0; part--)
+      await ask(shop.url, {
+        call: 'POST /api/order/refund-order',
+        as: admin,
+        body: { orderId, amount: random.between(1, 900) / 100, reason: 'A part was missing' },
+      })
+  return true
+}
+
+function actionOf(random: Random) {
+  const choice = random.next()
+  if (choice < 0.55) return 'pay'
+  if (choice < 0.7) return 'pay-and-close'
+  if (choice < 0.8) return 'fail'
+  return choice < 0.9 ? 'later' : 'leave'
+}
