@@ -9,6 +9,7 @@ import { fillCharges, popularPacks } from './fill-carts.ts'
 import { fillAdministrator, fillShoppers } from './fill-people.ts'
 import { fillProducts, fillShelves } from './fill-products.ts'
 import { measureParts, PARTS } from './figures.ts'
+import { measureBrowser } from './measure-browser.ts'
 import { openPrivateShop } from './private-shop.ts'
 import { drawGrowth } from './draw-growth.ts'
 import { growthFigures, measureGrowth } from './growth.ts'
@@ -25,6 +26,11 @@ const picture = asked.write
   ? fileURLToPath(new URL('../docs/pictures/growth.svg', import.meta.url))
   : join(tmpdir(), 'tokri-growth.svg')
 const say = (line: string) => console.log(line)
+
+if (asked.lighthouse) {
+  await report('browser', await measureBrowser(say))
+  process.exit(0)
+}
 
 const shop = await openPrivateShop(asked['node-flag'])
 const bare = await openBareServer()
@@ -69,6 +75,7 @@ function askedFor() {
         quick: { type: 'boolean', default: false },
         only: { type: 'string', default: PARTS.join() },
         write: { type: 'boolean', default: false },
+        lighthouse: { type: 'boolean', default: false },
         products: { type: 'string', default: String(PRODUCTS) },
         orders: { type: 'string', default: '0' },
         'node-flag': { type: 'string', multiple: true, default: [] },

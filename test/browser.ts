@@ -18,12 +18,12 @@ const flags = [
 ]
 
 /** Starts Chromium without a window: that of CHROMIUM_PATH, else the system's, else the one npm brings. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: string[] = []): Promise<Browser> {
   // Chromium refuses its sandbox to root, and a container mostly has none to offer.
   const isRoot = process.getuid?.() === 0
   return chromium.launch({
     executablePath: await findChromium(),
-    args: isRoot ? [...flags, '--no-sandbox'] : flags,
+    args: [...flags, ...more, ...(isRoot ? ['--no-sandbox'] : [])],
     chromiumSandbox: false,
   })
 }

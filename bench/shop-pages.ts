@@ -1,0 +1,41 @@
+import type { Category, Product } from '#shared/shapes.ts'
+
+export interface ShopPage {
+  name: 'home' | 'category' | 'product' | 'search' | 'cart'
+  url: string
+  /** What a guest's browser keeps in its cart. */
+  cart?: string
+}
+
+/** The five pages that most visits begin with, in a shop that is open. */
+export async function shopPages(shop: string): Promise<ShopPage[]> {
+  const [category] = await ask<Category[]>(`${shop}/api/category/get-category`)
+  const products = await ask<Product[]>(`${shop}/api/product/search-product`, {
+    search: 'milk',
+    inStock: true,
+  })
+  const [product] = products
+  if (!category || !product) throw new Error('the shop has nothing to look at')
+  const cart = products.slice(0, 3).map((productId) => ({
+    productId,
+    unit: productId.unit,
+    quantity: 1,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  }))
+  return [
+    { name: 'home', url: `${shop}/` },
+    { name: 'category', url: `${shop}/all-products-by-category/${category._id}` },
+    { name: 'product', url: `${shop}/product/${product.slug}` },
+    { name: 'search', url: `${shop}/search?q=milk` },
+    { name: 'cart', url: `${shop}/cart`, cart: JSON.stringify(cart) },
+  ]
+}
+
+async function ask<T>(url: string, body?: object): Promise<T> {
+  const response = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: body ? { 'Content-Type': 'application/json' } : {},
+    body: body ? JSON.stringify(body) : null,
+  })
+  return ((await response.json()) as { data: T }).data
+}
