@@ -16,7 +16,7 @@ const earlyClicks = 'src/app/browser/early-clicks.ts'
 
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanRouter(), compressed()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [compressed()])],
   resolve: { alias: command === 'build' && !isSsrBuild ? productionRouter : {} },
   // Whole, these icons take 45 MB of the server's memory; bundled, only those that are used come along.
   ssr: { noExternal: ['lucide-react'] },
@@ -58,29 +58,6 @@ const firstLoadChunks = [
   { name: 'vendor', test: /node_modules[\\/](?!lucide-react)/, tags: ['$initial' as const], priority: 1 },
   { name: 'shop', test: /^(?!.*early-clicks)/, tags: ['$initial' as const] },
 ]
-
-/**
- * Lets go of what React Router brings and nobody here uses: its own `Link` and `Form` with the prefetching of its
- * framework mode, which only their `displayName` keeps in the bundle, and its warnings to developers, who see them
- * in development. Five kilobytes in brotli; where a newer release is written differently, only bytes are lost.
- */
-function leanRouter(): Plugin {
-  return {
-    name: 'lean-router',
-    apply: 'build',
-    transform: {
-      filter: { id: /node_modules[\\/]react-router[\\/].*\.mjs$/ },
-      handler: (code) => ({
-        code: code
-          .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
-          .replace(/^\w+\.displayName = "\w+";$/gm, '')
-          .replace(/^function (warning|warningOnce)\(/gm, '/* @__NO_SIDE_EFFECTS__ */ function $1(')
-          .replace('var ENABLE_DEV_WARNINGS = true', 'var ENABLE_DEV_WARNINGS = false'),
-        map: null,
-      }),
-    },
-  }
-}
 
 /** Writes each script and style a second and a third time, compressed as far as it goes: it is done once, not per visitor. */
 function compressed(): Plugin {

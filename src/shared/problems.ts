@@ -1,148 +1,6 @@
-/**
- * Every way a call can be refused: its code, HTTP status and the sentence a person reads.
- * Both sides read this table and there is no second one. `{name}` is filled from the error's data.
- * Sentences that the specification fixes (sections 2, 5 and 8) stand here to the letter.
- */
-export const problems = {
-  invalid: { status: 400, message: 'Please check the details you entered and try again.' },
-  malformed: { status: 400, message: 'The request could not be read.' },
-  unauthorized: { status: 401, message: 'Please log in to continue.' },
-  second_factor_required: {
-    status: 401,
-    message: 'Please enter the code from your authenticator app.',
-  },
-  refresh_refused: { status: 401, message: 'Your session has ended. Please log in again.' },
-  forbidden: { status: 403, message: 'You do not have permission to access this page.' },
-  account_inactive: { status: 403, message: 'This account is not active. Please contact the shop.' },
-  not_found: { status: 404, message: 'We could not find that.' },
-  order_not_found: { status: 404, message: 'We could not find that order.' },
-  address_not_found: { status: 404, message: 'We could not find that address. Please choose another.' },
-  cart_item_not_found: { status: 404, message: 'That item is no longer in your cart.' },
-  product_not_found: { status: 404, message: 'That product is no longer available.' },
-  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
-  wrong_host: {
-    status: 421,
-    message:
-      'This shop is not served at this host name. If it should be, set PUBLIC_URL to its public address.',
-  },
-  too_large: { status: 413, message: 'That is too large.' },
-  unsupported_media_type: { status: 415, message: 'This content type is not supported.' },
-  otp_wrong: { status: 422, message: 'That code is incorrect. Please check it and try again.' },
-  password_wrong: { status: 422, message: 'The email address or password is incorrect.' },
-  reset_expired: {
-    status: 422,
-    message: 'This password reset has expired or was already used. Please request a new code.',
-  },
-  second_factor_wrong: {
-    status: 422,
-    message: 'That code is incorrect or was already used. Please enter the one that your app shows now.',
-  },
-  otp_expired: {
-    status: 422,
-    message: 'That code has expired or was already used. Please request a new one.',
-  },
-  otp_cooldown: { status: 429, message: 'Please wait {seconds} seconds before requesting another code.' },
-  logins_slowed: {
-    status: 429,
-    message: 'Logins are limited at the moment to keep accounts safe. Please try again in a minute.',
-  },
-  too_many_logins: {
-    status: 429,
-    message: 'Too many attempts. Please wait, or log in with a code.',
-  },
-  too_many_second_factors: {
-    status: 429,
-    message: 'Too many wrong codes. Please wait 15 minutes and try again.',
-  },
-  too_many_codes: { status: 429, message: 'Too many codes requested. Please try again later.' },
-  too_many_orders: {
-    status: 429,
-    message: 'You have several open orders. You can place another once one of them has been delivered.',
-  },
-  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  name_required: { status: 422, message: 'Please enter your name to create an account.' },
-  image_not_found: { status: 404, message: 'We could not find that picture.' },
-  image_in_use: { status: 409, message: 'That picture is still in use, so it cannot be deleted.' },
-  invalid_cart_item: { status: 400, message: 'Invalid cart item ID.' },
-  cart_empty: { status: 409, message: 'Your cart is empty.' },
-  cart_full: { status: 409, message: 'Your cart is full. Please remove an item to add another.' },
-  out_of_stock: { status: 409, message: 'Some items are not available in the quantity you want.' },
-  over_limit: { status: 409, message: 'You can order at most {available} of this item at a time.' },
-  order_too_large: {
-    status: 422,
-    message: 'The total of an order cannot exceed ₹10,00,00,000.00. Please order less.',
-  },
-  shop_closed: { status: 409, message: 'The shop is closed at the moment.' },
-  pincode_not_served: {
-    status: 422,
-    message: 'We do not deliver to this pincode yet. Please choose another address.',
-  },
-  order_below_minimum: {
-    status: 422,
-    message: 'This is less than the shop’s minimum order. Please add more.',
-  },
-  cash_limit_exceeded: {
-    status: 422,
-    message:
-      'This order is too large for cash on delivery. Please order less, or choose another payment method.',
-  },
-  total_changed: {
-    status: 409,
-    message: 'Prices have changed since you last looked. Please check the new total.',
-  },
-  charge_not_found: { status: 404, message: 'That charge is no longer there.' },
-  charge_limit: { status: 409, message: 'A shop can have up to {limit} charges. Please delete one first.' },
-  address_limit: { status: 409, message: 'You can save up to {limit} addresses. Please remove one first.' },
-  payment_method_unavailable: { status: 422, message: 'That payment method is not available at the moment.' },
-  already_paid: { status: 409, message: 'This order is already paid.' },
-  too_many_attempts: {
-    status: 409,
-    message:
-      'Too many payment attempts for this order. Choose cash on delivery, or cancel it and order again.',
-  },
-  provider_unavailable: {
-    status: 503,
-    message:
-      'The payment page is unavailable at the moment. Your order is saved: try again or choose another payment method.',
-  },
-  signature_refused: { status: 400, message: 'This message could not be verified.' },
-  nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
-  refund_too_large: { status: 409, message: 'At most ₹{left} of this order can still be refunded.' },
-  already_resolved: { status: 409, message: 'Someone has already resolved this.' },
-  resolve_refused: { status: 409, message: 'This action is not possible for this payment.' },
-  idempotency_key_reused: {
-    status: 422,
-    message: 'You have already placed this order. Please check it before you order again.',
-  },
-  move_refused: { status: 409, message: 'This order is {state} now, so that is no longer possible.' },
-  stale: {
-    status: 409,
-    message: 'Someone changed this after you opened it. Please check their changes before you save.',
-  },
-  category_in_use: {
-    status: 409,
-    message: 'This category still has products or sub-categories. Please move or delete them first.',
-  },
-  second_factor_on: { status: 409, message: 'Two-step login is already on.' },
-  second_factor_off: { status: 409, message: 'Two-step login is not on.' },
-  second_factor_not_begun: { status: 409, message: 'Please begin the set-up again.' },
-  last_admin: {
-    status: 409,
-    message: 'This is the last administrator. Make someone else an administrator first.',
-  },
-  category_gone: {
-    status: 409,
-    message: '{name} cannot come back: its category has been deleted.',
-  },
-  email_taken: { status: 409, message: 'Another account already uses this email address.' },
-  slug_taken: { status: 409, message: 'This name is already taken.' },
-  sku_taken: { status: 409, message: 'Another pack already uses this SKU.' },
-  category_mismatch: { status: 422, message: 'That sub-category does not belong to that category.' },
-  busy: { status: 503, message: 'The shop is very busy. Please try again in a moment.' },
-  unavailable: { status: 503, message: 'The shop is unavailable at the moment. Please try again shortly.' },
-  offline: { status: 503, message: 'You appear to be offline. Please check your connection.' },
-  unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-} as const satisfies Record<string, { status: number; message: string }>
+import { problems } from '#shared/problem-table.ts'
+
+export { problems }
 
 export type ProblemCode = keyof typeof problems
 
@@ -153,38 +11,34 @@ export interface ProblemOptions {
   fields?: Record<string, string>
   /** Seconds after which trying again makes sense (the Retry-After header). */
   retryAfter?: number
+  /** As it came with a reply, instead of the table's. */
+  status?: number
   cause?: unknown
 }
 
 /** The one error that is thrown on purpose; branch on `code`. `data` travels to the client. */
 export class AppError extends Error {
   readonly code: ProblemCode
+  readonly status: number
   readonly data: Record<string, unknown> | undefined
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
 
   constructor(code: ProblemCode, data?: Record<string, unknown>, options: ProblemOptions = {}) {
-    super(options.message ?? sentence(code, data), { cause: options.cause })
+    const problem: { status: number; message: string } = problems[code] ?? problems.unexpected
+    super(options.message ?? filled(problem.message, data), { cause: options.cause })
     this.name = 'AppError'
     this.code = code
+    this.status = options.status ?? problem.status
     this.data = data
     this.fields = options.fields
     this.retryAfter = options.retryAfter
   }
-
-  get status(): number {
-    return problems[this.code].status
-  }
 }
 
-function sentence(code: ProblemCode, data: Record<string, unknown> = {}): string {
-  return problems[code].message.replace(/\{(\w+)\}/g, (_, key: string) => {
+function filled(sentence: string, data: Record<string, unknown> = {}): string {
+  return sentence.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = data[key]
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   })
-}
-
-/** Turns a word from the wire into a code of the table; an unknown one is `unexpected`. */
-export function asProblemCode(code: unknown): ProblemCode {
-  return typeof code === 'string' && Object.hasOwn(problems, code) ? (code as ProblemCode) : 'unexpected'
 }

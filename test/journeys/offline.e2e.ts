@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import type { Category } from '#shared/shapes.ts'
 import { launchBrowser } from '../browser.ts'
+import { addressOf } from './buyer.ts'
+import { callsOf } from './calls.ts'
 import { openShopLine } from './shop-line.ts'
 import { phone, shopUrl, visitor } from './visitor.ts'
 
@@ -88,7 +90,14 @@ test('without a network the pages that were visited open, and the guest’s cart
   await page.goto(paths.checkout)
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   await page.getByText('Log in to check out').first().waitFor()
-  await page.getByText('Check your connection and try again.').first().waitFor()
+  // The login is there too: it says what is missing, and keeps what was typed.
+  await page.getByRole('textbox', { name: /email/i }).fill('asha@example.in')
+  await page.getByRole('button', { name: /^send/i }).click()
+  await page
+    .getByText(/^(You appear to be offline|The shop is unavailable)/)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('textbox', { name: /email/i }).inputValue()).toBe('asha@example.in')
   expect(await cartOf(page)).toHaveLength(1)
 
   // What was never visited says so, and offers what was.
@@ -99,6 +108,39 @@ test('without a network the pages that were visited open, and the guest’s cart
   expect(
     faults.filter((fault) => !/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/.test(fault)),
   ).toEqual([])
+  await leave()
+})
+
+test('an order without a network says what is missing, and is placed once it is back', async () => {
+  const asha = await callsOf(`offline${Date.now()}@example.in`)
+  await addressOf(asha)
+  const [milk] = await asha.call<{ _id: number; unit: string }[]>('POST /api/product/search-product', {
+    search: 'milk',
+    inStock: true,
+  })
+  await asha.call('POST /api/cart/add-to-cart', { productId: milk!._id, unit: milk!.unit, quantity: 1 })
+  const { page, context, leave } = await visitor(browser, phone)
+  await context.addInitScript(({ accessToken, refreshToken }) => {
+    localStorage.setItem('accessToken', accessToken)
+    localStorage.setItem('refreshToken', refreshToken)
+  }, asha.tokens)
+  await page.goto(paths.checkout)
+  const place = page.getByRole('button', { name: /^place order/i })
+  await place.waitFor()
+  await page.getByLabel(/anything else/i).fill('Ring twice')
+  await context.setOffline(true)
+  await place.click()
+  await page
+    .getByText(/^(You appear to be offline|The shop is unavailable|You are offline)/)
+    .first()
+    .waitFor()
+  expect(await page.getByLabel(/anything else/i).inputValue()).toBe('Ring twice')
+  expect((await asha.call<unknown[]>('GET /api/order/get-orders')).length).toBe(0)
+
+  // By itself: the note said so.
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: /order placed|thank you/i }).waitFor()
+  expect((await asha.call<unknown[]>('GET /api/order/get-orders')).length).toBe(1)
   await leave()
 })
 

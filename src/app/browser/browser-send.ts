@@ -3,7 +3,7 @@ import { renewSession } from '#features/identity/shop/renew-session.ts'
 import { identityCalls } from '#features/identity/calls.ts'
 import { addressOf, type CallInput, type CallOptions, type Send } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
-import { AppError, asProblemCode } from '#shared/problems.ts'
+import { AppError, type ProblemCode } from '#shared/problems.ts'
 
 /** Where the API answers: the page's own origin, or VITE_API_URL's for a storefront served elsewhere. */
 export const apiOrigin: string = import.meta.env.VITE_API_URL ?? ''
@@ -68,7 +68,10 @@ async function answerOf(response: Response): Promise<unknown> {
   const reply = (await response.json().catch(() => null)) as Record<string, unknown> | null
   if (response.ok && reply?.success === true) return reply
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  throw new AppError(asProblemCode(reply?.code), reply?.data as Record<string, unknown> | undefined, {
+  // A newer server may know a code that this build does not: it brings its sentence along.
+  const code = typeof reply?.code === 'string' ? (reply.code as ProblemCode) : 'unexpected'
+  throw new AppError(code, reply?.data as Record<string, unknown> | undefined, {
+    status: response.status,
     ...(typeof reply?.message === 'string' && { message: reply.message }),
     fields: reply?.fields as Record<string, string> | undefined,
     retryAfter,

@@ -1,27 +1,31 @@
 import '#ui/styles.css'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type HydrationState } from 'react-router'
+import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { AppError, asProblemCode } from '#shared/problems.ts'
-import { leaveBuild } from '#ui/fetch-code.ts'
+import { AppError, type ProblemCode } from '#shared/problems.ts'
+import { fetchCode, leaveBuild } from '#ui/fetch-code.ts'
 import { browserSend } from './browser-send.ts'
 import { takeEarlyClicks } from './replay-early-clicks.ts'
+import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
 import { createQueryClient, Providers } from '../providers.tsx'
 import { routes } from '../routes.tsx'
 
 interface Hydration {
   loaderData: HydrationState['loaderData']
-  errors: Record<string, { code: string; message: string }> | null
+  errors: Record<string, { code: ProblemCode; status: number; message: string }> | null
 }
 
 async function start() {
   const hydration = JSON.parse(
     document.getElementById('hydration')?.textContent ?? '{}',
   ) as Partial<Hydration>
-  const list = routes(browserSend)
+  if (hydration.errors) await loadProblemPage()
+  const isShell = matchRoutes(routes(browserSend, []), window.location)?.at(-1)?.route.path === '*'
+  const list = routes(browserSend, isShell ? await loadShellRoutes() : [])
   await resolveLazy(list)
   const router = createBrowserRouter(list, {
+    patchRoutesOnNavigation: async ({ patch }) => patch('layout', await loadShellRoutes()),
     hydrationData: { loaderData: hydration.loaderData ?? {}, errors: errorsOf(hydration) },
   })
   takeEarlyClicks()
@@ -34,6 +38,16 @@ async function start() {
     </StrictMode>,
   )
 }
+
+/** Once: what the router has been given already is not given again. */
+async function loadShellRoutes(): Promise<RouteObject[]> {
+  const { shellRoutes } = await fetchCode(() => import('../shell-routes.tsx'))
+  if (areShellRoutesKnown) return []
+  areShellRoutesKnown = true
+  return shellRoutes()
+}
+
+let areShellRoutesKnown = false
 
 /** The page that the server rendered must be here before hydration, or React would throw its markup away. */
 async function resolveLazy(list: ReturnType<typeof routes>) {
@@ -48,10 +62,7 @@ async function resolveLazy(list: ReturnType<typeof routes>) {
 function errorsOf({ errors }: Partial<Hydration>): HydrationState['errors'] {
   if (!errors) return null
   return Object.fromEntries(
-    Object.entries(errors).map(([id, { code, message }]) => [
-      id,
-      new AppError(asProblemCode(code), undefined, { message }),
-    ]),
+    Object.entries(errors).map(([id, { code, ...said }]) => [id, new AppError(code, undefined, said)]),
   )
 }
 

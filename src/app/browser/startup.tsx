@@ -8,6 +8,8 @@ import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { useLogoutAtHome } from '#features/identity/shop/use-logout.ts'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { useMarketingScripts } from '#features/marketing/shop/use-marketing-scripts.ts'
+import { fetchToasts } from '#ui/toast.tsx'
+import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
 import { replayEarlyClicks } from './replay-early-clicks.ts'
 
 /** Personal data, by the feature that fetches it. */
@@ -39,5 +41,18 @@ export function Startup() {
     if (isLoggedIn !== null) replayEarlyClicks()
   }, [isLoggedIn])
 
+  useEffect(() => {
+    const touches = ['pointerdown', 'keydown']
+    for (const touch of touches) window.addEventListener(touch, fetchWhatMayBeNeeded, { once: true })
+    return () => touches.forEach((touch) => window.removeEventListener(touch, fetchWhatMayBeNeeded))
+  }, [])
+
   return null
+}
+
+const fetchShellRoutes = () => import('../shell-routes.tsx')
+
+/** Code for what no page shows at first: it is here before anything goes wrong, unless nobody uses the page. */
+function fetchWhatMayBeNeeded() {
+  for (const code of [fetchToasts, loadProblemPage, fetchShellRoutes]) code().catch(() => {})
 }

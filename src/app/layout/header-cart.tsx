@@ -1,12 +1,12 @@
 import { ShoppingCart } from 'lucide-react'
 import { openCartMenu } from '#features/cart/shop/cart-menu-store.ts'
-import { useCart } from '#features/cart/shop/use-cart.ts'
+import { useCartSummary } from '#features/cart/shop/use-cart-summary.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CartMenu } from './overlays.tsx'
 
 /** Opens the cart's side menu and says what is in it; on phones the bar at the bottom does that, or an icon. */
 export function HeaderCart({ isInRow }: { isInRow: boolean }) {
-  const { count, itemsText, totalText } = useCart()
+  const { count, itemsText, totalText } = useCartSummary()
   const icon = <ShoppingCart size={24} strokeWidth={1.75} aria-hidden />
   const label = count === 0 ? 'My Cart' : `My Cart, ${itemsText}, ${totalText}`
   return (

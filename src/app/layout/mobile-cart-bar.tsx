@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useIsAddressFormOpen } from '#features/addresses/shop/address-panels-store.ts'
 import { CartBarLink, useIsCartBarTaken } from '#features/cart/shop/cart-bar-link.tsx'
-import { useCart } from '#features/cart/shop/use-cart.ts'
+import { useCartSummary } from '#features/cart/shop/use-cart-summary.ts'
 import { paths } from '#shared/paths.ts'
 
 const withoutBar: string[] = [paths.addNewAddress, paths.editAddress, paths.cart, paths.checkout]
@@ -9,7 +9,7 @@ const withoutBar: string[] = [paths.addNewAddress, paths.editAddress, paths.cart
 /** Where the floating cart button shows (specification, section 2, Overlays); a product has it in its own bar. */
 export function MobileCartBar() {
   const { pathname } = useLocation()
-  const { count } = useCart()
+  const { count } = useCartSummary()
   const isAddressFormOpen = useIsAddressFormOpen()
   const isTaken = useIsCartBarTaken()
   if (count === 0 || isTaken || withoutBar.includes(pathname) || isAddressFormOpen) return null

@@ -5,7 +5,7 @@ import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
 import { closeCartMenu, useCartMenu } from '#features/cart/shop/cart-menu-store.ts'
 import { closeLogin, useLoginPopup } from '#features/identity/shop/login-popup-store.ts'
 import { closePlaceDialog, useIsPlaceDialogOpen } from '#features/storefront/shop/delivery-place.ts'
-import { usePincodeWarning } from '#features/storefront/shop/use-broken-rules.ts'
+import { usePincodeWarning } from '#features/storefront/shop/use-pincode-warning.ts'
 import { paths } from '#shared/paths.ts'
 import { lazyOverlay } from '#ui/overlay.tsx'
 

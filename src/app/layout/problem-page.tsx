@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError, useRouteLoaderData } from 'react-router'
 import { NotFound } from '#features/storefront/shop/not-found.tsx'
-import { useShop } from '#features/storefront/shop/use-shop.ts'
+import { defaultShop } from '#features/storefront/default-shop.ts'
+import { useShopIfKnown } from '#features/storefront/shop/use-shop.ts'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
 import { Logo } from '#ui/brand/logo.tsx'
@@ -14,7 +15,7 @@ import { useOnline } from '#ui/use-online.ts'
 /** Shown instead of a page that could not be loaded: not found, offline, or a server error. */
 export function ProblemPage() {
   const error = useRouteError()
-  const shop = useShop()
+  const shop = useShopIfKnown() ?? defaultShop
   const isFramed = useRouteLoaderData('layout') !== undefined
   const notFound = isNotFound(error)
   useEffect(() => {

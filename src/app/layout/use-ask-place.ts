@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useCartSnapshot } from '#features/cart/shop/use-cart.ts'
+import { useCartSnapshot } from '#features/cart/shop/use-cart-summary.ts'
 import { openPlaceDialog, useDeliveryPincode } from '#features/storefront/shop/delivery-place.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 

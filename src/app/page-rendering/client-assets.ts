@@ -5,6 +5,13 @@ import type { ClientAssets } from './render-page.tsx'
 const ENTRY = 'src/app/browser/client.tsx'
 const EARLY = 'src/app/browser/early-clicks.ts'
 
+/** What cart and checkout may need while there is no network; the service worker keeps what these pages name. */
+const WITHOUT_NETWORK = [
+  'src/ui/toast-list.tsx',
+  'src/app/layout/problem-page.tsx',
+  'src/features/identity/shop/login-popup.tsx',
+]
+
 interface Chunk {
   file: string
   css?: string[]
@@ -35,6 +42,9 @@ export async function builtAssets(folder: string): Promise<ClientAssets> {
       ?.replace(/^/, '/'),
     preloadsOf: (source) =>
       [...new Set([...own, ...importsOf(manifest, source)])].filter((file) => file !== `/${entry.file}`),
+    prefetches: [...new Set(WITHOUT_NETWORK.flatMap((source) => importsOf(manifest, source)))].filter(
+      (file) => file !== `/${entry.file}` && !own.includes(file),
+    ),
   }
 }
 

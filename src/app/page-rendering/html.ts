@@ -14,6 +14,7 @@ export interface DocumentParts {
   /** A small one that goes before all others. */
   earlyScript?: string | undefined
   preloads: string[]
+  prefetches?: string[] | undefined
   font?: string
 }
 
@@ -49,6 +50,7 @@ ${parts.earlyScript ? `<script type="module" async src="${parts.earlyScript}"></
 ${parts.font ? `<link rel="preload" as="font" type="font/woff2" href="${parts.font}" crossorigin>` : ''}
 ${parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${parts.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+${(parts.prefetches ?? []).map((href) => `<link rel="prefetch" href="${href}">`).join('\n')}
 <script type="module" src="${parts.script}"></script>
 </head>
 <body>

@@ -12,8 +12,10 @@ import type { Loaded } from '#platform/http/single-flight-cache.ts'
 import { AppError } from '#shared/problems.ts'
 import type { PageHead } from '#ui/page-head.ts'
 import { documentOf } from './html.ts'
+import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
 import { createQueryClient, Providers } from '../providers.tsx'
 import { routes, type LoaderContext, type RouteHandle } from '../routes.tsx'
+import { shellRoutes } from '../shell-routes.tsx'
 
 /** Where the browser's files are; made from the build's manifest, or by the development server. */
 export interface ClientAssets {
@@ -24,6 +26,8 @@ export interface ClientAssets {
   font: string | undefined
   /** Chunks that a page's source file imports. */
   preloadsOf(source: string): string[]
+  /** Chunks that cart and checkout may need later, even without a network. */
+  prefetches?: string[]
 }
 
 export interface RenderedPage {
@@ -44,7 +48,7 @@ export function pageRenderer(
   onFailure: (error: AppError, path: string) => void = () => undefined,
 ): (path: string) => Promise<Loaded<RenderedPage>> {
   const quiet = sendNoting(() => undefined)
-  const handler = createStaticHandler(routes(quiet))
+  const handler = createStaticHandler(routes(quiet, shellRoutes()))
   return async (path) => {
     // Joined, not resolved: a path such as //evil.example would be another origin.
     const url = new URL(path.startsWith('/') ? origin + path : `${origin}/${path}`)
@@ -53,7 +57,8 @@ export function pageRenderer(
     const requestContext: LoaderContext = { send }
     const context = await handler.query(new Request(url), { requestContext })
     if (context instanceof Response) return { value: redirectOf(context, path), tags: [...read] }
-    const { script, earlyScript, styles, font, preloadsOf } = await assets()
+    const { script, earlyScript, styles, font, preloadsOf, prefetches } = await assets()
+    await loadProblemPage()
     const router = createStaticRouter(handler.dataRoutes, context)
     const queries = createQueryClient()
     const body = renderToString(
@@ -75,7 +80,8 @@ export function pageRenderer(
       earlyScript,
       styles,
       font,
-      preloads: handle.source ? preloadsOf(handle.source) : [],
+      preloads: [...new Set(handle.sources?.flatMap(preloadsOf))],
+      prefetches: handle.isKeptOffline ? prefetches : [],
     })
     const status = statusOf(context)
     const problem = firstError(context)
@@ -136,7 +142,7 @@ function errorsOf(context: StaticHandlerContext) {
   return Object.fromEntries(
     Object.entries(context.errors).map(([id, error]) => {
       const problem = problemOf(error)
-      return [id, { code: problem.code, message: problem.message }]
+      return [id, { code: problem.code, status: problem.status, message: problem.message }]
     }),
   )
 }

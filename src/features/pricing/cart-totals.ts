@@ -1,6 +1,7 @@
 import { linePaise, subTotalPaise, toPercent, toRupees, type PricedLine } from '#shared/money.ts'
 import { chargeAmount, chargeApplies, type ChargeRule } from '#features/charges/charge-rule.ts'
 import type { Bill } from '#features/charges/contract.ts'
+import { itemCountOf } from './item-count.ts'
 
 /** One line of a cart: a quantity of a pack, at its price. */
 export interface PricingLine extends PricedLine {
@@ -37,7 +38,7 @@ export function cartTotals<Line extends PricingLine>(lines: Line[], charges: Cha
     chargesPaise,
     roundOffPaise: subTotal - sum(shown.map((line) => line.linePaise)),
     totalPaise: subTotal + chargesPaise,
-    itemCount: new Set(lines.map(({ productId }) => productId)).size,
+    itemCount: itemCountOf(lines),
     savingsPaise: subTotalPaise(lines.map((line) => ({ ...line, discountMicro: 0 }))) - subTotal,
   }
 }

@@ -3,9 +3,9 @@ import { fieldsOf } from '#features/addresses/shop/address-fields.ts'
 import { AddressForm } from '#features/addresses/shop/address-form.tsx'
 import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
-import { usePincodeWarning } from '#features/storefront/shop/use-broken-rules.ts'
+import { usePincodeWarning } from '#features/storefront/shop/use-pincode-warning.ts'
 import { paths } from '#shared/paths.ts'
-import { problems } from '#shared/problems.ts'
+import { browserProblems } from '#shared/browser-problems.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
@@ -43,7 +43,7 @@ function EditAddress() {
         </section>
       ) : (
         <Empty
-          title={problems.address_not_found.message}
+          title={browserProblems.address_not_found.message}
           action={<ButtonLink to={paths.addresses}>Your addresses</ButtonLink>}
         />
       )}

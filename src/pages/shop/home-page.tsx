@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { client, type Send } from '#shared/api-client.ts'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { usePageData } from '#ui/page-data.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
@@ -11,7 +13,7 @@ import { toListProduct } from '#features/catalogue/to-list-product.ts'
 import { CategoryTiles } from '#features/catalogue/shop/category-tiles.tsx'
 import { ProductRow } from '#features/catalogue/shop/product-row.tsx'
 import { useCategories } from '#features/catalogue/shop/use-categories.ts'
-import { BuyAgain } from '#features/orders/shop/buy-again.tsx'
+import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { PromiseStrip } from '#features/storefront/shop/promise-strip.tsx'
 import { Banners } from '#features/storefront/shop/banners.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
@@ -46,12 +48,16 @@ export function head(_data: unknown, { url, shop }: HeadContext): PageHead {
   }
 }
 
+// Guests, who are most visitors, have ordered nothing.
+const BuyAgain = lazyPart(() => import('#features/orders/shop/buy-again.tsx').then((file) => file.BuyAgain))
+
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 
 export function Component() {
   const { bestsellers, areSold, offers, rows } = usePageData<typeof loader>()
   const categories = useCategories()
   const shop = useShop()
+  const isLoggedIn = useIsLoggedIn()
   return (
     <div className="container-page grid grid-cols-1 gap-7 pt-4 md:gap-9 md:pt-6">
       <h1 className="sr-only">{`${shop.name}: ${shop.tagline}`}</h1>
@@ -62,7 +68,11 @@ export function Component() {
         </h2>
         <CategoryTiles categories={categories} />
       </section>
-      <BuyAgain stepper={stepper} />
+      {isLoggedIn && (
+        <Suspense>
+          <BuyAgain stepper={stepper} />
+        </Suspense>
+      )}
       {bestsellers.length > 0 && (
         <ProductRow title={bestsellersTitle(areSold)} products={bestsellers} stepper={stepper} />
       )}

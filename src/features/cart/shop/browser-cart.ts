@@ -10,6 +10,7 @@ export const browserCart = new CartStore({
   storage: guestCart,
   showError: (message) => void toast.error(message),
   showMessage: (message) => mergeNotice.set(message),
+  loadUserCart: () => import('./user-cart-sync.ts').then((file) => file.UserCartSync),
   now: () => new Date().toISOString(),
 })
 

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { createStore, useStore } from '#ui/create-store.ts'
 import { Link } from '#ui/link.tsx'
-import { useCart } from './use-cart.ts'
+import { useCartSummary } from './use-cart-summary.ts'
 
 /** The floating cart button of phones: "3 items · ₹412.00 · View cart" (specification, section 2, Overlays). */
 export function CartBarLink({
@@ -13,7 +13,7 @@ export function CartBarLink({
   className?: string
   /** In two lines. */ narrow?: boolean
 }) {
-  const { itemsText, totalText } = useCart()
+  const { itemsText, totalText } = useCartSummary()
   return (
     <Link
       to={paths.cart}

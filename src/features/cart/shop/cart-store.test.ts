@@ -3,6 +3,7 @@ import { AppError } from '#shared/problems.ts'
 import type { CartItem, Product } from '#shared/shapes.ts'
 import { readGuestCart, type GuestLine } from '../guest-cart.ts'
 import { CartStore } from './cart-store.ts'
+import { UserCartSync } from './user-cart-sync.ts'
 
 const product = (_id: number, name: string, more: Partial<Product> = {}): Product => ({
   _id,
@@ -45,7 +46,7 @@ const item = (of: Product, quantity: number, more: Partial<CartItem> = {}): Cart
 })
 
 /** A shop that answers when it is told to, and a browser in front of it. */
-function world(stored: string | null = null) {
+function world(stored: string | null = null, loadUserCart = () => Promise.resolve(UserCartSync)) {
   let cart: CartItem[] = []
   const asked: string[] = []
   const errors: string[] = []
@@ -112,6 +113,7 @@ function world(stored: string | null = null) {
     storage,
     showError: (message) => void errors.push(message),
     showMessage: (message) => void messages.push(message),
+    loadUserCart,
     now: () => '2026-05-05T05:05:05.000Z',
   })
   store.connect({ calls: calls as never, announce: () => {} })
@@ -231,6 +233,27 @@ test('a cart item id that is not one is never sent', async () => {
   expect(asked).toEqual(['get'])
   expect(errors).toEqual(['Invalid cart item ID.'])
   expect(shown()).toEqual(['2 Rice 1 kg'])
+})
+
+test('taps while the code of a user’s cart is on its way are not lost, and are told when it cannot be fetched', async () => {
+  let arrive = (_: typeof UserCartSync) => {}
+  const { store, asked, errors } = world(null, () => new Promise((resolve) => (arrive = resolve)))
+  store.setOwner('user')
+  store.setQuantity(rice, '1 kg', 1)
+  expect(store.get()).toMatchObject({ owner: 'user', ready: false, lines: [] })
+  arrive(UserCartSync)
+  await store.load()
+  await store.settled()
+  expect(asked).toContain('add 1 1')
+  expect(store.quantityOf(1, '1 kg')).toBe(1)
+
+  const far = world(null, () => Promise.reject(new Error('gone')))
+  far.store.setOwner('user')
+  await far.store.load()
+  expect(far.store.get()).toMatchObject({ owner: 'user', failed: true })
+  far.store.setQuantity(rice, '1 kg', 1)
+  await vi.waitFor(() => expect(far.errors).toHaveLength(1))
+  expect([...far.asked, ...errors]).toEqual([])
 })
 
 test('a tap before the cart is known adds to what is there', async () => {

@@ -1,13 +1,13 @@
 import type { Client } from '#shared/api-client.ts'
+import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import { lineKey, type CartLine } from '../cart-line.ts'
 import type { CartContract } from '../contract.ts'
 import { MAX_MERGED_LINES } from '../limits.ts'
-import { mergeMessage } from '../merge-message.ts'
-import type { CartSync, CartPorts, CartView } from './cart-sync.ts'
+import { messageOf, type CartSync, type CartPorts, type CartView } from './cart-sync.ts'
 import type { GuestCartStorage } from './guest-cart-storage.ts'
 import { GuestCartSync } from './guest-cart-sync.ts'
-import { UserCartSync } from './user-cart-sync.ts'
+import type { UserCartSync } from './user-cart-sync.ts'
 
 export type CartOwner = 'unknown' | 'guest' | 'user'
 
@@ -28,6 +28,8 @@ export const emptyCart: CartSnapshot = {
 export interface CartStorePorts extends Omit<CartPorts, 'changed'> {
   storage: GuestCartStorage
   showMessage(message: string): void
+  /** Code that a guest does not need. */
+  loadUserCart(): Promise<typeof UserCartSync>
 }
 
 /** What joins the store to the page: its calls, and a way to tell other tabs of a change. */
@@ -42,6 +44,8 @@ export class CartStore {
   #owner: CartOwner = 'unknown'
   #connection: CartConnection | null = null
   #user: UserCartSync | null = null
+  #arriving: Promise<UserCartSync | null> | null = null
+  #isOutOfReach = false
   readonly #guest: GuestCartSync
   readonly #listeners = new Set<() => void>()
   readonly #ports: CartStorePorts
@@ -62,12 +66,14 @@ export class CartStore {
     this.#connection = connection
   }
 
-  /** Changes hands: at start, login and logout. A user's keeper begins anew, so late answers to another fall flat. */
+  /** Changes hands: at start, login and logout. A user's cart begins anew, so late answers to another fall flat. */
   setOwner(owner: CartOwner): void {
     if (owner === this.#owner) return
     this.#owner = owner
-    this.#user = owner === 'user' ? this.#newUserKeeper() : null
+    this.#user = null
+    this.#arriving = null
     this.#publish()
+    void this.#userCart()
   }
 
   quantityOf(productId: number, unit: string): number {
@@ -76,25 +82,27 @@ export class CartStore {
   }
 
   setQuantity(product: Product, unit: string, quantity: number): void {
-    this.#sync.setQuantity(product, unit, quantity)
+    if (this.#user || this.#owner !== 'user') this.#sync.setQuantity(product, unit, quantity)
+    else void this.#whole((cart) => cart.setQuantity(product, unit, quantity))
   }
 
   restore(lines: readonly CartLine[]): Promise<void> {
-    return this.#sync.restore(lines)
+    return this.#whole((cart) => cart.restore(lines))
   }
 
   clear(): Promise<void> {
-    return this.#sync.clear()
+    return this.#whole((cart) => cart.clear())
   }
 
   /** Reads the cart again: a user's from the shop, a guest's from storage. */
   async load(): Promise<void> {
-    if (this.#user) await this.#user.load()
+    const user = this.#user ?? (await this.#userCart())
+    if (user) await user.load()
     else this.#publish()
   }
 
   async settled(): Promise<void> {
-    await this.#user?.settled()
+    await (await this.#arriving)?.settled()
   }
 
   emptied(): void {
@@ -122,7 +130,9 @@ export class CartStore {
       const { data, skipped } = await this.#connection.calls.mergeGuestCart({ body: { items } })
       this.#ports.storage.remove()
       this.setOwner('user')
-      this.#user?.replaced(data)
+      const user = await this.#userCart()
+      user?.replaced(data)
+      const { mergeMessage } = await import('../merge-message.ts')
       const words = mergeMessage(lines, skipped)
       if (words) this.#ports.showMessage(words)
     } catch (error) {
@@ -134,22 +144,46 @@ export class CartStore {
     return this.#user ?? this.#guest
   }
 
-  #newUserKeeper(): UserCartSync | null {
-    if (!this.#connection) return null
-    const { calls, announce } = this.#connection
-    const sync: UserCartSync = new UserCartSync({
-      ...this.#ports,
-      calls,
-      wrote: announce,
-      changed: () => {
-        if (this.#user === sync) this.#publish()
-      },
-    })
-    return sync
+  /** Acts on the cart of whoever owns it, once its code is here. */
+  async #whole(act: (cart: CartSync) => void | Promise<void>): Promise<void> {
+    const user = await this.#userCart()
+    if (user || this.#owner !== 'user') await act(this.#sync)
+    else this.#ports.showError(messageOf(new AppError('offline')))
+  }
+
+  /** The user's cart; null for others, and where its code cannot be fetched: the next reading tries again. */
+  #userCart(): Promise<UserCartSync | null> {
+    if (this.#owner !== 'user' || !this.#connection) return Promise.resolve(null)
+    this.#arriving ??= this.#newUserCart(this.#connection)
+    return this.#arriving
+  }
+
+  async #newUserCart({ calls, announce }: CartConnection): Promise<UserCartSync | null> {
+    const Sync = await this.#ports.loadUserCart().catch(() => null)
+    this.#isOutOfReach = Sync === null
+    if (this.#owner !== 'user' || this.#user) return this.#user
+    if (Sync) {
+      const sync: UserCartSync = new Sync({
+        ...this.#ports,
+        calls,
+        wrote: announce,
+        changed: () => {
+          if (this.#user === sync) this.#publish()
+        },
+      })
+      this.#user = sync
+    } else this.#arriving = null
+    this.#publish()
+    return this.#user
   }
 
   #publish = (): void => {
-    this.#snapshot = this.#owner === 'unknown' ? emptyCart : { owner: this.#owner, ...this.#sync.view() }
+    this.#snapshot = { ...this.#view(), owner: this.#owner }
     for (const listener of this.#listeners) listener()
+  }
+
+  #view(): CartView {
+    if (this.#owner === 'guest' || this.#user) return this.#sync.view()
+    return { ...emptyCart, failed: this.#isOutOfReach }
   }
 }

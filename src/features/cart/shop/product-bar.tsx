@@ -2,22 +2,23 @@ import { useEffect } from 'react'
 import { sellingRupees } from '#features/catalogue/selling-price.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
 import { Price } from '#ui/price.tsx'
+import { lineKey } from '../cart-line.ts'
 import { CartBarLink, takeCartBar } from './cart-bar-link.tsx'
 import { CartStepper } from './cart-stepper.tsx'
-import { useCart } from './use-cart.ts'
+import { useCartSnapshot } from './use-cart-summary.ts'
 
 /**
  * The bar at the bottom of a product on a phone: pack, price and ADD; once it is in the cart, the stepper and the
  * way to the cart. With other items in the cart, the link is below.
  */
 export function ProductBar({ product, pack }: { product: Product; pack: Pack }) {
-  const { count, quantityOf } = useCart()
+  const { lines } = useCartSnapshot()
   useEffect(takeCartBar, [])
-  const isInCart = quantityOf(product._id, pack.unit) > 0
+  const isInCart = lines.some(({ key }) => key === lineKey(product._id, pack.unit))
   return (
     <aside
       aria-label="Your cart"
-      data-bottom-bar={count > 0 && !isInCart ? 'high' : ''}
+      data-bottom-bar={lines.length > 0 && !isInCart ? 'high' : ''}
       className="pb-safe fixed inset-x-0 bottom-0 z-20 grid gap-2.5 border-t border-line bg-surface px-4 pt-2.5 md:hidden print:hidden"
     >
       <div className="flex items-center gap-3">
@@ -39,7 +40,7 @@ export function ProductBar({ product, pack }: { product: Product; pack: Pack }) 
         </div>
         {isInCart && <CartBarLink narrow className="min-w-0 grow px-3!" />}
       </div>
-      {count > 0 && !isInCart && <CartBarLink />}
+      {lines.length > 0 && !isInCart && <CartBarLink />}
     </aside>
   )
 }

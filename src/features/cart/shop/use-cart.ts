@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo } from 'react'
 import { freeDeliveryProgress, type ChargeRule, type FreeProgress } from '#features/charges/charge-rule.ts'
 import { cartTotals, type CartTotals, type PricingLine } from '#features/pricing/cart-totals.ts'
 import { useCharges, type Charges } from '#features/charges/shop/use-charges.ts'
@@ -6,8 +6,8 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import type { Product } from '#shared/shapes.ts'
 import { itemsText, lineKey, maxQuantity, toPricingLine, type CartLine } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
-import { emptyCart, type CartSnapshot } from './cart-store.ts'
 import { rememberRemoved } from './removed-lines-store.ts'
+import { useCartSnapshot } from './use-cart-summary.ts'
 
 export interface Cart {
   lines: readonly CartLine[]
@@ -40,9 +40,6 @@ export interface Cart {
   problemOf(productId: number, unit: string): string | null
   maxQuantity(line: CartLine): number
 }
-
-export const useCartSnapshot = (): CartSnapshot =>
-  useSyncExternalStore(browserCart.subscribe, browserCart.get, () => emptyCart)
 
 const add: Cart['add'] = (product, unit, quantity = 1) =>
   browserCart.setQuantity(product, unit, browserCart.quantityOf(product._id, unit) + quantity)

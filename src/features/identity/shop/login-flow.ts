@@ -1,4 +1,5 @@
-import { AppError, problems } from '#shared/problems.ts'
+import { browserProblems } from '#shared/browser-problems.ts'
+import { AppError } from '#shared/problems.ts'
 
 /** Texts, lengths and times of logging in (specification, sections 4, 5 and 9). */
 export const CODE_LENGTH = 6
@@ -57,6 +58,6 @@ export const mobileProblem = (mobile: string): string | null =>
 
 /** The message of a failure: the server's, else the step's own (specification, section 8). */
 export function loginFailure(error: unknown, fallback: string): string {
-  const isNamed = error instanceof AppError && error.message !== problems.unexpected.message
+  const isNamed = error instanceof AppError && error.message !== browserProblems.unexpected.message
   return isNamed && error.message ? error.message : fallback
 }

@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 import { paths } from '#shared/paths.ts'
-import { problems } from '#shared/problems.ts'
+import { browserProblems } from '#shared/browser-problems.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { openLogin } from './login-popup-store.ts'
@@ -11,7 +11,7 @@ export function NoPermission({ isGuest }: { isGuest: boolean }) {
     <Empty
       isPage
       picture={<ShieldAlert size={48} strokeWidth={1.5} className="text-muted" aria-hidden />}
-      title={problems.forbidden.message}
+      title={browserProblems.forbidden.message}
       action={
         isGuest ? (
           <Button onClick={() => openLogin()}>Login</Button>

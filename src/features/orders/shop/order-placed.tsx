@@ -14,7 +14,8 @@ import { itemsText } from '#features/cart/cart-line.ts'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { AppError, problems } from '#shared/problems.ts'
+import { browserProblems } from '#shared/browser-problems.ts'
+import { AppError } from '#shared/problems.ts'
 import type { Order } from '../contract.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -43,7 +44,7 @@ export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
       <Empty
         isPage
         picture={<BoxDrawing />}
-        title={problems.order_not_found.message}
+        title={browserProblems.order_not_found.message}
         action={<ButtonLink to={paths.myOrders}>Your orders</ButtonLink>}
       />
     )

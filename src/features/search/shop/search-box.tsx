@@ -7,10 +7,11 @@ import { classNames } from '#ui/class-names.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { MAX_QUERY } from '../query-of.ts'
 import { TypingPlaceholder } from './typing-placeholder.tsx'
-import { rememberSearch } from './use-recent-searches.ts'
 
 const loadPanel = () => import('./search-panel.tsx')
 const SearchPanel = lazyPart(() => loadPanel().then((file) => file.SearchPanel))
+const remember = (query: string) =>
+  import('./use-recent-searches.ts').then(({ rememberSearch }) => rememberSearch(query)).catch(() => {})
 const preloadPanel = () => void loadPanel().catch(() => {})
 
 /**
@@ -46,7 +47,7 @@ export function SearchBox({ query, stepper }: { query: string; stepper: StepperS
     (wanted: string) => {
       const asked = wanted.trim()
       if (!asked) return
-      rememberSearch(asked)
+      void remember(asked)
       setTyped(asked)
       close()
       input.current?.blur()

@@ -1,4 +1,3 @@
-import { deliversTo } from '../delivery-promise.ts'
 import { brokenRules, type BrokenRule, type OrderFacts } from '../order-rules.ts'
 import { useDeliveryPromise } from './use-delivery-promise.ts'
 import { useShop } from './use-shop.ts'
@@ -8,13 +7,4 @@ export function useBrokenRules(facts: Omit<OrderFacts, 'promise'>): BrokenRule[]
   const shop = useShop()
   const promise = useDeliveryPromise()
   return brokenRules(shop, { ...facts, promise })
-}
-
-/** The message about a pincode while an address is typed; null if the shop delivers there. */
-export function usePincodeWarning(): (pincode: string) => string | null {
-  const { delivery } = useShop()
-  return (pincode) =>
-    deliversTo(delivery, pincode)
-      ? null
-      : `We do not deliver to ${pincode} yet. You can keep this address for later.`
 }

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Shop } from '../contract.ts'
-import { defaultShop } from '../default-shop.ts'
 
-/** The shop's own data, as the page came with it; the defaults where the page itself could not be made. */
-export function useShop(): Shop {
-  const layout = useRouteLoaderData('layout') as { shop: Shop } | undefined
-  return layout?.shop ?? defaultShop
-}
+/** The shop's own data, as the page came with it; undefined where the layout itself could not be made. */
+export const useShopIfKnown = (): Shop | undefined =>
+  (useRouteLoaderData('layout') as { shop: Shop } | undefined)?.shop
+
+/** The shop's own data, within the layout. */
+export const useShop = (): Shop => useShopIfKnown()!

@@ -1,0 +1,101 @@
+import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
+import type { NonIndexRouteObject, RouteObject } from 'react-router'
+import { leaveScripts } from '#features/marketing/shop/leave-scripts.ts'
+import { fetchCode } from '#ui/fetch-code.ts'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { LazyProblemPage } from './layout/lazy-problem-page.tsx'
+import type { RouteHandle, RouteLoaderArgs } from './routes.tsx'
+
+/** This file: the browser fetches it when it first opens a page that is not public. */
+const SHELL_ROUTES = 'src/app/shell-routes.tsx'
+
+/** A page that only its reader may see: the server sends the layout, the browser fills it. */
+interface ShellPage {
+  Component: ComponentType
+}
+
+const shellPages = {
+  '/login': ['Log in', () => import('#pages/shop/login-page.tsx')],
+  '/register': ['Create an account', () => import('#pages/shop/register-page.tsx')],
+  '/forgot-password': ['Set a password', () => import('#pages/shop/forgot-password-page.tsx')],
+  '/verify-forgot-password-otp': [
+    'Enter the code',
+    () => import('#pages/shop/verify-forgot-password-otp-page.tsx'),
+  ],
+  '/reset-password': ['Choose a new password', () => import('#pages/shop/reset-password-page.tsx')],
+  '/user-menu': ['Your account', () => import('#pages/shop/user-menu-page.tsx')],
+  '/cart': ['Your cart', () => import('#pages/shop/cart-page.tsx'), 'cart-page'],
+  '/add-new-address': ['Add an address', () => import('#pages/shop/add-new-address-page.tsx')],
+  '/edit-address': ['Edit address', () => import('#pages/shop/edit-address-page.tsx')],
+  '/checkout': ['Checkout', () => import('#pages/shop/checkout-page.tsx'), 'checkout-page'],
+  '/success': ['Order placed', () => import('#pages/shop/success-page.tsx')],
+  '/cancel': ['Payment not completed', () => import('#pages/shop/cancel-page.tsx')],
+  '/payu-success': ['Your payment', () => import('#pages/shop/success-page.tsx')],
+  '/payu-failure': ['Your payment', () => import('#pages/shop/cancel-page.tsx')],
+  '/rms-success': ['Your payment', () => import('#pages/shop/success-page.tsx')],
+  '/rms-failure': ['Your payment', () => import('#pages/shop/cancel-page.tsx')],
+  '/sabpaisa-success': ['Your payment', () => import('#pages/shop/success-page.tsx')],
+  '/sabpaisa-failure': ['Your payment', () => import('#pages/shop/cancel-page.tsx')],
+} satisfies Record<string, [title: string, load: () => Promise<ShellPage>, file?: string]>
+
+const dashboardPages = {
+  'my-orders': ['Your orders', () => import('#pages/shop/my-orders-page.tsx')],
+  profile: ['Your profile', () => import('#pages/shop/profile-page.tsx')],
+  addresses: ['Your addresses', () => import('#pages/shop/addresses-page.tsx')],
+  'order-details/:orderId': ['Order details', () => import('#pages/shop/order-details-page.tsx')],
+  payments: ['Payments', () => import('#pages/admin/payments-page.tsx')],
+  'all-orders': ['All orders', () => import('#pages/admin/all-orders-page.tsx')],
+  charges: ['Charges Management', () => import('#pages/admin/charges-page.tsx')],
+  search: ['Search', () => import('#pages/admin/search-desk-page.tsx')],
+} satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
+
+/** The addresses whose pages the browser fills: cart, checkout, login, account, and the administrator's. */
+export const shellRoutes = (): RouteObject[] => [
+  ...Object.entries(shellPages).map(([path, [title, load, file]]) => shellRoute(path, title, load, file)),
+  {
+    ...shellRoute('/dashboard', 'Your account', () => import('#pages/shop/dashboard-page.tsx')),
+    children: Object.entries(dashboardPages).map(([path, [title, load]]) => shellRoute(path, title, load)),
+  },
+  ...(import.meta.env.DEV
+    ? [shellRoute('/dev/parts', 'Parts', () => import('./component-gallery/component-gallery-page.tsx'))]
+    : []),
+]
+
+function shellRoute(
+  path: string,
+  title: string,
+  load: () => Promise<ShellPage>,
+  file?: string,
+): NonIndexRouteObject {
+  const Page = lazy(async () => ({ default: (await fetchCode(load)).Component }))
+  return {
+    id: path,
+    path,
+    handle: {
+      title,
+      sources: [SHELL_ROUTES, ...(file ? [`src/pages/shop/${file}.tsx`] : [])],
+      isKeptOffline: file !== undefined,
+    } satisfies RouteHandle,
+    ErrorBoundary: LazyProblemPage,
+    loader: ({ request }: RouteLoaderArgs) => leaveScripts(request.url),
+    shouldRevalidate: () => false,
+    Component: () => <InBrowser page={Page} />,
+  }
+}
+
+const never = () => () => {}
+
+/** The server and the first moment in the browser show the skeleton; then the page itself loads. */
+function InBrowser({ page: Page }: { page: ComponentType }) {
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  if (!inBrowser) return <PageSkeleton />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page />
+    </Suspense>
+  )
+}

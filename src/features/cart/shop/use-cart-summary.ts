@@ -1,0 +1,30 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { itemCountOf } from '#features/pricing/item-count.ts'
+import { formatRupees, subTotalPaise, toRupees } from '#shared/money.ts'
+import { itemsText, toPricingLine, type CartLine } from '../cart-line.ts'
+import { browserCart } from './browser-cart.ts'
+import { emptyCart, type CartSnapshot } from './cart-store.ts'
+
+export const useCartSnapshot = (): CartSnapshot =>
+  useSyncExternalStore(browserCart.subscribe, browserCart.get, () => emptyCart)
+
+export interface CartSummary {
+  /** Distinct products. */
+  count: number
+  /** "1 item", "3 items". */
+  itemsText: string
+  /** The sum of the lines: "₹412.00". */
+  totalText: string
+}
+
+/** What header and floating button say of the cart: it needs no charges, so no page waits for them. */
+export function useCartSummary(): CartSummary {
+  const { lines } = useCartSnapshot()
+  return useMemo(() => summaryOf(lines), [lines])
+}
+
+function summaryOf(lines: readonly CartLine[]): CartSummary {
+  const priced = lines.map(toPricingLine)
+  const count = itemCountOf(priced)
+  return { count, itemsText: itemsText(count), totalText: formatRupees(toRupees(subTotalPaise(priced))) }
+}

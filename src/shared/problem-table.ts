@@ -1,0 +1,139 @@
+import { browserProblems } from './browser-problems.ts'
+
+/**
+ * Every way a call can be refused: its code, HTTP status and the sentence a person reads.
+ * Both sides read this table and there is no second one: in a browser package.json puts `browser-problems.ts` in its
+ * place, the part that is needed there. `{name}` is filled from the error's data.
+ * Sentences that the specification fixes (sections 2, 5 and 8) stand here to the letter.
+ */
+export const problems = {
+  ...browserProblems,
+  malformed: { status: 400, message: 'The request could not be read.' },
+  unauthorized: { status: 401, message: 'Please log in to continue.' },
+  second_factor_required: {
+    status: 401,
+    message: 'Please enter the code from your authenticator app.',
+  },
+  refresh_refused: { status: 401, message: 'Your session has ended. Please log in again.' },
+  account_inactive: { status: 403, message: 'This account is not active. Please contact the shop.' },
+  cart_item_not_found: { status: 404, message: 'That item is no longer in your cart.' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  wrong_host: {
+    status: 421,
+    message:
+      'This shop is not served at this host name. If it should be, set PUBLIC_URL to its public address.',
+  },
+  too_large: { status: 413, message: 'That is too large.' },
+  unsupported_media_type: { status: 415, message: 'This content type is not supported.' },
+  otp_wrong: { status: 422, message: 'That code is incorrect. Please check it and try again.' },
+  password_wrong: { status: 422, message: 'The email address or password is incorrect.' },
+  reset_expired: {
+    status: 422,
+    message: 'This password reset has expired or was already used. Please request a new code.',
+  },
+  second_factor_wrong: {
+    status: 422,
+    message: 'That code is incorrect or was already used. Please enter the one that your app shows now.',
+  },
+  otp_expired: {
+    status: 422,
+    message: 'That code has expired or was already used. Please request a new one.',
+  },
+  otp_cooldown: { status: 429, message: 'Please wait {seconds} seconds before requesting another code.' },
+  logins_slowed: {
+    status: 429,
+    message: 'Logins are limited at the moment to keep accounts safe. Please try again in a minute.',
+  },
+  too_many_logins: {
+    status: 429,
+    message: 'Too many attempts. Please wait, or log in with a code.',
+  },
+  too_many_second_factors: {
+    status: 429,
+    message: 'Too many wrong codes. Please wait 15 minutes and try again.',
+  },
+  too_many_codes: { status: 429, message: 'Too many codes requested. Please try again later.' },
+  too_many_orders: {
+    status: 429,
+    message: 'You have several open orders. You can place another once one of them has been delivered.',
+  },
+  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  name_required: { status: 422, message: 'Please enter your name to create an account.' },
+  image_not_found: { status: 404, message: 'We could not find that picture.' },
+  image_in_use: { status: 409, message: 'That picture is still in use, so it cannot be deleted.' },
+  cart_empty: { status: 409, message: 'Your cart is empty.' },
+  cart_full: { status: 409, message: 'Your cart is full. Please remove an item to add another.' },
+  out_of_stock: { status: 409, message: 'Some items are not available in the quantity you want.' },
+  over_limit: { status: 409, message: 'You can order at most {available} of this item at a time.' },
+  order_too_large: {
+    status: 422,
+    message: 'The total of an order cannot exceed ₹10,00,00,000.00. Please order less.',
+  },
+  shop_closed: { status: 409, message: 'The shop is closed at the moment.' },
+  pincode_not_served: {
+    status: 422,
+    message: 'We do not deliver to this pincode yet. Please choose another address.',
+  },
+  order_below_minimum: {
+    status: 422,
+    message: 'This is less than the shop’s minimum order. Please add more.',
+  },
+  cash_limit_exceeded: {
+    status: 422,
+    message:
+      'This order is too large for cash on delivery. Please order less, or choose another payment method.',
+  },
+  total_changed: {
+    status: 409,
+    message: 'Prices have changed since you last looked. Please check the new total.',
+  },
+  charge_not_found: { status: 404, message: 'That charge is no longer there.' },
+  charge_limit: { status: 409, message: 'A shop can have up to {limit} charges. Please delete one first.' },
+  address_limit: { status: 409, message: 'You can save up to {limit} addresses. Please remove one first.' },
+  payment_method_unavailable: { status: 422, message: 'That payment method is not available at the moment.' },
+  already_paid: { status: 409, message: 'This order is already paid.' },
+  too_many_attempts: {
+    status: 409,
+    message:
+      'Too many payment attempts for this order. Choose cash on delivery, or cancel it and order again.',
+  },
+  provider_unavailable: {
+    status: 503,
+    message:
+      'The payment page is unavailable at the moment. Your order is saved: try again or choose another payment method.',
+  },
+  signature_refused: { status: 400, message: 'This message could not be verified.' },
+  nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
+  refund_too_large: { status: 409, message: 'At most ₹{left} of this order can still be refunded.' },
+  already_resolved: { status: 409, message: 'Someone has already resolved this.' },
+  resolve_refused: { status: 409, message: 'This action is not possible for this payment.' },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'You have already placed this order. Please check it before you order again.',
+  },
+  move_refused: { status: 409, message: 'This order is {state} now, so that is no longer possible.' },
+  stale: {
+    status: 409,
+    message: 'Someone changed this after you opened it. Please check their changes before you save.',
+  },
+  category_in_use: {
+    status: 409,
+    message: 'This category still has products or sub-categories. Please move or delete them first.',
+  },
+  second_factor_on: { status: 409, message: 'Two-step login is already on.' },
+  second_factor_off: { status: 409, message: 'Two-step login is not on.' },
+  second_factor_not_begun: { status: 409, message: 'Please begin the set-up again.' },
+  last_admin: {
+    status: 409,
+    message: 'This is the last administrator. Make someone else an administrator first.',
+  },
+  category_gone: {
+    status: 409,
+    message: '{name} cannot come back: its category has been deleted.',
+  },
+  email_taken: { status: 409, message: 'Another account already uses this email address.' },
+  slug_taken: { status: 409, message: 'This name is already taken.' },
+  sku_taken: { status: 409, message: 'Another pack already uses this SKU.' },
+  category_mismatch: { status: 422, message: 'That sub-category does not belong to that category.' },
+  busy: { status: 503, message: 'The shop is very busy. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>
