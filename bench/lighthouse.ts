@@ -93,7 +93,7 @@ async function run({ url, cart }: ShopPage, port: number): Promise<Run> {
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`)
   const { audits, categories } = result.lhr
   const percent = (category: string) => Math.round((categories[category]?.score ?? 0) * 100)
-  const { items: requests } = audits['network-requests']?.details as unknown as Requests
+  const { items: requests } = audits['network-requests']!.details as unknown as Requests
   const weighed = Object.values(categories).flatMap(({ auditRefs }) => auditRefs)
   return {
     scores: {

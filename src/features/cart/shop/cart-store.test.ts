@@ -236,7 +236,7 @@ test('a cart item id that is not one is never sent', async () => {
 })
 
 test('taps while the code of a user’s cart is on its way are not lost, and are told when it cannot be fetched', async () => {
-  let arrive = (_: typeof UserCartSync) => {}
+  let arrive: (code: typeof UserCartSync) => void = () => {}
   const { store, asked, errors } = world(null, () => new Promise((resolve) => (arrive = resolve)))
   store.setOwner('user')
   store.setQuantity(rice, '1 kg', 1)
