@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { SearchIndex } from '#features/search/engine/search-index.ts'
-import { listProductsAfter, listShelves } from '#features/search/server/searchable-store.ts'
-import { listActiveSynonyms } from '#features/search/server/synonym-store.ts'
+import { foundProducts } from '#features/search/server/found-products.ts'
+import { openLiveIndex } from '#features/search/server/live-index.ts'
+import { openChangeFeed } from '#platform/db/change-feed.ts'
+import { openLog } from '#platform/log.ts'
 import { json, make, type Call } from './caller.ts'
 import type { Stage } from './figures.ts'
 import { brands, fillProducts, kinds } from './fill-products.ts'
@@ -35,7 +36,9 @@ export async function searchFigures(stage: Stage): Promise<Figure[]> {
   const crowd = (
     await Promise.all(Array.from({ length: CONNECTIONS }, () => timed(stage, searches, () => left-- > 0)))
   ).flat()
-  const added = await indexMegabytes(stage)
+  left = count
+  const suggested = await timed(stage, suggestions(searches), () => left-- > 0)
+  const added = await searchMegabytes(stage)
   await shop.restart()
   const first = await make(shop.url, searches[0]!)
 
@@ -55,7 +58,8 @@ export async function searchFigures(stage: Stage): Promise<Figure[]> {
       value: `${formatNumber(p95(crowd))} ms`,
       note: '30,000 products',
     },
-    atMost('memory of the index', added, 60, ' MB', '30,000 products'),
+    atMost('suggestions p95, 30,000 products', p95(suggested), 50, ' ms', 'a word that is half typed'),
+    atMost('memory of searching', added, 60, ' MB', '30,000 products: the index and the products as JSON'),
     { name: 'first search after a start', value: `${formatNumber(first.took)} ms`, note: '30,000 products' },
   ]
 }
@@ -71,6 +75,14 @@ function differentSearches(nouns: string[]): Call[] {
     body: { search: texts[(i * 611) % texts.length]!.toLowerCase() },
   }))
 }
+
+/** What is asked while somebody types: a few products for half a word. */
+const suggestions = (searches: Call[]): Call[] =>
+  searches.map((call, i) => {
+    const words = (call.body as { search: string }).search.split(' ')
+    const typed = words.at(-1)!.slice(0, 2 + (i % 3))
+    return { ...call, body: { search: i % 2 === 0 ? typed : `${words[0]} ${typed}`, limit: 5 } }
+  })
 
 async function timed({ shop }: Stage, searches: Call[], goesOn: () => boolean): Promise<number[]> {
   const took: number[] = []
@@ -92,23 +104,24 @@ async function indexed({ shop }: Stage, products: number): Promise<void> {
   throw new Error(`the search index did not come to ${products} products`)
 }
 
-/** What an index of all products takes, built in this process. */
-async function indexMegabytes({ shop: { db } }: Stage): Promise<number> {
+/** What searching takes in this process: the index, and the products as JSON. */
+async function searchMegabytes({ shop: { db } }: Stage): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  const index = new SearchIndex()
+  const log = openLog('silent')
+  const feed = openChangeFeed(db, log)
   collect()
   const before = process.memoryUsage()
-  index.setSynonyms(await listActiveSynonyms(db))
-  index.setShelves(await listShelves(db))
-  for (let after = 0; ;) {
-    const batch = await listProductsAfter(db, after, 500)
-    for (const product of batch) index.put(product)
-    if (batch.length === 0) break
-    after = batch.at(-1)!.id
-  }
+  const index = openLiveIndex({ db, feed, log })
+  const products = foundProducts(db, feed)
+  await index.ready
+  await products.warm(index.ids())
+  await sleep(100)
   collect()
   const now = process.memoryUsage()
-  if (index.size !== MANY) throw new Error('the index does not hold all products')
+  if (index.size() !== MANY) throw new Error('the index does not hold all products')
+  await products.read([1])
+  index.stop()
+  feed.stop()
   return (now.heapUsed + now.arrayBuffers - before.heapUsed - before.arrayBuffers) / 2 ** 20
 }

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
 import type { BareServer } from './bare-server.ts'
 import { headersOf, make, newCaller, type Call, type Reply } from './caller.ts'
+import { lightLoad, type Load } from './light-load.ts'
 import { median } from './numbers.ts'
 import { cpuSeconds } from './process-figures.ts'
 import type { PrivateShop } from './private-shop.ts'
@@ -57,25 +58,8 @@ export async function flood(
   shop: PrivateShop,
   calls: Call[],
   seconds: number,
-): Promise<{ perSecond: number; cpuMicros: number; count: number }> {
-  const caller = newCaller()
-  let next = 0
-  return timed(shop.pid, () =>
-    cannon(shop.url, seconds, [
-      {
-        setupRequest: (request) => {
-          const call = calls[next++ % calls.length]!
-          return {
-            ...request,
-            method: call.method,
-            path: call.path,
-            headers: headersOf(call, caller),
-            ...(call.body && { body: JSON.stringify(call.body) }),
-          }
-        },
-      },
-    ]),
-  )
+): Promise<Load & { cpuMicros: number }> {
+  return timed(shop.pid, () => lightLoad(shop.url, calls, { connections: CONNECTIONS, seconds }))
 }
 
 const load = (url: string, call: Call, seconds: number) =>

@@ -14,7 +14,7 @@ const MAX_BYTES = 26 * 1024 * 1024
 /** What an entry takes besides its text. */
 const ENTRY_BYTES = 60
 /** Products read at once before anybody has found them. */
-const BATCH = 100
+const BATCH = 50
 
 /** A product as JSON, as it travels and with nothing besides. */
 export const productJson = (row: ProductRow): string => JSON.stringify(product.parse(toProduct(row)))
@@ -23,7 +23,7 @@ export const productJson = (row: ProductRow): string => JSON.stringify(product.p
 export interface FoundProducts {
   /** In the order of the ids; one that is gone by now is left out. */
   read(ids: readonly number[]): Promise<string[]>
-  /** Reads these before anybody finds them, as many as there is room for. */
+  /** Reads those that are missing before anybody finds them, as many as there is room for. Never fails. */
   warm(ids: readonly number[]): Promise<void>
 }
 
@@ -37,6 +37,8 @@ export function foundProducts(db: Tx, feed: ChangeFeed): FoundProducts {
   // What has changed since the read that is on its way began: that is answered, but not kept.
   let changed = new Set<number>()
   let hasAllChanged = false
+  let isWarming = false
+  let wanted: readonly number[] | null = null
   feed.onChange((touched) => {
     if (touched.includes(EVERYTHING) || touched.includes(tags.shell)) {
       hasAllChanged = true
@@ -66,9 +68,22 @@ export function foundProducts(db: Tx, feed: ChangeFeed): FoundProducts {
       return products.filter((json) => json !== undefined)
     },
     warm: async (ids) => {
-      for (let from = 0; from < ids.length; from += BATCH) {
-        if (texts.calculatedSize > MAX_BYTES * 0.95) return
-        await Promise.all(ids.slice(from, from + BATCH).map(load))
+      wanted = ids
+      if (isWarming) return
+      isWarming = true
+      try {
+        while (wanted) {
+          const missing: number[] = wanted.filter((id) => !texts.has(id))
+          wanted = null
+          for (let from = 0; from < missing.length && !wanted; from += BATCH) {
+            if (texts.calculatedSize > MAX_BYTES * 0.95) return
+            await Promise.all(missing.slice(from, from + BATCH).map(load))
+          }
+        }
+      } catch {
+        // What cannot be read now is read when it is found.
+      } finally {
+        isWarming = false
       }
     },
   }

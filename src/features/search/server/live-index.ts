@@ -29,6 +29,8 @@ export interface LiveIndex {
   ids(): number[]
   /** Resolves once the index is built. */
   ready: Promise<void>
+  /** Calls the listener whenever the index has caught up with what changed. */
+  onCaughtUp(listener: () => void): void
   stop(): void
 }
 
@@ -55,6 +57,7 @@ export function openLiveIndex(options: {
   let shown = new Map<number, number>()
   let isReady = false
   let isStopped = false
+  const listeners: (() => void)[] = []
   let work: Work = { ...nothing(), everything: true }
   let working: Promise<void> | null = null
   let becomeReady: () => void
@@ -101,6 +104,7 @@ export function openLiveIndex(options: {
       isReady = true
       becomeReady()
     }
+    if (!isStopped) for (const listener of listeners) listener()
   }
 
   async function readEverything(): Promise<void> {
@@ -166,6 +170,7 @@ export function openLiveIndex(options: {
     size: () => index.size,
     ids: () => index.ids(),
     ready,
+    onCaughtUp: (listener) => void listeners.push(listener),
     stop: () => {
       isStopped = true
       stopFollowing()

@@ -23,8 +23,7 @@ export interface SearchDeps {
 
 export function searchRoutes({ db, feed, index, terms }: SearchDeps): Handlers<SearchContract> {
   const products = foundProducts(db, feed)
-  // What cannot be read now is read when it is found.
-  void index.ready.then(() => products.warm(index.ids())).catch(() => undefined)
+  index.onCaughtUp(() => void products.warm(index.ids()))
   return {
     searchProduct: async ({ body }) => {
       const { ids, texts, figures } = await searchProducts({ db, index, readProducts: products.read }, body)
