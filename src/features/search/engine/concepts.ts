@@ -48,6 +48,9 @@ const UNFINISHED = 1.2
 /** No word is likelier than this: it stands in ten thousand names, and synonyms know it. */
 const LIKELIEST = 4.4
 
+/** How much likelier a word is where it stands behind the word before it in some product's name. */
+const TOGETHER = 1
+
 /** What was worked out for a word or phrase is kept for so many of them. */
 const MOST_KEPT = 4_000
 
@@ -214,17 +217,18 @@ export class QueryReader {
     const word = words[at]!
     const next = words[at + 1]
     if (/\d/.test(word) || (next !== undefined && this.#heldTerm(word + next) !== undefined)) return null
-    const key = next === undefined ? `${word}…` : word
+    const before = at === 0 ? undefined : this.#heldTerm(words[at - 1]!)
+    const key = `${before ?? ''} ${word}${next === undefined ? '…' : ''}`
     let better = this.#corrections.get(key)
     if (better === undefined) {
       if (this.#corrections.size >= MOST_KEPT) this.#corrections.clear()
-      better = this.#correctionOf(word, next === undefined)
+      better = this.#correctionOf(word, next === undefined, before)
       this.#corrections.set(key, better)
     }
     return better === null ? null : { words: [better], length: 1 }
   }
 
-  #correctionOf(word: string, isLast: boolean): string | null {
+  #correctionOf(word: string, isLast: boolean, before: number | undefined): string | null {
     if (this.#splitsOf(word).length > 0) return null
     // An unfinished word is not a misspelt one, unless hardly anything begins so.
     const own = this.#heldTerm(word)
@@ -232,11 +236,15 @@ export class QueryReader {
     let frequency = 0
     for (const term of own === undefined ? begun : [own, ...begun]) frequency += this.#frequency(term)
     // Synonyms together may stand for a little more products than any single word.
-    return frequency * LIKELIER > 2 * this.#vocabulary.most ? null : this.#nearestTo(word, frequency, isLast)
+    if (frequency * LIKELIER > 2 * this.#vocabulary.most) return null
+    return this.#nearestTo(word, frequency, isLast, before)
   }
 
-  /** The word that was probably meant: near, and frequent enough to be likelier than what was typed. */
-  #nearestTo(word: string, frequency: number, isLast: boolean): string | null {
+  /**
+   * The word that was probably meant: near, frequent enough to be likelier than what was typed, and rather one that
+   * stands behind the term `before` in some name ("red lable" is red label, not red table).
+   */
+  #nearestTo(word: string, frequency: number, isLast: boolean, before: number | undefined): string | null {
     const latin = latinOf(word)
     if (latin.length < 3) return null
     const most = latin.length < 5 || frequency > 0 ? 1 : 2
@@ -248,11 +256,13 @@ export class QueryReader {
       if (candidate.length < 5 && this.#frequency(term) === 0) return
       // Fingers slip inside a word more often than at its first letter.
       const distance = 1.6 * slips + (candidate[0] === latin[0] ? 0 : 1)
-      if (LIKELIEST - distance <= best) return
+      if (LIKELIEST + TOGETHER - distance <= best) return
       const groups = this.#synonyms.meaning([candidate])
       const weight = this.#frequency(term) + this.#heldBySynonyms(groups)
-      if (weight === 0 || weight < LIKELIER * frequency) return
-      const score = Math.log10(1 + weight) + (groups.length > 0 ? 0.4 : 0) - distance
+      const isTogether = before !== undefined && this.#stands(before, term)
+      if (weight === 0 || weight < (isTogether ? 1 : LIKELIER) * frequency) return
+      const score =
+        Math.log10(1 + weight) + (groups.length > 0 ? 0.4 : 0) + (isTogether ? TOGETHER : 0) - distance
       if (score > best) [nearest, best] = [candidate, score]
     }
     for (const { word: candidate, term } of this.#vocabulary.soundingLike(word))
@@ -274,7 +284,8 @@ export class QueryReader {
   /** Two words of the catalogue written as one ("brownbread"). */
   #splitsOf(word: string): number[][] {
     const found: number[][] = []
-    for (let i = 3; i <= word.length - 3; i++) {
+    for (let i = 3; i < word.length; i++) {
+      if (joiningWords.has(word.slice(i)) || word.slice(i) === 's') continue
       const terms = this.#termsOf([word.slice(0, i), word.slice(i)])
       if (terms && this.#stands(terms[0]!, terms[1]!)) found.push(terms)
     }

@@ -15,7 +15,19 @@ measure(1000, 'ml', 'l lt ltr ltrs litre litres liter liters लीटर')
 measure(1, 'pc', 'pc pcs pce piece pieces nos u unit units')
 measure(12, 'pc', 'dozen dozens dz')
 
-const fractions: Record<string, number> = { half: 0.5, aadha: 0.5, quarter: 0.25, pav: 0.25, paav: 0.25 }
+const fractions: Record<string, number> = {
+  half: 0.5,
+  aadha: 0.5,
+  '½': 0.5,
+  '1/2': 0.5,
+  quarter: 0.25,
+  pav: 0.25,
+  paav: 0.25,
+  '¼': 0.25,
+  '1/4': 0.25,
+  '¾': 0.75,
+  '3/4': 0.75,
+}
 
 export const isSameSize = (a: PackSize, b: PackSize): boolean =>
   a.of === b.of && Math.abs(a.amount - b.amount) <= a.amount * 0.001
@@ -30,7 +42,7 @@ export function sizeOf(unit: string): PackSize | null {
 }
 
 const inSearch = new RegExp(
-  `(?<![\\p{L}\\p{N}.])(?:(\\d{1,3}) ?[x×*] ?)?(\\d{1,6}(?:[.,]\\d{1,3})?|${Object.keys(fractions).join('|')})` +
+  `(?<![\\p{L}\\p{N}.]|\\d/)(?:(\\d{1,3}) ?[x×*] ?)?(${Object.keys(fractions).join('|')}|\\d{1,6}(?:[.,]\\d{1,3})?)` +
     `\\s*-?\\s*(${Object.keys(measures).join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
   'iu',
 )
