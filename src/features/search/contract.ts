@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { facets, filterFields } from '#features/catalogue/product-filter.ts'
 import { PRODUCT_SORTS } from '#features/catalogue/sorts.ts'
 import { contract } from '#shared/endpoint.ts'
-import { hexId, line, numericId, text } from '#shared/fields.ts'
+import { hexId, line, numericId, text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { product } from '#shared/shapes.ts'
 import { searchCalls } from './calls.ts'
@@ -93,8 +93,14 @@ export const searchContract = contract(searchCalls, {
     access: 'admin',
     summary: 'Changes any field of a group; `isActive: false` switches it off.',
     body: z
-      .strictObject({ _id: hexId, ...z.object(synonymFields).partial().shape })
-      .refine((change) => Object.keys(change).length > 1, { error: 'Nothing to change' }),
+      .strictObject({
+        _id: hexId,
+        ...z.object(synonymFields).partial().shape,
+        updatedAt: timestamp.optional(),
+      })
+      .refine(({ _id, updatedAt: _at, ...change }) => Object.keys(change).length > 0, {
+        error: 'Nothing to change',
+      }),
     data: synonym,
     message: 'Synonyms saved.',
   },

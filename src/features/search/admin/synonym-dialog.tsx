@@ -24,7 +24,7 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
     },
     submit: async ({ name, terms, misspellings, brands, isActive }) => {
       await save.mutateAsync({
-        ...(group && { _id: group._id }),
+        ...(group && { _id: group._id, updatedAt: group.updatedAt }),
         name: name.trim(),
         terms: wordsOfText(terms),
         misspellings: wordsOfText(misspellings),

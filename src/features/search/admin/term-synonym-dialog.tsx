@@ -15,7 +15,12 @@ export function TermSynonymDialog({ term, onClose }: { term: string; onClose: ()
       const group = await find(name)
       await save.mutateAsync(
         group
-          ? { _id: group._id, terms: [...new Set([...group.terms, term])], isActive: true }
+          ? {
+              _id: group._id,
+              updatedAt: group.updatedAt,
+              terms: [...new Set([...group.terms, term])],
+              isActive: true,
+            }
           : { name: name.trim(), terms: [term], misspellings: [], brands: [], isActive: true },
       )
       onClose()

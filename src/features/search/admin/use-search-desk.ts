@@ -34,7 +34,7 @@ export function useSaveSynonym() {
   const calls = useClient<SearchContract>(searchCalls)
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ _id, ...change }: Partial<SynonymDraft> & { _id?: string }) =>
+    mutationFn: ({ _id, ...change }: Partial<SynonymDraft> & { _id?: string; updatedAt?: string }) =>
       _id
         ? calls.updateSynonym({ body: { _id, ...change } })
         : calls.addSynonym({ body: { name: '', ...change } }),

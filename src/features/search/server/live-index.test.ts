@@ -163,6 +163,11 @@ test('synonyms are used as soon as they are saved, and no more once switched off
   expect(await find(here, 'churu')).toEqual([_id])
   await changeSynonym(shop.db, commandActor, saved._id, { isActive: false })
   expect(await find(here, 'churu')).toEqual([])
+  const late = { terms: ['late'], updatedAt: saved.updatedAt }
+  await expect(changeSynonym(shop.db, commandActor, saved._id, late)).rejects.toMatchObject({
+    code: 'stale',
+    data: { changed: ['terms'] },
+  })
   await expect(addSynonym(shop.db, commandActor, { name: 'Yak', ...group })).rejects.toThrow('already taken')
   await expect(changeSynonym(shop.db, commandActor, '0'.repeat(24), { name: 'x' })).rejects.toThrow(
     'could not find',

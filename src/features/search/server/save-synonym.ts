@@ -2,6 +2,7 @@ import { touch } from '#platform/db/change-store.ts'
 import { errorCode } from '#platform/error-code.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
+import { refuseStaleSave } from '#shared/stale-save.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'
@@ -18,16 +19,18 @@ import {
 export const addSynonym = (db: Database, actor: Actor, group: SynonymFields): Promise<Synonym> =>
   saving(db, actor, async (tx) => ({ before: null, saved: await insertSynonym(tx, group) }))
 
-/** Changes a group; throws `not_found`, or `slug_taken` when another has its name. */
+/** Changes a group; throws `not_found`, `stale`, or `slug_taken` when another has its name. */
 export const changeSynonym = (
   db: Database,
   actor: Actor,
   id: string,
-  change: Partial<SynonymFields>,
+  { updatedAt, ...change }: Partial<SynonymFields> & { updatedAt?: string | undefined },
 ): Promise<Synonym> =>
   saving(db, actor, async (tx) => {
     const before = await lockSynonym(tx, id)
-    const saved = before && (await updateSynonym(tx, id, change))
+    if (!before) throw new AppError('not_found')
+    refuseStaleSave({ ...change, updatedAt }, { ...synonymView(before) })
+    const saved = await updateSynonym(tx, id, change)
     if (!saved) throw new AppError('not_found')
     return { before, saved }
   })
