@@ -788,6 +788,8 @@ CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC
 
 CREATE INDEX orders_user ON public.orders USING btree (user_id, created_at DESC, id DESC);
 
+CREATE INDEX orders_waiting ON public.orders USING btree (created_at, id) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Packed'::text]));
+
 CREATE INDEX otps_expiry ON public.otps USING btree (expires_at);
 
 CREATE UNIQUE INDEX packs_sku_in_sale ON public.packs USING btree (sku) WHERE ((sku IS NOT NULL) AND (retired_at IS NULL));

@@ -104,6 +104,9 @@ POST /api/order/get-order-with-payment                         user
 PUT /api/order/cancel-order                                    user
 GET /api/order/get-all-orders                                  admin
 PUT /api/order/update-order-status-admin                       admin
+GET /api/order/status-counts                                   admin
+POST /api/order/get-picking-slips                              admin
+GET /api/order/export-orders                                   admin
 GET /api/order/buy-again                                       user
 `
 

@@ -4,7 +4,8 @@ type Word = string | number | boolean | null | undefined
 
 export interface CallInput {
   params?: Record<string, Word>
-  query?: Record<string, Word>
+  /** A list stands as one field for each of its values. */
+  query?: Record<string, Word | readonly Word[]>
   body?: unknown
   /** Files of a multipart form, instead of a body. */
   form?: Record<string, Blob>
@@ -52,7 +53,8 @@ export function addressOf(call: CallName, input: CallInput): { method: string; p
   )
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') query.set(key, String(value))
+    for (const one of [value].flat())
+      if (one !== undefined && one !== null && one !== '') query.append(key, String(one))
   }
   const search = query.toString()
   return { method, path: search ? `${path}?${search}` : path }

@@ -101,6 +101,8 @@ export async function buildServer(options: {
   db: Database
   /** Connections reserved for placing orders, so that slow reads never delay one. Defaults to `db`. */
   orderDb?: Database
+  /** Connections of reports, which may take long. Defaults to `db`. */
+  reportDb?: Database
   /** Gives the connection on which the bell is heard. */
   realtimePool: Pool
   files: FileStore
@@ -110,6 +112,7 @@ export async function buildServer(options: {
   const orderDb = options.orderDb ?? db
   const payment = paymentHosts(config.payments.providers)
   const content = { ...payment, connectHosts: [...config.allowedOrigins, ...(payment.connectHosts ?? [])] }
+  const reportDb = options.reportDb ?? db
   const server = await openHttpServer({
     log,
     trustedProxies: config.trustProxy,
@@ -186,7 +189,7 @@ export async function buildServer(options: {
     ...mount(
       server,
       orderContract,
-      orderRoutes({ db, orderDb, limits: config.budgets.orders, payments, listProducts }),
+      orderRoutes({ db, orderDb, reportDb, limits: config.budgets.orders, payments, listProducts }),
       (credentials, endpoint) => (endpoint?.idempotent ? authenticateOrder : authenticate)(credentials),
     ),
   ]

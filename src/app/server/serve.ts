@@ -30,6 +30,10 @@ export const DEMO_ADMIN = 'admin@tokri.example'
 /** Connections for placing orders alone: an order has one for a few milliseconds. */
 const ORDER_POOL_SIZE = 4
 
+/** What reports and exports may take of the database: two at once, each for so long. */
+const REPORT_POOL_SIZE = 2
+const REPORT_TIMEOUT_MS = 3_000
+
 export interface ServeOptions {
   config: Config
   /** The project's folder: migrations, the built browser files and the demo shop's data are read from it. */
@@ -83,6 +87,12 @@ export async function serve({
     undo.push(() => db.close())
     const orderDb = openDatabase(serving, { poolSize: ORDER_POOL_SIZE, log })
     undo.push(() => orderDb.close())
+    const reportDb = openDatabase(serving, {
+      poolSize: REPORT_POOL_SIZE,
+      log,
+      statementTimeoutMs: REPORT_TIMEOUT_MS,
+    })
+    undo.push(() => reportDb.close())
     // Jobs and realtime have separate connections: neither may ever hold one that an order needs, nor may other
     // jobs hold one that the bell needs. Whatever they lose in a crash is done again.
     const direct = config.databaseDirectUrl ?? serving
@@ -108,7 +118,7 @@ export async function serve({
       config = { ...config, payments: { ...config.payments, providers: demo.providers } }
     }
 
-    const built = await buildServer({ config, db, orderDb, realtimePool: bellDb.pool, files, log })
+    const built = await buildServer({ config, db, orderDb, reportDb, realtimePool: bellDb.pool, files, log })
     undo.push(() => built.close())
     await servePagesOf(built, { config, root, development })
 

@@ -12,6 +12,9 @@ export const orderCalls = {
   getOrderWithPayment: 'POST /api/order/get-order-with-payment',
   cancelOrder: 'PUT /api/order/cancel-order',
   getAllOrders: 'GET /api/order/get-all-orders',
+  getStatusCounts: 'GET /api/order/status-counts',
+  getPickingSlips: 'POST /api/order/get-picking-slips',
+  exportOrders: 'GET /api/order/export-orders',
   updateOrderStatus: 'PUT /api/order/update-order-status-admin',
   getBuyAgain: 'GET /api/order/buy-again',
 } as const

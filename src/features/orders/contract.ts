@@ -169,16 +169,46 @@ export const orderContract = contract(orderCalls, {
   getAllOrders: {
     access: 'admin',
     summary:
-      'All orders, newest first; counted up to 1,000, with `isMore` beyond. A common search term is looked for in the newest 10,000.',
+      'All orders, newest first unless asked otherwise; counted up to 1,000, with `isMore` beyond. A common search term is looked for in the newest 10,000.',
     query: z.object({
       ...pagingFields(),
-      order_status: z.union([orderStatus, z.literal('')]).optional(),
+      /** One, or several. */
+      order_status: z.union([orderStatus, z.literal(''), z.array(orderStatus).max(8)]).optional(),
+      sort: z.enum(['newest', 'oldest']).optional(),
       search: text(100, 'Search').optional(),
       from: day.optional(),
       to: day.optional(),
     }),
     data: z.array(order),
     meta: pageFigures.extend({ isMore: z.boolean() }),
+  },
+  getStatusCounts: {
+    access: 'admin',
+    summary: 'How many orders are in each status; 1,001 stands for more than 1,000.',
+    data: z.record(orderStatus, z.int()),
+  },
+  getPickingSlips: {
+    access: 'admin',
+    summary: 'The lines of orders in the order of the shelves, as positions in `items`.',
+    body: z.strictObject({ orderIds: z.array(orderId).min(1).max(50) }),
+    data: z.array(
+      z.object({
+        orderId: z.string(),
+        shelves: z.array(z.object({ name: z.string(), lines: z.array(z.int()) })),
+      }),
+    ),
+  },
+  exportOrders: {
+    access: 'admin',
+    summary: 'Up to 500 orders as lines of a CSV file, newest first; `next` goes on after them.',
+    query: z.object({
+      order_status: z.union([orderStatus, z.literal(''), z.array(orderStatus).max(8)]).optional(),
+      search: text(100, 'Search').optional(),
+      from: day.optional(),
+      to: day.optional(),
+      after: orderId.optional(),
+    }),
+    data: z.object({ csv: z.string(), next: z.string().nullable() }),
   },
   updateOrderStatus: {
     access: 'admin',

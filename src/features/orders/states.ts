@@ -18,6 +18,9 @@ export const orderTransitions = {
   cancelByAdmin: { from: ['Confirmed', 'Packed', 'Out for Delivery'], to: 'Cancelled', by: ['admin'] },
 } as const satisfies Transitions<OrderStatus, OrderActor>
 
+/** The statuses in which an order waits for somebody in the shop. */
+export const waitingStatuses = ['Pending', 'Confirmed', 'Packed'] as const satisfies readonly OrderStatus[]
+
 export type OrderTransition = keyof typeof orderTransitions
 
 /** What the button of a move says. */

@@ -87,12 +87,13 @@ const sessionSettings = [
  */
 export function openDatabase(
   connection: Connection | string,
-  options: { poolSize?: number; log: Log; asynchronousCommit?: boolean },
+  options: { poolSize?: number; log: Log; asynchronousCommit?: boolean; statementTimeoutMs?: number },
 ): Database {
   const pool = new Pool({
     ...poolConfig(connection, [
       ...sessionSettings,
       ...(options.asynchronousCommit ? ['synchronous_commit=off'] : []),
+      ...(options.statementTimeoutMs ? [`statement_timeout=${options.statementTimeoutMs}`] : []),
     ]),
     application_name: 'tokri',
     max: options.poolSize ?? 10,

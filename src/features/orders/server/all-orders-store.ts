@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import type { OrderStatus } from '#shared/order-enums.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/order-enums.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
+import { waitingStatuses as waiting } from '../states.ts'
 import { orderRecord, type OrderRecord } from './order-record.ts'
 import { orderColumns } from './order-store.ts'
 
@@ -10,31 +11,43 @@ export const COUNTED_ORDERS = 1_000
 
 /** Which orders a list holds; null where it does not matter. */
 export interface OrderFilter {
-  status: OrderStatus | null
+  /** None: all of them. */
+  statuses: readonly OrderStatus[]
   /** A whole order id, e-mail or mobile number, or else a part of one of them or of a name. */
   search: string | null
   from: Date | null
   to: Date | null
 }
 
-// $1 from, $2 to, $3 status, $4 words. A condition that does not matter is left out rather than met by null, so
+export type OrderSort = 'newest' | 'oldest'
+
+// $1 from, $2 to, $3 status or statuses, $4 words. A condition that does not matter is left out rather than met by null, so
 // that the one plan of a prepared statement can stand on the index of those that do.
 // The first bound as a pair: of two plain ones the planner believes that they leave hardly anything between them.
 const inTime = `(o.created_at, o.id) >= (coalesce($1::timestamptz, '-infinity'), '')
   AND o.created_at < coalesce($2::timestamptz, 'infinity')`
-const ofStatus = { any: `$3::text IS NULL`, one: `o.status = $3` }
+const ofStatus = {
+  any: `$3::text IS NULL`,
+  one: `o.status = $3`,
+  // Spelled out: a prepared statement finds the index of those that wait (0080) by these very words.
+  waiting: `$3::text IS NULL AND o.status IN ('Pending', 'Confirmed', 'Packed')`,
+  several: `o.status = ANY($3::text[])`,
+}
+type StatusFilter = keyof typeof ofStatus
 const newestFirst = `ORDER BY o.created_at DESC, o.id DESC`
+const sorted = { newest: newestFirst, oldest: `ORDER BY o.created_at, o.id` }
 
 /** One way to come to orders: a page of them, and how many there are. */
-const way = (name: string, from: string) => ({
-  list: sql(
-    name,
-    `SELECT ${orderColumns} FROM (SELECT o.id FROM ${from} ${newestFirst} LIMIT $5 OFFSET $6) one
-     JOIN orders o USING (id) ${newestFirst}`,
-    orderRecord,
-  ),
-  count: counted(name, from),
-})
+const way = (name: string, from: string) => {
+  const list = (sort: OrderSort) =>
+    sql(
+      `${name}.${sort}`,
+      `SELECT ${orderColumns} FROM (SELECT o.id FROM ${from} ${sorted[sort]} LIMIT $5 OFFSET $6) one
+       JOIN orders o USING (id) ${sorted[sort]}`,
+      orderRecord,
+    )
+  return { newest: list('newest'), oldest: list('oldest'), count: counted(name, from) }
+}
 const counted = (name: string, from: string) =>
   sql(
     `${name}.count`,
@@ -47,7 +60,7 @@ const COMMON = { orders: 20, ofNewest: 2_000 }
 /** How far back common and very short words are looked for. */
 const LOOKED_THROUGH = 10_000
 
-function waysTo(status: keyof typeof ofStatus) {
+function waysTo(status: StatusFilter) {
   const filter = `${inTime} AND ${ofStatus[status]}`
   const newest = (limit: number) =>
     `(SELECT o.* FROM orders o WHERE ${filter} ${newestFirst} LIMIT ${limit}) o WHERE o.search LIKE $4`
@@ -64,7 +77,23 @@ function waysTo(status: keyof typeof ofStatus) {
   }
 }
 
-const ways = { any: waysTo('any'), one: waysTo('one') }
+const ways = {
+  any: waysTo('any'),
+  one: waysTo('one'),
+  waiting: waysTo('waiting'),
+  several: waysTo('several'),
+}
+
+/** The condition that fits a filter, and its value. */
+function statusFilter(
+  statuses: readonly OrderStatus[],
+): [StatusFilter, OrderStatus | readonly OrderStatus[] | null] {
+  const [only, ...others] = statuses
+  if (!only) return ['any', null]
+  if (others.length === 0) return ['one', only]
+  const isWaiting = statuses.length === waiting.length && waiting.every((one) => statuses.includes(one))
+  return isWaiting ? ['waiting', null] : ['several', statuses]
+}
 
 export interface OrderPage {
   orders: OrderRecord[]
@@ -74,11 +103,16 @@ export interface OrderPage {
   isMore: boolean
 }
 
-/** One page of all orders, newest first. */
-export async function listAllOrders(tx: Tx, filter: OrderFilter, asked: Page): Promise<OrderPage> {
-  const { from, to, status, search } = filter
-  const { all, whole, common, rare, countInNewest } = ways[status ? 'one' : 'any']
-  const paged = async ({ list, count }: typeof all, words: string | null): Promise<OrderPage> => {
+/** One page of all orders. */
+export async function listAllOrders(
+  tx: Tx,
+  filter: OrderFilter,
+  { sort = 'newest', ...asked }: Page & { sort?: OrderSort | undefined },
+): Promise<OrderPage> {
+  const { from, to, search } = filter
+  const [kind, status] = statusFilter(filter.statuses)
+  const { all, whole, common, rare, countInNewest } = ways[kind]
+  const paged = async ({ [sort]: list, count }: typeof all, words: string | null): Promise<OrderPage> => {
     const values = [from, to, status, words]
     const found = (await tx.one(count, values)).count
     const orders = found > 0 ? await tx.many(list, [...values, asked.limit, offsetOf(asked)]) : []
@@ -94,6 +128,46 @@ export async function listAllOrders(tx: Tx, filter: OrderFilter, asked: Page): P
     search.length < 3 || (await tx.one(countInNewest, [from, to, status, pattern])).count >= COMMON.orders
   return paged(isCommon ? common : rare, pattern)
 }
+
+const statusCounts = sql(
+  'orders.statusCounts',
+  `SELECT asked.status, (SELECT count(*)::int FROM
+     (SELECT FROM orders o WHERE o.status = asked.status LIMIT ${COUNTED_ORDERS + 1}) so_many) AS count
+   FROM unnest($1::text[]) AS asked (status)`,
+  z.object({ status: z.enum(ORDER_STATUSES), count: z.int() }),
+)
+
+/** How many orders are in each status; one more than `COUNTED_ORDERS` stands for all beyond. */
+export async function countByStatus(tx: Tx): Promise<Record<OrderStatus, number>> {
+  const rows = await tx.many(statusCounts, [ORDER_STATUSES])
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<OrderStatus, number>
+}
+
+const exported = sql(
+  'orders.exported',
+  `SELECT ${orderColumns} FROM (SELECT o.id FROM orders o
+     WHERE ${inTime} AND ($3::text[] IS NULL OR o.status = ANY($3)) AND ($4::text IS NULL OR o.search LIKE $4)
+       AND (o.created_at, o.id) < (SELECT coalesce(max(last.created_at), 'infinity'), coalesce(max(last.id), '') FROM orders last WHERE last.id = $5)
+     ${newestFirst} LIMIT $6) one
+   JOIN orders o USING (id) ${newestFirst}`,
+  orderRecord,
+)
+
+/** The next orders of an export, newest first, after the order `after`. */
+export const listOrdersAfter = (
+  tx: Tx,
+  { from, to, statuses, search }: OrderFilter,
+  after: string | null,
+  limit: number,
+): Promise<OrderRecord[]> =>
+  tx.many(exported, [
+    from,
+    to,
+    statuses.length > 0 ? statuses : null,
+    search === null ? null : patternOf(search),
+    after,
+    limit,
+  ])
 
 /** A pattern for text that is somewhere inside, whatever wildcards it holds. */
 const patternOf = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

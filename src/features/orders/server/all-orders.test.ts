@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statements } from '#platform/db/postgres.ts'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { asha, ravi, type Person } from '../../../../test/world.ts'
 import { COUNTED_ORDERS } from './all-orders-store.ts'
@@ -20,7 +21,7 @@ const history = (tag: string, count: number, status: string, name: string, mobil
   shop.db.pool.query(
     `INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
        charges_paise, round_off_paise, total_paise, item_count, created_at)
-     SELECT 'ORD-260110-' || $1 || lpad(n::text, 4, '0'), $2, $3, 'Unpaid', 'CASH_ON_DELIVERY',
+     SELECT 'ORD-260110-' || $1 || lpad(n::text, 8 - length($1), '0'), $2, $3, 'Unpaid', 'CASH_ON_DELIVERY',
        jsonb_build_object('name', $4::text, 'email', lower($1) || n || '@example.in', 'mobile', $5::bigint),
        jsonb_build_object('_id', repeat('0', 24), 'name', $4::text, 'mobile', $5::bigint, 'address_line', '1', 'landmark', '',
          'city', 'Bengaluru', 'state', 'Karnataka', 'pincode', '560038', 'country', 'India', 'type', 'Home', 'isDefault', true),
@@ -29,7 +30,7 @@ const history = (tag: string, count: number, status: string, name: string, mobil
     [tag, person.userId, status, name, mobile, day, count],
   )
 
-async function ask(query: Record<string, string | number>) {
+async function ask(query: Record<string, string | number | string[]>) {
   const { status, body } = await shop.call('GET /api/order/get-all-orders', { query, as: admin })
   expect(status).toBe(200)
   const { totalCount, totalPages, isMore } = body
@@ -102,3 +103,68 @@ test('a whole key finds its orders and nobody else’s', async () => {
   expect((await ask({ search: '912345678' })).ids).toEqual([...few, 'MORE0002', 'MORE0001'])
   expect((await ask({ search: '9123456789', order_status: 'Delivered' })).ids).toEqual([])
 })
+
+test('several statuses at once, oldest first where that is asked for, and a page goes on where the last one ended', async () => {
+  await history('WAIT', 2, 'Packed', 'Lata', 9_222_222_222, '2026-02-01')
+  const waiting = ['Pending', 'Confirmed', 'Packed']
+  const pages = []
+  for (const page of [1, 2, 3])
+    pages.push((await ask({ order_status: waiting, sort: 'oldest', limit: 3, page })).ids)
+  expect(pages.flat()).toEqual([
+    'MORE0001',
+    'MORE0002',
+    'WAIT0001',
+    'WAIT0002',
+    'FEWS0001',
+    'FEWS0002',
+    'FEWS0003',
+  ])
+  const others = ['Packed', 'Cancelled']
+  expect(await ask({ order_status: others })).toMatchObject({ ids: ['WAIT0002', 'WAIT0001'], totalCount: 2 })
+  expect(await ask({ order_status: others, sort: 'oldest', search: 'lata' })).toMatchObject({
+    ids: ['WAIT0001', 'WAIT0002'],
+  })
+})
+
+test('orders are counted by status', async () => {
+  const { body } = await shop.call('GET /api/order/status-counts', { as: admin })
+  expect(body.data).toEqual({
+    'Awaiting Payment': 0,
+    Pending: 5,
+    Confirmed: 0,
+    Packed: 2,
+    'Out for Delivery': 0,
+    Delivered: COUNTED_ORDERS + 1,
+    Cancelled: 0,
+    'Payment Failed': 0,
+  })
+})
+
+test('among 100,000 orders the desk’s first page is one scan of the index of those that wait', async () => {
+  // Nobody searches here, and these two cost most of an insert.
+  await shop.owner.pool.query('DROP INDEX orders_search, orders_keys')
+  for (const tag of 'ABCDEFGHIJ') await history(tag, 10_000, 'Delivered', 'Gopal', 9_333_333_333, '2024-01-01')
+  await shop.db.pool.query('ANALYZE orders')
+  const list = statements.find(({ name }) => name === 'orders.all.waiting.oldest')!
+  const { rows } = await shop.db.pool.query({
+    text: `EXPLAIN (FORMAT JSON) ${list.text}`,
+    values: [null, null, null, null, 20, 0],
+  })
+  const scans: string[] = []
+  const walk = (plan: Plan): void => {
+    const { 'Node Type': kind, 'Index Name': index, 'Relation Name': table, Plans = [] } = plan
+    if (table === 'orders' || index?.startsWith('orders')) scans.push(`${kind} ${index ?? ''}`)
+    Plans.forEach(walk)
+  }
+  walk(rows[0]['QUERY PLAN'][0].Plan as Plan)
+  // The page's ids come from the one index, in its order; each order is then looked up by its key.
+  expect(scans).toEqual(['Index Only Scan orders_waiting', 'Index Scan orders_pkey'])
+  expect(JSON.stringify(rows)).not.toContain('"Seq Scan"')
+})
+
+interface Plan {
+  'Node Type': string
+  'Index Name'?: string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}

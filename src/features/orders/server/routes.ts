@@ -8,7 +8,9 @@ import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Order, OrderContract, OrderRequest } from '../contract.ts'
 import type { OrderLimits } from '../order-limits.ts'
-import { listAllOrders, type OrderFilter } from './all-orders-store.ts'
+import { countByStatus, listAllOrders, type OrderFilter } from './all-orders-store.ts'
+import { exportOrders } from './export-orders.ts'
+import { listPickingSlips } from './list-picking-slips.ts'
 import { transitionOrder } from './transition-order.ts'
 import { countOwnOrders, findOrder, getOrder, listBoughtProductIds, listOwnOrders } from './order-store.ts'
 import { orderView } from './order-view.ts'
@@ -26,13 +28,22 @@ interface Deps {
   db: Database
   /** Connections that nothing but the placing of orders may use. */
   orderDb: Database
+  /** Connections of reports, with a time limit of their own. */
+  reportDb: Database
   limits: OrderLimits
   payments: PaymentDeps
   /** Products as guests see them, in the order of the ids; those not for sale are left out. */
   listProducts: (tx: Tx, ids: number[]) => Promise<Product[]>
 }
 
-export function orderRoutes({ db, orderDb, limits, payments, listProducts }: Deps): Handlers<OrderContract> {
+export function orderRoutes({
+  db,
+  orderDb,
+  reportDb,
+  limits,
+  payments,
+  listProducts,
+}: Deps): Handlers<OrderContract> {
   const ownedOrder = async (
     orderId: string,
     caller: Caller,
@@ -134,6 +145,11 @@ export function orderRoutes({ db, orderDb, limits, payments, listProducts }: Dep
       const { orders, count, isMore } = await listAllOrders(db, filterOf(query), query)
       return { data: orders.map(orderView), meta: { ...pageOf(query, count), isMore } }
     },
+    getStatusCounts: async () => ({ data: await countByStatus(db) }),
+    getPickingSlips: async ({ body }) => ({ data: await listPickingSlips(db, body.orderIds) }),
+    exportOrders: async ({ query: { after, ...query } }) => ({
+      data: await exportOrders(reportDb, filterOf(query), after ?? null),
+    }),
     updateOrderStatus: async ({ body, caller }) => ({
       data: await transitionOrder(db, {
         orderId: body.orderId,
@@ -150,13 +166,13 @@ export function orderRoutes({ db, orderDb, limits, payments, listProducts }: Dep
 }
 
 function filterOf(query: {
-  order_status?: OrderStatus | ''
+  order_status?: OrderStatus | '' | OrderStatus[]
   search?: string
   from?: string
   to?: string
 }): OrderFilter {
   return {
-    status: query.order_status || null,
+    statuses: [query.order_status ?? ''].flat().filter((status) => status !== ''),
     search: query.search || null,
     from: query.from ? startOf(query.from) : null,
     to: query.to ? endOf(query.to) : null,

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Order } from './contract.ts'
+import { ORDER_CSV_HEAD, orderCsvLine } from './order-csv.ts'
+
+const order = {
+  orderId: 'ORD-261121-7QK2MZ4T',
+  createdAt: '2026-11-21T20:00:00.000Z',
+  order_status: 'Pending',
+  payment_method: 'CASH_ON_DELIVERY',
+  payment_status: 'Unpaid',
+  userId: { _id: '0'.repeat(24), name: '=HYPERLINK("http://x")', email: 'asha@example.in', mobile: null },
+  delivery_address: {
+    name: 'Asha',
+    mobile: 9876543210,
+    address_line: '12, 4th Cross',
+    landmark: '',
+    city: 'Bengaluru',
+    pincode: '560038',
+  },
+  items: [{ quantity: 2, name: 'Butter "Gold"', unit: '500 g' }],
+  itemCount: 1,
+  subTotal: 98.1,
+  charges: [
+    { name: 'Delivery', amount: 25.1 },
+    { name: 'Bag', amount: 0.2 },
+  ],
+  totalAmt: 123.4,
+  deliveryNote: 'Ring\ntwice',
+} as unknown as Order
+
+const fields = (line: string) =>
+  line
+    .trimEnd()
+    .match(/("([^"]|"")*"|[^,]*)(,|$)/g)!
+    .map((one) => one.replace(/,$/, ''))
+
+test('a line has a field for each title, in India’s time', () => {
+  const line = orderCsvLine(order)
+  expect(line.endsWith('\r\n')).toBe(true)
+  const values = Object.fromEntries(
+    ORDER_CSV_HEAD.trimEnd()
+      .split(',')
+      .map((title, at) => [title, fields(line)[at]]),
+  )
+  expect(values).toMatchObject({
+    placed: '2026-11-22 01:30:00',
+    charges: '25.3',
+    total: '123.40',
+    mobile: '',
+    pincode: '560038',
+  })
+  expect(values.items).toBe('"2 x Butter ""Gold"" (500 g)"')
+  expect(values.note).toBe('"Ring\ntwice"')
+})
+
+test.each(['=1+1', '+91', '-2', '@x', '\tx'])('a shopper’s text %j is never run by a spreadsheet', (name) => {
+  const line = orderCsvLine({ ...order, userId: { ...order.userId, name } })
+  expect(line).toContain(`,'${name},`)
+})

@@ -1,0 +1,47 @@
+import type { Order } from './contract.ts'
+
+const columns: readonly [title: string, (order: Order) => string | number | null][] = [
+  ['order', ({ orderId }) => orderId],
+  ['placed', ({ createdAt }) => dateTime(createdAt)],
+  ['status', ({ order_status }) => order_status],
+  ['payment method', ({ payment_method }) => payment_method],
+  ['payment status', ({ payment_status }) => payment_status],
+  ['customer', ({ userId }) => userId.name],
+  ['email', ({ userId }) => userId.email],
+  ['mobile', ({ userId }) => userId.mobile],
+  ['receiver', ({ delivery_address }) => delivery_address.name],
+  ['receiver mobile', ({ delivery_address }) => delivery_address.mobile],
+  [
+    'address',
+    ({ delivery_address: { address_line, landmark, city } }) =>
+      [address_line, landmark, city].filter(Boolean).join(', '),
+  ],
+  ['pincode', ({ delivery_address }) => delivery_address.pincode],
+  [
+    'items',
+    ({ items }) => items.map(({ quantity, name, unit }) => `${quantity} x ${name} (${unit})`).join('; '),
+  ],
+  ['item count', ({ itemCount }) => itemCount],
+  ['sub total', ({ subTotal }) => subTotal.toFixed(2)],
+  ['charges', ({ charges }) => charges.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100],
+  ['total', ({ totalAmt }) => totalAmt.toFixed(2)],
+  ['note', ({ deliveryNote }) => deliveryNote],
+]
+
+/** India keeps one time all year. */
+const INDIA_OFFSET_MS = 330 * 60_000
+const dateTime = (iso: string) =>
+  new Date(Date.parse(iso) + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+
+/** The first line of the file, with its end. */
+export const ORDER_CSV_HEAD = `${columns.map(([title]) => title).join(',')}\r\n`
+
+/** One order as a line, with its end. */
+export const orderCsvLine = (order: Order): string =>
+  `${columns.map(([, valueOf]) => csvField(valueOf(order))).join(',')}\r\n`
+
+/** A field as RFC 4180 has it; a text that a spreadsheet would run as a formula is kept a text. */
+function csvField(value: string | number | null): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '')
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

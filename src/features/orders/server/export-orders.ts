@@ -1,0 +1,19 @@
+import type { Tx } from '#platform/db/postgres.ts'
+import { ORDER_CSV_HEAD, orderCsvLine } from '../order-csv.ts'
+import { listOrdersAfter, type OrderFilter } from './all-orders-store.ts'
+import { orderView } from './order-view.ts'
+
+/** How many orders one call answers. */
+export const EXPORT_CHUNK = 500
+
+/** A piece of the CSV file of orders, newest first, after the order `after`; the first piece has the titles. */
+export async function exportOrders(
+  tx: Tx,
+  filter: OrderFilter,
+  after: string | null,
+): Promise<{ csv: string; next: string | null }> {
+  const orders = await listOrdersAfter(tx, filter, after, EXPORT_CHUNK)
+  const lines = orders.map((order) => orderCsvLine(orderView(order)))
+  const next = orders.length === EXPORT_CHUNK ? orders.at(-1)!.id : null
+  return { csv: (after === null ? ORDER_CSV_HEAD : '') + lines.join(''), next }
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../../test/server.ts'
+import { asha, flat, goods, ravi, shelf, type Person } from '../../../../test/world.ts'
+
+let shop: TestShop
+let shopper: Person
+let admin: string
+beforeAll(async () => {
+  shop = await testShop()
+  shopper = await asha(shop.db)
+  admin = await shop.signIn(await ravi(shop.db))
+})
+afterAll(() => shop.close())
+
+async function order(names: { productId: number; unit: string }[]): Promise<string> {
+  const as = await shop.signIn(shopper)
+  for (const body of names) await shop.call('POST /api/cart/add-to-cart', { body, as })
+  const ask = { addressId: await flat(shop.db, shopper), expectedTotal: 0 }
+  const { body: refused } = await shop.call('POST /api/order/add-cash-on-delivery-order', { body: ask, as })
+  const body = { ...ask, expectedTotal: refused.data.bill.totalAmt }
+  return (await shop.call('POST /api/order/add-cash-on-delivery-order', { body, as })).body.data.orderId
+}
+
+test('a picking slip is in the order of the shelves, what is on none comes last', async () => {
+  const [fruit, dairy] = [await shelf(shop.db, 'Fruit'), await shelf(shop.db, 'Dairy')]
+  const [curd, mango, milk, gone] = [
+    await goods(shop.db, dairy, { name: 'Curd' }),
+    await goods(shop.db, fruit, { name: 'Mango' }),
+    await goods(shop.db, dairy, { name: 'Milk' }),
+    await goods(shop.db, dairy, { name: 'Gone' }),
+  ]
+  const orderId = await order([milk, mango, gone, curd].map(({ _id, unit }) => ({ productId: _id, unit })))
+  await shop.db.pool.query(
+    'UPDATE products SET category_id = NULL, sub_category_id = NULL, deleted_at = now() WHERE id = $1',
+    [gone._id],
+  )
+  const placed = (await shop.call('GET /api/order/get-order/{id}', { params: { id: orderId }, as: admin }))
+    .body.data
+  const { body } = await shop.call('POST /api/order/get-picking-slips', {
+    body: { orderIds: [orderId, 'ORD-261121-00000000'] },
+    as: admin,
+  })
+  const named = body.data.map(({ shelves }: { shelves: { name: string; lines: number[] }[] }) =>
+    shelves.map(({ name, lines }) => [name, ...lines.map((at) => placed.items[at].name)]),
+  )
+  expect(named).toEqual([
+    [
+      ['Fruit › Fresh Fruit', 'Mango'],
+      ['Dairy › Fresh Dairy', 'Curd', 'Milk'],
+      ['Other', 'Gone'],
+    ],
+  ])
+})
+
+test('an export goes on where it ended, and follows the filters', async () => {
+  await shop.db.pool.query(
+    `INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
+       charges_paise, round_off_paise, total_paise, item_count, created_at)
+     SELECT 'ORD-250110-' || lpad(n::text, 8, '0'), user_id, 'Delivered', payment_status, payment_method, customer, address,
+       sub_total_paise, charges_paise, round_off_paise, total_paise, item_count, '2025-01-10T06:30:00Z'
+     FROM orders, generate_series(1, 501) AS n`,
+  )
+  const read = async (query: Record<string, string>) =>
+    (await shop.call('GET /api/order/export-orders', { query, as: admin })).body.data as {
+      csv: string
+      next: string | null
+    }
+  const first = await read({ order_status: 'Delivered' })
+  const second = await read({ order_status: 'Delivered', after: first.next! })
+  expect(second.next).toBeNull()
+  const lines = (first.csv + second.csv).trimEnd().split('\r\n')
+  const ids = lines.slice(1).map((line) => line.slice(0, 19))
+  expect(lines[0]).toMatch(/^order,placed,/)
+  expect([ids.length, new Set(ids).size, ids[0], ids.at(-1)]).toEqual([
+    501,
+    501,
+    'ORD-250110-00000501',
+    'ORD-250110-00000001',
+  ])
+  expect((await read({ from: '2026-01-01' })).csv.trimEnd().split('\r\n')).toHaveLength(2)
+  expect((await read({ order_status: 'Cancelled' })).csv.trimEnd().split('\r\n')).toHaveLength(1)
+})
