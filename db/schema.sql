@@ -584,6 +584,17 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Done'::text, 'Failed'::text])))
 );
 
+CREATE TABLE sales_hours (
+  day date NOT NULL,
+  hour smallint NOT NULL,
+  orders integer NOT NULL,
+  sales_paise bigint NOT NULL,
+  CONSTRAINT sales_hours_pkey PRIMARY KEY (day, hour),
+  CONSTRAINT sales_hours_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  CONSTRAINT sales_hours_orders_check CHECK ((orders >= 1)),
+  CONSTRAINT sales_hours_sales_paise_check CHECK ((sales_paise >= 0))
+);
+
 CREATE TABLE search_synonyms (
   id character(24) NOT NULL,
   name text NOT NULL,

@@ -23,6 +23,7 @@ const features = [
   'cart',
   'payments',
   'orders',
+  'reports',
 ]
 
 type Layer =

@@ -107,6 +107,7 @@ PUT /api/order/update-order-status-admin                       admin
 GET /api/order/status-counts                                   admin
 POST /api/order/get-picking-slips                              admin
 GET /api/order/export-orders                                   admin
+GET /api/report/overview                                       admin
 GET /api/order/buy-again                                       user
 `
 

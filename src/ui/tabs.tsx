@@ -12,12 +12,14 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[]
   value: Id
   onChange: (id: Id) => void
+  /** Stand at the end of the row. */
+  tools?: ReactNode
   /** What the chosen tab shows. */
   children: ReactNode
 }
 
 /** Views of one thing, one at a time. Left, right, Home and End choose. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, value, onChange, tools, children }: TabsProps<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   // A tab that the address chose may lie beyond a phone's edge.
@@ -37,46 +39,49 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
   }
   return (
     <div>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={move}
-        className="relative flex scrollbar-none gap-1 overflow-x-auto border-b border-line"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            data-tab={tab.id}
-            aria-selected={tab.id === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.id === value ? 0 : -1}
-            onClick={() => onChange(tab.id)}
-            className={classNames(
-              'relative flex min-h-11 shrink-0 items-center gap-2 px-3 text-sm font-semibold whitespace-nowrap -outline-offset-2 transition-colors',
-              tab.id === value
-                ? 'text-leaf-600 after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:rounded-full after:bg-leaf-600'
-                : 'text-muted hover:text-ink',
-            )}
-          >
-            {tab.label}
-            {tab.count !== undefined && (
-              <span className="rounded-full bg-canvas px-1.5 text-xs tabular-nums ring-1 ring-line ring-inset">
-                {tab.count}
-              </span>
-            )}
-          </button>
-        ))}
+      <div className="flex border-b border-line">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={move}
+          className="relative -mb-px flex min-w-0 grow scrollbar-none gap-1 overflow-x-auto pb-px"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              data-tab={tab.id}
+              aria-selected={tab.id === value}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.id === value ? 0 : -1}
+              onClick={() => onChange(tab.id)}
+              className={classNames(
+                'relative flex min-h-11 shrink-0 items-center gap-2 px-3 text-sm font-semibold whitespace-nowrap -outline-offset-2 transition-colors',
+                tab.id === value
+                  ? 'text-leaf-600 after:absolute after:inset-x-3 after:-bottom-px after:h-0.5 after:rounded-full after:bg-leaf-600'
+                  : 'text-muted hover:text-ink',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="rounded-full bg-canvas px-1.5 text-xs tabular-nums ring-1 ring-line ring-inset">
+                  {tab.count}
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+        {tools}
       </div>
       <div
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${value}`}
         tabIndex={0}
-        className="pt-4 outline-offset-4"
+        className="pt-2 outline-offset-4 md:pt-4"
       >
         {children}
       </div>

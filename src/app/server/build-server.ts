@@ -48,6 +48,8 @@ import { sumSoldLately } from '#features/orders/server/sold-store.ts'
 import { paymentContract } from '#features/payments/contract.ts'
 import { onlineProviders } from '#features/payments/server/online-providers.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
+import { reportContract } from '#features/reports/contract.ts'
+import { reportRoutes } from '#features/reports/server/routes.ts'
 import { searchContract } from '#features/search/contract.ts'
 import { openLiveIndex } from '#features/search/server/live-index.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
@@ -194,6 +196,7 @@ export async function buildServer(options: {
     ),
   ]
 
+  mounted.push(...mount(server, reportContract, reportRoutes({ reportDb }), authenticate))
   await mountRaw(server, signalRoutes(payments))
 
   const disk = watchDisk({

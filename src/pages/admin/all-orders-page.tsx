@@ -1,14 +1,16 @@
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { OrderDesk } from '#features/orders/admin/order-desk.tsx'
 import { UnreconciledLink } from '#features/payments/admin/unreconciled-link.tsx'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
 
 /** The order desk (specification, section 2: all-orders). */
 export function Component() {
+  const { name } = useShop()
   return (
     <AdminOnly>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-2 md:gap-4">
         <UnreconciledLink />
-        <OrderDesk />
+        <OrderDesk shopName={name} />
       </div>
     </AdminOnly>
   )

@@ -13,6 +13,10 @@ const AdminShell = lazy(async () => ({
   default: (await fetchCode(() => import('#pages/admin/admin-shell.tsx'))).AdminShell,
 }))
 
+const Overview = lazy(async () => ({
+  default: (await fetchCode(() => import('#pages/admin/overview-page.tsx'))).Component,
+}))
+
 /** The shell around everything that belongs to an account, and around an administrator's screens. */
 export function Component() {
   const { pathname } = useLocation()
@@ -23,12 +27,11 @@ export function Component() {
       {(user) => {
         const isAdmin = user.role === 'ADMIN'
         if (isAdminPath(pathname) && !isAdmin) return <NoPermission isGuest={false} />
-        if (isAdminPath(pathname) || (isAdmin && isOrder(pathname)))
+        const isHome = pathname === paths.dashboard
+        if (isAdminPath(pathname) || (isAdmin && (isHome || isOrder(pathname))))
           return (
             <Suspense fallback={<PageSkeleton />}>
-              <AdminShell>
-                <Outlet />
-              </AdminShell>
+              <AdminShell>{isHome ? <Overview /> : <Outlet />}</AdminShell>
             </Suspense>
           )
         return (
@@ -36,9 +39,7 @@ export function Component() {
             <div className="sticky top-[calc(var(--spacing-header)+1.5rem)] max-md:hidden print:hidden">
               <AccountNav user={user} />
             </div>
-            <div className="min-w-0">
-              {pathname === paths.dashboard ? <Navigate to={paths.myOrders} replace /> : <Outlet />}
-            </div>
+            <div className="min-w-0">{isHome ? <Navigate to={paths.myOrders} replace /> : <Outlet />}</div>
           </div>
         )
       }}

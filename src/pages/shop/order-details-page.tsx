@@ -18,11 +18,18 @@ const OrderTransitions = lazy(async () => {
   return { default: OrderTransitions }
 })
 
+const PackingList = lazy(async () => {
+  const { PackingList } = await fetchCode(() => import('#features/orders/admin/packing-list.tsx'))
+  return { default: PackingList }
+})
+
 export function Component() {
   const { orderId = '' } = useParams()
   const { user } = useUser()
   const { data: order, error, refetch, isFetching } = useOrder(orderId, { isLive: true })
   const show = useShowOrder()
+  const { name: shopName } = useShop()
+  const isAdmin = user?.role === 'ADMIN'
 
   if (order)
     return (
@@ -31,13 +38,20 @@ export function Component() {
         isOwner={order.userId._id === user?._id}
         letterhead={<Letterhead />}
         desk={
-          user?.role === 'ADMIN' && (
+          isAdmin && (
             <div className="rounded-xl border border-line bg-surface p-4 md:p-5 print:hidden">
               <Suspense fallback={<Skeleton className="h-28" />}>
-                <OrderTransitions order={order} onMoved={show} />
+                <OrderTransitions order={order} shopName={shopName} onMoved={show} />
               </Suspense>
             </div>
           )
+        }
+        packing={
+          isAdmin ? (
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <PackingList order={order} />
+            </Suspense>
+          ) : undefined
         }
       />
     )

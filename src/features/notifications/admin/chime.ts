@@ -3,34 +3,44 @@ import { createStore } from '#ui/create-store.ts'
 /** `waking`: not known yet; `missing`: this browser makes no sound. */
 export type SoundState = 'waking' | 'off' | 'on' | 'missing'
 
-/** Session storage keeps it as long as the tab lives. */
+/** This browser remembers it until somebody logs out. */
 const GRANTED = 'alert-sound'
 const MOMENT_MS = 1000
+/** What a browser counts as leave to make a sound. */
+const presses = ['pointerup', 'keydown'] as const
 
 const state = createStore<SoundState>('waking')
 let context: AudioContext | null = null
 
 /**
  * The sound of a new order, made by the browser itself. Browsers keep a page silent until somebody has pressed
- * something on it; `state` says whether that was granted in this tab. Nothing here ever throws.
+ * something on it; `state` says whether that was granted. Nothing here ever throws.
  */
 export const chime = {
   state,
 
-  /** A tab where the sound was granted before, reloaded, may ring at once where the browser agrees. */
+  /**
+   * Where the sound was granted before it may ring at once if the browser agrees, or else from the first tap or key
+   * on, whatever that was meant for.
+   */
   wake(): void {
     if (state.get() !== 'waking') return
     if (!isGranted()) return look()
     void resume()
     setTimeout(look, MOMENT_MS)
+    const arm = () => {
+      for (const press of presses) document.removeEventListener(press, arm, true)
+      void resume().then(look)
+    }
+    for (const press of presses) document.addEventListener(press, arm, true)
   },
 
-  /** Call it from a press: grants the sound for this tab, and plays it once so that it is heard to work. */
+  /** Call it from a press: grants the sound in this browser, and plays it once so that it is heard to work. */
   async enable(): Promise<void> {
     try {
-      sessionStorage.setItem(GRANTED, 'yes')
+      localStorage.setItem(GRANTED, 'yes')
     } catch {
-      // Without storage, a tab asks again after a reload.
+      // Without storage a page asks again when it is loaded anew.
     }
     await resume()
     look()
@@ -48,7 +58,7 @@ export const chime = {
 
 function isGranted(): boolean {
   try {
-    return sessionStorage.getItem(GRANTED) === 'yes'
+    return localStorage.getItem(GRANTED) === 'yes'
   } catch {
     return context?.state === 'running'
   }

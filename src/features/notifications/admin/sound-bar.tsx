@@ -25,14 +25,28 @@ export function SoundBar({ isRinging, onStop }: SoundBarProps) {
             </Button>
           )}
           {isOff && (
-            <Button size="sm" onClick={() => void chime.enable()}>
+            <Button size="sm" onClick={() => void enable()}>
               Enable sound
             </Button>
           )}
         </div>
       }
     >
-      {isRinging ? 'A new order is waiting.' : 'Enable sound to hear new orders.'}
+      {isRinging ? (
+        'A new order is waiting.'
+      ) : (
+        <>
+          <span className="md:hidden">Hear new orders</span>
+          <span className="max-md:hidden">Enable sound to hear new orders.</span>
+        </>
+      )}
     </Note>
   )
+}
+
+/** Browsers ask about notifications only from a press, as about sound. */
+async function enable(): Promise<void> {
+  await chime.enable()
+  if (typeof Notification !== 'undefined' && Notification.permission === 'default')
+    await Notification.requestPermission().catch(() => undefined)
 }

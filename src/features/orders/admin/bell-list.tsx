@@ -1,16 +1,19 @@
 import { ClipboardList } from 'lucide-react'
 import { SoundBar } from '#features/notifications/admin/sound-bar.tsx'
 import { paths } from '#shared/paths.ts'
-import { formatWhen } from '#shared/when.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { BellDrawing } from '#ui/drawings/bell-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { Price } from '#ui/price.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { isDoubleTap } from './double-tap.ts'
+import { orderAge } from './order-age.ts'
 import type { OrderNotification } from './order-feed.ts'
 import { markOrdersViewed, useOrderFeed } from './order-watch.ts'
+import { useNow } from './use-now.ts'
+import { useTransitionOrder } from './use-transition-order.ts'
 
 interface BellListProps {
   /** Orders that were new when the list was opened; those that come while it is open are new by themselves. */
@@ -22,6 +25,7 @@ interface BellListProps {
 /** What the bell holds: orders that wait, newest first. */
 export function BellList({ wereNew, onLeave }: BellListProps) {
   const { entries, isRinging, isSeeded } = useOrderFeed()
+  const now = useNow()
   return (
     <div className="grid grid-cols-1 gap-3">
       <SoundBar isRinging={isRinging} onStop={markOrdersViewed} />
@@ -31,6 +35,7 @@ export function BellList({ wereNew, onLeave }: BellListProps) {
             <Entry
               key={entry.orderId}
               entry={entry}
+              now={now}
               isNew={!entry.viewed || wereNew.has(entry.orderId)}
               onLeave={onLeave}
             />
@@ -65,30 +70,63 @@ export function AllOrdersLink({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function Entry({ entry, isNew, onLeave }: { entry: OrderNotification; isNew: boolean; onLeave: () => void }) {
-  const { orderId, userName, userEmail, userMobile, totalAmt, createdAt } = entry
+interface EntryProps {
+  entry: OrderNotification
+  isNew: boolean
+  now: Date
+  onLeave: () => void
+}
+
+function Entry({ entry, isNew, now, onLeave }: EntryProps) {
+  const { orderId, userName, userEmail, userMobile, totalAmt, createdAt, details } = entry
+  const { transition, moving } = useTransitionOrder(orderId)
+  const age = orderAge(details?.waitingSince ?? createdAt, now)
   return (
-    <li className={classNames('rounded-lg p-2', isNew ? 'bg-marigold-50' : 'hover:bg-canvas')}>
-      <div className="flex items-baseline justify-between gap-3">
+    <li
+      className={classNames(
+        'grid grid-cols-1 gap-0.5 rounded-lg p-2 text-sm',
+        isNew ? 'bg-marigold-50' : 'hover:bg-canvas',
+      )}
+    >
+      <div className="flex items-baseline justify-between gap-3 text-base">
         <p className="min-w-0 truncate font-semibold">{userName || userEmail}</p>
         <Price rupees={totalAmt} size="sm" className="shrink-0" />
       </div>
-      <p className="flex items-baseline justify-between gap-3 text-sm text-muted">
-        <span className="min-w-0 truncate tabular-nums">{orderId}</span>
-        <time dateTime={createdAt} className="shrink-0">
-          {formatWhen(createdAt)}
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-medium">
+          {details?.area ?? [userMobile, userEmail].filter(Boolean).join(' · ')}
+        </span>
+        <time
+          dateTime={createdAt}
+          className={classNames(
+            'shrink-0 font-bold tabular-nums',
+            age.tone === 'danger' && 'text-danger',
+            age.tone === 'warn' && 'text-warn',
+          )}
+        >
+          {age.text}
         </time>
       </p>
-      <div className="flex items-center justify-between gap-3 text-sm text-muted">
-        <p className="min-w-0 truncate">{[userMobile, userEmail].filter(Boolean).join(' · ')}</p>
+      {details && <p className="line-clamp-2 text-muted">{details.items}</p>}
+      <div className="flex items-center justify-between gap-3">
         <Link
           to={paths.orderDetails(orderId)}
           onClick={onLeave}
           aria-label={`View Details of order ${orderId}`}
-          className="tap-44 shrink-0 py-1.5 font-semibold text-leaf-600 hover:underline"
+          className="tap-44 min-w-0 truncate py-1.5 font-semibold text-leaf-600 hover:underline"
         >
           View Details
         </Link>
+        <Button
+          size="sm"
+          busy={moving !== null}
+          aria-label={`Confirm ${orderId}`}
+          onClick={(event) => {
+            if (!isDoubleTap(event)) void transition('confirm')
+          }}
+        >
+          Confirm
+        </Button>
       </div>
     </li>
   )

@@ -1,68 +1,124 @@
-import { Phone } from 'lucide-react'
 import { paymentMethodLabels } from '#features/payments/methods.ts'
+import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import type { Order } from '../contract.ts'
 import { formatWhen } from '#shared/when.ts'
-import { Link } from '#ui/link.tsx'
-import { Price } from '#ui/price.tsx'
-import { TransitionButtons } from './transition-buttons.tsx'
-import { telOf } from './order-customer.tsx'
-import { orderItemsText } from './order-items-text.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Link } from '#ui/link.tsx'
+import type { Order } from '../contract.ts'
+import { orderTransitionsFrom } from '../states.ts'
 import { statusTones } from '../status-tones.ts'
+import type { ListedOrder } from './moved-orders.ts'
+import { OrderActions } from './order-actions.tsx'
+import { orderAge, waitingSince } from './order-age.ts'
+import { orderItemsText } from './order-items-text.ts'
+import { OrderPictures } from './order-pictures.tsx'
+import { areaOf } from './receiver.ts'
+import { ReceiverButtons } from './receiver-buttons.tsx'
 
-/** An order on a phone: what the thumb needs is at the bottom. */
-export function OrderCard({ order }: { order: Order }) {
-  const { orderId, userId, delivery_address: address } = order
+interface OrderCardProps {
+  listed: ListedOrder
+  now: Date
+  isPicked: boolean
+  onPick: (isPicked: boolean) => void
+  onMoved: (order: Order) => void
+}
+
+/**
+ * An order on the desk: a card on phones, where what the thumb needs is at the bottom, and a row elsewhere. When it is
+ * moved out of its list it says where it went, and slides away.
+ */
+export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardProps) {
+  const { order, isMoved, isLeaving } = listed
+  const { orderId, delivery_address: to, order_status, deliveryNote } = order
   return (
     <article
       aria-label={`Order ${orderId}`}
-      className="grid grid-cols-1 gap-2 rounded-xl border border-line bg-surface p-4 text-sm"
+      data-order={orderId}
+      className={classNames(
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 rounded-xl border bg-surface px-3 py-1.5 text-sm lg:py-2',
+        '[grid-template-areas:"pick_when_pay""who_who_items""text_text_text""note_note_note""act_act_act"]',
+        'lg:grid-cols-[auto_6.5rem_11rem_minmax(0,1fr)_7rem_18rem] lg:gap-x-3 lg:gap-y-1 lg:[grid-template-areas:"pick_when_who_items_pay_act""pick_when_who_text_pay_act""note_note_note_note_note_note"]',
+        'focus-within:border-edge',
+        isPicked ? 'border-leaf-600 bg-leaf-50' : 'border-line',
+        isLeaving && 'animate-leave',
+      )}
     >
-      <header>
-        <div className="flex items-baseline justify-between gap-3">
-          <p className="min-w-0 truncate text-base font-semibold">{userId.name || userId.email}</p>
-          <Price rupees={order.totalAmt} className="shrink-0" />
-        </div>
-        <div className="flex items-center justify-between gap-3">
-          <Link
-            to={paths.orderDetails(orderId)}
-            className="tap-44 min-w-0 truncate font-semibold text-leaf-600 tabular-nums hover:underline"
-          >
-            {orderId}
-          </Link>
-          <span className="shrink-0">
-            <Badge tone={statusTones[order.order_status]}>{order.order_status}</Badge>
-          </span>
-        </div>
-        <p className="truncate text-muted">{userId.email}</p>
-      </header>
-      <p className="line-clamp-2">{orderItemsText(order)}</p>
-      <p className="line-clamp-2 text-muted">
-        {[address.address_line, address.landmark, address.city].filter(Boolean).join(', ')} {address.pincode}
+      <div className="-my-1 [grid-area:pick]">
+        <Checkbox bare label={`Choose order ${orderId}`} value={isPicked} onChange={onPick} />
+      </div>
+      <div className="flex min-w-0 items-center gap-1.5 [grid-area:when] lg:flex-col lg:items-start lg:gap-1">
+        <Age order={order} now={now} />
+        <Badge tone={statusTones[order_status]}>{order_status}</Badge>
+      </div>
+      <div className="min-w-0 [grid-area:who]">
+        <Link
+          to={paths.orderDetails(orderId)}
+          aria-label={`${to.name}, order ${orderId}`}
+          className="block truncate text-base leading-5 font-semibold hover:text-leaf-700 hover:underline"
+        >
+          {to.name}
+        </Link>
+        <p className="truncate font-medium">
+          {to.pincode} · {areaOf(order)}
+        </p>
+        <p className="truncate text-muted tabular-nums max-lg:hidden">{orderId}</p>
+      </div>
+      <OrderPictures items={order.items} most={3} className="[grid-area:items] lg:hidden" />
+      <OrderPictures items={order.items} most={6} className="[grid-area:items] max-lg:hidden" />
+      <p className="truncate text-muted [grid-area:text]" title={orderItemsText(order)}>
+        {order.items.length === 1 ? '1 item' : `${order.items.length} items`}: {orderItemsText(order)}
       </p>
-      {order.deliveryNote && <p className="line-clamp-2 italic">“{order.deliveryNote}”</p>}
-      <p className="text-muted">
-        <time dateTime={order.createdAt}>{formatWhen(order.createdAt)}</time> ·{' '}
-        {paymentMethodLabels[order.payment_method]}, {order.payment_status.toLowerCase()}
-      </p>
-      <div className="mt-1">
-        <TransitionButtons order={order} meta={<CallLink {...userId} />} />
+      <Pay order={order} />
+      {deliveryNote && (
+        <p className="line-clamp-1 rounded-lg bg-marigold-50 px-2 py-0.5 font-medium break-words text-marigold-800 [grid-area:note] lg:line-clamp-2">
+          {deliveryNote}
+        </p>
+      )}
+      <div className="flex items-center gap-0.5 [grid-area:act]">
+        <OrderActions order={order} isMoved={isMoved} onMoved={onMoved} />
+        <span className="order-first contents lg:order-none">
+          <ReceiverButtons order={order} />
+        </span>
       </div>
     </article>
   )
 }
 
-function CallLink({ name, email, mobile }: Order['userId']) {
-  if (mobile === null) return null
+/** How long an open order has been waiting; when one that is over was placed. */
+function Age({ order, now }: { order: Order; now: Date }) {
+  const isOpen = orderTransitionsFrom(order.order_status, 'admin').length > 0
+  if (!isOpen) return <span className="truncate text-muted">{formatWhen(order.createdAt, now)}</span>
+  const since = waitingSince(order)
+  const { text, tone } = orderAge(since, now)
   return (
-    <a
-      href={telOf(mobile)}
-      aria-label={`Call ${name || email}, ${mobile}`}
-      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border border-line text-base font-semibold hover:border-edge"
+    <time
+      dateTime={since}
+      title={formatWhen(since, now)}
+      className={classNames(
+        'shrink-0 text-base font-bold tabular-nums',
+        tone === 'danger' && 'text-danger',
+        tone === 'warn' && 'text-warn',
+      )}
     >
-      <Phone size={16} aria-hidden />
-      Call
-    </a>
+      {text}
+    </time>
+  )
+}
+
+/** What the rider brings back, or how it was paid. */
+function Pay({ order: { payment_method, payment_status, order_status, totalAmt } }: { order: Order }) {
+  const isCollected =
+    payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' && order_status !== 'Cancelled'
+  return (
+    <p className="text-right whitespace-nowrap [grid-area:pay]">
+      <span className="font-bold tabular-nums">
+        {isCollected ? `Collect ${formatRupees(totalAmt)}` : formatRupees(totalAmt)}
+      </span>
+      <span className={classNames('block text-xs text-muted', isCollected && 'max-lg:hidden')}>
+        {isCollected ? 'Cash' : `${paymentMethodLabels[payment_method]}, ${payment_status.toLowerCase()}`}
+      </span>
+    </p>
   )
 }

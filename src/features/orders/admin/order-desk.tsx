@@ -1,62 +1,111 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { SoundBar } from '#features/notifications/admin/sound-bar.tsx'
-import { ORDER_STATUSES, type OrderStatus } from '#shared/order-enums.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Tabs, type Tab } from '#ui/tabs.tsx'
 import { useOnline } from '#ui/use-online.ts'
+import { waitingStatuses } from '../states.ts'
+import { ExportOrders } from './export-orders.tsx'
 import { OrderFilterBar } from './order-filter-bar.tsx'
-import { readFilters, writeFilters, type OrderFilters } from './order-filters.ts'
+import {
+  isFiltered,
+  readFilters,
+  withSearch,
+  writeFilters,
+  type OrderFilters,
+  type OrderTab,
+} from './order-filters.ts'
 import { OrderList } from './order-list.tsx'
 import { markOrdersViewed, useOrderFeed, useOrderLink } from './order-watch.ts'
-import { useAllOrders } from './use-all-orders.ts'
+import { PickingSlips } from './picking-slips.tsx'
+import { useAllOrders, useStatusCounts } from './use-all-orders.ts'
 
 /** The statuses that a grocer works through; the two of unfinished payments are under All. */
-const worked = ORDER_STATUSES.filter((status) => status !== 'Awaiting Payment' && status !== 'Payment Failed')
+const worked = ['Pending', 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered', 'Cancelled'] as const
 
-/** All orders of the shop, to be worked through: newest first, moving by themselves. */
-export function OrderDesk() {
+/** How many are counted: what waits and what is out; nobody works through those that are over. */
+const counted: readonly OrderStatus[] = [...waitingStatuses, 'Out for Delivery']
+
+/** All orders of the shop, to be worked through: what waits first, the oldest at the top, moving by themselves. */
+export function OrderDesk({ shopName }: { shopName: string }) {
   const [query, setQuery] = useSearchParams()
   const filters = readFilters(query)
-  const { isRinging, entries, isSeeded } = useOrderFeed()
+  const { isRinging } = useOrderFeed()
   const orders = useAllOrders(filters)
+  const counts = useStatusCounts()
+  const [isUnfolded, setUnfolded] = useState(isFiltered(filters))
 
-  const change = (next: Partial<OrderFilters>, { isStep = false } = {}) =>
-    setQuery(writeFilters({ ...filters, page: 1, ...next }), { replace: !isStep, preventScrollReset: true })
+  const show = (next: OrderFilters, { isStep = false } = {}) =>
+    setQuery(writeFilters(next), { replace: !isStep, preventScrollReset: true })
+  const change = (next: Partial<OrderFilters>, options?: { isStep?: boolean }) =>
+    show({ ...filters, page: 1, ...next }, options)
 
-  const tabs: Tab<OrderStatus | ''>[] = [
-    { id: '', label: 'All' },
+  const count = (statuses: readonly OrderStatus[]) =>
+    counts && statuses.reduce((sum, status) => sum + counts[status], 0)
+  const tabs: Tab<OrderTab>[] = [
+    { id: 'waiting', label: 'Waiting', count: count(waitingStatuses) },
     ...worked.map((status) => ({
       id: status,
       label: status,
-      count: status === 'Pending' && isSeeded ? entries.length : undefined,
+      count: counted.includes(status) ? count([status]) : undefined,
     })),
+    { id: 'all', label: 'All' },
   ]
 
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <div className="grid grid-cols-1 gap-2 md:gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 max-md:sr-only">
         <h1 className="text-xl font-bold">All Orders</h1>
+        <p className="ml-auto text-sm text-muted max-lg:hidden">
+          <Key>J</Key> <Key>K</Key> next and previous · <Key>Enter</Key> next step · <Key>X</Key> choose ·{' '}
+          <Key>O</Key> open
+        </p>
         <LinkBadge />
       </div>
       <SoundBar isRinging={isRinging} onStop={markOrdersViewed} />
-      <OrderFilterBar filters={filters} onChange={change} />
+      <OrderFilterBar
+        filters={filters}
+        isUnfolded={isUnfolded}
+        onSearch={(search) => show(withSearch(filters, search))}
+        onChange={change}
+        actions={<ExportOrders filters={filters} />}
+      />
       <Tabs
         label="Orders by status"
         tabs={tabs}
-        value={filters.status}
-        onChange={(status) => change({ status }, { isStep: true })}
+        value={tabs.some(({ id }) => id === filters.tab) ? filters.tab : 'all'}
+        onChange={(tab) => change({ tab }, { isStep: true })}
+        tools={
+          <IconButton
+            label="Search and days"
+            icon={<Search size={20} aria-hidden />}
+            aria-expanded={isUnfolded}
+            className="md:hidden"
+            onClick={() => setUnfolded(!isUnfolded)}
+          />
+        }
       >
         <OrderList
           answer={orders}
           filters={filters}
           hrefOf={(page) => `${paths.allOrders}?${writeFilters({ ...filters, page }).toString()}`}
-          onClear={() => change({ status: '', search: '', from: '', to: '' }, { isStep: true })}
+          onClear={() => change({ tab: 'all', search: '', from: '', to: '' }, { isStep: true })}
         />
       </Tabs>
+      <PickingSlips shopName={shopName} />
     </div>
   )
 }
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="rounded-sm border border-line bg-surface px-1.5 font-sans text-xs font-semibold text-ink">
+    {children}
+  </kbd>
+)
 
 /** Whether new orders appear by themselves. */
 function LinkBadge() {

@@ -16,7 +16,16 @@ import {
 const asha = { _id: 'a'.repeat(24), name: 'Asha Rao', email: 'asha@example.org', mobile: 9876543210 }
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`
 const pending = (orderId: string, minute: number) =>
-  ({ orderId, order_status: 'Pending', userId: asha, totalAmt: 412, createdAt: at(minute) }) as Order
+  ({
+    orderId,
+    order_status: 'Pending',
+    userId: asha,
+    totalAmt: 412,
+    createdAt: at(minute),
+    timeline: [{ status: 'Pending', at: at(minute), by: 'shopper' }],
+    items: [{ quantity: 2, name: 'Butter', unit: '500 g' }],
+    delivery_address: { address_line: '12, Indiranagar', landmark: '', city: 'Bengaluru', pincode: '560038' },
+  }) as Order
 const event = (orderId: string, minute: number) => readNewOrder(pending(orderId, minute), new Date())!
 const ids = (feed: OrderFeed) => feed.entries.map(({ orderId }) => orderId)
 const seeded = (...orders: Order[]) => withListing(withSeenAt(emptyFeed, at(5)), orders, 0)
@@ -137,5 +146,15 @@ test('an event with nothing but the order is taken', () => {
     userMobile: null,
     totalAmt: 0,
     createdAt: at(3),
+  })
+})
+
+test('an entry that an event brought learns from the next listing what is in the order, and stays unviewed', () => {
+  const rung = withNewOrder(seeded(), event('B', 9))
+  expect(rung.entries[0]).not.toHaveProperty('details')
+  const [entry] = withListing(rung, [pending('B', 9)], rung.clock).entries
+  expect(entry).toMatchObject({
+    viewed: false,
+    details: { items: '2 × Butter (500 g)', area: 'Indiranagar · 560038', waitingSince: at(9) },
   })
 })

@@ -1,4 +1,7 @@
 import type { Order } from '../contract.ts'
+import { waitingSince } from './order-age.ts'
+import { orderItemsText } from './order-items-text.ts'
+import { areaOf } from './receiver.ts'
 
 /** One line of the bell (specification, section 3), with what is shown beside. */
 export interface OrderNotification {
@@ -10,6 +13,8 @@ export interface OrderNotification {
   /** Rupees. */
   totalAmt: number
   createdAt: string
+  /** What a listing tells besides; the event of a new order does not. */
+  details?: { items: string; area: string; waitingSince: string }
 }
 
 interface Entry extends OrderNotification {
@@ -80,7 +85,9 @@ export function withListing(feed: OrderFeed, orders: readonly Order[], askedAt: 
   const listed = new Map<string, Entry>()
   for (const order of orders) {
     if (leftLater.has(order.orderId)) continue
-    const entry = known.get(order.orderId) ?? { ...notificationOf(order, feed.seenAt), since: askedAt }
+    const listing = notificationOf(order, feed.seenAt)
+    const before = known.get(order.orderId)
+    const entry = before ? { ...before, details: listing.details } : { ...listing, since: askedAt }
     listed.set(order.orderId, entry)
   }
   const cameLater = feed.entries.filter(({ orderId, since }) => since > askedAt && !listed.has(orderId))
@@ -124,6 +131,11 @@ function notificationOf(order: Order, seenAt: string | null): OrderNotification 
     userMobile: userId.mobile,
     totalAmt,
     createdAt,
+    details: {
+      items: orderItemsText(order),
+      area: `${areaOf(order)} · ${order.delivery_address.pincode}`,
+      waitingSince: waitingSince(order),
+    },
   }
 }
 

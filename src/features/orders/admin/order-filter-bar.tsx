@@ -1,57 +1,52 @@
-import { CalendarDays, Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { dayInIndia } from '#shared/when.ts'
 import { classNames } from '#ui/class-names.ts'
-import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { OrderFilters } from './order-filters.ts'
 
 interface OrderFilterBarProps {
   filters: OrderFilters
+  /** On phones the bar is folded away until it is asked for. */
+  isUnfolded: boolean
+  onSearch: (search: string) => void
   onChange: (change: Partial<OrderFilters>) => void
+  actions: ReactNode
 }
 
 const PAUSE_MS = 300
 
-/** Search and days. What is typed is looked for after a short pause. On phones the days are folded away. */
-export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
-  const [isUnfolded, setUnfolded] = useState(Boolean(filters.from || filters.to))
+/** Search and days. What is typed is looked for after a short pause. */
+export function OrderFilterBar({ filters, isUnfolded, onSearch, onChange, actions }: OrderFilterBarProps) {
   const [today] = useState(() => dayInIndia(new Date()))
   return (
-    <search className="-mb-5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 md:gap-x-3">
-      <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
-      <IconButton
-        variant="outlined"
-        label="Days"
-        icon={<CalendarDays size={20} aria-hidden />}
-        aria-expanded={isUnfolded}
-        onClick={() => setUnfolded(!isUnfolded)}
-        className="mt-6 rounded-lg! border-edge! md:hidden"
-      />
-      <div
-        className={classNames(
-          'col-span-2 grid-cols-2 gap-x-2 md:col-span-1 md:grid md:grid-cols-[10rem_10rem] md:gap-x-3',
-          isUnfolded ? 'grid' : 'hidden',
-        )}
-      >
-        <TextField
-          label="From"
-          type="date"
-          required={false}
-          value={filters.from}
-          max={filters.to || today}
-          onChange={(from) => onChange({ from })}
-        />
-        <TextField
-          label="To"
-          type="date"
-          required={false}
-          value={filters.to}
-          min={filters.from}
-          max={today}
-          onChange={(to) => onChange({ to })}
-        />
+    <search
+      className={classNames(
+        '-mb-5 grid-cols-2 items-center gap-x-2 md:grid md:grid-cols-[minmax(0,1fr)_10rem_10rem_auto] md:gap-x-3',
+        isUnfolded ? 'grid' : 'max-md:hidden',
+      )}
+    >
+      <div className="max-md:col-span-2">
+        <SearchField search={filters.search} onSearch={onSearch} />
       </div>
+      <TextField
+        label="From"
+        type="date"
+        required={false}
+        value={filters.from}
+        max={filters.to || today}
+        onChange={(from) => onChange({ from })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        required={false}
+        value={filters.to}
+        min={filters.from}
+        max={today}
+        onChange={(to) => onChange({ to })}
+      />
+      <div className="max-md:col-span-2 max-md:mb-5">{actions}</div>
     </search>
   )
 }

@@ -1,9 +1,12 @@
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-enums.ts'
+import { waitingStatuses } from '../states.ts'
+
+/** A tab of the order desk: what waits for somebody, one status, or all orders. */
+export type OrderTab = 'waiting' | OrderStatus | 'all'
 
 /** What the order desk shows; it stands in the page's address, so that Back, a reload and a shared link keep it. */
 export interface OrderFilters {
-  /** Empty for all. */
-  status: OrderStatus | ''
+  tab: OrderTab
   /** By order, name, e-mail or mobile. */
   search: string
   /** Days in India (2026-11-21), both included; empty for any. */
@@ -15,14 +18,14 @@ export interface OrderFilters {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 export function readFilters(query: URLSearchParams): OrderFilters {
-  const status = ORDER_STATUSES.find((one) => one === query.get('status')) ?? ''
+  const tab = (['all', ...ORDER_STATUSES] as const).find((one) => one === query.get('status')) ?? 'waiting'
   const day = (key: string) => {
     const value = query.get(key) ?? ''
     return DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : ''
   }
   const page = Number(query.get('page'))
   return {
-    status,
+    tab,
     search: (query.get('q') ?? '').trim().slice(0, 100),
     from: day('from'),
     to: day('to'),
@@ -31,9 +34,9 @@ export function readFilters(query: URLSearchParams): OrderFilters {
 }
 
 /** The query of an address; what is as always is left out. */
-export function writeFilters({ status, search, from, to, page }: OrderFilters): URLSearchParams {
+export function writeFilters({ tab, search, from, to, page }: OrderFilters): URLSearchParams {
   const query = new URLSearchParams()
-  if (status) query.set('status', status)
+  if (tab !== 'waiting') query.set('status', tab)
   if (search) query.set('q', search)
   if (from) query.set('from', from)
   if (to) query.set('to', to)
@@ -41,5 +44,22 @@ export function writeFilters({ status, search, from, to, page }: OrderFilters): 
   return query
 }
 
-export const isFiltered = ({ status, search, from, to }: OrderFilters): boolean =>
-  Boolean(status || search || from || to)
+/** Who looks for an order does not know how far it has come. */
+export const withSearch = (filters: OrderFilters, search: string): OrderFilters => ({
+  ...filters,
+  search,
+  tab: filters.tab === 'waiting' && search !== '' ? 'all' : filters.tab,
+  page: 1,
+})
+
+export const isFiltered = ({ search, from, to }: OrderFilters): boolean => Boolean(search || from || to)
+
+/** The statuses of a tab; none stands for all. */
+export const statusesOf = (tab: OrderTab): OrderStatus[] =>
+  tab === 'waiting' ? [...waitingStatuses] : tab === 'all' ? [] : [tab]
+
+/** What is open is worked through from the oldest on, what is over is looked up from the newest back. */
+export const sortOf = (tab: OrderTab): 'newest' | 'oldest' =>
+  tab === 'waiting' || tab === 'Out for Delivery' || (waitingStatuses as readonly string[]).includes(tab)
+    ? 'oldest'
+    : 'newest'

@@ -7,11 +7,10 @@ import { Note } from '#ui/note.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { PHONE, useMediaQuery } from '#ui/use-media-query.ts'
 import { useOnline } from '#ui/use-online.ts'
-import { OrderCard } from './order-card.tsx'
-import { isFiltered, type OrderFilters } from './order-filters.ts'
-import { OrderTable } from './order-table.tsx'
+import { useMovedOrders } from './moved-orders.ts'
+import { OrderCards } from './order-cards.tsx'
+import { isFiltered, writeFilters, type OrderFilters } from './order-filters.ts'
 import type { AllOrders } from './use-all-orders.ts'
 
 interface OrderListProps {
@@ -23,8 +22,9 @@ interface OrderListProps {
 
 /** The orders of one tab and page, in whichever state they are. */
 export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) {
-  const isPhone = useMediaQuery(PHONE)
   const isOnline = useOnline()
+  const listKey = writeFilters(filters).toString()
+  const leaving = useMovedOrders().filter(({ list: from }) => from === listKey)
   const { data: list, error, isPlaceholderData, isFetching, refetch } = answer
 
   if (!list && error)
@@ -35,7 +35,7 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
     )
   // Offline the orders of another tab or page would stand here for ever.
   if (!list || (isPlaceholderData && !isOnline)) {
-    if (isOnline) return <ListSkeleton isPhone={isPhone} />
+    if (isOnline) return <ListSkeleton />
     return <ProblemNote>{new AppError('offline').message}</ProblemNote>
   }
 
@@ -59,22 +59,10 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
           </ProblemNote>
         )
       )}
-      {orders.length === 0 ? (
+      {orders.length === 0 && leaving.length === 0 ? (
         <Nothing filters={filters} onClear={onClear} />
-      ) : isPhone ? (
-        <ul
-          className="grid grid-cols-1 gap-3"
-          aria-label="Orders, newest first"
-          aria-busy={isPlaceholderData}
-        >
-          {orders.map((order) => (
-            <li key={order.orderId}>
-              <OrderCard order={order} />
-            </li>
-          ))}
-        </ul>
       ) : (
-        <OrderTable orders={orders} busy={isPlaceholderData} />
+        <OrderCards orders={orders} list={listKey} busy={isPlaceholderData} />
       )}
       {totalPages > 1 && <Pager label="Orders" page={filters.page} pages={totalPages} hrefOf={hrefOf} />}
       <p role="status" className="text-center text-sm text-muted">
@@ -86,23 +74,36 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
 }
 
 function Nothing({ filters, onClear }: { filters: OrderFilters; onClear: () => void }) {
-  const action = isFiltered(filters) && (
-    <Button variant="quiet" onClick={onClear}>
-      Show all orders
-    </Button>
-  )
-  return (
-    <Empty picture={<BoxDrawing />} title="No orders here yet" action={action || undefined}>
-      {isFiltered(filters) ? 'No orders match your search.' : 'New orders appear here automatically.'}
+  if (isFiltered(filters))
+    return (
+      <Empty
+        picture={<BoxDrawing />}
+        title="No orders found"
+        action={
+          <Button variant="quiet" onClick={onClear}>
+            Show all orders
+          </Button>
+        }
+      >
+        No orders match your search.
+      </Empty>
+    )
+  return filters.tab === 'waiting' || filters.tab === 'Pending' ? (
+    <Empty picture={<BoxDrawing />} title="Nothing is waiting">
+      New orders appear here automatically.
+    </Empty>
+  ) : (
+    <Empty picture={<BoxDrawing />} title="No orders here yet">
+      Orders appear here when they get this far.
     </Empty>
   )
 }
 
-function ListSkeleton({ isPhone }: { isPhone: boolean }) {
+function ListSkeleton() {
   return (
-    <div aria-busy="true" aria-label="Loading" className="grid gap-3">
-      {Array.from({ length: isPhone ? 3 : 8 }, (_, index) => (
-        <Skeleton key={index} className={isPhone ? 'h-72 rounded-xl' : 'h-17'} />
+    <div aria-busy="true" aria-label="Loading" className="grid gap-2">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="h-40 rounded-xl lg:h-21" />
       ))}
     </div>
   )

@@ -1,26 +1,103 @@
+import { MapPin, MessageCircle, Phone, Printer, StickyNote } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
 import type { Order } from '../contract.ts'
-import { TransitionButtons } from './transition-buttons.tsx'
-import { OrderCustomer } from './order-customer.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { PickingSlips } from './picking-slips.tsx'
+import { printSlips } from './printed-slips.ts'
+import { addressText, receiverLinks } from './receiver.ts'
 import { RefundOrder } from './refund-order.tsx'
 
-interface OrderMovesProps {
+interface OrderTransitionsProps {
   order: Order
+  shopName: string
   /** Called with the order as it is after a move, or as it turned out to be when a move was refused. */
   onMoved?: (order: Order) => void
 }
 
-/** The administrator's part of an order's page: whose it is, and what can be done with it now. */
-export function OrderTransitions({ order, onMoved }: OrderMovesProps) {
+/** An administrator's part of an order's page: the note, whom it goes to, what can be done with it now. */
+export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsProps) {
+  const { delivery_address: to, deliveryNote, userId } = order
+  const { call, map, whatsApp } = receiverLinks(order)
+  const isCash = order.payment_method === 'CASH_ON_DELIVERY' && order.payment_status === 'Unpaid'
   return (
-    <section
-      aria-label="Customer and next step"
-      className="grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_16rem] md:items-center"
-    >
-      <OrderCustomer order={order} />
-      <div className="grid gap-2">
-        <TransitionButtons order={order} onMoved={onMoved} />
-        <RefundOrder order={order} onRefunded={onMoved} />
+    <section aria-label="Receiver and next step" className="grid grid-cols-1 gap-3">
+      {deliveryNote && (
+        <p className="flex gap-2 rounded-lg bg-marigold-50 px-3 py-2 font-semibold break-words text-marigold-800">
+          <StickyNote size={20} className="mt-0.5 shrink-0" aria-hidden />
+          <span className="min-w-0">{deliveryNote}</span>
+        </p>
+      )}
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
+        <address className="not-italic">
+          <p className="text-lg font-bold break-words">{to.name}</p>
+          <p className="font-medium tabular-nums">{to.mobile}</p>
+          <p className="break-words">{addressText(order)}</p>
+          <p className="mt-1 text-sm break-words text-muted">
+            Ordered by {[userId.name, userId.mobile, userId.email].filter(Boolean).join(' · ')}
+          </p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <To href={call} icon={<Phone size={18} aria-hidden />}>
+              Call
+            </To>
+            <To href={map} icon={<MapPin size={18} aria-hidden />} isElsewhere>
+              Map
+            </To>
+            <To href={whatsApp} icon={<MessageCircle size={18} aria-hidden />} isElsewhere>
+              WhatsApp
+            </To>
+          </p>
+        </address>
+        <div className="grid gap-2">
+          {isCash && order.order_status !== 'Cancelled' && (
+            <p className="text-lg font-bold tabular-nums lg:text-right">
+              Collect {formatRupees(order.totalAmt)}
+            </p>
+          )}
+          <div className="flex items-center gap-2">
+            <OrderActions order={order} onMoved={onMoved} isPage />
+          </div>
+          <div className="grid grid-cols-2 gap-2">
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={<Printer size={16} aria-hidden />}
+              onClick={() => printSlips([order])}
+            >
+              Picking slip
+            </Button>
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={<Printer size={16} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Order summary
+            </Button>
+          </div>
+          <RefundOrder order={order} onRefunded={onMoved} />
+        </div>
       </div>
+      <PickingSlips shopName={shopName} />
     </section>
   )
 }
+
+interface ToProps {
+  href: string
+  icon: ReactNode
+  isElsewhere?: boolean
+  children: string
+}
+
+const To = ({ href, icon, isElsewhere, children }: ToProps) => (
+  <a
+    href={href}
+    {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
+    className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-line px-3 font-semibold text-leaf-700 hover:border-edge"
+  >
+    {icon}
+    {children}
+  </a>
+)

@@ -20,6 +20,7 @@ import {
   withSeenAt,
   type OrderFeed,
 } from './order-feed.ts'
+import { notifyDesktop } from './desktop-notification.ts'
 import { openOrderSocket } from './order-socket.ts'
 
 export type OrderLink = 'connecting' | 'live' | 'lost'
@@ -102,6 +103,11 @@ function startWatch({ orders, notifications, accessToken }: WatchOrders) {
 
   tabs.onmessage = ({ data: seenAt }: MessageEvent<string>) => change(withSeenAt(feed.get(), seenAt))
   chime.wake()
+  // A tab that slept may have missed what the socket told it.
+  const onWake = () => {
+    if (document.visibilityState === 'visible') void list()
+  }
+  document.addEventListener('visibilitychange', onWake)
 
   openOrderSocket({
     accessToken,
@@ -128,14 +134,19 @@ function startWatch({ orders, notifications, accessToken }: WatchOrders) {
       change(emptyFeed)
       unwatchFeed()
       unwatchHandled()
+      document.removeEventListener('visibilitychange', onWake)
       tabs.close()
       link.set('connecting')
       watch = null
     },
     onNewOrder: (payload) => {
       const order = readNewOrder(payload, new Date())
-      if (order) change(withNewOrder(feed.get(), order))
-      else console.warn('new-order without an orderId is ignored', payload)
+      if (order) {
+        change(withNewOrder(feed.get(), order))
+        notifyDesktop(order)
+        // The list knows what is in it.
+        void list()
+      } else console.warn('new-order without an orderId is ignored', payload)
     },
     onStatusUpdated: (payload) => {
       if (leave(payload, 'order-status-updated')) void list()

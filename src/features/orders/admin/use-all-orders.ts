@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'react'
 import { useClient } from '#ui/api-context.tsx'
 import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
-import type { OrderFilters } from './order-filters.ts'
+import { sortOf, statusesOf, type OrderFilters } from './order-filters.ts'
 import { useOrderFeed, useOrderLink } from './order-watch.ts'
 
 /** Begins the keys of every list on the order desk. */
 export const allOrdersKey = ['orders', 'all'] as const
+
+const statusCountsKey = ['orders', 'status-counts'] as const
 
 const PAGE_SIZE = 20
 /** How often the list is asked for while news do not come by themselves, in milliseconds. */
@@ -16,17 +18,31 @@ const POLL_MS = 15_000
 export type AllOrders = ReturnType<typeof useAllOrders>
 
 /** One page of the shop's orders, fetched again whenever the bell hears of something. */
-export function useAllOrders({ status, search, from, to, page }: OrderFilters) {
+export function useAllOrders({ tab, search, from, to, page }: OrderFilters) {
   const { getAllOrders } = useClient<OrderContract>(orderCalls)
   const link = useOrderLink()
   useFreshness()
+  const query = { page, limit: PAGE_SIZE, order_status: statusesOf(tab), sort: sortOf(tab), search, from, to }
   return useQuery({
-    queryKey: [...allOrdersKey, { status, search, from, to, page }],
-    queryFn: ({ signal }) =>
-      getAllOrders({ query: { page, limit: PAGE_SIZE, order_status: status, search, from, to } }, { signal }),
+    queryKey: [...allOrdersKey, query],
+    queryFn: ({ signal }) => getAllOrders({ query }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: link === 'live' ? false : POLL_MS,
+    // A tab that slept may have missed what the socket told it.
+    refetchOnWindowFocus: 'always',
   })
+}
+
+/** How many orders there are in each status. */
+export function useStatusCounts() {
+  const { getStatusCounts } = useClient<OrderContract>(orderCalls)
+  const link = useOrderLink()
+  return useQuery({
+    queryKey: statusCountsKey,
+    queryFn: async ({ signal }) => (await getStatusCounts({}, { signal })).data,
+    refetchInterval: link === 'live' ? false : POLL_MS,
+    refetchOnWindowFocus: 'always',
+  }).data
 }
 
 function useFreshness() {
@@ -37,5 +53,6 @@ function useFreshness() {
     if (heard.current === clock) return
     heard.current = clock
     void queries.invalidateQueries({ queryKey: allOrdersKey })
+    void queries.invalidateQueries({ queryKey: statusCountsKey })
   }, [clock, queries])
 }

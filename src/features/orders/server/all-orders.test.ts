@@ -143,7 +143,8 @@ test('orders are counted by status', async () => {
 test('among 100,000 orders the desk’s first page is one scan of the index of those that wait', async () => {
   // Nobody searches here, and these two cost most of an insert.
   await shop.owner.pool.query('DROP INDEX orders_search, orders_keys')
-  for (const tag of 'ABCDEFGHIJ') await history(tag, 10_000, 'Delivered', 'Gopal', 9_333_333_333, '2024-01-01')
+  for (const tag of 'ABCDEFGHIJ')
+    await history(tag, 10_000, 'Delivered', 'Gopal', 9_333_333_333, '2024-01-01')
   await shop.db.pool.query('ANALYZE orders')
   const list = statements.find(({ name }) => name === 'orders.all.waiting.oldest')!
   const { rows } = await shop.db.pool.query({

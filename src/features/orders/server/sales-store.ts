@@ -21,6 +21,19 @@ const tally = sql(
      SET units = excluded.units, sales_paise = excluded.sales_paise, orders = excluded.orders`,
 )
 
+const forgetHours = sql('sales.forgetHours', `DELETE FROM sales_hours WHERE day > ${today} - $1::int`)
+
+const tallyHours = sql(
+  'sales.tallyHours',
+  `INSERT INTO sales_hours (day, hour, orders, sales_paise)
+   SELECT at::date, extract(hour FROM at), count(*), sum(total_paise)
+   FROM (SELECT total_paise, created_at AT TIME ZONE 'Asia/Kolkata' AS at FROM orders
+     WHERE created_at >= (${today} - $1::int + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
+       AND status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled')) o
+   GROUP BY 1, 2
+   ON CONFLICT (day, hour) DO UPDATE SET orders = excluded.orders, sales_paise = excluded.sales_paise`,
+)
+
 const rank = sql(
   'sales.rank',
   `WITH sold AS (
@@ -36,7 +49,12 @@ const rank = sql(
 
 /** Makes the sums of the last `days` days again, today among them, from the orders. */
 export async function tallyDays(tx: Tx, days: number): Promise<void> {
-  await Promise.all([tx.run(forget, [days]), tx.run(tally, [days])])
+  await Promise.all([
+    tx.run(forget, [days]),
+    tx.run(tally, [days]),
+    tx.run(forgetHours, [days]),
+    tx.run(tallyHours, [days]),
+  ])
 }
 
 /** Writes down how much of each product was sold in 30 days; answers the categories of those where it changed. */

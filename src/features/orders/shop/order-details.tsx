@@ -26,11 +26,13 @@ interface OrderDetailsProps {
   letterhead?: ReactNode
   /** For administrators: the customer and the moves they can make. */
   desk?: ReactNode
+  /** For administrators: the items to be packed, in place of what was bought. */
+  packing?: ReactNode
   isOwner: boolean
 }
 
 /** One order: where it is, what it holds, what it cost, where it goes. */
-export function OrderDetails({ order, letterhead, desk, isOwner }: OrderDetailsProps) {
+export function OrderDetails({ order, letterhead, desk, packing, isOwner }: OrderDetailsProps) {
   const { reorder, isReordering } = useReorder()
   const moments = timelineOf(order).map(({ at, ...moment }) => ({ ...moment, time: at && formatWhen(at) }))
   return (
@@ -61,9 +63,11 @@ export function OrderDetails({ order, letterhead, desk, isOwner }: OrderDetailsP
               Order again
             </Button>
           )}
-          <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-            Print
-          </Button>
+          {!desk && (
+            <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
           {isOwner && <CancelOrder order={order} />}
         </div>
       </header>
@@ -82,7 +86,10 @@ export function OrderDetails({ order, letterhead, desk, isOwner }: OrderDetailsP
             <Timeline label="Progress of the order" moments={moments} />
           </Part>
           <Part title="Items">
-            <OrderLines lines={order.items} />
+            {packing && <div className="print:hidden">{packing}</div>}
+            <div className={packing ? 'hidden print:block' : undefined}>
+              <OrderLines lines={order.items} />
+            </div>
           </Part>
         </div>
         <div className="grid gap-4">

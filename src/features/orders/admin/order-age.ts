@@ -1,0 +1,32 @@
+import type { Order } from '../contract.ts'
+
+const MINUTE_MS = 60_000
+
+/** From when on an order's wait is shown in amber, and in red; minutes. */
+const LATE = { amber: 10, red: 20 }
+
+/** When the shop got the order: when it was placed, or when its payment arrived. ISO 8601. */
+export const waitingSince = ({ timeline, createdAt }: Pick<Order, 'timeline' | 'createdAt'>): string =>
+  timeline.findLast(({ status }) => status === 'Pending')?.at ?? createdAt
+
+export interface OrderAge {
+  /** "4 min", "1 h 5 min", "2 days". */
+  text: string
+  tone: 'neutral' | 'warn' | 'danger'
+}
+
+/** How long somebody has been waiting. */
+export function orderAge(since: string, now: Date): OrderAge {
+  // A clock that goes ahead of the server's makes no order of the future.
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS))
+  const tone = minutes >= LATE.red ? 'danger' : minutes >= LATE.amber ? 'warn' : 'neutral'
+  return { text: ageText(minutes), tone }
+}
+
+function ageText(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours < 24) return rest > 0 ? `${hours} h ${rest} min` : `${hours} h`
+  const days = Math.floor(hours / 24)
+  return days === 1 ? '1 day' : `${days} days`
+}

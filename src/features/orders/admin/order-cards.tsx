@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import type { Order } from '../contract.ts'
+import { showMoved, useMovedOrders, withMoved } from './moved-orders.ts'
+import { OrderCard } from './order-card.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { useNow } from './use-now.ts'
+
+interface OrderCardsProps {
+  orders: readonly Order[]
+  /** Which list this is. */
+  list: string
+  busy: boolean
+}
+
+/** The cards of one page, to be moved one by one or several at once. */
+export function OrderCards({ orders, list, busy }: OrderCardsProps) {
+  const now = useNow()
+  const listed = withMoved(orders, list, useMovedOrders())
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const chosen = orders.filter(({ orderId }) => picked.has(orderId))
+  const cards = useRef<HTMLUListElement>(null)
+  useDeskKeys(cards)
+
+  const pick = (orderId: string, isPicked: boolean) => {
+    const next = new Set(picked)
+    if (isPicked) next.add(orderId)
+    else next.delete(orderId)
+    setPicked(next)
+  }
+  const moved = (rows: readonly Order[]) => {
+    for (const order of rows)
+      showMoved({ order, list, index: listed.findIndex((one) => one.order.orderId === order.orderId) })
+  }
+  return (
+    <>
+      <ul ref={cards} className="grid grid-cols-1 gap-2" aria-label="Orders" aria-busy={busy}>
+        {listed.map((one) => (
+          <li key={one.order.orderId}>
+            <OrderCard
+              listed={one}
+              now={now}
+              isPicked={picked.has(one.order.orderId)}
+              onPick={(isPicked) => pick(one.order.orderId, isPicked)}
+              onMoved={(order) => moved([order])}
+            />
+          </li>
+        ))}
+      </ul>
+      <SelectionBar
+        orders={chosen}
+        onClear={() => setPicked(new Set())}
+        onMoved={(rows) => {
+          moved(rows)
+          const left = new Set(picked)
+          for (const { orderId } of rows) left.delete(orderId)
+          setPicked(left)
+        }}
+      />
+    </>
+  )
+}

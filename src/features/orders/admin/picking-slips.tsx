@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { formatRupees } from '#shared/money.ts'
+import { formatWhen } from '#shared/when.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { orderCalls } from '../calls.ts'
+import type { Order, OrderContract } from '../contract.ts'
+import './picking-slips.css'
+import { endPrinting, useSlipOrders } from './printed-slips.ts'
+import { addressText } from './receiver.ts'
+
+/** How many orders one call takes. */
+const MOST_SLIPS = 50
+
+/** Stands once on a page from which slips are printed; nothing until then. */
+export function PickingSlips({ shopName }: { shopName: string }) {
+  const orders = useSlipOrders()
+  return orders.length > 0 ? <Printing orders={orders.slice(0, MOST_SLIPS)} shopName={shopName} /> : null
+}
+
+function Printing({ orders, shopName }: { orders: readonly Order[]; shopName: string }) {
+  const { getPickingSlips } = useClient<OrderContract>(orderCalls)
+  const orderIds = orders.map(({ orderId }) => orderId)
+  const { data: slips, error } = useQuery({
+    queryKey: ['orders', 'slips', orderIds],
+    queryFn: async ({ signal }) => (await getPickingSlips({ body: { orderIds } }, { signal })).data,
+  })
+  useEffect(() => {
+    if (error) {
+      toast.error(error.message)
+      endPrinting()
+    }
+    if (!slips) return
+    window.addEventListener('afterprint', endPrinting)
+    // What is printed has been drawn by the next frame.
+    const frame = requestAnimationFrame(() => window.print())
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('afterprint', endPrinting)
+    }
+  }, [slips, error])
+  if (!slips) return null
+  return createPortal(
+    <div className="picking-slips">
+      {orders.map((order) => (
+        <Slip
+          key={order.orderId}
+          order={order}
+          shopName={shopName}
+          shelves={slips.find(({ orderId }) => orderId === order.orderId)?.shelves ?? []}
+        />
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+interface SlipProps {
+  order: Order
+  shopName: string
+  shelves: { name: string; lines: number[] }[]
+}
+
+/** What to take from the shelves, to tick off, for whom, and what to collect. */
+function Slip({ order, shopName, shelves }: SlipProps) {
+  const { delivery_address: to, deliveryNote, items } = order
+  const isCash = order.payment_method === 'CASH_ON_DELIVERY' && order.payment_status === 'Unpaid'
+  return (
+    <section className="picking-slip">
+      <p className="flex justify-between gap-2">
+        <strong>{shopName}</strong>
+        <span>{formatWhen(order.createdAt)}</span>
+      </p>
+      <p className="text-lg font-bold">{order.orderId}</p>
+      <p className="mt-1 font-bold">
+        {to.name} · {to.mobile}
+      </p>
+      <p>{addressText(order)}</p>
+      {deliveryNote && <p className="mt-1 border border-ink p-1 font-bold">Note: {deliveryNote}</p>}
+      {shelves.map((shelf) => (
+        <div key={shelf.name} className="mt-2">
+          <p className="border-b border-ink text-xs font-bold uppercase">{shelf.name}</p>
+          <ul>
+            {shelf.lines.map((at) => {
+              const item = items[at]
+              return (
+                item && (
+                  <li key={at} className="flex items-start gap-2 py-0.5">
+                    <span className="mt-0.5 size-4 shrink-0 border border-ink" />
+                    <span className="w-7 shrink-0 text-right font-bold tabular-nums">{item.quantity} ×</span>
+                    <span>
+                      {item.name} <span className="whitespace-nowrap">({item.unit})</span>
+                    </span>
+                  </li>
+                )
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+      <p className="mt-2 border-t border-ink pt-1">
+        {order.itemCount === 1 ? '1 item' : `${order.itemCount} items`}
+      </p>
+      <p className="text-lg font-bold">
+        {isCash
+          ? `Collect ${formatRupees(order.totalAmt)}`
+          : `${order.payment_status} · ${formatRupees(order.totalAmt)}`}
+      </p>
+    </section>
+  )
+}

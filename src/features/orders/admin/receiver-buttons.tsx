@@ -1,0 +1,35 @@
+import { MapPin, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
+import type { Order } from '../contract.ts'
+import { receiverLinks } from './receiver.ts'
+
+/** Calls whoever receives the order, shows where they live, or writes to them. */
+export function ReceiverButtons({ order }: { order: Order }) {
+  const { call, map, whatsApp } = receiverLinks(order)
+  const { name } = order.delivery_address
+  return (
+    <>
+      <To href={call} label={`Call ${name}`} Icon={Phone} />
+      <To href={map} label={`Map to ${name}`} Icon={MapPin} isElsewhere />
+      <To href={whatsApp} label={`WhatsApp ${name}`} Icon={MessageCircle} isElsewhere />
+    </>
+  )
+}
+
+interface ToProps {
+  href: string
+  label: string
+  Icon: LucideIcon
+  isElsewhere?: boolean
+}
+
+const To = ({ href, label, Icon, isElsewhere }: ToProps) => (
+  <a
+    href={href}
+    aria-label={label}
+    title={label}
+    {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
+    className="tap-44 inline-grid size-10 shrink-0 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50"
+  >
+    <Icon size={20} aria-hidden />
+  </a>
+)

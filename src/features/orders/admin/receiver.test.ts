@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Order } from '../contract.ts'
+import { areaOf, receiverLinks } from './receiver.ts'
+
+const to = {
+  name: 'Lakshmi',
+  mobile: 9845012345,
+  address_line: '12, 4th Cross, Indiranagar',
+  landmark: 'Near the park',
+  city: 'Bengaluru',
+  pincode: '560038',
+} as Order['delivery_address']
+
+test('the area is what stands last in the address', () => {
+  expect(areaOf({ delivery_address: to })).toBe('Indiranagar')
+  expect(areaOf({ delivery_address: { ...to, address_line: 'Flat 3 , ' } })).toBe('Flat 3')
+  expect(areaOf({ delivery_address: { ...to, address_line: ' , ' } })).toBe('Near the park')
+})
+
+test('the links lead to the receiver, and their text is no part of the address', () => {
+  const order = { orderId: 'ORD-1', delivery_address: { ...to, name: 'A&B', landmark: '#1 & "x"' } }
+  const { call, map, whatsApp } = receiverLinks(order)
+  expect(call).toBe('tel:+919845012345')
+  expect(new URL(map).searchParams.get('query')).toBe(
+    '12, 4th Cross, Indiranagar, #1 & "x", Bengaluru 560038',
+  )
+  expect(new URL(whatsApp).pathname).toBe('/919845012345')
+  expect(new URL(whatsApp).searchParams.get('text')).toBe('Hello A&B, about your order ORD-1: ')
+})

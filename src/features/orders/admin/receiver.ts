@@ -1,0 +1,24 @@
+import type { Order } from '../contract.ts'
+
+type Receiver = Pick<Order, 'delivery_address'>
+
+/** The part of town: what stands last in the line of the address. */
+export function areaOf({ delivery_address: { address_line, landmark, city } }: Receiver): string {
+  const parts = address_line.split(',').flatMap((part) => part.trim() || [])
+  return parts.at(-1) ?? (landmark || city)
+}
+
+/** The whole address in a line. */
+export const addressText = ({ delivery_address: to }: Receiver): string =>
+  `${[to.address_line, to.landmark, to.city].filter(Boolean).join(', ')} ${to.pincode}`
+
+/** Links to whoever receives the order, who need not be the one who ordered: a call, a map, a WhatsApp message. */
+export function receiverLinks(order: Receiver & Pick<Order, 'orderId'>) {
+  const { mobile } = order.delivery_address
+  const greeting = `Hello ${order.delivery_address.name}, about your order ${order.orderId}: `
+  return {
+    call: `tel:+91${mobile}`,
+    map: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressText(order))}`,
+    whatsApp: `https://wa.me/91${mobile}?text=${encodeURIComponent(greeting)}`,
+  }
+}

@@ -1,0 +1,61 @@
+import { Printer, X } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { Order } from '../contract.ts'
+import { transitionLabels, type OrderTransition } from '../states.ts'
+import { nextTransitions } from './order-actions.tsx'
+import { printSlips } from './printed-slips.ts'
+import { useMoveSeveral } from './use-move-several.ts'
+
+interface SelectionBarProps {
+  /** The orders that are chosen. */
+  orders: readonly Order[]
+  onClear: () => void
+  /** Those that moved are chosen no more. */
+  onMoved: (orders: Order[]) => void
+}
+
+/** What can be done with several orders at once: "Confirm 5", "Print 5 slips". */
+export function SelectionBar({ orders, onClear, onMoved }: SelectionBarProps) {
+  const { moveAll, moving } = useMoveSeveral(onMoved)
+  if (orders.length === 0) return null
+  const steps = new Map<OrderTransition, Order[]>()
+  for (const order of orders) {
+    const { forward } = nextTransitions(order)
+    if (forward) steps.set(forward, [...(steps.get(forward) ?? []), order])
+  }
+  return (
+    <aside
+      aria-label="Chosen orders"
+      data-bottom-bar=""
+      className="pb-safe fixed inset-x-0 bottom-0 z-30 animate-rise border-t border-line bg-surface px-4 pt-3 shadow-float md:bottom-4 md:mx-auto md:w-fit md:rounded-2xl md:border md:pb-3 print:hidden"
+    >
+      <div className="flex items-center gap-2 max-md:pb-2">
+        <IconButton label="Choose none" icon={<X size={20} aria-hidden />} onClick={onClear} />
+        <p role="status" className="sr-only md:not-sr-only md:pr-2 md:font-semibold">
+          {orders.length} chosen
+        </p>
+        <div className="flex min-w-0 grow flex-wrap gap-2">
+          {[...steps].map(([step, rows]) => (
+            <Button
+              key={step}
+              busy={moving === step}
+              className="grow whitespace-nowrap"
+              onClick={() => void moveAll(step, rows)}
+            >
+              {transitionLabels[step]} {rows.length}
+            </Button>
+          ))}
+          <Button
+            variant="quiet"
+            className="grow whitespace-nowrap"
+            icon={<Printer size={18} aria-hidden />}
+            onClick={() => printSlips(orders)}
+          >
+            Print {orders.length} {orders.length === 1 ? 'slip' : 'slips'}
+          </Button>
+        </div>
+      </div>
+    </aside>
+  )
+}

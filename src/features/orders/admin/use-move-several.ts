@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { orderCalls } from '../calls.ts'
+import type { Order, OrderContract } from '../contract.ts'
+import { orderTransitions, type OrderTransition } from '../states.ts'
+import { announceHandled } from './handled-orders.ts'
+
+/** Each is its own move: one that is refused keeps none of the others. */
+const AT_ONCE = 4
+
+/** Takes the same step with several orders, and says of how many it was possible. */
+export function useMoveSeveral(onMoved: (orders: Order[]) => void) {
+  const { updateOrderStatus } = useClient<OrderContract>(orderCalls)
+  const queries = useQueryClient()
+  const [moving, setMoving] = useState<OrderTransition | null>(null)
+
+  const moveAll = async (step: OrderTransition, orders: readonly Order[]) => {
+    if (moving) return
+    setMoving(step)
+    const { to } = orderTransitions[step]
+    const moved: Order[] = []
+    const refusals: string[] = []
+    const waiting = [...orders]
+    const work = async () => {
+      for (let order = waiting.shift(); order; order = waiting.shift()) {
+        const { orderId } = order
+        try {
+          moved.push((await updateOrderStatus({ body: { orderId, order_status: to } })).data)
+          announceHandled(orderId)
+        } catch (error) {
+          refusals.push(`${orderId}: ${error instanceof Error ? error.message : ''}`)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    setMoving(null)
+    if (moved.length > 0) toast.success(`${moved.length} ${moved.length === 1 ? 'order' : 'orders'}: ${to}`)
+    if (refusals[0])
+      toast.error(
+        refusals.length === 1 ? refusals[0] : `${refusals.length} could not be moved. ${refusals[0]}`,
+      )
+    onMoved(moved)
+    void queries.invalidateQueries({ queryKey: ['orders'] })
+  }
+  return { moveAll, moving }
+}

@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { formatRupees } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { dayMonthInIndia, formatWhen } from '#shared/when.ts'
+import { Link } from '#ui/link.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Stat } from '#ui/stat.tsx'
+import type { Overview as OverviewData } from '../contract.ts'
+import { BarChart, type Bar } from './bar-chart.tsx'
+import { hourLabel } from './hour-label.ts'
+import { StatusBars } from './status-bars.tsx'
+import { useOverview } from './use-overview.ts'
+
+/** How the shop does: today, the last 30 days, and what needs the shopkeeper. */
+export function Overview() {
+  const { data, error, refetch, isFetching } = useOverview()
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-xl font-bold">Overview</h1>
+        {data && <p className="text-sm text-muted">{formatWhen(data.at)}</p>}
+      </header>
+      {error && (
+        <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
+          {error.message}
+        </ProblemNote>
+      )}
+      {data ? <Figures {...data} /> : !error && <OverviewSkeleton />}
+    </div>
+  )
+}
+
+const soldText = ({ orders, sales }: { orders: number; sales: number }) =>
+  `${formatRupees(sales)} · ${orders} ${orders === 1 ? 'order' : 'orders'}`
+
+function Figures({
+  today,
+  yesterday,
+  waiting,
+  statuses,
+  hours,
+  days,
+  bestSellers,
+  lowStock,
+  searches,
+}: OverviewData) {
+  const byHour = hours.map(({ hour, ...sold }): Bar => ({
+    label: hourLabel(hour),
+    value: sold.sales,
+    text: soldText(sold),
+  }))
+  const byDay = days.map(({ day, ...sold }): Bar => ({
+    label: dayMonthInIndia(new Date(`${day}T12:00:00+05:30`)),
+    value: sold.sales,
+    text: soldText(sold),
+  }))
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Stat label="Orders today" note={`Yesterday ${yesterday.orders}`}>
+          {today.orders}
+        </Stat>
+        <Stat label="Sales today" note={`Yesterday ${formatRupees(yesterday.sales)}`}>
+          {formatRupees(today.sales)}
+        </Stat>
+        <Stat label="Average order today">
+          {today.orders > 0 ? formatRupees(today.sales / today.orders) : '–'}
+        </Stat>
+        <Stat
+          label="Waiting now"
+          note={
+            <Link to={paths.allOrders} className="font-semibold text-leaf-700 hover:underline">
+              Order desk
+            </Link>
+          }
+        >
+          {waiting}
+        </Stat>
+      </div>
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        <Panel>
+          <BarChart
+            title="Sales today, by hour"
+            measure="Sales"
+            bars={byHour}
+            format={formatRupees}
+            every={6}
+          />
+        </Panel>
+        <Panel>
+          <StatusBars statuses={statuses} />
+        </Panel>
+      </div>
+      <Panel>
+        <BarChart title="Sales of 30 days" measure="Sales" bars={byDay} format={formatRupees} every={7} />
+      </Panel>
+      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-3">
+        <List title="Best sellers of 7 days" empty="Nothing was sold yet.">
+          {bestSellers.map(({ productId, name, image, units, sales }) => (
+            <Row
+              key={productId}
+              to={adminPaths.updateProduct(productId)}
+              picture={image}
+              name={name}
+              figure={`${units} sold`}
+              note={formatRupees(sales)}
+            />
+          ))}
+        </List>
+        <List title="Low stock" empty="Everything on sale is well stocked.">
+          {lowStock.map(({ productId, name, unit, stock }) => (
+            <Row
+              key={`${productId} ${unit}`}
+              to={adminPaths.updateProduct(productId)}
+              name={name}
+              note={unit}
+              figure={stock === 0 ? 'Sold out' : `${stock} left`}
+              isUrgent={stock === 0}
+            />
+          ))}
+        </List>
+        <List title="Searches without a result" empty="Every search found something.">
+          {searches.map(({ term, nothingFound }) => (
+            <Row
+              key={term}
+              to={paths.searchDesk}
+              name={term}
+              figure={nothingFound === 1 ? 'once' : `${nothingFound} times`}
+            />
+          ))}
+        </List>
+      </div>
+    </>
+  )
+}
+
+const Panel = ({ children }: { children: ReactNode }) => (
+  <div className="min-w-0 rounded-xl border border-line bg-surface p-4">{children}</div>
+)
+
+function List({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+  return (
+    <section aria-label={title} className="min-w-0 rounded-xl border border-line bg-surface p-4">
+      <h2 className="mb-1 font-bold">{title}</h2>
+      {children.length > 0 ? (
+        <ul className="divide-y divide-line text-sm">{children}</ul>
+      ) : (
+        <p className="text-sm text-muted">{empty}</p>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  to: string
+  name: string
+  figure: string
+  note?: string
+  picture?: string
+  isUrgent?: boolean
+}
+
+function Row({ to, name, figure, note, picture, isUrgent }: RowProps) {
+  return (
+    <li className="flex min-h-11 items-center gap-3 py-1.5">
+      {picture !== undefined && (
+        <Picture src={picture} alt="" sizes="36px" className="w-9 shrink-0 rounded-lg" />
+      )}
+      <span className="min-w-0 grow">
+        <Link to={to} className="line-clamp-2 font-medium break-words hover:text-leaf-700 hover:underline">
+          {name}
+        </Link>
+        {note && <span className="block text-muted tabular-nums">{note}</span>}
+      </span>
+      <span className={`shrink-0 font-semibold tabular-nums ${isUrgent ? 'text-danger' : ''}`}>{figure}</span>
+    </li>
+  )
+}
+
+function OverviewSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading" className="grid gap-3">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-25 rounded-xl" />
+        ))}
+      </div>
+      <Skeleton className="h-64 rounded-xl" />
+      <Skeleton className="h-64 rounded-xl" />
+    </div>
+  )
+}

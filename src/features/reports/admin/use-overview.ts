@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { reportCalls } from '../calls.ts'
+import type { ReportContract } from '../contract.ts'
+
+const REFRESH_MS = 60_000
+
+/** The shop at a glance, read again every minute while it is looked at. */
+export function useOverview() {
+  const { getOverview } = useClient<ReportContract>(reportCalls)
+  return useQuery({
+    queryKey: ['reports', 'overview'],
+    queryFn: async ({ signal }) => (await getOverview({}, { signal })).data,
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
+  })
+}

@@ -1,0 +1,1 @@
+export const reportCalls = { getOverview: 'GET /api/report/overview' } as const

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { timestamp } from '#shared/fields.ts'
+import { ORDER_STATUSES } from '#shared/order-enums.ts'
+import { reportCalls } from './calls.ts'
+
+/** Sales in rupees. Orders that wait for money, failed or were cancelled are no sales. */
+const sold = { orders: z.int(), sales: z.number() }
+
+const overview = z.object({
+  /** When it was read. */
+  at: timestamp,
+  today: z.object(sold),
+  /** The whole of yesterday. */
+  yesterday: z.object(sold),
+  /** Orders that wait for somebody, of whatever day. */
+  waiting: z.int(),
+  /** Today's orders in each status. */
+  statuses: z.record(z.enum(ORDER_STATUSES), z.int()),
+  /** Today, hour by hour of India's clock. */
+  hours: z.array(z.object({ hour: z.int(), ...sold })),
+  /** The last 30 days, today at the end. */
+  days: z.array(z.object({ day: z.iso.date(), ...sold })),
+  /** Of the last 7 days, the most sold first. */
+  bestSellers: z.array(
+    z.object({ productId: z.int(), name: z.string(), image: z.string(), units: z.int(), sales: z.number() }),
+  ),
+  /** Packs on sale of which little or nothing is left, the least first. */
+  lowStock: z.array(z.object({ productId: z.int(), name: z.string(), unit: z.string(), stock: z.int() })),
+  /** What was searched for in vain, most often first. */
+  searches: z.array(z.object({ term: z.string(), nothingFound: z.int() })),
+})
+export type Overview = z.infer<typeof overview>
+
+export const reportContract = contract(reportCalls, {
+  getOverview: {
+    access: 'admin',
+    summary:
+      "Today's orders and sales, the last 30 days, best sellers, low stock, searches without a result.",
+    data: overview,
+  },
+})
+
+export type ReportContract = typeof reportContract

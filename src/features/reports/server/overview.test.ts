@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tallySales } from '#features/orders/server/tally-sales.ts'
+import { openDatabase } from '#platform/db/postgres.ts'
+import { openLog } from '#platform/log.ts'
+import { dayInIndia } from '#shared/when.ts'
+import { testShop, type TestShop } from '../../../../test/server.ts'
+import { asha, goods, person, ravi, shelf } from '../../../../test/world.ts'
+import { readOverview } from './read-overview.ts'
+
+let shop: TestShop
+let admin: string
+beforeAll(async () => {
+  shop = await testShop()
+  admin = await shop.signIn(await ravi(shop.db))
+  const { userId } = await asha(shop.db)
+  const place = await shelf(shop.db, 'Dairy')
+  const butter = await goods(shop.db, place, {
+    name: 'Butter',
+    packs: [
+      { unit: '500 g', mrp: 250, stock: 3 },
+      { unit: '1 kg', mrp: 480, stock: 0 },
+    ],
+  })
+  await goods(shop.db, place, { name: 'Hidden', stock: 0, publish: false })
+  const rice = await goods(shop.db, place, { name: 'Rice', stock: 6 })
+  let at = 0
+  /** An order of so many days ago, at noon of India's clock; of today a moment ago. */
+  const order = async (daysAgo: number, status: string, productId: number, paise: number, units: number) => {
+    const id = `ORD-260101-${String((at += 1)).padStart(8, '0')}`
+    await shop.db.pool.query(
+      `INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
+         charges_paise, round_off_paise, total_paise, item_count, created_at)
+       VALUES ($1, $2, $3, 'Unpaid', 'CASH_ON_DELIVERY', '{}', '{}', $4, 0, 0, $4, 1,
+         CASE $5::int WHEN 0 THEN now() ELSE
+           ((now() AT TIME ZONE 'Asia/Kolkata')::date - $5::int + time '12:00') AT TIME ZONE 'Asia/Kolkata' END)`,
+      [id, userId, status, paise, daysAgo],
+    )
+    await shop.db.pool.query(
+      `INSERT INTO order_lines (order_id, position, pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro, line_paise)
+       SELECT $1, 0, id, product_id, '', '', unit, $3, $4, 0, $4 FROM packs WHERE product_id = $2 ORDER BY position LIMIT 1`,
+      [id, productId, units, paise],
+    )
+  }
+  await order(0, 'Pending', butter._id, 10_000, 2)
+  await order(0, 'Delivered', rice._id, 5_050, 7)
+  await order(0, 'Cancelled', rice._id, 99_900, 50)
+  await order(1, 'Delivered', butter._id, 20_000, 1)
+  await order(1, 'Payment Failed', butter._id, 70_000, 9)
+  await order(29, 'Delivered', rice._id, 30_000, 4)
+  await order(30, 'Delivered', rice._id, 40_000, 4)
+  await shop.db.pool.query(
+    `INSERT INTO search_terms (term, searches, nothing_found) VALUES ('kiwi', 5, 4), ('milk', 90, 0), ('ragi', 2, 1)`,
+  )
+  await tallySales(shop.db, 31)
+})
+afterAll(() => shop.close())
+
+const overview = async () => (await shop.call('GET /api/report/overview', { as: admin })).body.data
+
+test('what was sold today and on each of 30 days; what was cancelled or never paid is none of it', async () => {
+  const { today, yesterday, days, statuses, hours, waiting } = await overview()
+  expect(waiting).toBe(1)
+  expect(today).toEqual({ orders: 2, sales: 150.5 })
+  expect(yesterday).toEqual({ orders: 1, sales: 200 })
+  expect(days).toHaveLength(30)
+  expect(days[0]).toMatchObject({ orders: 1, sales: 300 })
+  expect(days.at(-1)).toEqual({ day: dayInIndia(new Date()), orders: 2, sales: 150.5 })
+  expect(days.reduce((sum: number, { orders }: { orders: number }) => sum + orders, 0)).toBe(4)
+  expect(statuses).toMatchObject({ Pending: 1, Delivered: 1, Cancelled: 1, Packed: 0 })
+  expect(hours).toHaveLength(24)
+  expect(hours.reduce((sum: number, { sales }: { sales: number }) => sum + sales, 0)).toBe(150.5)
+})
+
+test('best sellers by units, packs that run low and are on sale, searches in vain', async () => {
+  const { bestSellers, lowStock, searches } = await overview()
+  expect(bestSellers.map(({ name, units, sales }: Record<string, unknown>) => [name, units, sales])).toEqual([
+    ['Rice', 7, 50.5],
+    ['Butter', 3, 300],
+  ])
+  expect(lowStock.map(({ name, unit, stock }: Record<string, unknown>) => [name, unit, stock])).toEqual([
+    ['Butter', '1 kg', 0],
+    ['Butter', '500 g', 3],
+  ])
+  expect(searches).toEqual([
+    { term: 'kiwi', nothingFound: 4 },
+    { term: 'ragi', nothingFound: 1 },
+  ])
+})
+
+test('the sums of a job that runs twice are those of one, and an order cancelled since leaves them', async () => {
+  await tallySales(shop.db, 31)
+  expect((await overview()).yesterday).toEqual({ orders: 1, sales: 200 })
+  await shop.db.pool.query(`UPDATE orders SET status = 'Cancelled' WHERE total_paise = 20000`)
+  await tallySales(shop.db, 2)
+  expect((await overview()).yesterday).toEqual({ orders: 0, sales: 0 })
+})
+
+test('a shopper sees none of it', async () => {
+  const as = await shop.signIn(await person(shop.db, 'Bela'))
+  expect((await shop.call('GET /api/report/overview', { as })).status).toBe(403)
+})
+
+test('a report that takes too long ends by its own limit, and takes no connection of an order', async () => {
+  const reportDb = openDatabase(shop.url, { poolSize: 1, log: openLog('silent'), statementTimeoutMs: 50 })
+  const { rows } = await reportDb.pool.query('SHOW statement_timeout')
+  expect(rows[0]).toEqual({ statement_timeout: '50ms' })
+  await expect(reportDb.pool.query('SELECT pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
+  expect((await readOverview(reportDb)).today.orders).toBeGreaterThan(0)
+  await reportDb.close()
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ORDER_STATUSES } from '#shared/order-enums.ts'
+import { LOW_STOCK } from '../low-stock.ts'
+
+const today = `(now() AT TIME ZONE 'Asia/Kolkata')::date`
+const midnight = `${today}::timestamp AT TIME ZONE 'Asia/Kolkata'`
+const sold = { orders: z.int(), sales_paise: z.number() }
+
+// Today is read from its own orders, the days before from the sums of a job: neither grows with the history.
+const todaysHours = sql(
+  'reports.todaysHours',
+  `SELECT extract(hour FROM created_at AT TIME ZONE 'Asia/Kolkata')::int AS hour, count(*)::int AS orders,
+     sum(total_paise)::bigint AS sales_paise
+   FROM orders WHERE created_at >= ${midnight} AND status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled')
+   GROUP BY 1 ORDER BY 1`,
+  z.object({ hour: z.int(), ...sold }),
+)
+
+const todaysStatuses = sql(
+  'reports.todaysStatuses',
+  `SELECT status, count(*)::int AS count FROM orders WHERE created_at >= ${midnight} GROUP BY status`,
+  z.object({ status: z.enum(ORDER_STATUSES), count: z.int() }),
+)
+
+const earlierDays = sql(
+  'reports.earlierDays',
+  `SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(sum(s.orders), 0)::int AS orders,
+     coalesce(sum(s.sales_paise), 0)::bigint AS sales_paise
+   FROM generate_series(${today} - $1::int, ${today} - 1, interval '1 day') AS d (day)
+   LEFT JOIN sales_hours s ON s.day = d.day::date
+   GROUP BY d.day ORDER BY d.day`,
+  z.object({ day: z.string(), ...sold }),
+)
+
+const bestSellers = sql(
+  'reports.bestSellers',
+  `SELECT p.id AS product_id, p.name, coalesce(p.images[1], '') AS image, s.units::int, s.sales_paise
+   FROM (SELECT product_id, sum(units) AS units, sum(sales_paise)::bigint AS sales_paise FROM pack_sales
+     WHERE day > ${today} - $1::int GROUP BY product_id ORDER BY 2 DESC, 1 LIMIT $2) s
+   JOIN products p ON p.id = s.product_id ORDER BY s.units DESC, p.id`,
+  z.object({
+    product_id: z.int(),
+    name: z.string(),
+    image: z.string(),
+    units: z.int(),
+    sales_paise: z.number(),
+  }),
+)
+
+const lowStock = sql(
+  'reports.lowStock',
+  `SELECT p.id AS product_id, p.name, k.unit, k.stock
+   FROM packs k JOIN products p ON p.id = k.product_id
+   WHERE k.stock <= ${LOW_STOCK} AND k.retired_at IS NULL AND p.publish AND p.deleted_at IS NULL
+   ORDER BY k.stock, p.recent_sales DESC, p.id, k.position LIMIT $1`,
+  z.object({ product_id: z.int(), name: z.string(), unit: z.string(), stock: z.int() }),
+)
+
+/** Today's orders and sales in the hours that had any. */
+export const sumTodaysHours = (tx: Tx) => tx.many(todaysHours)
+
+export const countTodaysStatuses = (tx: Tx) => tx.many(todaysStatuses)
+
+/** Each of the days before today, also those without an order. */
+export const sumEarlierDays = (tx: Tx, days: number) => tx.many(earlierDays, [days])
+
+export const listBestSellers = (tx: Tx, days: number, limit: number) => tx.many(bestSellers, [days, limit])
+
+export const listLowStock = (tx: Tx, limit: number) => tx.many(lowStock, [limit])
