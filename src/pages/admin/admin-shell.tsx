@@ -8,7 +8,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
     <AdminOnly>
       <div className="md:container-page md:grid md:grid-cols-[13rem_1fr] md:items-start md:gap-6 md:py-6 print:block print:py-0">
         <AdminBar />
-        <div className="min-w-0 max-md:container-page max-md:py-3 print:px-0">{children}</div>
+        <div className="min-w-0 max-md:container-page max-md:py-2 print:px-0">{children}</div>
       </div>
     </AdminOnly>
   )

@@ -37,11 +37,11 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
       aria-label={`Order ${orderId}`}
       data-order={orderId}
       className={classNames(
-        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 rounded-xl border bg-surface px-3 py-1.5 text-sm lg:py-2',
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 rounded-xl border px-3 py-1.5 text-sm lg:py-2',
         '[grid-template-areas:"pick_when_pay""who_who_items""text_text_text""note_note_note""act_act_act"]',
         'lg:grid-cols-[auto_6.5rem_11rem_minmax(0,1fr)_7rem_18rem] lg:gap-x-3 lg:gap-y-1 lg:[grid-template-areas:"pick_when_who_items_pay_act""pick_when_who_text_pay_act""note_note_note_note_note_note"]',
         'focus-within:border-edge',
-        isPicked ? 'border-leaf-600 bg-leaf-50' : 'border-line',
+        isPicked ? 'border-leaf-600 bg-leaf-50' : 'border-line bg-surface',
         isLeaving && 'animate-leave',
       )}
     >

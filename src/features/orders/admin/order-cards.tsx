@@ -34,7 +34,7 @@ export function OrderCards({ orders, list, busy }: OrderCardsProps) {
   }
   return (
     <>
-      <ul ref={cards} className="grid grid-cols-1 gap-2" aria-label="Orders" aria-busy={busy}>
+      <ul ref={cards} className="grid grid-cols-1 gap-1.5 md:gap-2" aria-label="Orders" aria-busy={busy}>
         {listed.map((one) => (
           <li key={one.order.orderId}>
             <OrderCard

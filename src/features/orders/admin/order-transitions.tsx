@@ -29,7 +29,7 @@ export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsP
           <span className="min-w-0">{deliveryNote}</span>
         </p>
       )}
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <address className="not-italic">
           <p className="text-lg font-bold break-words">{to.name}</p>
           <p className="font-medium tabular-nums">{to.mobile}</p>
@@ -37,7 +37,7 @@ export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsP
           <p className="mt-1 text-sm break-words text-muted">
             Ordered by {[userId.name, userId.mobile, userId.email].filter(Boolean).join(' · ')}
           </p>
-          <p className="mt-2 flex flex-wrap gap-2">
+          <p className="mt-2 grid grid-cols-3 gap-2 sm:flex">
             <To href={call} icon={<Phone size={18} aria-hidden />}>
               Call
             </To>
@@ -62,7 +62,8 @@ export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsP
             <Button
               variant="quiet"
               size="sm"
-              icon={<Printer size={16} aria-hidden />}
+              icon={<Printer size={16} aria-hidden className="max-sm:hidden" />}
+              className="px-2! whitespace-nowrap"
               onClick={() => printSlips([order])}
             >
               Picking slip
@@ -70,7 +71,8 @@ export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsP
             <Button
               variant="quiet"
               size="sm"
-              icon={<Printer size={16} aria-hidden />}
+              icon={<Printer size={16} aria-hidden className="max-sm:hidden" />}
+              className="px-2! whitespace-nowrap"
               onClick={() => window.print()}
             >
               Order summary
@@ -95,7 +97,7 @@ const To = ({ href, icon, isElsewhere, children }: ToProps) => (
   <a
     href={href}
     {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
-    className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-line px-3 font-semibold text-leaf-700 hover:border-edge"
+    className="inline-flex min-h-11 items-center justify-center gap-1.5 rounded-lg border border-line px-2 font-semibold sm:px-3 text-leaf-700 hover:border-edge"
   >
     {icon}
     {children}

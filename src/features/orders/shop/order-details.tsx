@@ -85,7 +85,7 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
             </div>
             <Timeline label="Progress of the order" moments={moments} />
           </Part>
-          <Part title="Items">
+          <Part title="Items" className={packing ? 'order-first' : undefined}>
             {packing && <div className="print:hidden">{packing}</div>}
             <div className={packing ? 'hidden print:block' : undefined}>
               <OrderLines lines={order.items} />
