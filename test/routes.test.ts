@@ -73,6 +73,8 @@ GET /api/marketing/scripts                                     anyone
 PUT /api/marketing/scripts                                     admin
 POST /api/marketing/scripts/check                              admin
 GET /api/marketing/scripts/history                             admin
+GET /api/marketing/banners                                     admin
+PUT /api/marketing/banners                                     admin
 POST /api/marketing/scripts/restore                            admin
 GET /api/charge/all                                            admin
 GET /api/charge/active                                         anyone

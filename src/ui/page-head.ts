@@ -13,5 +13,5 @@ export interface PageHead {
 /** The second argument of `head(data, place)`. */
 export interface HeadContext {
   url: URL
-  shop: { name: string; tagline: string }
+  shop: { name: string; tagline: string; seo: { title: string; description: string } }
 }

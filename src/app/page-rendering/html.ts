@@ -1,9 +1,10 @@
+import type { Shop } from '#features/storefront/contract.ts'
 import type { PageHead } from '#ui/page-head.ts'
 
 export interface DocumentParts {
   head: PageHead
   /** Unknown when the shop itself could not be read. */
-  shopName: string | undefined
+  shop: Pick<Shop, 'name' | 'seo'> | undefined
   origin: string
   body: string
   /** Parsed by the browser as data, never as script. */
@@ -60,22 +61,23 @@ ${(parts.prefetches ?? []).map((href) => `<link rel="prefetch" href="${href}">`)
 </html>`
 }
 
-function headTags({ head, origin, shopName }: DocumentParts): string {
+function headTags({ head, origin, shop }: DocumentParts): string {
   const canonical = head.canonicalPath && origin + head.canonicalPath
   // A page without a picture of its own is shared with the shop's.
-  const image = origin + (head.image ?? '/icon-512.png')
+  const image = head.image || shop?.seo.image
+  const description = head.description ?? shop?.seo.description
   const tags = [
     `<title>${escapeHtml(head.title)}</title>`,
-    meta('name', 'description', head.description),
+    meta('name', 'description', description),
     head.noindex && meta('name', 'robots', 'noindex'),
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     meta('property', 'og:title', head.title),
-    meta('property', 'og:description', head.description),
+    meta('property', 'og:description', description),
     meta('property', 'og:url', canonical),
-    meta('property', 'og:image', image),
+    meta('property', 'og:image', origin + (image || '/icon-512.png')),
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', shopName),
-    meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    meta('property', 'og:site_name', shop?.name),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
     ...(head.jsonLd ?? []).map((item) => `<script type="application/ld+json">${jsonForHtml(item)}</script>`),
   ]
   return tags.filter(Boolean).join('\n')

@@ -72,7 +72,7 @@ export function pageRenderer(
     const handle = (last?.route.handle ?? {}) as RouteHandle
     const html = documentOf({
       head: headOf(context, handle, url),
-      shopName: shopOf(context)?.name,
+      shop: shopOf(context),
       origin,
       body,
       hydration: { loaderData: context.loaderData, errors: errorsOf(context) },
@@ -111,8 +111,9 @@ function headOf(context: StaticHandlerContext, handle: RouteHandle, url: URL): P
     }
   if (handle.head && shop) return handle.head(context.loaderData[id], { url, shop })
   return {
-    title: handle.title ? `${handle.title} · ${name}` : name,
-    ...(handle.title && shop && { description: `${handle.title} at ${name}. ${shop.tagline}` }),
+    title: handle.title ? `${handle.title} · ${name}` : shop?.seo.title || name,
+    ...(handle.title &&
+      shop && { description: shop.seo.description || `${handle.title} at ${name}. ${shop.tagline}` }),
     noindex: true,
   }
 }

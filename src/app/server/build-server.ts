@@ -17,8 +17,8 @@ import { catalogueAdminRoutes } from '#features/catalogue/server/admin-routes.ts
 import { findPublishedProducts } from '#features/catalogue/server/product-store.ts'
 import { toProduct } from '#features/catalogue/server/product-view.ts'
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts'
-import { chargeContract } from '#features/charges/contract.ts'
-import { chargeRoutes } from '#features/charges/server/routes.ts'
+import { chargeContract, chargeManagementContract } from '#features/charges/contract.ts'
+import { chargeManagementRoutes, chargeRoutes } from '#features/charges/server/routes.ts'
 import { identityContract } from '#features/identity/contract.ts'
 import { authenticator } from '#features/identity/server/authenticate.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
@@ -176,6 +176,7 @@ export async function buildServer(options: {
     ...mount(server, marketingContract, marketingRoutes({ db }), authenticate, responses),
     ...mount(server, panelContract, panelRoutes({ db }), authenticate),
     ...mount(server, chargeContract, chargeRoutes({ db }), authenticate, responses),
+    ...mount(server, chargeManagementContract, chargeManagementRoutes({ db }), authenticate),
     ...mount(server, cartContract, cartRoutes({ db }), authenticate),
     ...mount(
       server,

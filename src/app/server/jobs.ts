@@ -4,6 +4,7 @@ import type { Codes } from '#features/identity/server/codes.ts'
 import { accountMailer, sendAccountMail } from '#features/identity/server/send-account-mail.ts'
 import { reuseMailer, sendReuseMail } from '#features/identity/server/send-reuse-mail.ts'
 import { sweepIdentity } from '#features/identity/server/sweep-identity.ts'
+import { turnBanners } from '#features/marketing/server/save-banners.ts'
 import { makeVariants, makeVariantsHandler } from '#features/media/server/make-variants.ts'
 import { sweepMedia } from '#features/media/server/sweep-media.ts'
 import { sweepMails } from '#features/notifications/server/mail-store.ts'
@@ -87,6 +88,7 @@ export function jobLanes(deps: {
         sweep('sweep-attempts', () => sweepAttempts(db)),
         sweep('tally-sales', () => tallySales(db, 2)),
         sweep('tally-sales-of-a-month', () => tallySales(db, 31)),
+        sweep('turn-banners', () => turnBanners(db, new Date())),
         sweep('sweep-mails', () => sweepMails(db)),
         sweep('sweep-media', () => sweepMedia({ db, files })),
         sweep('sweep-job-queues', () => sweepJobQueues(db)),
@@ -96,6 +98,8 @@ export function jobLanes(deps: {
         'sweep-attempts': '23 3 * * *',
         'tally-sales': '*/15 * * * *',
         'tally-sales-of-a-month': '37 20 * * *',
+        // A day begins in India at 18:30 UTC.
+        'turn-banners': '30 18 * * *',
         'sweep-mails': '41 * * * *',
         'sweep-media': '53 3 * * *',
         'sweep-job-queues': '* * * * *',

@@ -1,9 +1,2 @@
-export const chargeCalls = {
-  getCharges: 'GET /api/charge/all',
-  getActiveCharges: 'GET /api/charge/active',
-  createCharge: 'POST /api/charge/create',
-  updateCharge: 'PUT /api/charge/update/{id}',
-  deleteCharge: 'DELETE /api/charge/delete/{id}',
-  toggleCharge: 'PATCH /api/charge/toggle/{id}',
-  orderCharges: 'PUT /api/charge/order',
-} as const
+/** What every cart asks for; an administrator's calls are apart, so that no shopper loads them. */
+export const chargeCalls = { getActiveCharges: 'GET /api/charge/active' } as const

@@ -3,6 +3,7 @@ import { contract } from '#shared/endpoint.ts'
 import { hexId, timestamp } from '#shared/fields.ts'
 import { chargeCalls } from './calls.ts'
 import { checkCharge, chargeFields } from './charge-draft.ts'
+import { chargeManagementCalls } from './management-calls.ts'
 
 export const charge = z.object({
   _id: hexId,
@@ -66,15 +67,20 @@ const newCharge = z
 const chargeId = z.object({ id: hexId })
 
 export const chargeContract = contract(chargeCalls, {
-  getCharges: {
-    access: 'admin',
-    summary: 'Every charge, also those that are switched off, in the order of the bill.',
-    data: z.array(charge),
-  },
   getActiveCharges: {
     access: 'anyone',
     cacheable: 'for everyone',
     summary: 'The charges that may apply to a cart, in their order.',
+    data: z.array(charge),
+  },
+})
+
+export type ChargeContract = typeof chargeContract
+
+export const chargeManagementContract = contract(chargeManagementCalls, {
+  getCharges: {
+    access: 'admin',
+    summary: 'Every charge, also those that are switched off, in the order of the bill.',
     data: z.array(charge),
   },
   createCharge: {
@@ -124,4 +130,4 @@ export const chargeContract = contract(chargeCalls, {
   },
 })
 
-export type ChargeContract = typeof chargeContract
+export type ChargeManagementContract = typeof chargeManagementContract

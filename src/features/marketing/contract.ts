@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isBroken } from '#shared/clean-text.ts'
+import { bannerDraft, MAX_BANNERS } from '#features/storefront/banners.ts'
 import { contract } from '#shared/endpoint.ts'
 import { text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
@@ -126,6 +127,23 @@ export const panelContract = contract(panelCalls, {
     body: z.strictObject({ version: z.int({ error: 'This is not a version' }).min(1).max(2_147_483_647) }),
     data: scriptVersion,
     message: 'Version restored.',
+  },
+  getBanners: {
+    access: 'admin',
+    summary: "Home's banners in their order, also those that are not shown now.",
+    data: z.array(bannerDraft),
+    meta: z.object({ updatedAt: timestamp }),
+  },
+  saveBanners: {
+    access: 'admin',
+    summary: "Puts these in the place of home's banners; 409 `stale` when somebody else saved meanwhile.",
+    body: z.strictObject({
+      banners: z.array(bannerDraft).max(MAX_BANNERS, { error: `At most ${MAX_BANNERS} banners` }),
+      updatedAt: timestamp.optional(),
+    }),
+    data: z.array(bannerDraft),
+    meta: z.object({ updatedAt: timestamp }),
+    message: 'Banners saved.',
   },
 })
 export type PanelContract = typeof panelContract

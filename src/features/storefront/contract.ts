@@ -67,6 +67,8 @@ export const shop = z.object({
   opening,
   delivery,
   ordering,
+  /** What pages without their own say of themselves, and the picture that is shared with them. */
+  seo: z.object({ title: z.string(), description: z.string(), image: z.string() }),
   banners: z.array(
     z.object({
       title: z.string(),
@@ -165,6 +167,7 @@ export const storefrontContract = contract(storefrontCalls, {
         saving('opening'),
         saving('delivery'),
         saving('ordering'),
+        saving('seo'),
         saving('mails'),
         saving('policies'),
       ],

@@ -43,6 +43,7 @@ export const defaultShop: Shop = {
     pincodes: [],
   },
   ordering: { minimum: null, cashLimit: null },
+  seo: { title: '', description: '', image: '' },
   banners: [],
 }
 

@@ -125,6 +125,12 @@ export const settingsSections = {
       .transform((list) => [...new Set(list)].sort()),
   }),
   ordering: z.strictObject({ minimum: rupees.nullable(), cashLimit: rupees.nullable() }),
+  /** What pages say that have no title, description or picture of their own; empty for the shop's usual ones. */
+  seo: z.strictObject({
+    title: optionalLine(70, 'Title'),
+    description: optionalLine(200, 'Description'),
+    image: z.string().max(200),
+  }),
   mails: z.strictObject({
     /** Where each new order is told; empty for the contact address. */
     newOrdersTo: optionalEmail,

@@ -46,7 +46,15 @@ export const adminSections: readonly AdminSection[] = [
     ],
   },
   { label: 'Charges', Icon: ReceiptText, pages: [{ label: 'Charges Management', to: paths.charges }] },
-  { label: 'Marketing', Icon: Megaphone, pages: [{ label: 'Scripts', to: adminPaths.marketingScripts }] },
+  {
+    label: 'Marketing',
+    Icon: Megaphone,
+    pages: [
+      { label: 'Scripts', to: adminPaths.marketingScripts },
+      { label: 'Banners', to: adminPaths.marketingBanners },
+      { label: 'Page defaults', to: adminPaths.marketingDefaults },
+    ],
+  },
   { label: 'Settings', Icon: Settings, pages: [{ label: 'Settings', to: adminPaths.settings }] },
 ]
 

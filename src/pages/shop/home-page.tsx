@@ -41,8 +41,10 @@ export async function loader(send: Send) {
 
 export function head(_data: unknown, { url, shop }: HeadContext): PageHead {
   return {
-    title: `${shop.name} · ${shop.tagline}`,
-    description: `${shop.tagline}. Order online from ${shop.name} and have it brought to your door.`,
+    title: shop.seo.title || `${shop.name} · ${shop.tagline}`,
+    description:
+      shop.seo.description ||
+      `${shop.tagline}. Order online from ${shop.name} and have it brought to your door.`,
     canonicalPath: paths.home,
     jsonLd: shopJsonLd(shop.name, url.origin),
   }

@@ -38,7 +38,6 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
   const columns: Column<Charge>[] = [
     {
       title: 'Place',
-      bare: true,
       cell: (charge) => (
         <span data-moves={charge._id} className="flex gap-1 md:gap-0">
           <IconButton
@@ -61,7 +60,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
     {
       title: 'Charge',
       primary: true,
-      width: 'w-full',
+      width: 'w-1/2',
       cell: ({ name, description }) => (
         <>
           <span className="block wrap-anywhere">{name}</span>
@@ -78,7 +77,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
         <span className="whitespace-nowrap">{type === 'fixed' ? formatRupees(value) : `${value}%`}</span>
       ),
     },
-    { title: 'When', cell: (charge) => <span className="md:line-clamp-2">{whenText(charge)}</span> },
+    { title: 'When', width: 'w-2/5', cell: whenText },
     {
       title: 'Charged',
       cell: (charge) => (

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
-import { chargeCalls } from '../calls.ts'
 import type { ChargeDraft } from '../charge-draft.ts'
-import type { Charge, ChargeContract } from '../contract.ts'
+import type { Charge, ChargeManagementContract } from '../contract.ts'
+import { chargeManagementCalls } from '../management-calls.ts'
 
 const allKey = ['charges', 'all'] as const
 
@@ -12,7 +12,7 @@ const UNDO_MS = 8_000
 
 /** Every charge, in the order of the bill. */
 export function useAllCharges() {
-  const { getCharges } = useClient<ChargeContract>(chargeCalls)
+  const { getCharges } = useClient<ChargeManagementContract>(chargeManagementCalls)
   return useQuery({ queryKey: allKey, queryFn: async () => (await getCharges()).data })
 }
 
@@ -20,7 +20,7 @@ const tell = (error: Error) => void toast.error(error.message)
 
 /** What an administrator can do with charges. Carts hear of each change in their next bill. */
 export function useChargeChanges() {
-  const calls = useClient<ChargeContract>(chargeCalls)
+  const calls = useClient<ChargeManagementContract>(chargeManagementCalls)
   const queries = useQueryClient()
   const options = {
     networkMode: 'always' as const,

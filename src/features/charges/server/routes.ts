@@ -2,7 +2,7 @@ import { adminActor } from '#features/audit/actor.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import type { ChargeContract } from '../contract.ts'
+import type { ChargeContract, ChargeManagementContract } from '../contract.ts'
 import { toggleCharge, updateCharge } from './change-charge.ts'
 import { listActiveCharges, listCharges } from './charge-store.ts'
 import { toCharge } from './charge-view.ts'
@@ -10,13 +10,20 @@ import { createCharge } from './create-charge.ts'
 import { deleteCharge } from './delete-charge.ts'
 import { orderCharges } from './order-charges.ts'
 
+/** What every cart asks for. */
 export function chargeRoutes({ db }: { db: Database }): Handlers<ChargeContract> {
   return {
-    getCharges: async () => ({ data: (await listCharges(db)).map(toCharge) }),
     getActiveCharges: async () => ({
       data: (await listActiveCharges(db)).map(toCharge),
       tags: [tags.charges],
     }),
+  }
+}
+
+/** What an administrator does with charges. */
+export function chargeManagementRoutes({ db }: { db: Database }): Handlers<ChargeManagementContract> {
+  return {
+    getCharges: async () => ({ data: (await listCharges(db)).map(toCharge) }),
     createCharge: async ({ caller, body }) => ({ data: await createCharge(db, adminActor(caller), body) }),
     updateCharge: async ({ caller, params, body }) => ({
       data: await updateCharge(db, adminActor(caller), params.id, body),

@@ -1,6 +1,6 @@
 import type { MarketingScripts } from '../contract.ts'
 import { mayRunScripts } from '../script-pages.ts'
-import { noteScriptsRun } from './leave-scripts.ts'
+import { onLeavingScripts } from './leave-scripts.ts'
 
 /** More than this is a mistake or an attack: it is not put into a page. */
 const MOST_CHARACTERS = 100_000
@@ -21,10 +21,18 @@ export function startScripts(scripts: MarketingScripts): void {
     document.addEventListener('click', followAsDocument, true)
     return
   }
-  noteScriptsRun()
+  onLeavingScripts(loadWithout)
   for (const earlier of document.querySelectorAll('[data-marketing]')) earlier.remove()
   document.head.append(...metaTags(scripts.metaTags), ...elements(scripts.headerScripts))
   document.body.append(...elements(scripts.bodyScripts))
+}
+
+/** Loads a page on which no scripts may run as a document of its own, and keeps whoever waits for it waiting. */
+function loadWithout(address: string): Promise<null> | null {
+  if (mayRunScripts(new URL(address).pathname)) return null
+  if (address === window.location.href) window.location.reload()
+  else window.location.assign(address)
+  return new Promise(() => {})
 }
 
 /** Inert until it is put into the page. */

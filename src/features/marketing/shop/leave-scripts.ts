@@ -1,17 +1,12 @@
-import { mayRunScripts } from '../script-pages.ts'
+type Leave = (address: string) => Promise<null> | null
 
-let areRunning = false
+let leave: Leave | null = null
 
-/** Marketing scripts run in this document from now on: what has run cannot be taken out again. */
-export const noteScriptsRun = (): void => void (areRunning = true)
+/** Called where marketing scripts begin to run in this document: what has run cannot be taken out again. */
+export const onLeavingScripts = (how: Leave): void => void (leave = how)
 
 /**
- * Awaited before a page is shown. Where marketing scripts run in this document and may not on that page, it is loaded as
- * a document of its own, and the promise stays open.
+ * Awaited before a page is shown: a page that must be without marketing scripts is loaded as a document of its own
+ * where some run in this one, and the promise stays open.
  */
-export function leaveScripts(address: string): Promise<null> | null {
-  if (!areRunning || mayRunScripts(new URL(address).pathname)) return null
-  if (address === window.location.href) window.location.reload()
-  else window.location.assign(address)
-  return new Promise(() => {})
-}
+export const leaveScripts: Leave = (address) => leave && leave(address)

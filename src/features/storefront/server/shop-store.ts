@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { mailSettings, policyTexts, shop, type MailSettings, type Settings, type Shop } from '../contract.ts'
 import { defaultMails, defaultShop } from '../default-shop.ts'
+import { isShown, toBannerDrafts, type BannerDraft } from '../banners.ts'
 import { overDefaults } from '../over-defaults.ts'
 import { SETTINGS_SECTIONS, type SettingsSection } from '../settings-sections.ts'
 import { findSettings, holdSetting, saveSetting, type SettingRow } from './settings-store.ts'
@@ -11,7 +12,7 @@ const grouped = {
   legal: ['grievanceOfficer', 'fssai', 'gstin'],
 } as const satisfies Partial<Record<SettingsSection, readonly (keyof Shop)[]>>
 
-const ungrouped = ['contact', 'social', 'opening', 'delivery', 'ordering', 'banners'] as const
+const ungrouped = ['contact', 'social', 'opening', 'delivery', 'ordering', 'seo', 'banners'] as const
 type ShopSection = keyof typeof grouped | (typeof ungrouped)[number]
 
 const isGrouped = (section: string): section is keyof typeof grouped => section in grouped
@@ -26,11 +27,19 @@ const keyOf = (section: SettingsSection | ShopSection): string =>
 export const readShop = async (tx: Tx): Promise<Shop> => shopOf(await findSettings(tx, shopKeys))
 
 function shopOf(rows: SettingRow[]): Shop {
+  const now = new Date()
   const saved = rows.map(({ key, value }) => {
     const section = key.slice('shop.'.length)
+    if (section === 'banners') return { banners: toBannerDrafts(value).filter((one) => isShown(one, now)) }
     return isGrouped(section) ? value : { [section]: value ?? undefined }
   })
   return overDefaults(shop, defaultShop, Object.assign({}, ...saved))
+}
+
+/** Every banner, also those that are not shown now, and when they were saved. */
+export async function readBanners(tx: Tx): Promise<{ banners: BannerDraft[]; updatedAt: Date }> {
+  const [row] = await findSettings(tx, [keyOf('banners')])
+  return { banners: toBannerDrafts(row?.value), updatedAt: row?.updated_at ?? new Date(0) }
 }
 
 /** Which mails leave the shop. */
@@ -63,7 +72,7 @@ export async function readSettings(tx: Tx): Promise<Settings> {
 }
 
 /** Makes other saves of this section wait until this transaction is over. */
-export const holdSection = (tx: Tx, section: SettingsSection): Promise<void> =>
+export const holdSection = (tx: Tx, section: SettingsSection | 'banners'): Promise<void> =>
   holdSetting(tx, keyOf(section))
 
 /** Keeps a section. The caller touches the settings. */

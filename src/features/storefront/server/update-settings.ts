@@ -6,7 +6,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { missingImages } from '#features/media/server/image-store.ts'
 import { tags } from '../content-tags.ts'
-import type { Settings } from '../contract.ts'
+import type { Settings, Shop } from '../contract.ts'
 import type { SettingsSection, SettingsValues } from '../settings-sections.ts'
 import { holdSection, readSettings, saveSection, sectionOf } from './shop-store.ts'
 
@@ -17,7 +17,7 @@ export type SettingsChange = {
 
 /**
  * Saves one section of the settings; pages that show it change at once. Throws `stale` when somebody else saved the
- * section since the form was read, and `invalid` for a logo that is no picture of this shop.
+ * section since the form was read, and `invalid` for a picture that is none of this shop.
  */
 export function updateSettings(db: Database, actor: Actor, change: SettingsChange): Promise<Settings> {
   return db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ export function updateSettings(db: Database, actor: Actor, change: SettingsChang
     const before = valuesOf(settings, change.section)
     const updatedAt = settings.updatedAt[change.section]
     refuseStaleSave({ ...change.values, updatedAt: change.updatedAt }, { ...before, updatedAt })
-    await refuseUnknownLogo(tx, settings.shop.logo, change)
+    await refuseUnknownPicture(tx, settings.shop, change)
     await saveSection(tx, change.section, change.values)
     await recordAudit(tx, actor, {
       action: 'settings.update',
@@ -46,9 +46,15 @@ function valuesOf(settings: Settings, section: SettingsSection): Record<string, 
   return sectionOf(settings.shop, section) as Record<string, unknown>
 }
 
-async function refuseUnknownLogo(tx: Tx, before: string, change: SettingsChange): Promise<void> {
-  if (change.section !== 'general' || change.values.logo === '' || change.values.logo === before) return
-  if ((await missingImages(tx, [change.values.logo])).length === 0) return
+async function refuseUnknownPicture(tx: Tx, { logo, seo }: Shop, change: SettingsChange): Promise<void> {
+  const [field, picture, before] =
+    change.section === 'general'
+      ? ['logo', change.values.logo, logo]
+      : change.section === 'seo'
+        ? ['image', change.values.image, seo.image]
+        : []
+  if (!picture || picture === before) return
+  if ((await missingImages(tx, [picture])).length === 0) return
   const message = 'This picture does not exist in this shop'
-  throw new AppError('invalid', undefined, { message, fields: { 'values.logo': message } })
+  throw new AppError('invalid', undefined, { message, fields: { [`values.${field}`]: message } })
 }

@@ -1,0 +1,157 @@
+import { ArrowDown, ArrowUp, Image as ImageIcon, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { isShown, MAX_BANNERS, type BannerDraft } from '#features/storefront/banners.ts'
+import { variantUrl } from '#shared/image-variants.ts'
+import { dayMonthInIndia } from '#shared/when.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { toast } from '#ui/toast.tsx'
+import { BannerDialog } from './banner-dialog.tsx'
+import { useBanners } from './use-banners.ts'
+
+/** Long enough to read what is gone, and to want it back. */
+const UNDO_MS = 8_000
+
+/** Home's banners: add, edit, order, switch, delete. */
+export function BannersPanel() {
+  const { data, error, isFetching, refetch, save, tell } = useBanners()
+  /** Its place in the list; the end for a new one. */
+  const [edited, setEdited] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  if (!data)
+    return error ? (
+      <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
+        {error.message}
+      </ProblemNote>
+    ) : (
+      <PageSkeleton />
+    )
+  const banners = data.data
+  const put = (next: BannerDraft[]) => save.mutate(next, { onError: tell })
+  const replaced = (at: number, banner: BannerDraft) => banners.toSpliced(at, 1, banner)
+  const move = (at: number, by: -1 | 1) => {
+    const banner = banners[at]!
+    put(banners.toSpliced(at, 1).toSpliced(at + by, 0, banner))
+    setSaid(`${banner.title} is number ${at + by + 1} of ${banners.length}`)
+  }
+  const remove = (at: number) => {
+    const banner = banners[at]!
+    save.mutate(banners.toSpliced(at, 1), {
+      onError: tell,
+      onSuccess: ({ data: left, updatedAt: _at }) =>
+        void toast.plain(`${banner.title} is deleted`, {
+          duration: UNDO_MS,
+          action: { label: 'Undo', onClick: () => put(left.toSpliced(at, 0, banner)) },
+        }),
+    })
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-muted">What shoppers see first on home, in this order.</p>
+        <Button
+          icon={<Plus size={18} aria-hidden />}
+          disabled={banners.length >= MAX_BANNERS}
+          onClick={() => setEdited(banners.length)}
+        >
+          Add banner
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {banners.length === 0 && (
+        <Empty title="No banners: home begins with its categories">
+          Add one for what is in season, or for free delivery.
+        </Empty>
+      )}
+      <ol className="grid gap-3">
+        {banners.map((banner, at) => (
+          <li
+            key={`${banner.title} ${banner.link} ${banner.image}`}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-surface p-3 md:flex-nowrap"
+          >
+            <span className="grid aspect-20/7 w-28 shrink-0 md:w-40 place-items-center overflow-hidden rounded-lg bg-canvas text-muted">
+              {banner.image ? (
+                <img
+                  src={variantUrl(banner.image, 320)}
+                  alt=""
+                  loading="lazy"
+                  className="size-full object-cover"
+                />
+              ) : (
+                <ImageIcon size={20} aria-hidden />
+              )}
+            </span>
+            <div className="min-w-0 flex-1 basis-40 max-md:basis-32">
+              <p className="font-semibold wrap-anywhere">{banner.title}</p>
+              <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+                {isShown(banner, new Date()) ? <Badge tone="leaf">Shown</Badge> : <Badge>Not shown</Badge>}
+                {daysText(banner)}
+              </p>
+            </div>
+            <div className="flex grow items-center justify-end gap-1 max-md:border-t max-md:border-line max-md:pt-2 md:shrink-0 md:grow-0">
+              <Switch
+                bare
+                label={`Show ${banner.title}`}
+                value={banner.isActive}
+                busy={save.isPending}
+                onChange={(isActive) => put(replaced(at, { ...banner, isActive }))}
+              />
+              <IconButton
+                size="sm"
+                className="ml-2"
+                label={`Move ${banner.title} up`}
+                icon={<ArrowUp size={16} aria-hidden />}
+                disabled={at === 0}
+                onClick={() => move(at, -1)}
+              />
+              <IconButton
+                size="sm"
+                label={`Move ${banner.title} down`}
+                icon={<ArrowDown size={16} aria-hidden />}
+                disabled={at === banners.length - 1}
+                onClick={() => move(at, 1)}
+              />
+              <IconButton
+                size="sm"
+                label={`Edit ${banner.title}`}
+                icon={<Pencil size={16} aria-hidden />}
+                onClick={() => setEdited(at)}
+              />
+              <IconButton
+                size="sm"
+                label={`Delete ${banner.title}`}
+                icon={<Trash2 size={16} aria-hidden />}
+                onClick={() => remove(at)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {edited !== null && (
+        <BannerDialog
+          banner={banners[edited] ?? null}
+          onClose={() => setEdited(null)}
+          onSave={async (banner) => {
+            const { message } = await save.mutateAsync(replaced(edited, banner))
+            toast.success(message)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function daysText({ from, until }: BannerDraft): string {
+  const words = (day: string) => dayMonthInIndia(new Date(`${day}T12:00:00+05:30`))
+  if (from && until) return `${words(from)} to ${words(until)}`
+  if (from) return `From ${words(from)}`
+  return until ? `Until ${words(until)}` : ''
+}

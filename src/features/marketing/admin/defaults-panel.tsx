@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { storefrontCalls } from '#features/storefront/calls.ts'
+import type { Settings, StorefrontContract } from '#features/storefront/contract.ts'
+import { AppError } from '#shared/problems.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import { variantUrl } from '#shared/image-variants.ts'
+import { PictureField } from './picture-field.tsx'
+
+const settingsKey = ['storefront', 'settings'] as const
+
+/** What pages say of themselves that have no title, description or picture of their own. */
+export function DefaultsPanel() {
+  const { getSettings } = useClient<StorefrontContract>(storefrontCalls)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: settingsKey,
+    queryFn: async () => (await getSettings()).data,
+  })
+  if (data) return <DefaultsForm key={data.updatedAt.seo} settings={data} />
+  if (!error) return <PageSkeleton />
+  return (
+    <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
+      {error.message}
+    </ProblemNote>
+  )
+}
+
+function DefaultsForm({ settings: { shop, updatedAt } }: { settings: Settings }) {
+  const calls = useClient<StorefrontContract>(storefrontCalls)
+  const queries = useQueryClient()
+  const form = useFields({
+    initial: shop.seo,
+    submit: async (values) => {
+      try {
+        const { data, message } = await calls.updateSettings({
+          body: { section: 'seo', values, updatedAt: updatedAt.seo },
+        })
+        queries.setQueryData(settingsKey, data)
+        toast.success(message)
+      } catch (error) {
+        if (!(error instanceof AppError) || !error.fields) throw error
+        // The fields of a section travel inside its values.
+        const fields = Object.entries(error.fields).map(([name, words]) => [
+          name.replace('values.', ''),
+          words,
+        ])
+        throw new AppError(error.code, error.data, {
+          message: error.message,
+          fields: Object.fromEntries(fields) as Record<string, string>,
+        })
+      }
+    },
+  })
+  const { title, description, image } = form.values
+  const usual = {
+    title: `${shop.name} · ${shop.tagline}`,
+    description: `${shop.tagline}. Order online from ${shop.name}.`,
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <form {...form.props} className="grid gap-3 rounded-xl border border-line bg-surface p-4 md:p-5">
+        <p className="text-sm text-muted">
+          For home, and for every page that has no title, description or picture of its own.
+        </p>
+        <TextField
+          label="Title"
+          optional
+          maxLength={70}
+          {...form.bind('title')}
+          hint={`Empty: ${usual.title}`}
+        />
+        <TextArea
+          label="Description"
+          optional
+          rows={3}
+          maxLength={200}
+          {...form.bind('description')}
+          hint="One or two sentences, as search engines show them"
+        />
+        <PictureField
+          label="Share picture"
+          hint="1200 by 630 pixels, shown where a page is shared"
+          shape="aspect-[1.91]"
+          value={image}
+          onChange={(url) => form.set('image', url)}
+        />
+        <Button type="submit" busy={form.busy} className="md:justify-self-end">
+          Save
+        </Button>
+      </form>
+      <section
+        aria-labelledby="share-preview"
+        className="rounded-xl border border-line bg-surface p-4 md:p-5"
+      >
+        <h2 id="share-preview" className="mb-3 font-bold">
+          As home is shared
+        </h2>
+        <div className="overflow-hidden rounded-xl border border-line">
+          <div className="grid aspect-[1.91] place-items-center bg-canvas">
+            <img
+              src={image ? variantUrl(image, 640) : '/icon-512.png'}
+              alt=""
+              className={image ? 'size-full object-cover' : 'size-24'}
+            />
+          </div>
+          <div className="grid gap-0.5 p-3">
+            <p className="font-semibold wrap-anywhere">{title || usual.title}</p>
+            <p className="line-clamp-3 text-sm wrap-anywhere text-muted">
+              {description || usual.description}
+            </p>
+          </div>
+        </div>
+      </section>
+    </div>
+  )
+}

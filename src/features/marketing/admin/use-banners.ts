@@ -1,0 +1,28 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BannerDraft } from '#features/storefront/banners.ts'
+import { AppError } from '#shared/problems.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { PanelContract } from '../contract.ts'
+import { panelCalls } from '../panel-calls.ts'
+
+const bannersKey = ['marketing', 'banners'] as const
+
+/** Home's banners, and a way to put others in their place; home shows them at once. */
+export function useBanners() {
+  const calls = useClient<PanelContract>(panelCalls)
+  const queries = useQueryClient()
+  const query = useQuery({ queryKey: bannersKey, queryFn: () => calls.getBanners() })
+  const save = useMutation({
+    mutationFn: (banners: BannerDraft[]) =>
+      calls.saveBanners({ body: { banners, updatedAt: query.data?.updatedAt } }),
+    networkMode: 'always',
+    onSuccess: (reply) => void queries.setQueryData(bannersKey, reply),
+    onError: (error) => {
+      // What is shown is old: the next try stands on what somebody else saved.
+      if (error instanceof AppError && error.code === 'stale') void query.refetch()
+    },
+  })
+  const tell = (error: Error) => void toast.error(error.message)
+  return { ...query, save, tell }
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../../test/server.ts'
+import { ravi } from '../../../../test/world.ts'
+import { readVersion } from '#platform/db/change-store.ts'
+import { changesOn, isShown, toBannerDrafts, type BannerDraft } from '#features/storefront/banners.ts'
+import { turnBanners } from './save-banners.ts'
+
+let shop: TestShop
+let admin: string
+beforeAll(async () => {
+  shop = await testShop({}, { pages: true })
+  admin = await shop.signIn(await ravi(shop.db))
+})
+afterAll(() => shop.close())
+beforeEach(async () => void (await save({ banners: [] })))
+
+const save = (body: object) => shop.call('PUT /api/marketing/banners', { as: admin, body })
+const drafts = async () => (await shop.call('GET /api/marketing/banners', { as: admin })).body
+const shown = async () =>
+  (await shop.call('GET /api/storefront/shop')).body.data.banners.map(({ title }: BannerDraft) => title)
+const home = async () => (await shop.server.inject('/')).body
+
+const mangoes = { title: 'Mangoes are here', link: '/search?q=mango' }
+
+test('banners that are shown stand on home in their order, at once', async () => {
+  expect(await home()).not.toContain('Mangoes are here')
+  await save({ banners: [{ title: 'Rice for the month' }, mangoes, { title: 'Hidden', isActive: false }] })
+  expect(await shown()).toEqual(['Rice for the month', 'Mangoes are here'])
+  expect(await home()).toContain('Mangoes are here')
+  expect(await home()).not.toContain('Hidden')
+  expect((await drafts()).data).toHaveLength(3)
+})
+
+test('a banner is shown from its first to its last day in India', () => {
+  const banner: BannerDraft = {
+    title: 'Diwali',
+    text: '',
+    image: '',
+    link: '',
+    action: '',
+    isActive: true,
+    from: '2026-11-06',
+    until: '2026-11-08',
+  }
+  const at = (time: string) => isShown(banner, new Date(time))
+  expect(at('2026-11-05T18:29:00Z')).toBe(false)
+  expect(at('2026-11-05T18:30:00Z')).toBe(true)
+  expect(at('2026-11-08T18:29:00Z')).toBe(true)
+  expect(at('2026-11-08T18:30:00Z')).toBe(false)
+  expect(changesOn(banner, new Date('2026-11-05T18:30:05Z'))).toBe(true)
+  expect(changesOn(banner, new Date('2026-11-06T18:30:05Z'))).toBe(false)
+  expect(changesOn(banner, new Date('2026-11-08T18:30:05Z'))).toBe(true)
+})
+
+test('home is rendered again on a day on which a banner comes, and on no other', async () => {
+  await save({ banners: [{ ...mangoes, from: '2030-04-01' }] })
+  const before = await readVersion(shop.db)
+  await turnBanners(shop.db, new Date('2030-03-30T18:30:01Z'))
+  expect(await readVersion(shop.db)).toBe(before)
+  await turnBanners(shop.db, new Date('2030-03-31T18:30:01Z'))
+  expect(await readVersion(shop.db)).toBeGreaterThan(before)
+})
+
+test.each([
+  [{ ...mangoes, link: 'javascript:alert(1)' }, 'banners.0.link'],
+  [{ ...mangoes, link: '//evil.example' }, 'banners.0.link'],
+  [{ ...mangoes, link: 'http://evil.example' }, 'banners.0.link'],
+  [{ ...mangoes, title: '' }, 'banners.0.title'],
+  [{ ...mangoes, image: '/media/00000000000000000000000000000000.webp' }, 'banners.0.image'],
+  [{ ...mangoes, image: 'https://evil.example/x.png' }, 'banners.0.image'],
+  [{ ...mangoes, from: '2026-12-01', until: '2026-11-01' }, 'banners.0.until'],
+  [{ ...mangoes, from: '2026-13-01' }, 'banners.0.from'],
+])('%j is refused at its field, and home stays as it was', async (banner, field) => {
+  const { status, body } = await save({ banners: [banner] })
+  expect([status, Object.keys(body.fields!)]).toEqual([400, [field]])
+  expect(await shown()).toEqual([])
+})
+
+test('an older list is refused, and a change is in the audit log', async () => {
+  const { updatedAt } = (await save({ banners: [mangoes] })).body
+  await save({ banners: [mangoes, { title: 'Rice for the month' }], updatedAt })
+  const late = await save({ banners: [], updatedAt })
+  expect([late.status, late.body.code]).toEqual([409, 'stale'])
+  expect(await shown()).toHaveLength(2)
+  const { rows } = await shop.db.pool.query(
+    `SELECT changes FROM audit_log WHERE action = 'marketing.banners' ORDER BY id DESC LIMIT 1`,
+  )
+  expect(rows[0].changes.banners.to).toHaveLength(2)
+})
+
+test('banners of an earlier release are shown as they were', () => {
+  const old = { title: 'Fresh', text: 'x', image: '/media/x.webp', link: '/', action: 'Shop' }
+  expect(toBannerDrafts([old, { text: 'no title' }, 'x'])).toEqual([
+    { ...old, isActive: true, from: null, until: null },
+  ])
+})
+
+test('pages without their own say the shop’s title, description and picture, and others say theirs', async () => {
+  const body = {
+    section: 'seo',
+    values: { title: 'Groceries <in> 30 minutes', description: 'Ours', image: '' },
+  }
+  const settings = await shop.call('PUT /api/settings/update-settings', { as: admin, body })
+  expect(settings.status).toBe(200)
+  expect(await home()).toContain('<title>Groceries &lt;in&gt; 30 minutes</title>')
+  expect(await home()).toContain('<meta property="og:description" content="Ours">')
+  const cart = (await shop.server.inject('/cart')).body
+  expect(cart).toContain('<meta name="description" content="Ours">')
+  expect(cart).toContain('<title>Your cart · Tokri</title>')
+  const about = (await shop.server.inject('/about-us')).body
+  expect(about).toContain('<meta name="description" content="About Us of Tokri.">')
+
+  const image = '/media/00000000000000000000000000000000.webp'
+  const unknown = { ...body, values: { ...body.values, image } }
+  expect(
+    (await shop.call('PUT /api/settings/update-settings', { as: admin, body: unknown })).body.fields,
+  ).toEqual({
+    'values.image': 'This picture does not exist in this shop',
+  })
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { line, text } from '#shared/fields.ts'
+import { dayInIndia } from '#shared/when.ts'
+
+/** A day in India; null for no end. */
+const day = z.iso.date({ error: 'Enter a day' }).nullable()
+
+/** Where a banner leads: a page of the shop, or out of it. */
+const link = z
+  .string({ error: 'Link must be text' })
+  .max(500, { error: 'Link may have at most 500 characters' })
+  .trim()
+  .refine((value) => value === '' || /^\/(?![/\\])/.test(value) || isHttps(value), {
+    error: 'Enter a page of the shop, such as /search?q=mango, or an address that begins with https://',
+  })
+
+const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:'
+
+/** What an administrator writes of a banner. */
+export const bannerDraft = z
+  .strictObject({
+    title: line(60, 'Title'),
+    text: text(120, 'Text').default(''),
+    /** A picture of this shop; empty for none. */
+    image: z.string().max(200).default(''),
+    link: link.default(''),
+    action: text(24, 'Words of the link').default(''),
+    isActive: z.boolean().default(true),
+    /** The first and the last day on which it is shown. */
+    from: day.default(null),
+    until: day.default(null),
+  })
+  .refine(({ from, until }) => from === null || until === null || from <= until, {
+    error: 'The last day must not be before the first',
+    path: ['until'],
+  })
+export type BannerDraft = z.output<typeof bannerDraft>
+
+/** The most that home shows, one beside the other. */
+export const MAX_BANNERS = 12
+
+/** Banners as they were saved; those that no longer fit are left out. */
+export const toBannerDrafts = (saved: unknown): BannerDraft[] =>
+  Array.isArray(saved)
+    ? saved.flatMap((one) => {
+        const { success, data } = bannerDraft.safeParse(one)
+        return success ? [data] : []
+      })
+    : []
+
+/** Whether a banner is shown at this time. */
+export function isShown({ isActive, from, until }: BannerDraft, now: Date): boolean {
+  const today = dayInIndia(now)
+  return isActive && (from === null || from <= today) && (until === null || today <= until)
+}
+
+/** Whether a banner comes or goes with the beginning of this day. */
+export function changesOn({ isActive, from, until }: BannerDraft, now: Date): boolean {
+  const yesterday = dayInIndia(new Date(now.getTime() - 86_400_000))
+  return isActive && (from === dayInIndia(now) || until === yesterday)
+}
