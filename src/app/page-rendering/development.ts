@@ -47,6 +47,7 @@ export async function serveDevelopmentPages(
       async () => developmentAssets,
       origin,
     )(request.url)
+    if (page.location) return reply.redirect(page.location, page.status)
     const html = page.html.replace(
       '<head>',
       `<head><script type="module">${preamble}</script><script type="module" src="/@vite/client"></script>`,

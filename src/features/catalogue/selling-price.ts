@@ -1,4 +1,12 @@
-import { formatRupees, fromPercent, fromRupees, sellingPaise, toRupees } from '#shared/money.ts'
+import {
+  discountFor,
+  formatRupees,
+  fromPercent,
+  fromRupees,
+  sellingPaise,
+  toPercent,
+  toRupees,
+} from '#shared/money.ts'
 import type { Pack } from '#shared/shapes.ts'
 
 type Priced = Pick<Pack, 'price' | 'discount'>
@@ -6,6 +14,10 @@ type Priced = Pick<Pack, 'price' | 'discount'>
 /** What a pack costs after its discount, in rupees rounded to the paisa. */
 export const sellingRupees = ({ price, discount }: Priced): number =>
   toRupees(sellingPaise(fromRupees(price), fromPercent(discount)))
+
+/** The discount, in percent, that makes an MRP a selling price: an administrator types the price. */
+export const discountOf = (mrp: number, selling: number): number =>
+  toPercent(discountFor(fromRupees(mrp), fromRupees(selling)))
 
 /** From so much on an offer is worth a badge: either is enough. */
 const BADGE_PERCENT = 5

@@ -11,7 +11,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { toast } from '#ui/toast.tsx'
 import { mediaCalls } from '../calls.ts'
 import type { MediaContract } from '../contract.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { shrinkPicture } from '../shrink-picture.ts'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const MAX_BYTES = 8 * 1024 * 1024

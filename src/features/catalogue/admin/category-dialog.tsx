@@ -1,0 +1,97 @@
+import { PictureInput } from '#features/media/admin/picture-input.tsx'
+import { AppError } from '#shared/problems.ts'
+import type { Category } from '#shared/shapes.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import { useCategoryChanges, type AnyCategory } from './use-category-changes.ts'
+
+interface CategoryDialogProps {
+  /** The one to edit; null to add one. */
+  edited: AnyCategory | null
+  /** Makes it a sub-category: what it may belong to, and which is proposed. */
+  within?: { categories: Category[]; categoryId: number | null }
+  onClose: () => void
+  onSaved?: (saved: AnyCategory) => void
+}
+
+/** Adds a category or sub-category, or changes one. */
+export function CategoryDialog({ edited, within, onClose, onSaved }: CategoryDialogProps) {
+  const { save } = useCategoryChanges()
+  const kind = within ? 'sub-category' : 'category'
+  const form = useFields({
+    initial: {
+      name: edited?.name ?? '',
+      category: String(edited?.category ?? within?.categoryId ?? ''),
+      image: edited?.image ?? '',
+      isActive: edited?.isActive ?? true,
+    },
+    rules: {
+      name: (name) => (name.trim() ? null : 'Please enter a name'),
+      category: (category) => (!within || category ? null : 'Please choose a category'),
+    },
+    submit: async ({ name, category, image, isActive }) => {
+      const draft = { name: name.trim(), image, isActive, ...(within && { category: Number(category) }) }
+      onSaved?.(await save(draft, edited))
+      onClose()
+    },
+    onFailure: (error) => {
+      if (error instanceof AppError && error.code === 'stale')
+        return toast.error('Someone else changed this meanwhile. Please close it and open it again.')
+      toast.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={edited ? `Edit ${edited.name}` : `Add a ${kind}`}
+      footer={
+        <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="category-form" busy={form.busy}>
+            {edited ? 'Save' : `Add ${kind}`}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id="category-form"
+        {...form.props}
+        onSubmit={(event) => {
+          // It may stand in front of another form.
+          event.stopPropagation()
+          form.props.onSubmit(event)
+        }}
+        className="grid gap-3"
+      >
+        <TextField label="Name" maxLength={80} autoFocus {...form.bind('name')} />
+        {within && (
+          <SelectField
+            label="Category"
+            placeholder="Choose a category"
+            options={within.categories.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+            {...form.bind('category')}
+          />
+        )}
+        <PictureInput
+          label="Picture"
+          value={form.values.image}
+          onChange={(image) => form.set('image', image)}
+        />
+        <Switch
+          label="Shown in the shop"
+          hint={`Hidden, its products are not to be had.`}
+          value={form.values.isActive}
+          onChange={(isActive) => form.set('isActive', isActive)}
+        />
+      </form>
+    </Dialog>
+  )
+}

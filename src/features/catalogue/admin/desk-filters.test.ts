@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { deskQuery, isNarrowed, noDeskFilters, readDeskFilters, writeDeskFilters } from './desk-filters.ts'
+
+it('reads back what it writes', () => {
+  const filters = {
+    search: 'amul',
+    categoryId: 3,
+    subCategoryId: 7,
+    shown: 'no',
+    stock: 'low',
+    sort: 'name',
+    page: 2,
+  } as const
+  expect(readDeskFilters(writeDeskFilters(filters))).toEqual(filters)
+  expect(writeDeskFilters(noDeskFilters).toString()).toBe('')
+})
+
+it('leaves out what makes no sense', () => {
+  const typed = new URLSearchParams('q=%00%20&category=-1&sub=x&shown=maybe&stock=7&sort=magic&page=0')
+  expect(readDeskFilters(typed)).toEqual(noDeskFilters)
+})
+
+it('asks for unpublished products too, unless it says otherwise', () => {
+  expect(deskQuery(noDeskFilters)).toEqual({ search: '', sort: 'newest', publish: 'all' })
+  expect(deskQuery({ ...noDeskFilters, shown: 'no', stock: 'out' })).toMatchObject({
+    publish: false,
+    stock: 'out',
+  })
+  expect([isNarrowed(noDeskFilters), isNarrowed({ ...noDeskFilters, stock: 'out' })]).toEqual([false, true])
+})

@@ -1,0 +1,72 @@
+import { cleanWords } from '../filter-address.ts'
+import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
+
+/** What the administrator's list of products is narrowed by, as its address says. */
+export interface DeskFilters {
+  search: string
+  categoryId: number | null
+  subCategoryId: number | null
+  /** Shown in the shop, hidden, or both. */
+  shown: '' | 'yes' | 'no'
+  stock: '' | 'out' | 'low'
+  sort: ProductSort
+  page: number
+}
+
+export const noDeskFilters: DeskFilters = {
+  search: '',
+  categoryId: null,
+  subCategoryId: null,
+  shown: '',
+  stock: '',
+  sort: 'newest',
+  page: 1,
+}
+
+/** Reads what anybody may have typed: what makes no sense is left out. */
+export function readDeskFilters(query: URLSearchParams): DeskFilters {
+  return {
+    search: cleanWords(query.get('q'), 100),
+    categoryId: idOf(query.get('category')),
+    subCategoryId: idOf(query.get('sub')),
+    shown: oneOf(['yes', 'no'], query.get('shown')),
+    stock: oneOf(['out', 'low'], query.get('stock')),
+    sort: oneOf(PRODUCT_SORTS, query.get('sort')) || noDeskFilters.sort,
+    page: idOf(query.get('page')) ?? 1,
+  }
+}
+
+/** The same as an address; what is as usual is left out. */
+export function writeDeskFilters(filters: DeskFilters): URLSearchParams {
+  const { search, categoryId, subCategoryId, shown, stock, sort, page } = filters
+  const query = new URLSearchParams()
+  const set = (name: string, value: string | number | null) => value && query.set(name, String(value))
+  set('q', search)
+  set('category', categoryId)
+  set('sub', subCategoryId)
+  set('shown', shown)
+  set('stock', stock)
+  set('sort', sort === noDeskFilters.sort ? '' : sort)
+  set('page', page > 1 ? page : null)
+  return query
+}
+
+/** The same as the call takes it. */
+export const deskQuery = ({ search, categoryId, subCategoryId, shown, stock, sort }: DeskFilters) => ({
+  search,
+  sort,
+  publish: shown === '' ? ('all' as const) : shown === 'yes',
+  ...(categoryId !== null && { categoryId }),
+  ...(subCategoryId !== null && { subCategoryId }),
+  ...(stock && { stock }),
+})
+
+/** Whether anything but the order and the page differs from all products. */
+export const isNarrowed = ({ search, categoryId, subCategoryId, shown, stock }: DeskFilters): boolean =>
+  Boolean(search || categoryId || subCategoryId || shown || stock)
+
+const idOf = (value: string | null): number | null =>
+  value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null
+
+const oneOf = <const T extends string>(values: readonly T[], value: string | null): T | '' =>
+  values.find((each) => each === value) ?? ''

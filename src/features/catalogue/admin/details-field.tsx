@@ -1,0 +1,64 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { BoundText, type ProductControl } from './bound-fields.tsx'
+
+const MOST = 30
+const USUAL = ['Shelf life', 'Ingredients', 'FSSAI licence', 'Storage', 'Manufacturer', 'Net quantity']
+
+/** The rows of the table under a product: what it is called, and what it says. */
+export function DetailsField({ control }: { control: ProductControl }) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'details' })
+  return (
+    <div>
+      <datalist id="usual-details">
+        {USUAL.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <ul className="grid">
+        {fields.map(({ id }, index) => (
+          <li key={id} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_2.25rem] gap-x-2">
+            <BoundText
+              control={control}
+              name={`details.${index}.name`}
+              label="Detail"
+              list="usual-details"
+              maxLength={60}
+              placeholder="Shelf life"
+            />
+            <BoundText
+              control={control}
+              name={`details.${index}.value`}
+              label="Says"
+              optional
+              maxLength={2000}
+              placeholder="6 months"
+            />
+            <span className="pt-7">
+              <IconButton
+                size="sm"
+                label={`Remove detail ${index + 1}`}
+                icon={<Trash2 size={16} aria-hidden />}
+                onClick={() => remove(index)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {fields.length < MOST && (
+        <Button
+          variant="soft"
+          size="sm"
+          icon={<Plus size={16} aria-hidden />}
+          onClick={() => append({ name: '', value: '' }, { focusName: `details.${fields.length}.name` })}
+        >
+          Add a detail
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import { AppError } from '#shared/problems.ts'
+import type { Pack } from '#shared/shapes.ts'
+import { classNames } from '#ui/class-names.ts'
+import { packValue, packValueProblem, type PackField } from './pack-edit.ts'
+
+interface PackCellProps {
+  pack: Pack
+  field: PackField
+  /** "MRP of Amul Butter, 500 g", for screen readers. */
+  label: string
+  /** Shown inside the box. */
+  before?: string
+  after?: string
+  tone?: 'danger' | 'warn'
+  /** Throws why it could not be saved. */
+  onSave: (value: number) => Promise<void>
+}
+
+/**
+ * A number that is edited where it stands: Enter or leaving saves, Escape takes back. What could not be saved stays
+ * typed, with the reason.
+ */
+export function PackCell({ pack, field, label, before, after, tone, onSave }: PackCellProps) {
+  const shown = textOf(packValue(pack, field), field)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const isSaving = useRef(false)
+
+  const reset = () => {
+    setTyped(null)
+    setProblem(null)
+  }
+  const save = async () => {
+    if (typed === null || isSaving.current) return
+    if (typed === shown) return reset()
+    const value = /\d/.test(typed) ? Number(typed) : null
+    const wrong = packValueProblem(pack, field, value)
+    setProblem(wrong)
+    if (wrong || value === null) return
+    isSaving.current = true
+    setBusy(true)
+    try {
+      await onSave(value)
+      reset()
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      isSaving.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <span className="block min-w-0">
+      <span
+        className={classNames(
+          'flex h-11 items-center rounded-lg border bg-surface px-2 text-sm transition-colors md:h-9',
+          'has-focus-visible:border-leaf-600 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-leaf-600',
+          problem ? 'border-danger' : 'border-line hover:border-edge',
+          tone === 'danger' && 'border-danger bg-danger-50 text-danger',
+          tone === 'warn' && 'border-warn bg-warn-50 text-warn',
+        )}
+      >
+        {before && <span className="text-muted select-none">{before}</span>}
+        <input
+          aria-label={label}
+          aria-invalid={problem ? true : undefined}
+          aria-busy={busy || undefined}
+          inputMode={field === 'stock' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={typed ?? shown}
+          onFocus={(event) => event.target.select()}
+          onChange={({ target }) => {
+            const plain = target.value.replace(/[,\s₹%]/g, '')
+            if (patterns[field].test(plain)) setTyped(plain)
+          }}
+          onBlur={() => void save()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') void save()
+            if (event.key === 'Escape') reset()
+          }}
+          className={classNames(
+            'w-full min-w-0 bg-transparent text-right font-medium tabular-nums outline-none',
+            busy && 'animate-breathe',
+          )}
+        />
+        {after && <span className="pl-0.5 text-muted select-none">{after}</span>}
+      </span>
+      <span role="status" className="block text-xs text-danger">
+        {problem}
+      </span>
+    </span>
+  )
+}
+
+const patterns: Record<PackField, RegExp> = {
+  mrp: /^\d*\.?\d{0,2}$/,
+  selling: /^\d*\.?\d{0,2}$/,
+  discount: /^\d{0,3}\.?\d{0,6}$/,
+  stock: /^\d*$/,
+}
+
+/** 189.5 rupees are written 189.50; a discount worked out from a price shows two decimals. */
+function textOf(value: number, field: PackField): string {
+  if (field === 'stock') return String(value)
+  return Number.isInteger(value)
+    ? String(value)
+    : value.toFixed(2).replace(field === 'discount' ? /\.?0+$/ : /$^/, '')
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof AppError && typeof error.data?.stock === 'number')
+    return `Sold meanwhile: now ${error.data.stock}`
+  return error instanceof Error ? error.message : 'Not saved. Please try again.'
+}

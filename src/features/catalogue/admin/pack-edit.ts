@@ -1,0 +1,47 @@
+import { discountOf, sellingRupees } from '../selling-price.ts'
+import type { Pack, Product } from '#shared/shapes.ts'
+
+/** What can be edited of a pack in the list itself. */
+export type PackField = 'mrp' | 'selling' | 'discount' | 'stock'
+
+/** What a field of a pack shows. */
+export function packValue(pack: Pack, field: PackField): number {
+  if (field === 'mrp') return pack.price
+  if (field === 'selling') return sellingRupees(pack)
+  return field === 'discount' ? pack.discount : pack.stock
+}
+
+/** A pack as a change sends it; without a stock it keeps what it has. */
+export interface PackChange extends Omit<Pack, 'stock'> {
+  stock?: number
+  stockWas?: number
+}
+
+/**
+ * The packs of a product with one field of one of them changed. A new MRP keeps the selling price, as long as it is
+ * not above it. Null where the product has no such pack any more.
+ */
+export function editedPacks(
+  { packs }: Product,
+  unit: string,
+  field: PackField,
+  value: number,
+): PackChange[] | null {
+  if (!packs.some((pack) => pack.unit === unit)) return null
+  return packs.map(({ stock, ...pack }) => {
+    if (pack.unit !== unit) return pack
+    if (field === 'stock') return { ...pack, stock: value, stockWas: stock }
+    if (field === 'discount') return { ...pack, discount: value }
+    if (field === 'selling') return { ...pack, discount: discountOf(pack.price, value) }
+    return { ...pack, price: value, discount: discountOf(value, Math.min(value, sellingRupees(pack))) }
+  })
+}
+
+/** Why a value cannot be; null when it can. */
+export function packValueProblem(pack: Pack, field: PackField, value: number | null): string | null {
+  if (value === null) return 'Enter a number'
+  if (field === 'discount') return value > 100 ? 'At most 100%' : null
+  if (field === 'stock') return value > 10_000_000 ? 'At most 1,00,00,000' : null
+  if (value > 100_000_000) return 'At most ₹10 crore'
+  return field === 'selling' && value > pack.price ? 'Above the MRP' : null
+}

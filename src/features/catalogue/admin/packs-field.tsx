@@ -1,0 +1,127 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import { PictureInput } from '#features/media/admin/picture-input.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { discountOf, percentOff } from '../selling-price.ts'
+import { BoundNumber, BoundText, type ProductControl } from './bound-fields.tsx'
+import { emptyPack } from './product-form-values.ts'
+
+const MOST = 20
+
+/** The packs of a product, the first of which a card shows. */
+export function PacksField({ control }: { control: ProductControl }) {
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'packs' })
+  return (
+    <div className="grid gap-4">
+      <ol className="grid gap-4">
+        {fields.map(({ id }, index) => (
+          <li key={id} aria-label={`Pack ${index + 1}`} className="rounded-xl border border-line p-3 md:p-4">
+            <div className="mb-2 flex min-h-9 items-center gap-2">
+              <p className="grow text-sm font-semibold">
+                Pack {index + 1} <PackOffer control={control} index={index} />
+              </p>
+              {fields.length > 1 && (
+                <>
+                  <IconButton
+                    size="sm"
+                    label={`Move pack ${index + 1} up`}
+                    icon={<ArrowUp size={16} aria-hidden />}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  />
+                  <IconButton
+                    size="sm"
+                    label={`Move pack ${index + 1} down`}
+                    icon={<ArrowDown size={16} aria-hidden />}
+                    disabled={index === fields.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  />
+                  <IconButton
+                    size="sm"
+                    label={`Remove pack ${index + 1}`}
+                    icon={<Trash2 size={16} aria-hidden />}
+                    onClick={() => remove(index)}
+                  />
+                </>
+              )}
+            </div>
+            <div className="grid grid-cols-2 gap-x-3 md:grid-cols-4">
+              <BoundText
+                control={control}
+                name={`packs.${index}.unit`}
+                label="Pack size"
+                placeholder="500 g"
+                maxLength={40}
+              />
+              <BoundNumber
+                control={control}
+                name={`packs.${index}.mrp`}
+                label="MRP"
+                before="₹"
+                decimals={2}
+              />
+              <BoundNumber
+                control={control}
+                name={`packs.${index}.selling`}
+                label="Selling price"
+                before="₹"
+                decimals={2}
+              />
+              <BoundNumber control={control} name={`packs.${index}.stock`} label="Stock" />
+              <BoundText control={control} name={`packs.${index}.sku`} label="SKU" optional maxLength={64} />
+              <BoundNumber
+                control={control}
+                name={`packs.${index}.maxPerOrder`}
+                label="Limit per order"
+                optional
+              />
+              <div className="col-span-2">
+                <PackPicture control={control} index={index} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {fields.length < MOST && (
+        <div>
+          <Button
+            variant="soft"
+            size="sm"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => append(emptyPack, { focusName: `packs.${fields.length}.unit` })}
+          >
+            Add another pack
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** "20% OFF", worked out from both prices as they are typed. */
+function PackOffer({ control, index }: { control: ProductControl; index: number }) {
+  const mrp = useWatch({ control, name: `packs.${index}.mrp` })
+  const selling = useWatch({ control, name: `packs.${index}.selling` })
+  if (mrp === null || selling === null || selling >= mrp) return null
+  const off = percentOff({ price: mrp, discount: discountOf(mrp, selling) })
+  return off > 0 ? <Badge tone="offer">{`${off}% OFF`}</Badge> : null
+}
+
+function PackPicture({ control, index }: { control: ProductControl; index: number }) {
+  const { field } = useController({ control, name: `packs.${index}.image` })
+  return (
+    <div>
+      <p className="mb-1 text-sm font-semibold">
+        Own picture <span className="font-normal text-muted">(optional)</span>
+      </p>
+      <PictureInput
+        bare
+        label={`Picture of pack ${index + 1}`}
+        value={field.value}
+        onChange={field.onChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch, type UseFormSetValue } from 'react-hook-form'
+import { Button } from '#ui/button.tsx'
+import { BoundSelect, type ProductControl } from './bound-fields.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
+import type { ProductValues } from './product-form-values.ts'
+import { useAllCategories } from './use-all-categories.ts'
+
+interface PlaceFieldsProps {
+  control: ProductControl
+  setValue: UseFormSetValue<ProductValues>
+}
+
+/** Where a product stands: its category and sub-category, which can be added on the spot. */
+export function PlaceFields({ control, setValue }: PlaceFieldsProps) {
+  const { data } = useAllCategories()
+  const category = useWatch({ control, name: 'category' })
+  const subCategory = useWatch({ control, name: 'subCategory' })
+  const [adding, setAdding] = useState<'category' | 'sub-category' | null>(null)
+  const categories = data?.categories ?? []
+  const subs = data?.subCategories.filter((sub) => String(sub.category) === category) ?? []
+  const choose = { shouldDirty: true, shouldValidate: true }
+
+  return (
+    <div>
+      <BoundSelect
+        control={control}
+        name="category"
+        label="Category"
+        placeholder="Choose a category"
+        options={categories.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+      />
+      <BoundSelect
+        control={control}
+        name="subCategory"
+        label="Sub-category"
+        placeholder={category ? 'Choose a sub-category' : 'First a category'}
+        disabled={!category}
+        options={[
+          ...subs.map(({ _id, name }) => ({ value: String(_id), label: name })),
+          // Of the category that was chosen before: to be chosen anew.
+          ...(data && subCategory && !subs.some(({ _id }) => String(_id) === subCategory)
+            ? [{ value: subCategory, label: 'Choose a sub-category', disabled: true }]
+            : []),
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="soft"
+          size="sm"
+          icon={<Plus size={16} aria-hidden />}
+          onClick={() => setAdding('category')}
+        >
+          Category
+        </Button>
+        {category && (
+          <Button
+            variant="soft"
+            size="sm"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => setAdding('sub-category')}
+          >
+            Sub-category
+          </Button>
+        )}
+      </div>
+      {adding && (
+        <CategoryDialog
+          edited={null}
+          within={adding === 'sub-category' ? { categories, categoryId: Number(category) } : undefined}
+          onClose={() => setAdding(null)}
+          onSaved={(saved) => {
+            if (saved.category === undefined) {
+              setValue('category', String(saved._id), choose)
+              setValue('subCategory', '')
+            } else {
+              setValue('category', String(saved.category), choose)
+              setValue('subCategory', String(saved._id), choose)
+            }
+          }}
+        />
+      )}
+    </div>
+  )
+}

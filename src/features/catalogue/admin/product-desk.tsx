@@ -1,0 +1,104 @@
+import { Plus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
+import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import {
+  isNarrowed,
+  noDeskFilters,
+  readDeskFilters,
+  writeDeskFilters,
+  type DeskFilters,
+} from './desk-filters.ts'
+import { ProductFilterBar } from './product-filter-bar.tsx'
+import { ProductTable } from './product-table.tsx'
+import { ProductTableSkeleton } from './product-table-skeleton.tsx'
+import { useAllCategories } from './use-all-categories.ts'
+import { useDeskProducts } from './use-desk-products.ts'
+
+/** All products of the shop: look for them, edit prices and stock where they stand, show, hide and delete. */
+export function ProductDesk() {
+  const [query, setQuery] = useSearchParams()
+  const filters = readDeskFilters(query)
+  const { data, error, isPlaceholderData, refetch } = useDeskProducts(filters)
+  const tree = useAllCategories().data
+  // Another list has other products to choose from.
+  const listKey = writeDeskFilters(filters).toString()
+
+  const change = useCallback(
+    (next: Partial<DeskFilters>) =>
+      setQuery((now) => writeDeskFilters({ ...readDeskFilters(now), page: 1, ...next }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setQuery],
+  )
+  const [total, setTotal] = useState<number | null>(null)
+  if (data && data.totalCount !== total) setTotal(data.totalCount)
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-xl font-bold">
+          Products{' '}
+          {total !== null && (
+            <span className="text-base font-medium text-muted tabular-nums">
+              {total.toLocaleString('en-IN')}
+            </span>
+          )}
+        </h1>
+        <ButtonLink to={adminPaths.uploadProduct} icon={<Plus size={18} aria-hidden />}>
+          Add product
+        </ButtonLink>
+      </div>
+      <ProductFilterBar filters={filters} tree={tree} onChange={change} />
+      {!data && error && <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>}
+      {!data && !error && <ProductTableSkeleton />}
+      {data && data.data.length > 0 && (
+        <ProductTable key={listKey} products={data.data} tree={tree} isBusy={isPlaceholderData} />
+      )}
+      {data?.data.length === 0 && (
+        <NoProducts filters={filters} onClear={() => change({ ...noDeskFilters, sort: filters.sort })} />
+      )}
+      {data && (
+        <Pager
+          label="Products"
+          page={data.page}
+          pages={data.totalPages}
+          hrefOf={(page) => `${adminPaths.products}?${writeDeskFilters({ ...filters, page }).toString()}`}
+        />
+      )}
+    </div>
+  )
+}
+
+function NoProducts({ filters, onClear }: { filters: DeskFilters; onClear: () => void }) {
+  if (isNarrowed(filters) || filters.page > 1)
+    return (
+      <Empty
+        picture={<MagnifierDrawing />}
+        title="No product matches"
+        action={
+          <Button variant="soft" onClick={onClear}>
+            Show all products
+          </Button>
+        }
+      >
+        Try fewer letters, or another filter.
+      </Empty>
+    )
+  return (
+    <Empty
+      picture={<BoxDrawing />}
+      title="Your shop has no products yet"
+      action={<ButtonLink to={adminPaths.uploadProduct}>Add the first product</ButtonLink>}
+    >
+      A name, a price and a picture are enough to begin.
+    </Empty>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import type { Option } from '#ui/select-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { sortLabels, PRODUCT_SORTS } from '../sorts.ts'
+import type { DeskFilters } from './desk-filters.ts'
+import type { WholeTree } from './use-all-categories.ts'
+
+/** A search begins when so long nothing was typed. */
+const PAUSE_MS = 300
+
+interface ProductFilterBarProps {
+  filters: DeskFilters
+  tree: WholeTree | undefined
+  onChange: (next: Partial<DeskFilters>) => void
+}
+
+/** What narrows the list of products: words, category, whether it is shown, stock; and its order. */
+export function ProductFilterBar({ filters, tree, onChange }: ProductFilterBarProps) {
+  const { categoryId, subCategoryId, shown, stock, sort } = filters
+  const subs = tree?.subCategories.filter(({ category }) => category === categoryId) ?? []
+  return (
+    <div className="grid grid-cols-2 gap-x-3 lg:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(8rem,1fr))]">
+      <div className="max-lg:col-span-2">
+        <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
+      </div>
+      <SelectField
+        label="Category"
+        value={place(categoryId, subCategoryId)}
+        onChange={(value) => onChange(placeOf(value))}
+        options={[
+          { value: '', label: 'All' },
+          ...(tree?.categories ?? []).flatMap((category): Option<string>[] => [
+            { value: place(category._id, null), label: category.name },
+            ...(category._id === categoryId
+              ? subs.map((sub) => ({ value: place(categoryId, sub._id), label: `› ${sub.name}` }))
+              : []),
+          ]),
+        ]}
+      />
+      <SelectField
+        label="In the shop"
+        value={shown}
+        onChange={(value) => onChange({ shown: value })}
+        options={[
+          { value: '', label: 'All' },
+          { value: 'yes', label: 'Shown' },
+          { value: 'no', label: 'Hidden' },
+        ]}
+      />
+      <SelectField
+        label="Stock"
+        value={stock}
+        onChange={(value) => onChange({ stock: value })}
+        options={[
+          { value: '', label: 'All' },
+          { value: 'out', label: 'Sold out' },
+          { value: 'low', label: 'Nearly sold out' },
+        ]}
+      />
+      <SelectField
+        label="Order"
+        value={sort}
+        onChange={(value) => onChange({ sort: value })}
+        options={PRODUCT_SORTS.map((value) => ({ value, label: sortLabels[value] }))}
+      />
+    </div>
+  )
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // Back, or "Clear filters", changes it from outside.
+  if (known !== value) {
+    setKnown(value)
+    if (typed.trim() !== value) setTyped(value)
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => onChange(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value, onChange])
+  return (
+    <TextField
+      label="Search"
+      type="search"
+      optional
+      maxLength={100}
+      placeholder="Name, brand or SKU"
+      value={typed}
+      onChange={setTyped}
+    />
+  )
+}
+
+const place = (categoryId: number | null, subCategoryId: number | null): string =>
+  [categoryId, subCategoryId].filter((id) => id !== null).join('/')
+
+function placeOf(value: string): Pick<DeskFilters, 'categoryId' | 'subCategoryId'> {
+  const [categoryId = null, subCategoryId = null] = value ? value.split('/').map(Number) : []
+  return { categoryId, subCategoryId }
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import type { Product } from '#shared/shapes.ts'
+import { emptyProduct, newProductOf, previewOf, productChangeOf, valuesOf } from './product-form-values.ts'
+
+const pack = { unit: '500 g', price: 99, discount: 20.20202, stock: 8, sku: 'B5', maxPerOrder: null }
+const butter: Product = {
+  _id: 7,
+  name: 'Butter',
+  slug: 'butter',
+  brand: 'Amul',
+  image: [],
+  category: 2,
+  subCategory: 5,
+  ...pack,
+  packs: [pack, { ...pack, unit: '1 kg', price: 190, discount: 0, sku: null, image: '/media/x.webp' }],
+  veg: true,
+  origin: null,
+  description: 'Salted',
+  more_details: { 'Shelf life': '6 months' },
+  publish: true,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-02T00:00:00.000Z',
+}
+
+it('sends nothing when nothing was changed', () => {
+  expect(productChangeOf(valuesOf(butter), butter)).toBeNull()
+})
+
+it('sends only what was changed, and what the form was filled from', () => {
+  const values = { ...valuesOf(butter), name: 'Salted Butter', brand: '', veg: 'non-veg' as const }
+  expect(productChangeOf(values, butter)).toEqual({
+    name: 'Salted Butter',
+    brand: null,
+    veg: false,
+    updatedAt: butter.updatedAt,
+  })
+})
+
+it('sends a stock only where it was typed, with what it was', () => {
+  const values = valuesOf(butter)
+  const [first, second] = values.packs as [(typeof values.packs)[0], (typeof values.packs)[0]]
+  const change = productChangeOf({ ...values, packs: [{ ...first, stock: 20 }, second] }, butter)
+  expect(change?.packs).toEqual([
+    { unit: '500 g', price: 99, discount: 20.20202, sku: 'B5', maxPerOrder: null, stock: 20, stockWas: 8 },
+    { unit: '1 kg', price: 190, discount: 0, sku: null, maxPerOrder: null, image: '/media/x.webp' },
+  ])
+  // A pack under a new unit is a new one: its stock is what was typed.
+  const renamed = productChangeOf({ ...values, packs: [{ ...first, unit: '500 gm' }, second] }, butter)
+  expect(renamed?.packs?.[0]).toMatchObject({ unit: '500 gm', stock: 8 })
+  expect(renamed?.packs?.[0]).not.toHaveProperty('stockWas')
+})
+
+it('makes the discount from the selling price', () => {
+  const values = { ...emptyProduct, name: 'Curd', category: '2', subCategory: '5' }
+  const packs = [{ ...emptyProduct.packs[0]!, unit: '400 g', mrp: 50, selling: 45, stock: 3 }]
+  expect(newProductOf({ ...values, packs })).toMatchObject({
+    category: 2,
+    brand: null,
+    packs: [{ unit: '400 g', price: 50, discount: 10, stock: 3, sku: null }],
+  })
+})
+
+it('previews what is typed so far', () => {
+  expect(previewOf(emptyProduct, null)).toMatchObject({ name: 'Name of the product', packs: [{ price: 0 }] })
+  expect(previewOf(valuesOf(butter), butter)).toMatchObject({ name: 'Butter', stock: 8, price: 99 })
+})

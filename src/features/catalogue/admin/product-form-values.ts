@@ -1,0 +1,166 @@
+import type { Pack, Product } from '#shared/shapes.ts'
+import { discountOf, sellingRupees } from '../selling-price.ts'
+import type { PackChange } from './pack-edit.ts'
+
+/** A pack as it is typed: null and '' while a field is empty. */
+export interface PackValues {
+  unit: string
+  mrp: number | null
+  selling: number | null
+  stock: number | null
+  sku: string
+  maxPerOrder: number | null
+  image: string
+}
+
+/** A product as it is typed. */
+export interface ProductValues {
+  name: string
+  brand: string
+  /** Ids as the lists to choose from have them. */
+  category: string
+  subCategory: string
+  image: string[]
+  packs: PackValues[]
+  description: string
+  details: { name: string; value: string }[]
+  veg: '' | 'veg' | 'non-veg'
+  origin: string
+  publish: boolean
+}
+
+export const emptyPack: PackValues = {
+  unit: '',
+  mrp: null,
+  selling: null,
+  stock: null,
+  sku: '',
+  maxPerOrder: null,
+  image: '',
+}
+
+export const emptyProduct: ProductValues = {
+  name: '',
+  brand: '',
+  category: '',
+  subCategory: '',
+  image: [],
+  packs: [emptyPack],
+  description: '',
+  details: [],
+  veg: '',
+  origin: '',
+  publish: true,
+}
+
+export const valuesOf = (product: Product): ProductValues => ({
+  name: product.name,
+  brand: product.brand ?? '',
+  category: String(product.category),
+  subCategory: String(product.subCategory),
+  image: product.image,
+  packs: product.packs.map((pack) => ({
+    unit: pack.unit,
+    mrp: pack.price,
+    selling: sellingRupees(pack),
+    stock: pack.stock,
+    sku: pack.sku ?? '',
+    maxPerOrder: pack.maxPerOrder,
+    image: pack.image ?? '',
+  })),
+  description: product.description,
+  details: Object.entries(product.more_details).map(([name, value]) => ({ name, value })),
+  veg: product.veg === null ? '' : product.veg ? 'veg' : 'non-veg',
+  origin: product.origin ?? '',
+  publish: product.publish,
+})
+
+/** Values that passed the form's checks, as the calls take them, all but the packs. */
+const fieldsOf = (values: ProductValues) => ({
+  name: values.name,
+  brand: values.brand || null,
+  category: Number(values.category),
+  subCategory: Number(values.subCategory),
+  image: values.image,
+  veg: values.veg === '' ? null : values.veg === 'veg',
+  origin: values.origin || null,
+  description: values.description,
+  more_details: Object.fromEntries(values.details.map(({ name, value }) => [name, value])),
+  publish: values.publish,
+})
+
+const sentPack = (pack: PackValues, before?: Pack) => ({
+  unit: pack.unit,
+  price: pack.mrp ?? 0,
+  discount: discountAfter(pack, before),
+  sku: pack.sku || null,
+  maxPerOrder: pack.maxPerOrder,
+  ...(pack.image && { image: pack.image }),
+})
+
+/** A percentage that was saved to six decimals stays while its price shows the same. */
+function discountAfter({ mrp, selling }: PackValues, before: Pack | undefined): number {
+  const isSame = before && before.price === mrp && sellingRupees(before) === selling
+  return isSame ? before.discount : discountOf(mrp ?? 0, selling ?? mrp ?? 0)
+}
+
+/** A new product. */
+export const newProductOf = (values: ProductValues) => ({
+  ...fieldsOf(values),
+  packs: values.packs.map((pack) => ({ ...sentPack(pack), stock: pack.stock ?? 0 })),
+})
+
+/**
+ * What differs from the product as it was when the form was filled, with its `updatedAt`; null for nothing. A stock
+ * is sent only where it was typed, with what it was, so that what is sold meanwhile is never written over.
+ */
+export function productChangeOf(values: ProductValues, base: Product) {
+  const before = fieldsOf(valuesOf(base))
+  const changed = Object.entries(fieldsOf(values)).filter(
+    ([field, value]) => !isSame(value, before[field as keyof typeof before]),
+  )
+  const packs = changedPacks(values, base)
+  if (changed.length === 0 && !packs) return null
+  return {
+    ...(Object.fromEntries(changed) as Partial<ReturnType<typeof fieldsOf>>),
+    ...(packs && { packs }),
+    updatedAt: base.updatedAt,
+  }
+}
+
+function changedPacks({ packs }: ProductValues, base: Product): PackChange[] | null {
+  const isAsBefore = isSame(packs, valuesOf(base).packs)
+  if (isAsBefore) return null
+  return packs.map((pack) => {
+    const before = base.packs.find(({ unit }) => unit === pack.unit)
+    const stock = pack.stock ?? 0
+    if (!before) return { ...sentPack(pack), stock }
+    return { ...sentPack(pack, before), ...(stock !== before.stock && { stock, stockWas: before.stock }) }
+  })
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The product as the shop's card would show it, as far as it is typed. */
+export function previewOf(values: ProductValues, base: Product | null): Product {
+  const typed = values.packs.filter(({ mrp }) => mrp !== null)
+  const packs = (typed.length > 0 ? typed : [emptyPack]).map((pack): Pack => ({
+    ...sentPack({ ...pack, selling: Math.min(pack.selling ?? Infinity, pack.mrp ?? 0) }),
+    unit: pack.unit || '1 unit',
+    stock: pack.stock ?? 1,
+  }))
+  const [first] = packs as [Pack]
+  return {
+    ...fieldsOf(values),
+    _id: base?._id ?? 0,
+    slug: base?.slug ?? '',
+    name: values.name.trim() || 'Name of the product',
+    unit: first.unit,
+    price: first.price,
+    discount: first.discount,
+    stock: first.stock,
+    packs,
+    createdAt: '',
+    updatedAt: '',
+  }
+}

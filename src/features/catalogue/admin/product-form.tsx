@@ -1,0 +1,183 @@
+import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import type { Product } from '#shared/shapes.ts'
+import { formatWhen } from '#shared/when.ts'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { MAX_DESCRIPTION, MAX_NAME } from '../limits.ts'
+import { BoundArea, BoundSelect, BoundText, type ProductControl } from './bound-fields.tsx'
+import { DetailsField } from './details-field.tsx'
+import { FormCard } from './form-card.tsx'
+import { PacksField } from './packs-field.tsx'
+import { PicturesField } from './pictures-field.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { previewOf } from './product-form-values.ts'
+import { StaleNote } from './stale-note.tsx'
+import { useProductForm } from './use-product-form.ts'
+
+interface ProductFormProps {
+  /** The product to change; null for a new one. */
+  product: Product | null
+  /** `isMore` asks for another form, for the next product. */
+  onSaved: (saved: Product, isMore: boolean) => void
+  /** Draws the shop's card; the page brings it. */
+  preview: (product: Product) => ReactNode
+}
+
+/** One form for a new product and for a change of one. */
+export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
+  const { form, draft, base, theirs, isNew, save, ...choices } = useProductForm(product, onSaved)
+  const { control, setValue, formState } = form
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      className="grid grid-cols-1 gap-4"
+    >
+      {draft && !theirs && (
+        <Note
+          icon={<RotateCcw size={18} aria-hidden />}
+          action={
+            <Button size="sm" variant="quiet" onClick={choices.discardDraft}>
+              Discard
+            </Button>
+          }
+        >
+          This is what you typed {formatWhen(draft.at)}. It is not saved yet.
+        </Note>
+      )}
+      {theirs && base && (
+        <StaleNote
+          before={base}
+          now={theirs}
+          onKeepMine={choices.keepMine}
+          onTakeTheirs={choices.takeTheirs}
+        />
+      )}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="grid grid-cols-1 gap-4">
+          <FormCard title="Product">
+            <BoundText
+              control={control}
+              name="name"
+              label="Name"
+              placeholder="Toned milk"
+              maxLength={MAX_NAME}
+              autoFocus={isNew}
+            />
+            <BoundText
+              control={control}
+              name="brand"
+              label="Brand"
+              optional
+              placeholder="Amul"
+              maxLength={80}
+            />
+            <BoundArea
+              control={control}
+              name="description"
+              label="Description"
+              optional
+              rows={4}
+              maxLength={MAX_DESCRIPTION}
+            />
+          </FormCard>
+          <FormCard title="Pictures">
+            <PicturesField control={control} />
+          </FormCard>
+          <FormCard title="Packs and prices">
+            <PacksField control={control} />
+          </FormCard>
+          <FormCard title="Details">
+            <div className="grid gap-x-3 md:grid-cols-2">
+              <BoundSelect
+                control={control}
+                name="veg"
+                label="Veg mark"
+                optional
+                options={[
+                  { value: '', label: 'None' },
+                  { value: 'veg', label: 'Vegetarian' },
+                  { value: 'non-veg', label: 'Non-vegetarian' },
+                ]}
+              />
+              <BoundText
+                control={control}
+                name="origin"
+                label="Country of origin"
+                optional
+                placeholder="India"
+                maxLength={60}
+              />
+            </div>
+            <DetailsField control={control} />
+          </FormCard>
+        </div>
+        <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]">
+          <FormCard title="Where it stands">
+            <PlaceFields control={control} setValue={setValue} />
+          </FormCard>
+          <FormCard title="In the shop">
+            <Shown control={control} />
+          </FormCard>
+          <FormCard title="How it looks">
+            <Preview control={control} base={base} draw={preview} />
+          </FormCard>
+        </div>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-surface px-4 py-3 md:mx-0 md:rounded-t-xl md:border-x">
+        <Button type="submit" busy={formState.isSubmitting} className="max-md:grow">
+          {isNew ? 'Add product' : 'Save'}
+        </Button>
+        {isNew && (
+          <Button
+            variant="quiet"
+            disabled={formState.isSubmitting}
+            className="max-md:grow"
+            onClick={() => save(true)}
+          >
+            Add, then another
+          </Button>
+        )}
+        <p role="status" className="min-w-0 text-sm text-danger max-md:sr-only">
+          {Object.keys(formState.errors).length > 0 && 'Please check the fields marked in red.'}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function Shown({ control }: { control: ProductControl }) {
+  const { field } = useController({ control, name: 'publish' })
+  return (
+    <Switch
+      label="Shown"
+      hint="Hidden, it is kept and nobody can buy it."
+      value={field.value}
+      onChange={field.onChange}
+    />
+  )
+}
+
+/** Only to be looked at: its links and buttons are those of the shop. */
+function Preview({
+  control,
+  base,
+  draw,
+}: {
+  control: ProductControl
+  base: Product | null
+  draw: ProductFormProps['preview']
+}) {
+  const values = useWatch({ control })
+  return (
+    <div inert aria-hidden="true" className="mx-auto max-w-48">
+      {draw(previewOf(values as Parameters<typeof previewOf>[0], base))}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { Eye, EyeOff, MoreHorizontal, Pencil, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { paths } from '#shared/paths.ts'
+import type { Pack, Product } from '#shared/shapes.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { Picture, tintOf } from '#ui/picture.tsx'
+import { FEW } from '../shown-stock.ts'
+import { PackCell } from './pack-cell.tsx'
+import type { PackField } from './pack-edit.ts'
+import type { useProductChanges } from './use-product-changes.ts'
+
+/** The columns of a pack's line: on a phone two rows of two fields, on a desk one row under the headings. */
+export const packColumns = 'md:grid md:grid-cols-[minmax(5rem,1fr)_6.5rem_6.5rem_5.5rem_5.5rem] md:gap-2'
+
+/** So many packs show without being asked for. */
+const FEW_PACKS = 3
+
+interface ProductRowProps {
+  product: Product
+  /** "Dairy › Milk" */
+  place: string
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  changes: ReturnType<typeof useProductChanges>
+}
+
+/** A product in the administrator's list: what it is, and its packs with prices and stock to edit in place. */
+export function ProductRow({ product, place, isChosen, onChoose, changes }: ProductRowProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { name, packs, publish } = product
+  const shown = isWhole ? packs : packs.slice(0, FEW_PACKS)
+  return (
+    <li
+      className={classNames(
+        'relative grid gap-3 rounded-xl border bg-surface p-3 md:grid-cols-[minmax(0,1fr)_minmax(27rem,1.4fr)_2.75rem] md:items-start md:gap-4 md:rounded-none md:border-x-0 md:border-t-0 md:px-4 md:last:border-b-0',
+        isChosen ? 'border-leaf-600 bg-leaf-50' : 'border-line',
+      )}
+    >
+      <div className="flex min-w-0 items-start gap-3 max-md:pr-11">
+        <span className="pt-3.5">
+          <Checkbox bare label={`Choose ${name}`} value={isChosen} onChange={onChoose} />
+        </span>
+        <Picture
+          src={product.image[0]}
+          alt=""
+          tint={tintOf(product.category)}
+          sizes="48px"
+          className={classNames('size-12 shrink-0 rounded-lg', !publish && 'opacity-45 grayscale')}
+        />
+        <div className="min-w-0 grow">
+          <h2 className="text-sm leading-5 font-semibold wrap-anywhere">
+            <Link
+              to={adminPaths.updateProduct(product._id)}
+              className="inline-block min-h-6 hover:text-leaf-700 hover:underline"
+            >
+              {name}
+            </Link>
+          </h2>
+          <p className="truncate text-xs text-muted">{[product.brand, place].filter(Boolean).join(' · ')}</p>
+          {!publish && (
+            <p className="mt-1">
+              <Badge>Hidden</Badge>
+            </p>
+          )}
+        </div>
+      </div>
+
+      <ul className="grid gap-3 md:gap-1.5">
+        {shown.map((pack) => (
+          <PackLine key={pack.unit} product={product} pack={pack} onSave={changes.editPack} />
+        ))}
+        {packs.length > shown.length && (
+          <li>
+            <button
+              type="button"
+              className="min-h-9 text-sm font-semibold text-leaf-600 hover:underline"
+              onClick={() => setIsWhole(true)}
+            >
+              Show all {packs.length} packs
+            </button>
+          </li>
+        )}
+      </ul>
+
+      <div className="max-md:absolute max-md:top-2 max-md:right-1">
+        <ProductMenu product={product} changes={changes} />
+      </div>
+    </li>
+  )
+}
+
+const fields: { field: PackField; title: string; before?: string; after?: string }[] = [
+  { field: 'mrp', title: 'MRP', before: '₹' },
+  { field: 'selling', title: 'Price', before: '₹' },
+  { field: 'discount', title: 'Discount', after: '%' },
+  { field: 'stock', title: 'Stock' },
+]
+
+function PackLine({
+  product,
+  pack,
+  onSave,
+}: {
+  product: Product
+  pack: Pack
+  onSave: ProductRowProps['changes']['editPack']
+}) {
+  const tone = pack.stock === 0 ? 'danger' : pack.stock <= FEW ? 'warn' : undefined
+  return (
+    <li className={packColumns}>
+      <p className="min-w-0 truncate text-sm max-md:mb-1 max-md:font-medium md:flex md:h-9 md:items-center">
+        <span className="truncate">{pack.unit}</span>
+        {pack.sku && <span className="truncate pl-2 text-xs text-muted">{pack.sku}</span>}
+      </p>
+      <div className="grid grid-cols-4 gap-2 md:contents">
+        {fields.map(({ field, title, before, after }) => (
+          <div key={field} className="min-w-0">
+            <span aria-hidden="true" className="text-xs text-muted md:hidden">
+              {title}
+            </span>
+            <PackCell
+              pack={pack}
+              field={field}
+              label={`${title} of ${product.name}, ${pack.unit}`}
+              before={before}
+              after={after}
+              tone={field === 'stock' ? tone : undefined}
+              onSave={(value) => onSave(product, pack.unit, field, value)}
+            />
+          </div>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function ProductMenu({ product, changes }: Pick<ProductRowProps, 'product' | 'changes'>) {
+  const { name, publish } = product
+  return (
+    <Menu
+      trigger={(props) => (
+        <IconButton {...props} label={`More for ${name}`} icon={<MoreHorizontal size={20} aria-hidden />} />
+      )}
+      items={[
+        { label: 'Edit', to: adminPaths.updateProduct(product._id), icon: <Pencil size={18} aria-hidden /> },
+        ...(publish
+          ? [
+              {
+                label: 'View in the shop',
+                to: paths.product(product),
+                icon: <SquareArrowOutUpRight size={18} aria-hidden />,
+              },
+            ]
+          : []),
+        {
+          label: publish ? 'Hide from the shop' : 'Show in the shop',
+          onSelect: () => void changes.publish([product], !publish),
+          icon: publish ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />,
+        },
+        'line',
+        {
+          label: 'Delete',
+          tone: 'danger',
+          onSelect: () => void changes.remove(product),
+          icon: <Trash2 size={18} aria-hidden />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** The list of products while it is on its way, with the shape of its rows. */
+export function ProductTableSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading" className="grid gap-3 md:gap-2">
+      {Array.from({ length: 8 }, (_, i) => (
+        <Skeleton key={i} className="h-40 rounded-xl md:h-15" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Product } from '#shared/shapes.ts'
+import { staleDifferences } from './stale-differences.ts'
+
+const pack = { unit: '1 kg', price: 50, discount: 0, stock: 5, sku: null, maxPerOrder: null }
+const rice = { name: 'Rice', brand: null, image: [], packs: [pack], publish: true } as unknown as Product
+
+it('says what somebody else changed', () => {
+  const now = {
+    ...rice,
+    brand: 'Asha',
+    publish: false,
+    image: ['x'],
+    packs: [
+      { ...pack, price: 60, discount: 10, stock: 3 },
+      { ...pack, unit: '5 kg' },
+    ],
+  }
+  expect(staleDifferences(rice, now)).toEqual([
+    'Brand: “Asha”, was nothing',
+    'In the shop: hidden, was shown',
+    'Pictures changed',
+    'MRP of 1 kg: ₹60.00, was ₹50.00',
+    'Price of 1 kg: ₹54.00, was ₹50.00',
+    'Stock of 1 kg: 3, was 5',
+    '5 kg was added',
+  ])
+  expect(staleDifferences(rice, { ...rice, packs: [{ ...pack, unit: '2 kg' }] })).toEqual([
+    '2 kg was added',
+    '1 kg was removed',
+  ])
+  expect(staleDifferences(rice, rice)).toEqual([])
+})

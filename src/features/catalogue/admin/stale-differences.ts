@@ -1,0 +1,49 @@
+import { formatRupees } from '#shared/money.ts'
+import type { Pack, Product } from '#shared/shapes.ts'
+import { sellingRupees } from '../selling-price.ts'
+
+/** What somebody else changed of a product since a form was filled, a sentence for each: "Price of 1 kg: ₹50.00, was ₹45.00". */
+export function staleDifferences(before: Product, now: Product): string[] {
+  const said = (label: string, was: unknown, is: unknown, words = (value: unknown) => textOf(value)) =>
+    JSON.stringify(was) === JSON.stringify(is) ? [] : [`${label}: ${words(is)}, was ${words(was)}`]
+  const changed = (label: string, was: unknown, is: unknown) =>
+    JSON.stringify(was) === JSON.stringify(is) ? [] : [`${label} changed`]
+  return [
+    ...said('Name', before.name, now.name),
+    ...said('Brand', before.brand, now.brand),
+    ...changed('Category', [before.category, before.subCategory], [now.category, now.subCategory]),
+    ...said('In the shop', before.publish, now.publish, (value) => (value ? 'shown' : 'hidden')),
+    ...changed('Description', before.description, now.description),
+    ...changed('Details', before.more_details, now.more_details),
+    ...changed('Pictures', before.image, now.image),
+    ...changed('Veg mark', before.veg, now.veg),
+    ...said('Country of origin', before.origin, now.origin),
+    ...packDifferences(before.packs, now.packs),
+  ]
+}
+
+function packDifferences(before: Pack[], now: Pack[]): string[] {
+  const was = new Map(before.map((pack) => [pack.unit, pack]))
+  const gone = before.filter(({ unit }) => !now.some((pack) => pack.unit === unit))
+  return [
+    ...now.flatMap((pack) => {
+      const old = was.get(pack.unit)
+      if (!old) return [`${pack.unit} was added`]
+      const { unit } = pack
+      return [
+        ...rupees(`MRP of ${unit}`, old.price, pack.price),
+        ...rupees(`Price of ${unit}`, sellingRupees(old), sellingRupees(pack)),
+        ...(old.stock === pack.stock ? [] : [`Stock of ${unit}: ${pack.stock}, was ${old.stock}`]),
+        ...(old.sku === pack.sku ? [] : [`SKU of ${unit}: ${textOf(pack.sku)}, was ${textOf(old.sku)}`]),
+        ...(old.maxPerOrder === pack.maxPerOrder ? [] : [`Limit of ${unit} changed`]),
+      ]
+    }),
+    ...gone.map(({ unit }) => `${unit} was removed`),
+  ]
+}
+
+const rupees = (label: string, was: number, is: number): string[] =>
+  was === is ? [] : [`${label}: ${formatRupees(is)}, was ${formatRupees(was)}`]
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? `“${value}”` : 'nothing'

@@ -1,0 +1,74 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { BasketDrawing } from '#ui/drawings/basket-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
+import { CategoryList } from './category-list.tsx'
+import { CategoryListSkeleton } from './category-list-skeleton.tsx'
+import { useAllCategories } from './use-all-categories.ts'
+import type { AnyCategory } from './use-category-changes.ts'
+
+/** The sub-categories of one category at a time, since each has its own order (specification, section 2: sub-category). */
+export function SubCategoryDesk() {
+  const [query, setQuery] = useSearchParams()
+  const { data, error, refetch } = useAllCategories()
+  const [edited, setEdited] = useState<AnyCategory | 'new' | null>(null)
+  const asked = Number(query.get('category'))
+  const category = data?.categories.find(({ _id }) => _id === asked) ?? data?.categories[0]
+  const subs = data?.subCategories.filter((sub) => sub.category === category?._id) ?? []
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-xl font-bold">Sub-categories</h1>
+        {category && (
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+            Add sub-category
+          </Button>
+        )}
+      </div>
+      {!data && error && <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>}
+      {!data && !error && <CategoryListSkeleton />}
+      {data && !category && (
+        <Empty
+          picture={<BasketDrawing />}
+          title="First a category"
+          action={<ButtonLink to={adminPaths.category}>Add a category</ButtonLink>}
+        >
+          Sub-categories divide one, such as “Apples” in “Fruit and vegetables”.
+        </Empty>
+      )}
+      {data && category && (
+        <>
+          <div className="md:w-80">
+            <SelectField
+              label="Category"
+              value={String(category._id)}
+              onChange={(id) => setQuery({ category: id }, { replace: true, preventScrollReset: true })}
+              options={data.categories.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+            />
+          </div>
+          {subs.length === 0 ? (
+            <Empty picture={<BasketDrawing />} title={`${category.name} has no sub-category yet`}>
+              Add the first one: every product stands in one.
+            </Empty>
+          ) : (
+            <CategoryList label={`Sub-categories of ${category.name}`} categories={subs} onEdit={setEdited} />
+          )}
+        </>
+      )}
+      {edited !== null && category && data && (
+        <CategoryDialog
+          edited={edited === 'new' ? null : edited}
+          within={{ categories: data.categories, categoryId: category._id }}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  )
+}

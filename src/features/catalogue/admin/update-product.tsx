@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { SquareArrowOutUpRight } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { paths } from '#shared/paths.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Product } from '#shared/shapes.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { catalogueCalls } from '../calls.ts'
+import type { CatalogueContract } from '../contract.ts'
+import { ProductForm } from './product-form.tsx'
+
+interface UpdateProductProps {
+  productId: number
+  preview: (product: Product) => ReactNode
+}
+
+/** The form of a product that is there. What it is filled from is asked for once: a form never changes by itself. */
+export function UpdateProduct({ productId, preview }: UpdateProductProps) {
+  const { getProduct } = useClient<CatalogueContract>(catalogueCalls)
+  const navigate = useNavigate()
+  const [opened] = useState(() => Date.now())
+  const { data, error, refetch } = useQuery({
+    queryKey: ['product-form', productId, opened],
+    queryFn: ({ signal }) => getProduct({ body: { productId } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: (count, problem) => !(problem instanceof AppError && problem.status < 500) && count < 2,
+  })
+  const isGone = error instanceof AppError && [400, 404].includes(error.status)
+  if (isGone)
+    return (
+      <Empty
+        isPage
+        picture={<BoxDrawing />}
+        title="This product is not in the shop any more"
+        action={<ButtonLink to={adminPaths.products}>All products</ButtonLink>}
+      />
+    )
+  if (!data && error) return <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>
+  if (!data) return <PageSkeleton />
+  const product = data.data
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Breadcrumb trail={[{ label: 'Products', to: adminPaths.products }, { label: product.name }]} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h1 className="min-w-0 text-xl font-bold wrap-anywhere">{product.name}</h1>
+        {product.publish && (
+          <Link
+            to={paths.product(product)}
+            className="inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-leaf-600 hover:underline"
+          >
+            View in the shop
+            <SquareArrowOutUpRight size={16} aria-hidden />
+          </Link>
+        )}
+      </div>
+      <ProductForm product={product} preview={preview} onSaved={() => void navigate(adminPaths.products)} />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { AppError } from '#shared/problems.ts'
+import type { Category, SubCategory } from '#shared/shapes.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { catalogueAdminCalls } from '../admin-calls.ts'
+import type { CatalogueAdminContract } from '../admin-contract.ts'
+import { useRefreshCategories } from './use-all-categories.ts'
+
+const UNDO_MS = 8_000
+
+/** A category, or a sub-category with the category that it belongs to. */
+export type AnyCategory = Category & { category?: number }
+
+/** What the form writes. */
+export interface CategoryDraft {
+  name: string
+  image: string
+  isActive: boolean
+  /** Of a sub-category. */
+  category?: number | undefined
+}
+
+/** What an administrator does to categories and sub-categories. The lists on the page follow. */
+export function useCategoryChanges() {
+  const calls = useClient<CatalogueAdminContract>(catalogueAdminCalls)
+  const refresh = useRefreshCategories()
+
+  /** Adds one, or changes the one that is given. Throws why it could not. */
+  async function save(draft: CategoryDraft, before: AnyCategory | null): Promise<AnyCategory> {
+    const { category, ...fields } = draft
+    const { message, data } = await (before ? change(before, draft) : add(fields, category))
+    toast.success(message)
+    await refresh()
+    return data
+  }
+
+  const add = (fields: Omit<CategoryDraft, 'category'>, category: number | undefined) =>
+    category === undefined
+      ? calls.addCategory({ body: fields })
+      : calls.addSubCategory({ body: { ...fields, category } })
+
+  const change = (
+    { _id, updatedAt, category: isIn }: AnyCategory,
+    { category, ...fields }: Partial<CategoryDraft> & { position?: number },
+  ) =>
+    isIn === undefined
+      ? calls.updateCategory({ body: { _id, ...fields, updatedAt } })
+      : calls.updateSubCategory({
+          body: { _id, ...fields, ...(category !== undefined && { category }), updatedAt },
+        })
+
+  /** Shows or hides one, or moves it to a place. */
+  const edit = (before: AnyCategory, to: { isActive?: boolean; position?: number }) =>
+    quietly(async () => {
+      await change(before, to)
+    })
+
+  /** Deletes what is empty, with an undo; else says what it still holds. */
+  const remove = (one: AnyCategory) =>
+    quietly(async () => {
+      const body = { _id: one._id }
+      await (one.category === undefined ? calls.deleteCategory({ body }) : calls.deleteSubCategory({ body }))
+      const { name, image, isActive, category, position } = one
+      const undo = async () => {
+        const { data } = await add({ name, image, isActive }, category)
+        if (position) await change({ ...data, category } as AnyCategory, { position })
+        toast.success(`${name} is back.`)
+      }
+      toast.success(`${name} deleted.`, {
+        duration: UNDO_MS,
+        action: { label: 'Undo', onClick: () => void quietly(undo) },
+      })
+    })
+
+  async function quietly(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      // A reason with figures in it takes longer to read.
+      const duration = error instanceof AppError && error.code === 'category_in_use' ? UNDO_MS : undefined
+      toast.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.', {
+        duration,
+      })
+    } finally {
+      await refresh()
+    }
+  }
+
+  return { save, edit, remove }
+}
+
+export const isSubCategory = (one: AnyCategory): one is SubCategory => one.category !== undefined

@@ -1,0 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { catalogueCalls } from '../calls.ts'
+import type { CatalogueContract } from '../contract.ts'
+import { deskQuery, type DeskFilters } from './desk-filters.ts'
+
+const PAGE_SIZE = 20
+
+export const deskProductsKey = ['catalogue', 'desk', 'products'] as const
+
+/** One page of all products as an administrator sees them. */
+export function useDeskProducts(filters: DeskFilters) {
+  const { getProducts } = useClient<CatalogueContract>(catalogueCalls)
+  return useQuery({
+    queryKey: [...deskProductsKey, filters],
+    queryFn: ({ signal }) =>
+      getProducts({ body: { ...deskQuery(filters), page: filters.page, limit: PAGE_SIZE } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,175 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, type FieldPath, type Resolver } from 'react-hook-form'
+import { useUploadPicture } from '#features/media/admin/use-upload-picture.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Product } from '#shared/shapes.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { catalogueAdminCalls } from '../admin-calls.ts'
+import type { CatalogueAdminContract } from '../admin-contract.ts'
+import { catalogueCalls } from '../calls.ts'
+import type { CatalogueContract } from '../contract.ts'
+import { readProductDraft, writeProductDraft } from './product-drafts.ts'
+import { productFormSchema } from './product-form-schema.ts'
+import {
+  emptyProduct,
+  newProductOf,
+  productChangeOf,
+  valuesOf,
+  type ProductValues,
+} from './product-form-values.ts'
+import { staleProduct } from './use-product-changes.ts'
+
+/** A draft is kept when so long nothing was typed. */
+const DRAFT_MS = 400
+
+/**
+ * The state of the product's form: its values, checked as the call checks them; the draft that survives a closed tab;
+ * and what happens when somebody else has saved meanwhile.
+ */
+export function useProductForm(product: Product | null, onSaved: (saved: Product, isMore: boolean) => void) {
+  const admin = useClient<CatalogueAdminContract>(catalogueAdminCalls)
+  const { getProduct } = useClient<CatalogueContract>(catalogueCalls)
+  const { forget } = useUploadPicture()
+  const queries = useQueryClient()
+  const id = product?._id ?? null
+  const [draft, setDraft] = useState(() => readProductDraft(id))
+  /** What the form was filled from: the next save says so. */
+  const [base, setBase] = useState(product)
+  /** The product as somebody else saved it meanwhile. */
+  const [theirs, setTheirs] = useState<Product | null>(null)
+  const saved = product ? valuesOf(product) : emptyProduct
+  const form = useForm<ProductValues, unknown, ProductValues>({
+    defaultValues: saved,
+    // Typed numbers may be null; those that pass are not.
+    resolver: zodResolver(productFormSchema) as Resolver<ProductValues>,
+    mode: 'onTouched',
+    shouldFocusError: true,
+  })
+  const { reset, subscribe, setError, getValues } = form
+
+  // A draft stands over what is saved, so that "Discard" has somewhere to go back to.
+  const restored = useRef(false)
+  useEffect(() => {
+    if (!draft || restored.current) return
+    restored.current = true
+    reset(draft.values, { keepDefaultValues: true })
+    if (product && draft.base !== null && draft.base !== product.updatedAt) setTheirs(product)
+  }, [draft, product, reset])
+
+  const baseTime = base?.updatedAt ?? null
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let waiting: (() => void) | null = null
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        clearTimeout(timer)
+        waiting = () => {
+          waiting = null
+          const isSaved = JSON.stringify(values) === JSON.stringify(saved)
+          const kept = { values: structuredClone(values), at: new Date().toISOString(), base: baseTime }
+          writeProductDraft(id, isSaved ? null : kept)
+        }
+        timer = setTimeout(() => waiting?.(), DRAFT_MS)
+      },
+    })
+    // A phone may end the tab as soon as it is hidden.
+    const flush = () => waiting?.()
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      flush()
+      clearTimeout(timer)
+      stop()
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is saved changes with the product alone
+  }, [subscribe, id, baseTime])
+
+  const isMore = useRef(false)
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const result = await send(values)
+      if (!result) {
+        toast.plain('Nothing has changed.')
+        return
+      }
+      writeProductDraft(id, null)
+      setDraft(null)
+      forget(picturesOf(saved).filter((url) => !picturesOf(values).includes(url)))
+      void queries.invalidateQueries({ queryKey: ['catalogue'] })
+      reset(
+        id === null
+          ? { ...emptyProduct, category: values.category, subCategory: values.subCategory }
+          : values,
+      )
+      toast.success(result.message)
+      onSaved(result.data, isMore.current)
+    } catch (error) {
+      await refuse(error)
+    }
+  })
+
+  async function send(values: ProductValues) {
+    if (!base) return admin.addProduct({ body: newProductOf(values) })
+    const body = productChangeOf(values, base)
+    return body && admin.updateProduct({ params: { id: base._id }, body })
+  }
+
+  async function refuse(error: unknown): Promise<void> {
+    const problem = error instanceof AppError ? error : null
+    if (problem?.code === 'stale' && id !== null) {
+      const current = staleProduct(problem)
+      return setTheirs(current ?? (await getProduct({ body: { productId: id } })).data)
+    }
+    const known = Object.entries(problem?.fields ?? {}).filter(([path]) => hasPlace(path, getValues()))
+    known.forEach(([path, message], i) =>
+      setError(path as FieldPath<ProductValues>, { message }, { shouldFocus: i === 0 }),
+    )
+    toast.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
+  }
+
+  return {
+    form,
+    draft,
+    base,
+    theirs,
+    isNew: id === null,
+    save: (more = false) => {
+      isMore.current = more
+      void submit()
+    },
+    discardDraft: () => {
+      writeProductDraft(id, null)
+      setDraft(null)
+      setTheirs(null)
+      reset(saved)
+    },
+    /** Their changes stay where this form changed nothing else; what was typed here is saved over the rest. */
+    keepMine: () => {
+      setBase(theirs)
+      setTheirs(null)
+    },
+    takeTheirs: () => {
+      if (!theirs) return
+      writeProductDraft(id, null)
+      setDraft(null)
+      setBase(theirs)
+      reset(valuesOf(theirs))
+      setTheirs(null)
+    },
+  }
+}
+
+const picturesOf = ({ image, packs }: ProductValues): string[] => [
+  ...image,
+  ...packs.flatMap((pack) => pack.image || []),
+]
+
+/** The call's fields that stand in the form under the same name. */
+const hasPlace = (path: string, values: ProductValues): boolean =>
+  path.split('.')[0]! in values && path !== 'packs'
