@@ -21,7 +21,10 @@ export function CategoryDesk() {
     const words =
       count === 0 ? 'No sub-category yet' : count === 1 ? '1 sub-category' : `${count} sub-categories`
     return (
-      <Link to={`${adminPaths.subCategory}?category=${_id}`} className="inline-block min-h-6 hover:underline">
+      <Link
+        to={`${adminPaths.subCategory}?category=${_id}`}
+        className="inline-block min-h-6 whitespace-nowrap hover:underline"
+      >
         {words}
       </Link>
     )

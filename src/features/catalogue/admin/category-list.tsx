@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Menu } from '#ui/menu.tsx'
 import { Picture, tintOf } from '#ui/picture.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -88,17 +89,38 @@ export function CategoryList({ label, categories, onEdit, note }: CategoryListPr
               busy={busyId === one._id}
               onChange={(isActive) => void during(one, () => edit(one, { isActive }))}
             />
-            <IconButton
-              label={`Edit ${one.name}`}
-              icon={<Pencil size={18} aria-hidden />}
-              onClick={() => onEdit(one)}
-            />
-            <IconButton
-              label={`Delete ${one.name}`}
-              icon={<Trash2 size={18} aria-hidden />}
-              className="max-md:-ml-2"
-              onClick={() => void during(one, () => remove(one))}
-            />
+            <span className="flex max-md:hidden">
+              <IconButton
+                label={`Edit ${one.name}`}
+                icon={<Pencil size={18} aria-hidden />}
+                onClick={() => onEdit(one)}
+              />
+              <IconButton
+                label={`Delete ${one.name}`}
+                icon={<Trash2 size={18} aria-hidden />}
+                onClick={() => void during(one, () => remove(one))}
+              />
+            </span>
+            <span className="-ml-1 md:hidden">
+              <Menu
+                trigger={(props) => (
+                  <IconButton
+                    {...props}
+                    label={`More for ${one.name}`}
+                    icon={<MoreHorizontal size={20} aria-hidden />}
+                  />
+                )}
+                items={[
+                  { label: 'Edit', onSelect: () => onEdit(one), icon: <Pencil size={18} aria-hidden /> },
+                  {
+                    label: 'Delete',
+                    tone: 'danger',
+                    onSelect: () => void during(one, () => remove(one)),
+                    icon: <Trash2 size={18} aria-hidden />,
+                  },
+                ]}
+              />
+            </span>
           </li>
         ))}
       </ul>

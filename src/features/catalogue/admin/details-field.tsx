@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { BoundText, type ProductControl } from './bound-fields.tsx'
 
@@ -21,7 +22,13 @@ export function DetailsField({ control }: { control: ProductControl }) {
       </datalist>
       <ul className="grid">
         {fields.map(({ id }, index) => (
-          <li key={id} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_2.25rem] gap-x-2">
+          <li
+            key={id}
+            className={classNames(
+              'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_2.25rem] items-start gap-x-2',
+              index > 0 && '[&_label]:sr-only',
+            )}
+          >
             <BoundText
               control={control}
               name={`details.${index}.name`}
@@ -34,11 +41,11 @@ export function DetailsField({ control }: { control: ProductControl }) {
               control={control}
               name={`details.${index}.value`}
               label="Says"
-              optional
+              required={false}
               maxLength={2000}
               placeholder="6 months"
             />
-            <span className="pt-7">
+            <span className={index > 0 ? 'pt-1.5' : 'pt-7.5'}>
               <IconButton
                 size="sm"
                 label={`Remove detail ${index + 1}`}

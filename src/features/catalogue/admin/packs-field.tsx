@@ -75,7 +75,8 @@ export function PacksField({ control }: { control: ProductControl }) {
                 control={control}
                 name={`packs.${index}.maxPerOrder`}
                 label="Limit per order"
-                optional
+                required={false}
+                placeholder="None"
               />
               <div className="col-span-2">
                 <PackPicture control={control} index={index} />

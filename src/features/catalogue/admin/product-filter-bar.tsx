@@ -1,4 +1,7 @@
+import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import type { Option } from '#ui/select-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -18,52 +21,68 @@ interface ProductFilterBarProps {
 /** What narrows the list of products: words, category, whether it is shown, stock; and its order. */
 export function ProductFilterBar({ filters, tree, onChange }: ProductFilterBarProps) {
   const { categoryId, subCategoryId, shown, stock, sort } = filters
+  const [isOpen, setIsOpen] = useState(false)
+  const set = [categoryId !== null, shown !== '', stock !== ''].filter(Boolean).length
   const subs = tree?.subCategories.filter(({ category }) => category === categoryId) ?? []
   return (
-    <div className="grid grid-cols-2 gap-x-3 lg:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(8rem,1fr))]">
+    <div className="grid grid-cols-2 gap-x-3 max-md:gap-y-1 lg:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(8rem,1fr))]">
       <div className="max-lg:col-span-2">
         <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
       </div>
-      <SelectField
-        label="Category"
-        value={place(categoryId, subCategoryId)}
-        onChange={(value) => onChange(placeOf(value))}
-        options={[
-          { value: '', label: 'All' },
-          ...(tree?.categories ?? []).flatMap((category): Option<string>[] => [
-            { value: place(category._id, null), label: category.name },
-            ...(category._id === categoryId
-              ? subs.map((sub) => ({ value: place(categoryId, sub._id), label: `› ${sub.name}` }))
-              : []),
-          ]),
-        ]}
-      />
-      <SelectField
-        label="In the shop"
-        value={shown}
-        onChange={(value) => onChange({ shown: value })}
-        options={[
-          { value: '', label: 'All' },
-          { value: 'yes', label: 'Shown' },
-          { value: 'no', label: 'Hidden' },
-        ]}
-      />
-      <SelectField
-        label="Stock"
-        value={stock}
-        onChange={(value) => onChange({ stock: value })}
-        options={[
-          { value: '', label: 'All' },
-          { value: 'out', label: 'Sold out' },
-          { value: 'low', label: 'Nearly sold out' },
-        ]}
-      />
-      <SelectField
-        label="Order"
-        value={sort}
-        onChange={(value) => onChange({ sort: value })}
-        options={PRODUCT_SORTS.map((value) => ({ value, label: sortLabels[value] }))}
-      />
+      <div className="col-span-2 -mt-2 md:hidden">
+        <Button
+          variant="quiet"
+          size="sm"
+          wide
+          aria-expanded={isOpen}
+          icon={<SlidersHorizontal size={16} aria-hidden />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {set > 0 ? `Filters and order · ${set}` : 'Filters and order'}
+        </Button>
+      </div>
+      <div className={classNames('contents', !isOpen && 'max-md:hidden')}>
+        <SelectField
+          label="Category"
+          value={place(categoryId, subCategoryId)}
+          onChange={(value) => onChange(placeOf(value))}
+          options={[
+            { value: '', label: 'All' },
+            ...(tree?.categories ?? []).flatMap((category): Option<string>[] => [
+              { value: place(category._id, null), label: category.name },
+              ...(category._id === categoryId
+                ? subs.map((sub) => ({ value: place(categoryId, sub._id), label: `› ${sub.name}` }))
+                : []),
+            ]),
+          ]}
+        />
+        <SelectField
+          label="In the shop"
+          value={shown}
+          onChange={(value) => onChange({ shown: value })}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'yes', label: 'Shown' },
+            { value: 'no', label: 'Hidden' },
+          ]}
+        />
+        <SelectField
+          label="Stock"
+          value={stock}
+          onChange={(value) => onChange({ stock: value })}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'out', label: 'Sold out' },
+            { value: 'low', label: 'Nearly sold out' },
+          ]}
+        />
+        <SelectField
+          label="Order"
+          value={sort}
+          onChange={(value) => onChange({ sort: value })}
+          options={PRODUCT_SORTS.map((value) => ({ value, label: sortLabels[value] }))}
+        />
+      </div>
     </div>
   )
 }
@@ -85,7 +104,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
     <TextField
       label="Search"
       type="search"
-      optional
+      required={false}
       maxLength={100}
       placeholder="Name, brand or SKU"
       value={typed}

@@ -93,42 +93,43 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
           <FormCard title="Packs and prices">
             <PacksField control={control} />
           </FormCard>
-          <FormCard title="Details">
-            <div className="grid gap-x-3 md:grid-cols-2">
-              <BoundSelect
-                control={control}
-                name="veg"
-                label="Veg mark"
-                optional
-                options={[
-                  { value: '', label: 'None' },
-                  { value: 'veg', label: 'Vegetarian' },
-                  { value: 'non-veg', label: 'Non-vegetarian' },
-                ]}
-              />
-              <BoundText
-                control={control}
-                name="origin"
-                label="Country of origin"
-                optional
-                placeholder="India"
-                maxLength={60}
-              />
-            </div>
-            <DetailsField control={control} />
-          </FormCard>
         </div>
-        <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]">
+        {/* On a phone it comes before the details, which may stay empty. */}
+        <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:row-span-2">
           <FormCard title="Where it stands">
             <PlaceFields control={control} setValue={setValue} />
-          </FormCard>
-          <FormCard title="In the shop">
-            <Shown control={control} />
+            <div className="mt-4 border-t border-line pt-2">
+              <Shown control={control} />
+            </div>
           </FormCard>
           <FormCard title="How it looks">
             <Preview control={control} base={base} draw={preview} />
           </FormCard>
         </div>
+        <FormCard title="Details">
+          <div className="grid gap-x-3 md:grid-cols-2">
+            <BoundSelect
+              control={control}
+              name="veg"
+              label="Veg mark"
+              optional
+              options={[
+                { value: '', label: 'None' },
+                { value: 'veg', label: 'Vegetarian' },
+                { value: 'non-veg', label: 'Non-vegetarian' },
+              ]}
+            />
+            <BoundText
+              control={control}
+              name="origin"
+              label="Country of origin"
+              optional
+              placeholder="India"
+              maxLength={60}
+            />
+          </div>
+          <DetailsField control={control} />
+        </FormCard>
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-surface px-4 py-3 md:mx-0 md:rounded-t-xl md:border-x">
         <Button type="submit" busy={formState.isSubmitting} className="max-md:grow">
@@ -156,7 +157,7 @@ function Shown({ control }: { control: ProductControl }) {
   const { field } = useController({ control, name: 'publish' })
   return (
     <Switch
-      label="Shown"
+      label="Shown in the shop"
       hint="Hidden, it is kept and nobody can buy it."
       value={field.value}
       onChange={field.onChange}

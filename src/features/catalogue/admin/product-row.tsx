@@ -15,8 +15,10 @@ import { PackCell } from './pack-cell.tsx'
 import type { PackField } from './pack-edit.ts'
 import type { useProductChanges } from './use-product-changes.ts'
 
-/** The columns of a pack's line: on a phone two rows of two fields, on a desk one row under the headings. */
-export const packColumns = 'md:grid md:grid-cols-[minmax(5rem,1fr)_6.5rem_6.5rem_5.5rem_5.5rem] md:gap-2'
+/** The columns of a product on a desk, and of its packs' lines; on a phone a card with two rows for each pack. */
+export const productColumns =
+  'md:grid md:grid-cols-[minmax(0,1fr)_minmax(25rem,1.3fr)_2.75rem] md:items-start md:gap-4 md:px-4'
+export const packColumns = 'md:grid md:grid-cols-[minmax(4.5rem,1fr)_5.75rem_5.75rem_5rem_4.75rem] md:gap-2'
 
 /** So many packs show without being asked for. */
 const FEW_PACKS = 3
@@ -38,7 +40,8 @@ export function ProductRow({ product, place, isChosen, onChoose, changes }: Prod
   return (
     <li
       className={classNames(
-        'relative grid gap-3 rounded-xl border bg-surface p-3 md:grid-cols-[minmax(0,1fr)_minmax(27rem,1.4fr)_2.75rem] md:items-start md:gap-4 md:rounded-none md:border-x-0 md:border-t-0 md:px-4 md:last:border-b-0',
+        productColumns,
+        'relative grid gap-3 rounded-xl border bg-surface p-3 md:rounded-none md:border-x-0 md:border-t-0 md:last:border-b-0',
         isChosen ? 'border-leaf-600 bg-leaf-50' : 'border-line',
       )}
     >
@@ -114,9 +117,9 @@ function PackLine({
   const tone = pack.stock === 0 ? 'danger' : pack.stock <= FEW ? 'warn' : undefined
   return (
     <li className={packColumns}>
-      <p className="min-w-0 truncate text-sm max-md:mb-1 max-md:font-medium md:flex md:h-9 md:items-center">
-        <span className="truncate">{pack.unit}</span>
-        {pack.sku && <span className="truncate pl-2 text-xs text-muted">{pack.sku}</span>}
+      <p className="min-w-0 text-sm max-md:mb-1 max-md:flex max-md:gap-2 max-md:font-medium md:flex md:h-9 md:flex-col md:justify-center">
+        <span className="truncate md:leading-4">{pack.unit}</span>
+        {pack.sku && <span className="truncate text-xs text-muted max-md:leading-5">{pack.sku}</span>}
       </p>
       <div className="grid grid-cols-4 gap-2 md:contents">
         {fields.map(({ field, title, before, after }) => (

@@ -3,7 +3,7 @@ import type { Product } from '#shared/shapes.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { packColumns, ProductRow } from './product-row.tsx'
+import { packColumns, productColumns, ProductRow } from './product-row.tsx'
 import type { WholeTree } from './use-all-categories.ts'
 import { useProductChanges } from './use-product-changes.ts'
 
@@ -38,7 +38,12 @@ export function ProductTable({ products, tree, isBusy }: ProductTableProps) {
 
   return (
     <div>
-      <div className="mb-3 flex items-center justify-between gap-3 md:mb-0 md:rounded-t-xl md:border md:border-b-0 md:border-line md:bg-surface md:px-4 md:py-1">
+      <div
+        className={classNames(
+          'mb-3 md:mb-0 md:items-center md:rounded-t-xl md:border md:border-b-0 md:border-line md:bg-surface md:py-1',
+          productColumns,
+        )}
+      >
         <Checkbox
           label={<span className="text-sm">{count > 0 ? `${count} chosen` : 'Choose all on this page'}</span>}
           value={count === products.length}
@@ -47,10 +52,7 @@ export function ProductTable({ products, tree, isBusy }: ProductTableProps) {
         />
         <div
           aria-hidden="true"
-          className={classNames(
-            'w-[calc((100%-8rem)*1.4/2.4)] min-w-108 pr-15 text-xs font-semibold text-muted max-md:hidden',
-            packColumns,
-          )}
+          className={classNames('self-center text-xs font-semibold text-muted max-md:hidden', packColumns)}
         >
           <span>Pack</span>
           <span className="pr-2 text-right">MRP</span>

@@ -92,7 +92,7 @@ export function PictureInput({ label, value, onChange, bare }: PictureInputProps
   )
   if (bare)
     return (
-      <span className="relative inline-flex flex-col">
+      <span className="relative inline-flex flex-wrap items-center gap-1">
         {chooser}
         {square}
         {value && (
