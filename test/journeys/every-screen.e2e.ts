@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { Bill } from '#features/charges/contract.ts'
 import type { Order } from '#features/orders/contract.ts'
@@ -50,7 +51,15 @@ beforeAll(async () => {
       paths.cancel,
       paths.allOrders,
     ],
-    admin: [paths.allOrders, paths.orderDetails(order.orderId)],
+    admin: [
+      paths.allOrders,
+      paths.orderDetails(order.orderId),
+      adminPaths.products,
+      adminPaths.uploadProduct,
+      adminPaths.updateProduct(milk[0]!._id),
+      adminPaths.category,
+      adminPaths.subCategory,
+    ],
   }
 })
 afterAll(() => browser.close())

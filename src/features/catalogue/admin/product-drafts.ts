@@ -1,3 +1,4 @@
+import { product, type Product } from '#shared/shapes.ts'
 import { parseDraft } from './product-form-schema.ts'
 import type { ProductValues } from './product-form-values.ts'
 
@@ -6,8 +7,8 @@ export interface ProductDraft {
   values: ProductValues
   /** When it was typed. */
   at: string
-  /** The product's `updatedAt` that the form was filled from; null for a new product. */
-  base: string | null
+  /** The product that the form was filled from; null for a new one. */
+  base: Product | null
 }
 
 const keyOf = (productId: number | null) => `product-draft:${productId ?? 'new'}`
@@ -18,7 +19,10 @@ export function readProductDraft(productId: number | null): ProductDraft | null 
     const kept = JSON.parse(localStorage.getItem(keyOf(productId)) ?? 'null') as Partial<ProductDraft> | null
     const values = parseDraft(kept?.values)
     if (!kept || !values || typeof kept.at !== 'string' || Number.isNaN(Date.parse(kept.at))) return null
-    return { values, at: kept.at, base: typeof kept.base === 'string' ? kept.base : null }
+    const base = product.safeParse(kept.base)
+    // Without what a change began from it cannot be told what was typed.
+    if (productId !== null && !base.success) return null
+    return { values, at: kept.at, base: base.success ? base.data : null }
   } catch {
     return null
   }

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Product } from '#shared/shapes.ts'
-import { emptyProduct, newProductOf, previewOf, productChangeOf, valuesOf } from './product-form-values.ts'
+import {
+  emptyProduct,
+  mergedValues,
+  newProductOf,
+  previewOf,
+  productChangeOf,
+  valuesOf,
+} from './product-form-values.ts'
 
 const pack = { unit: '500 g', price: 99, discount: 20.20202, stock: 8, sku: 'B5', maxPerOrder: null }
 const butter: Product = {
@@ -63,4 +70,28 @@ it('makes the discount from the selling price', () => {
 it('previews what is typed so far', () => {
   expect(previewOf(emptyProduct, null)).toMatchObject({ name: 'Name of the product', packs: [{ price: 0 }] })
   expect(previewOf(valuesOf(butter), butter)).toMatchObject({ name: 'Butter', stock: 8, price: 99 })
+})
+
+it('puts what was typed onto what somebody else has saved', () => {
+  const base = valuesOf(butter)
+  const [half, whole] = base.packs as [(typeof base.packs)[0], (typeof base.packs)[0]]
+  const typed = { ...base, brand: 'Nandini', packs: [{ ...half, selling: 70 }, whole] }
+  const theirs = {
+    ...base,
+    name: 'Table Butter',
+    packs: [
+      { ...half, mrp: 105, stock: 3 },
+      { ...whole, unit: '2 kg' },
+    ],
+  }
+  expect(mergedValues(typed, base, theirs)).toEqual({
+    ...base,
+    name: 'Table Butter',
+    brand: 'Nandini',
+    packs: [
+      { ...half, mrp: 105, stock: 3, selling: 70 },
+      { ...whole, unit: '2 kg' },
+    ],
+  })
+  expect(mergedValues(base, base, theirs)).toEqual(theirs)
 })

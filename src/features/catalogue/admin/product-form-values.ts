@@ -139,6 +139,36 @@ function changedPacks({ packs }: ProductValues, base: Product): PackChange[] | n
   })
 }
 
+/**
+ * What somebody typed, put onto what somebody else has saved since: a field that was typed stays, any other is
+ * theirs. Packs are known by their size.
+ */
+export function mergedValues(
+  typed: ProductValues,
+  base: ProductValues,
+  theirs: ProductValues,
+): ProductValues {
+  return { ...merged(typed, base, theirs), packs: mergedPacks(typed.packs, base.packs, theirs.packs) }
+}
+
+function mergedPacks(typed: PackValues[], base: PackValues[], theirs: PackValues[]): PackValues[] {
+  const packOf = (packs: PackValues[], unit: string) => packs.find((pack) => pack.unit === unit)
+  const kept = typed.flatMap((pack) => {
+    const [before, now] = [packOf(base, pack.unit), packOf(theirs, pack.unit)]
+    if (before && now) return [merged(pack, before, now)]
+    // They removed it, and nothing was typed into it.
+    return before && isSame(pack, before) ? [] : [pack]
+  })
+  const added = theirs.filter(({ unit }) => !packOf(base, unit) && !packOf(typed, unit))
+  return [...kept, ...added]
+}
+
+function merged<Values extends object>(typed: Values, base: Values, theirs: Values): Values {
+  const fields = Object.keys(typed) as (keyof Values)[]
+  const chosen = fields.map((field) => [field, (isSame(typed[field], base[field]) ? theirs : typed)[field]])
+  return Object.fromEntries(chosen) as Values
+}
+
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** The product as the shop's card would show it, as far as it is typed. */

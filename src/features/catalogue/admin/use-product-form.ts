@@ -15,6 +15,7 @@ import { readProductDraft, writeProductDraft } from './product-drafts.ts'
 import { productFormSchema } from './product-form-schema.ts'
 import {
   emptyProduct,
+  mergedValues,
   newProductOf,
   productChangeOf,
   valuesOf,
@@ -37,10 +38,12 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
   const id = product?._id ?? null
   const [draft, setDraft] = useState(() => readProductDraft(id))
   /** What the form was filled from: the next save says so. */
-  const [base, setBase] = useState(product)
+  const [base, setBase] = useState(product && (draft?.base ?? product))
   /** The product as somebody else saved it meanwhile. */
-  const [theirs, setTheirs] = useState<Product | null>(null)
+  const [theirs, setTheirs] = useState(base?.updatedAt === product?.updatedAt ? null : product)
   const saved = product ? valuesOf(product) : emptyProduct
+  /** With these values there is nothing to keep. */
+  const unchanged = useRef(saved)
   const form = useForm<ProductValues, unknown, ProductValues>({
     defaultValues: saved,
     // Typed numbers may be null; those that pass are not.
@@ -56,10 +59,8 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
     if (!draft || restored.current) return
     restored.current = true
     reset(draft.values, { keepDefaultValues: true })
-    if (product && draft.base !== null && draft.base !== product.updatedAt) setTheirs(product)
-  }, [draft, product, reset])
+  }, [draft, reset])
 
-  const baseTime = base?.updatedAt ?? null
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let waiting: (() => void) | null = null
@@ -69,8 +70,8 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
         clearTimeout(timer)
         waiting = () => {
           waiting = null
-          const isSaved = JSON.stringify(values) === JSON.stringify(saved)
-          const kept = { values: structuredClone(values), at: new Date().toISOString(), base: baseTime }
+          const isSaved = JSON.stringify(values) === JSON.stringify(unchanged.current)
+          const kept = { values: structuredClone(values), at: new Date().toISOString(), base }
           writeProductDraft(id, isSaved ? null : kept)
         }
         timer = setTimeout(() => waiting?.(), DRAFT_MS)
@@ -88,7 +89,7 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
       document.removeEventListener('visibilitychange', flush)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is saved changes with the product alone
-  }, [subscribe, id, baseTime])
+  }, [subscribe, id, base])
 
   const isMore = useRef(false)
   const submit = form.handleSubmit(async (values) => {
@@ -102,11 +103,9 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
       setDraft(null)
       forget(picturesOf(saved).filter((url) => !picturesOf(values).includes(url)))
       void queries.invalidateQueries({ queryKey: ['catalogue'] })
-      reset(
-        id === null
-          ? { ...emptyProduct, category: values.category, subCategory: values.subCategory }
-          : values,
-      )
+      const { category, subCategory } = values
+      unchanged.current = id === null ? { ...emptyProduct, category, subCategory } : values
+      reset(unchanged.current)
       toast.success(result.message)
       onSaved(result.data, isMore.current)
     } catch (error) {
@@ -147,10 +146,14 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
       writeProductDraft(id, null)
       setDraft(null)
       setTheirs(null)
+      setBase(product)
+      unchanged.current = saved
       reset(saved)
     },
-    /** Their changes stay where this form changed nothing else; what was typed here is saved over the rest. */
+    /** What was typed here stays, and what they changed elsewhere comes in. */
     keepMine: () => {
+      if (!theirs || !base) return
+      reset(mergedValues(getValues(), valuesOf(base), valuesOf(theirs)), { keepDefaultValues: true })
       setBase(theirs)
       setTheirs(null)
     },
@@ -159,7 +162,8 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
       writeProductDraft(id, null)
       setDraft(null)
       setBase(theirs)
-      reset(valuesOf(theirs))
+      unchanged.current = valuesOf(theirs)
+      reset(unchanged.current)
       setTheirs(null)
     },
   }
