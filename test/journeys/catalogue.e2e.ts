@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { launchBrowser } from '../browser.ts'
-import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
+import { loggedIn, shopkeeperCalls, shot, toasts } from './buyer.ts'
 import { expectAccessible, phone, shopUrl } from './visitor.ts'
 
 let browser: Browser
@@ -58,7 +58,7 @@ test('a product is typed on a phone, sold at once, priced anew, deleted and brou
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByText('Gongura Pickle deleted.').first().waitFor()
   expect((await seen('gongura-pickle')).status).toBe(404)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await toasts(page).filter({ hasText: 'deleted.' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Product restored.').first().waitFor()
   expect((await seen('gongura-pickle')).status).toBe(200)
   expect(faults).toEqual([])
