@@ -17,6 +17,8 @@ function useBound(control: ProductControl, name: FieldPath<ProductValues>) {
   const { field, fieldState } = useController({ control, name })
   return {
     name,
+    // Where a refused form puts the focus.
+    ref: field.ref,
     value: field.value as never,
     onChange: field.onChange,
     onLeave: field.onBlur,

@@ -67,6 +67,7 @@ export function useCategoryChanges() {
         toast.success(`${name} is back.`)
       }
       toast.success(`${name} deleted.`, {
+        id: 'catalogue-undo',
         duration: UNDO_MS,
         action: { label: 'Undo', onClick: () => void quietly(undo) },
       })
