@@ -5,8 +5,8 @@
  * | tag | stands for | touched by | read by |
  * |---|---|---|---|
  * | `shell` | the categories and sub-categories: names, pictures, order, which are on show | adding, changing, hiding one; an import that makes one | every page, home rows, search, sitemap |
- * | `settings` | the shop's own data and its policy texts | saving them | every page, policy pages |
- * | `marketing` | scripts, meta tags, default titles | publishing them | every page, the content security policy |
+ * | `settings` | the shop's own data, banners, default titles and policy texts | saving them; a day on which a banner comes or goes | every page, policy pages |
+ * | `marketing` | scripts and meta tags that browsers add | saving, switching, restoring them | their call, the content security policy of shop pages |
  * | `charges` | what is charged beside the goods | saving, switching, ordering one | the charges that carts ask for |
  * | `products` | which products there are, under which names | adding, renaming, moving, publishing, withdrawing one | all products, search, sitemap, what was not found |
  * | `category:7` | which products its lists show, and whether each is in stock | the same, and a pack that sells out or comes back | lists, home rows, search |

@@ -20,8 +20,7 @@ const UNDO_MS = 8_000
 /** Home's banners: add, edit, order, switch, delete. */
 export function BannersPanel() {
   const { data, error, isFetching, refetch, save, tell } = useBanners()
-  /** Its place in the list; the end for a new one. */
-  const [edited, setEdited] = useState<number | null>(null)
+  const [edited, setEdited] = useState<BannerDraft | 'new' | null>(null)
   const [said, setSaid] = useState('')
   if (!data)
     return error ? (
@@ -58,7 +57,7 @@ export function BannersPanel() {
         <Button
           icon={<Plus size={18} aria-hidden />}
           disabled={banners.length >= MAX_BANNERS}
-          onClick={() => setEdited(banners.length)}
+          onClick={() => setEdited('new')}
         >
           Add banner
         </Button>
@@ -123,7 +122,7 @@ export function BannersPanel() {
                 size="sm"
                 label={`Edit ${banner.title}`}
                 icon={<Pencil size={16} aria-hidden />}
-                onClick={() => setEdited(at)}
+                onClick={() => setEdited(banner)}
               />
               <IconButton
                 size="sm"
@@ -137,16 +136,22 @@ export function BannersPanel() {
       </ol>
       {edited !== null && (
         <BannerDialog
-          banner={banners[edited] ?? null}
+          banner={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
           onSave={async (banner) => {
-            const { message } = await save.mutateAsync(replaced(edited, banner))
+            const { message } = await save.mutateAsync(replaced(placeOf(edited, banners), banner))
             toast.success(message)
           }}
         />
       )}
     </div>
   )
+}
+
+/** Where a banner stands; the end for a new one, and for one that somebody else has changed or deleted meanwhile. */
+function placeOf(edited: BannerDraft | 'new', banners: BannerDraft[]): number {
+  const at = banners.findIndex((banner) => JSON.stringify(banner) === JSON.stringify(edited))
+  return at < 0 ? banners.length : at
 }
 
 function daysText({ from, until }: BannerDraft): string {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { storefrontCalls } from '#features/storefront/calls.ts'
 import type { Settings, StorefrontContract } from '#features/storefront/contract.ts'
 import { AppError } from '#shared/problems.ts'
@@ -34,16 +35,20 @@ export function DefaultsPanel() {
 function DefaultsForm({ settings: { shop, updatedAt } }: { settings: Settings }) {
   const calls = useClient<StorefrontContract>(storefrontCalls)
   const queries = useQueryClient()
+  const [openedOn, setOpenedOn] = useState(updatedAt.seo)
   const form = useFields({
     initial: shop.seo,
     submit: async (values) => {
       try {
         const { data, message } = await calls.updateSettings({
-          body: { section: 'seo', values, updatedAt: updatedAt.seo },
+          body: { section: 'seo', values, updatedAt: openedOn },
         })
         queries.setQueryData(settingsKey, data)
         toast.success(message)
       } catch (error) {
+        // What is written stays; saving again replaces what somebody else saved.
+        if (error instanceof AppError && error.code === 'stale')
+          setOpenedOn((current) => (error.data?.current as { updatedAt?: string })?.updatedAt ?? current)
         if (!(error instanceof AppError) || !error.fields) throw error
         // The fields of a section travel inside its values.
         const fields = Object.entries(error.fields).map(([name, words]) => [

@@ -1,13 +1,14 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { mediaCalls } from '#features/media/calls.ts'
-import type { MediaContract } from '#features/media/contract.ts'
+import {
+  pictureProblem,
+  picturesIn,
+  PICTURE_TYPES,
+  useUploadPicture,
+} from '#features/media/admin/use-upload-picture.ts'
 import { variantUrl } from '#shared/image-variants.ts'
-import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-
-const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 interface PictureFieldProps {
   /** "Picture of the banner" */
@@ -22,18 +23,19 @@ interface PictureFieldProps {
 
 /** One wide picture: chosen, dropped or pasted, uploaded at once. */
 export function PictureField({ label, hint, shape, value, onChange }: PictureFieldProps) {
-  const media = useClient<MediaContract>(mediaCalls)
+  const { upload } = useUploadPicture()
   const input = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   const take = async (file: File | undefined) => {
     if (!file || sent !== null) return
-    setProblem(TYPES.includes(file.type) ? null : 'Please choose a JPEG, PNG, WebP or AVIF picture.')
-    if (!TYPES.includes(file.type)) return
+    const wrong = pictureProblem(file)
+    setProblem(wrong)
+    if (wrong) return
     setSent(0)
     try {
-      onChange((await media.uploadImage({ form: { image: file } }, { onProgress: setSent })).data.url)
+      onChange(await upload(file, setSent))
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'We could not save the picture. Please try again.')
     } finally {
@@ -49,7 +51,7 @@ export function PictureField({ label, hint, shape, value, onChange }: PictureFie
       <input
         ref={input}
         type="file"
-        accept={TYPES.join(',')}
+        accept={PICTURE_TYPES.join(',')}
         aria-label={label}
         className="sr-only"
         tabIndex={-1}
@@ -63,11 +65,11 @@ export function PictureField({ label, hint, shape, value, onChange }: PictureFie
         type="button"
         aria-label={value ? `Change the ${label.toLowerCase()}` : `Add a ${label.toLowerCase()}`}
         onClick={() => input.current?.click()}
-        onPaste={(event) => void take(event.clipboardData.files[0])}
+        onPaste={(event) => void take(picturesIn(event.clipboardData)[0])}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault()
-          void take(event.dataTransfer.files[0])
+          void take(picturesIn(event.dataTransfer)[0])
         }}
         className={`grid w-full max-w-md place-items-center overflow-hidden rounded-xl border border-dashed border-edge bg-canvas text-muted hover:border-leaf-600 hover:text-leaf-700 ${shape}`}
       >
