@@ -1,20 +1,14 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
-// No more than the newest orders, so that a long history costs nothing.
+// The sums that lists are sorted by too (`tally-sales.ts`), so that a long history costs nothing.
 const soldLately = sql(
   'orders.sold_lately',
-  `SELECT l.product_id AS id, sum(l.quantity)::int AS sold
-   FROM (
-     SELECT id FROM orders
-     WHERE created_at > now() - interval '30 days'
-       AND status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled')
-     ORDER BY created_at DESC, id DESC LIMIT 20000) o
-   JOIN order_lines l ON l.order_id = o.id
-   GROUP BY l.product_id`,
+  `SELECT product_id AS id, least(sum(units), 1000000000)::int AS sold FROM pack_sales
+   WHERE day > (now() AT TIME ZONE 'Asia/Kolkata')::date - 30 GROUP BY product_id`,
   z.object({ id: z.int(), sold: z.int() }),
 )
 
-/** How many of each product were sold in the last thirty days. */
+/** How many of each product were sold in the last thirty days, as the job summed it last. */
 export const sumSoldLately = async (tx: Tx): Promise<Map<number, number>> =>
   new Map((await tx.many(soldLately)).map(({ id, sold }) => [id, sold]))

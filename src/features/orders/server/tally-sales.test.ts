@@ -6,6 +6,7 @@ import { listProducts } from '#features/catalogue/server/product-store.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Order } from '../contract.ts'
 import { placeOrder } from './place-order.ts'
+import { sumSoldLately } from './sold-store.ts'
 import { tallySales } from './tally-sales.ts'
 import { transitionOrder } from './transition-order.ts'
 
@@ -68,6 +69,9 @@ test('what was sold is summed, and sorts the lists', async () => {
     { product_id: eggs._id, units: 1, paise: 800, orders: 1 },
   ])
   expect(await popular()).toEqual(['Milk', 'Eggs'])
+  // What searches rank by is the same sum.
+  const sold = await sumSoldLately(database.db)
+  expect([sold.get(milk._id), sold.get(eggs._id)]).toEqual([5, 1])
 })
 
 test('doing it again changes nothing, two at once included', async () => {

@@ -45,8 +45,8 @@ export const SearchPanel = memo(function SearchPanel({
   const isBlank = typed.trim() === ''
   const recents = isBlank ? recent : []
   const terms = termsContaining(typed)
-  const categories = useMatchingCategories(typed)
-  const { products, correctedTo } = useSuggestedProducts(typed)
+  const { products, categoryIds, correctedTo } = useSuggestedProducts(typed)
+  const categories = useMatchingCategories(typed, categoryIds)
   const count =
     recents.length + terms.length + categories.length + products.length + (correctedTo === null ? 0 : 1)
   useEffect(() => onCount(count), [count, onCount])
@@ -166,12 +166,14 @@ export const SearchPanel = memo(function SearchPanel({
   )
 })
 
-/** Categories with a word that begins like this. */
-function useMatchingCategories(typed: string): Category[] {
+/** Categories with a word that begins like this, and those where such things stand (`pyaz`: vegetables). */
+function useMatchingCategories(typed: string, foundIn: readonly number[]): Category[] {
   const wanted = typed.trim().toLowerCase()
   const categories = useCategories()
   if (wanted.length < 2) return []
-  return categories.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)).slice(0, 3)
+  const named = categories.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${wanted}`))
+  const others = categories.filter((one) => foundIn.includes(one._id) && !named.includes(one))
+  return [...named, ...others].slice(0, 3)
 }
 
 function ProductOption({

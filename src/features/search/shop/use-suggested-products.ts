@@ -11,11 +11,13 @@ const AT_MOST = 5
 
 export interface Suggested {
   products: Product[]
+  /** The categories where most of what was found stands, whatever language it was typed in. */
+  categoryIds: number[]
   /** What was searched for instead of what was typed; null where nothing was corrected. */
   correctedTo: string | null
 }
 
-const none: Suggested = { products: [], correctedTo: null }
+const none: Suggested = { products: [], categoryIds: [], correctedTo: null }
 
 /** Products for what was typed. Letters that follow end the call that is under way. */
 export function useSuggestedProducts(typed: string): Suggested {
@@ -28,11 +30,12 @@ export function useSuggestedProducts(typed: string): Suggested {
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { data, correctedTo } = await calls.searchProduct(
+      const { data, correctedTo, facets, totalCount } = await calls.searchProduct(
         { body: { search: wanted, limit: AT_MOST } },
         { signal },
       )
-      return { products: data, correctedTo }
+      const home = facets.categories.filter(({ count }) => count * 2 > totalCount)
+      return { products: data, categoryIds: home.map(({ _id }) => _id), correctedTo }
     },
   })
   return (wanted.length > 1 && typed.trim() !== '' && data) || none
