@@ -122,6 +122,7 @@ const exceptions: Record<string, string> = {
   'POST /api/user/set-up-second-factor': 'counts for nothing until a code confirms it, which is noted',
   'POST /api/file/upload-image': 'a picture shows nowhere until something is saved with it, which is noted',
   'POST /api/file/delete-image': 'only of pictures that nothing shows',
+  'POST /api/order/get-picking-slips': 'only reads; it takes a list of orders',
   'PUT /api/order/update-order-status-admin': 'stands in order_events, which the log shows',
   'POST /api/order/refund-order': 'stands in refunds, with who asked for it',
   'POST /api/payment/resolve': 'stands in payment_reviews, with who decided',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database, type Log } from '#platform/db/postgres.ts'
 import { addressIn, type TestServer } from './template-database.ts'
@@ -58,11 +59,13 @@ async function makeDatabase(
   }
 }
 
+// Copying a database may take longer than any statement of the shop.
 async function onServer(server: string, text: string): Promise<void> {
-  const admin = openDatabase(server, { poolSize: 1, log })
+  const admin = new Client({ connectionString: server })
+  await admin.connect()
   try {
-    await admin.pool.query(text)
+    await admin.query(text)
   } finally {
-    await admin.close()
+    await admin.end()
   }
 }
