@@ -19,6 +19,13 @@ const seen = async (slug: string): Promise<{ status: number; html: string }> => 
 
 test('a product is typed on a phone, sold at once, priced anew, deleted and brought back', async () => {
   const { page, faults, leave } = await loggedIn(browser, phone, await shopkeeperCalls())
+  // A category of one's own, and the form for what stands in it.
+  await page.goto(adminPaths.category)
+  await page.getByRole('button', { name: 'Add category' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Pickles')
+  await dialog.getByRole('button', { name: 'Add category' }).click()
+  await page.getByRole('button', { name: 'Move Pickles up' }).waitFor()
   await page.goto(adminPaths.uploadProduct)
   await page.getByRole('heading', { name: 'Upload product' }).waitFor()
   await page.getByLabel('Name').fill('Gongura Pickle')
@@ -38,8 +45,11 @@ test('a product is typed on a phone, sold at once, priced anew, deleted and brou
 
   await page.getByLabel('Choose pictures').setInputFiles('docs/pictures/shop.webp')
   await page.getByRole('img', { name: 'Picture 1' }).waitFor()
-  await page.getByLabel('Category', { exact: true }).selectOption({ index: 1 })
-  await page.getByLabel('Sub-category').selectOption({ index: 1 })
+  await page.getByLabel('Category', { exact: true }).selectOption('Pickles')
+  await page.getByRole('button', { name: 'Sub-category', exact: true }).click()
+  await dialog.getByLabel('Name').fill('Hot pickles')
+  await dialog.getByRole('button', { name: 'Add sub-category' }).click()
+  await dialog.waitFor({ state: 'hidden' })
   await page.getByLabel('Stock').fill('4')
   await page.getByRole('button', { name: 'Add product', exact: true }).click()
 

@@ -36,7 +36,8 @@ export function CategoryDialog({ edited, within, onClose, onSaved }: CategoryDia
     },
     submit: async ({ name, category, image, isActive }) => {
       const draft = { name: name.trim(), image, isActive, ...(within && { category: Number(category) }) }
-      onSaved?.(await save(draft, edited))
+      const saved = await save(draft, edited)
+      onSaved?.(saved)
       onClose()
     },
     onFailure: (error) => {

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useWatch, type UseFormSetValue } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { BoundSelect, type ProductControl } from './bound-fields.tsx'
@@ -65,22 +66,25 @@ export function PlaceFields({ control, setValue }: PlaceFieldsProps) {
           </Button>
         )}
       </div>
-      {adding && (
-        <CategoryDialog
-          edited={null}
-          within={adding === 'sub-category' ? { categories, categoryId: Number(category) } : undefined}
-          onClose={() => setAdding(null)}
-          onSaved={(saved) => {
-            if (saved.category === undefined) {
-              setValue('category', String(saved._id), choose)
-              setValue('subCategory', '')
-            } else {
-              setValue('category', String(saved.category), choose)
-              setValue('subCategory', String(saved._id), choose)
-            }
-          }}
-        />
-      )}
+      {adding &&
+        // Beside the product's form: a form may not stand within another.
+        createPortal(
+          <CategoryDialog
+            edited={null}
+            within={adding === 'sub-category' ? { categories, categoryId: Number(category) } : undefined}
+            onClose={() => setAdding(null)}
+            onSaved={(saved) => {
+              if (saved.category === undefined) {
+                setValue('category', String(saved._id), choose)
+                setValue('subCategory', '')
+              } else {
+                setValue('category', String(saved.category), choose)
+                setValue('subCategory', String(saved._id), choose)
+              }
+            }}
+          />,
+          document.body,
+        )}
     </div>
   )
 }

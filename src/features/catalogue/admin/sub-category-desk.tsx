@@ -28,7 +28,7 @@ export function SubCategoryDesk() {
         <h1 className="text-xl font-bold">Sub-categories</h1>
         {category && (
           <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
-            Add sub-category
+            Add<span className="max-md:sr-only"> sub-category</span>
           </Button>
         )}
       </div>
