@@ -1,3 +1,4 @@
+import { commandActor } from '#features/audit/actor.ts'
 import { importProducts } from '#features/catalogue/server/import-products.ts'
 import { make } from './caller.ts'
 import type { PrivateShop } from './private-shop.ts'
@@ -42,7 +43,10 @@ export async function editsOf(shop: PrivateShop, admin: string, random: () => nu
           .join(),
       )
       const csv = ['name,brand,category,subCategory,unit,price', ...lines].join('\n')
-      const { changed, faults } = await importProducts(shop.db, csv, { dryRun: false, skipWrongRows: false })
+      const { changed, faults } = await importProducts(shop.db, commandActor, csv, {
+        dryRun: false,
+        skipWrongRows: false,
+      })
       if (faults.length > 0 || changed === 0)
         throw new Error(`an import changed ${changed}, ${faults[0]?.message}`)
     },

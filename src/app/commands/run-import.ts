@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { commandActor } from '#features/audit/actor.ts'
 import { importProducts } from '#features/catalogue/server/import-products.ts'
 import { withDatabase, type CommandContext } from './with-database.ts'
 
@@ -10,7 +11,10 @@ export async function runImport(
 ): Promise<void> {
   const csv = await readFile(file, 'utf8')
   await withDatabase(context, async (db) => {
-    const outcome = await importProducts(db, csv, { ...options, progress: (done, total) => bar(done, total) })
+    const outcome = await importProducts(db, commandActor, csv, {
+      ...options,
+      progress: (done, total) => bar(done, total),
+    })
     for (const fault of outcome.faults.slice(0, 50)) context.say(`Row ${fault.row}: ${fault.message}`)
     if (outcome.faults.length > 50) context.say(`… and ${outcome.faults.length - 50} more.`)
     context.say(outcome.summary)

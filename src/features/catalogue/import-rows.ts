@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { line, percent, rupees, text } from '#shared/fields.ts'
 import { imageId } from '#features/media/image-url.ts'
+import { fromCell } from './csv-cells.ts'
 import { MAX_DESCRIPTION, MAX_NAME } from './limits.ts'
 
 /** The columns of an import, in any order; a row is a pack. */
@@ -140,7 +141,7 @@ function readHeadings(headings: string[]): { columns: (Column | null)[]; faults:
 function readRow(columns: (Column | null)[], record: string[]): z.output<typeof rowSchema> | string[] {
   if (record.length > columns.length) return ['More cells than columns. Is a quote missing?']
   const cells = columns.flatMap((column, i) => {
-    const cell = record[i] ?? ''
+    const cell = fromCell(record[i] ?? '')
     return column === null || cell.trim() === '' ? [] : [[column, cell] as const]
   })
   const filled = Object.fromEntries(cells)

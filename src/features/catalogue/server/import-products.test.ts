@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { commandActor } from '#features/audit/actor.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { readVersion } from '#platform/db/change-store.ts'
 import { listCategories, listSubCategories } from './category-store.ts'
+import { exportProducts } from './export-products.ts'
 import { importProducts } from './import-products.ts'
 import { listDeskProducts } from './desk-store.ts'
 import { toProduct } from './product-view.ts'
@@ -36,7 +38,7 @@ const staples = file(
 
 test('a file fills an empty shop, categories included', async () => {
   const steps: number[][] = []
-  const outcome = await importProducts(shop.db, staples, {
+  const outcome = await importProducts(shop.db, commandActor, staples, {
     ...write,
     progress: (...step) => steps.push(step),
   })
@@ -58,18 +60,19 @@ test('a file fills an empty shop, categories included', async () => {
 })
 
 test('the same file again changes nothing, and guests’ pages stay', async () => {
-  await importProducts(shop.db, staples, write)
+  await importProducts(shop.db, commandActor, staples, write)
   const before = await products(shop.db)
   const version = await readVersion(shop.db)
-  expect(await importProducts(shop.db, staples, write)).toMatchObject({ added: 0, changed: 0 })
+  expect(await importProducts(shop.db, commandActor, staples, write)).toMatchObject({ added: 0, changed: 0 })
   expect(await products(shop.db)).toEqual(before)
   expect(await readVersion(shop.db)).toBe(version)
 })
 
 test('a known SKU changes its pack and product; the other packs and what is not told stay', async () => {
-  await importProducts(shop.db, staples, write)
+  await importProducts(shop.db, commandActor, staples, write)
   const outcome = await importProducts(
     shop.db,
+    commandActor,
     file('Sona Masoori,Staples,Rice,1000 g,95,,,R1', 'Toor Dal,Staples,Dal,500 g,95,,9,T5'),
     write,
   )
@@ -96,7 +99,7 @@ test('one wrong row and nothing is written, unless it is to be left out', async 
     'Rice,Staples,Rice,1 kg,95,,5,',
   )
   const version = await readVersion(shop.db)
-  const refused = await importProducts(shop.db, faulty, write)
+  const refused = await importProducts(shop.db, commandActor, faulty, write)
   expect(refused).toMatchObject({
     added: 0,
     faults: [
@@ -107,13 +110,13 @@ test('one wrong row and nothing is written, unless it is to be left out', async 
   expect([await products(shop.db), await listCategories(shop.db, true)]).toEqual([[], []])
   expect(await readVersion(shop.db)).toBe(version)
 
-  const skipped = await importProducts(shop.db, faulty, { ...write, skipWrongRows: true })
+  const skipped = await importProducts(shop.db, commandActor, faulty, { ...write, skipWrongRows: true })
   expect(skipped).toMatchObject({ added: 1, summary: '1 product added, 0 changed. 2 wrong rows skipped.' })
   expect((await listCategories(shop.db, true)).map(({ name }) => name)).toEqual(['Staples'])
 })
 
 test('a dry run says what would happen and writes nothing', async () => {
-  const outcome = await importProducts(shop.db, staples, { dryRun: true, skipWrongRows: true })
+  const outcome = await importProducts(shop.db, commandActor, staples, { dryRun: true, skipWrongRows: true })
   expect(outcome).toMatchObject({
     added: 0,
     faults: [],
@@ -124,7 +127,7 @@ test('a dry run says what would happen and writes nothing', async () => {
 
 test('a picture must be one of the shop', async () => {
   const csv = `name,category,subCategory,unit,price,image\nRice,Staples,Rice,1 kg,90,/media/${'0'.repeat(32)}.webp`
-  expect((await importProducts(shop.db, csv, write)).faults).toEqual([
+  expect((await importProducts(shop.db, commandActor, csv, write)).faults).toEqual([
     { row: 2, message: 'image: This picture does not exist in this shop' },
   ])
 })
@@ -135,7 +138,7 @@ test('a sub-category belongs to its category, and many products come in batches'
     (_, i) => `Thing ${i % 300},Aisle ${i % 2},Shelf,${i} g,10,,1,S${i}`,
   )
   const steps: number[] = []
-  const outcome = await importProducts(shop.db, file(...rows), {
+  const outcome = await importProducts(shop.db, commandActor, file(...rows), {
     ...write,
     progress: (done) => steps.push(done),
   })
@@ -145,5 +148,55 @@ test('a sub-category belongs to its category, and many products come in batches'
   expect(subs.map(({ name, slug }) => [name, slug])).toEqual([
     ['Shelf', 'shelf'],
     ['Shelf', 'shelf'],
+  ])
+})
+
+const exported = async () => {
+  let csv = ''
+  for await (const piece of exportProducts(shop.db)) csv += piece
+  return csv
+}
+
+test('an export is imported again without a change, and no cell of it is a formula', async () => {
+  const rows = [
+    'name,brand,category,subCategory,unit,price,discount,stock,sku,description,veg,origin,publish',
+    `"=SUM(1,2)",+91,@home,-Dal,"1 kg, loose",79.5,12.345678,4,=S1,"He said ""hi""\nand left",no,India,no`,
+    `'=SUM(1),,@home,-Dal,1 kg,10,,0,,'tis fine,,,`,
+    'Milk,Surabhi,Dairy,Milk,500 ml,30,,7,M1,,yes,,yes',
+    'Milk,Surabhi,Dairy,Milk,1 l,58,10,3,,,,,',
+  ]
+  expect((await importProducts(shop.db, commandActor, rows.join('\n'), write)).faults).toEqual([])
+  const before = await products(shop.db)
+  const version = await readVersion(shop.db)
+  const csv = await exported()
+  expect(csv.split('\r\n')[0]).toContain('name,brand')
+  const cells = csv.split(/,|\r\n/).map((cell) => cell.replace(/^"/, ''))
+  expect(cells.filter((cell) => /^[=+@-]/.test(cell))).toEqual([])
+  const again = await importProducts(shop.db, commandActor, csv, write)
+  expect(again).toMatchObject({ faults: [], added: 0, changed: 0 })
+  expect(await products(shop.db)).toEqual(before)
+  expect(await readVersion(shop.db)).toBe(version)
+
+  // What fills an empty shop from it is the same catalogue.
+  await shop.owner.pool.query('TRUNCATE categories CASCADE')
+  expect((await importProducts(shop.db, commandActor, csv, write)).added).toBe(3)
+  expect(await exported()).toBe(csv)
+})
+
+test('an import is noted once, with who did it and how much', async () => {
+  const noted = async () =>
+    (await shop.db.pool.query('SELECT action, changes FROM audit_log ORDER BY id')).rows as unknown[]
+  const before = (await noted()).length
+  await importProducts(shop.db, commandActor, staples, { dryRun: true, skipWrongRows: false })
+  await importProducts(shop.db, commandActor, staples, write)
+  expect((await noted()).slice(before)).toEqual([
+    {
+      action: 'catalogue.import',
+      changes: {
+        rows: { from: null, to: 3 },
+        newProducts: { from: null, to: 2 },
+        knownProducts: { from: null, to: 0 },
+      },
+    },
   ])
 })

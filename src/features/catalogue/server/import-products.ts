@@ -1,5 +1,7 @@
 import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { missingImages } from '#features/media/server/image-store.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { planImport, type ProductPlan } from '../import-plan.ts'
@@ -35,6 +37,7 @@ export interface ImportOutcome extends Written {
  */
 export async function importProducts(
   db: Database,
+  actor: Actor,
   csv: string,
   { dryRun, skipWrongRows, progress }: ImportOptions,
 ): Promise<ImportOutcome> {
@@ -53,7 +56,7 @@ export async function importProducts(
   if (dryRun || (faults.length > 0 && !skipWrongRows)) {
     return { faults, added: 0, changed: 0, summary: wouldDo(plans, faults) }
   }
-  const written = await writeAll(db, plans, progress)
+  const written = await writeAll(db, actor, plans, progress)
   return { faults, ...written, summary: hasDone(written, faults) }
 }
 
@@ -66,6 +69,7 @@ async function rowsWithoutPicture(db: Database, rows: ImportRow[]): Promise<RowF
 
 async function writeAll(
   db: Database,
+  actor: Actor,
   plans: ProductPlan[],
   progress: ImportOptions['progress'],
 ): Promise<Written> {
@@ -73,6 +77,13 @@ async function writeAll(
   const total = rowsOf(plans).length
   const places = await db.transaction(async (tx) => {
     const { places, added } = await importCategories(tx, rowsOf(plans))
+    // One entry for the whole file, in the first transaction that writes something of it.
+    await recordAudit(tx, actor, {
+      action: 'catalogue.import',
+      subjectId: null,
+      before: null,
+      after: { rows: total, newProducts: newIn(plans), knownProducts: plans.length - newIn(plans) },
+    })
     if (added) await touch(tx, [tags.shell])
     return places
   })
@@ -97,7 +108,7 @@ async function writeAll(
 }
 
 function wouldDo(plans: ProductPlan[], faults: RowFault[]): string {
-  const fresh = plans.filter(({ productId }) => productId === null).length
+  const fresh = newIn(plans)
   const wrong = faults.length ? ` ${counted(faults.length, 'error')} must be corrected first.` : ''
   return `The file has ${counted(fresh, 'new product')} and ${counted(plans.length - fresh, 'existing one')}.${wrong} Nothing was written.`
 }
@@ -107,6 +118,8 @@ function hasDone({ added, changed }: Written, faults: RowFault[]): string {
   const left = skipped ? ` ${counted(skipped, 'wrong row')} skipped.` : ''
   return `${counted(added, 'product')} added, ${changed} changed.${left}`
 }
+
+const newIn = (plans: ProductPlan[]) => plans.filter(({ productId }) => productId === null).length
 
 const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,15 @@
+/** Text that a spreadsheet would run as a formula, behind any apostrophes. */
+const FORMULA = /^'*[=+\-@\t\r]/
+
+/**
+ * A cell of text as it is exported: an apostrophe keeps spreadsheets from running it as a formula (CSV injection),
+ * and quotes hold what would end it.
+ */
+export function toCell(text: string): string {
+  const plain = FORMULA.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** The text of a cell, without the apostrophe that an export put before a formula. */
+export const fromCell = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
