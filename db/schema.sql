@@ -839,6 +839,8 @@ CREATE INDEX payment_signals_unverified ON public.payment_signals USING btree (r
 
 CREATE INDEX product_slugs_product ON public.product_slugs USING btree (product_id);
 
+CREATE INDEX products_brand_trgm ON public.products USING gin (brand gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+
 CREATE INDEX products_category ON public.products USING btree (category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);
 
 CREATE INDEX products_category_discount ON public.products USING btree (category_id, discount_micro, id) WHERE ((deleted_at IS NULL) AND publish);
@@ -852,6 +854,8 @@ CREATE INDEX products_category_price ON public.products USING btree (category_id
 CREATE INDEX products_every_category ON public.products USING btree (category_id);
 
 CREATE INDEX products_every_sub_category ON public.products USING btree (sub_category_id, category_id);
+
+CREATE INDEX products_name_trgm ON public.products USING gin (name gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupdate=off);
 
