@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { DEMO_PICTURES_FOLDER, readDemoCatalogue, type DemoProduct } from './catalogue.ts'
 import {
   BANNERS,
@@ -21,7 +22,13 @@ interface Job {
   draw: () => Promise<Buffer>
 }
 
-const { names, sheet, columns } = readArguments(process.argv.slice(2))
+const { values, positionals: names } = parseArgs({
+  options: { sheet: { type: 'string' }, columns: { type: 'string', default: '6' } },
+  allowPositionals: true,
+})
+const { sheet } = values
+const columns = Number(values.columns)
+if (!Number.isInteger(columns) || columns < 1) throw new Error('--columns takes a whole number')
 const jobs = allJobs()
 const known = new Set(jobs.map((job) => job.name))
 const unknown = names.filter((name) => !known.has(name))
@@ -84,14 +91,4 @@ function stem(file: string): string {
 
 function pathOf(name: string): string {
   return `${DEMO_PICTURES_FOLDER}${name}.webp`
-}
-
-function readArguments(words: string[]): { names: string[]; sheet: string | undefined; columns: number } {
-  const after = (flag: string) => (words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined)
-  const [sheetPath, columnCount] = [after('--sheet'), after('--columns')]
-  return {
-    names: words.filter((word) => !word.startsWith('--') && word !== sheetPath && word !== columnCount),
-    sheet: sheetPath,
-    columns: Number(columnCount ?? 6),
-  }
 }

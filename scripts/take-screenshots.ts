@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../test/browser.ts'
@@ -9,9 +10,12 @@ import { launchBrowser } from '../test/browser.ts'
  * `npx tsx scripts/take-screenshots.ts [http://localhost:8080] [folder] [only…]`. With `--readme` it also writes
  * the picture that the README opens with.
  */
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const [url = 'http://localhost:8080', folder = 'screenshots', ...only] = words
-const forReadme = process.argv.includes('--readme')
+const { values, positionals } = parseArgs({
+  options: { readme: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const [url = 'http://localhost:8080', folder = 'screenshots', ...only] = positionals
+const forReadme = values.readme
 
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
 const shopper = `asha${Date.now()}@example.in`
@@ -89,6 +93,18 @@ async function main() {
     addressId: address._id,
     expectedTotal: refused.bill.totalAmt,
   })
+  await fill(1)
+  const online = await api.call<{ order: { orderId: string } }>('/api/order/create-order', {
+    addressId: address._id,
+    expectedTotal: (
+      await api.call<{ bill: { totalAmt: number } }>('/api/order/create-order', {
+        addressId: address._id,
+        expectedTotal: 1,
+        paymentMethod: 'PAYU',
+      })
+    ).bill.totalAmt,
+    paymentMethod: 'PAYU',
+  })
   await fill(2)
   const categories = await api.call<{ _id: number; slug: string }[]>('/api/category/get-category')
   const subs = await api.call<{ _id: number; slug: string; category: number }[]>(
@@ -135,6 +151,8 @@ async function main() {
     order: at(`/dashboard/order-details/${order.orderId}`),
     success: at(`/success?orderId=${order.orderId}`),
     cancelled: at(`/cancel?orderId=${order.orderId}`),
+    'payment-confirming': at(`/payu-success?orderId=${online.order.orderId}`),
+    'payment-left': at(`/payu-failure?orderId=${online.order.orderId}`),
     'no-permission': at('/dashboard/all-orders'),
   }
   const admin: Record<string, Visit> = {
@@ -148,6 +166,7 @@ async function main() {
         .click()
       await page.waitForTimeout(700)
     },
+    payments: at('/dashboard/payments'),
     'order-admin': at(`/dashboard/order-details/${order.orderId}`),
   }
 

@@ -54,18 +54,29 @@ async function makeDatabase(
     ownerUrl,
     async drop() {
       await Promise.all([db.close(), owner.close()])
-      await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await dropDatabase(server, name)
     },
   }
 }
 
-// Copying a database may take longer than any statement of the shop.
+/** On a busy machine the ends of connections take longer than the five seconds that PostgreSQL waits for them. */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || tries === 6) throw error
+    }
+  }
+}
+
+/** Without the shop's time limits: to copy or drop a database may take a slow disk a while. */
 async function onServer(server: string, text: string): Promise<void> {
-  const admin = new Client({ connectionString: server })
-  await admin.connect()
+  const client = new Client({ connectionString: server })
+  await client.connect()
   try {
-    await admin.query(text)
+    await client.query(text)
   } finally {
-    await admin.end()
+    await client.end()
   }
 }

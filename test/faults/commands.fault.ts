@@ -19,7 +19,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-faults-commands-'))
 })
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
+  const living = children.filter((child) => child.exitCode === null && child.signalCode === null)
+  const ends = living.map((child) => once(child, 'exit'))
+  for (const child of living) child.kill('SIGKILL')
+  await Promise.all(ends)
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })

@@ -83,15 +83,15 @@ function Row({ review }: { review: PaymentReview }) {
           <span className="text-muted">{formatWhen(review.at)}</span>
         </p>
         <p className="text-pretty">{words}</p>
-        <p className="break-all text-muted">
+        <p className="flex flex-wrap gap-x-3 break-all text-muted">
           {review.orderId ? (
             <Link to={paths.orderDetails(review.orderId)} className="text-leaf-700 underline">
               {review.orderId}
             </Link>
           ) : (
-            'No order'
+            <span>No order</span>
           )}
-          {review.reference && ` · ${review.reference}`}
+          {review.reference && <span>{review.reference}</span>}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 md:flex-col">
