@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,29 +6,14 @@ import { buildServer, type BuiltServer } from '#app/server/build-server.ts'
 import { openFileStore } from '#app/server/uploads.ts'
 import { readConfig } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
-import {
-  openDatabase,
-  statements as allStatements,
-  type Database,
-  type Statement,
-  type Tx,
-} from '#platform/db/postgres.ts'
+import { openDatabase, statements as allStatements } from '#platform/db/postgres.ts'
 import { testDatabase } from '../database.ts'
+import { mutantDatabase, type StatementMutation } from '../mutant-database.ts'
 import { AUTH_SECRET, signInOn, wideBudgets, type Endpoints } from './fault-shop.ts'
-
-/** What is done in the place of a statement: another text, or other work that answers its rows. */
-type Mutation =
-  | ((text: string) => string)
-  | {
-      instead: (
-        run: (text: string, values?: unknown[]) => Promise<any[]>,
-        values: unknown[],
-      ) => Promise<any[]>
-    }
 
 export interface Mutations {
   /** By the statement's name. */
-  statements?: Record<string, Mutation>
+  statements?: Record<string, StatementMutation>
   /** Constraints that are dropped. */
   schema?: string[]
   env?: Record<string, string>
@@ -81,7 +65,7 @@ async function weakServer(
   const real = openDatabase(url, { poolSize: 10, log })
   const built: BuiltServer = await buildServer({
     config,
-    db: mutant(real, mutations),
+    db: mutantDatabase(real, mutations),
     realtimePool: real.pool,
     files: openFileStore(config),
     log,
@@ -100,46 +84,3 @@ async function weakServer(
     },
   }
 }
-
-function mutant(db: Database, { statements = {}, isWithoutTransactions }: Mutations): Database {
-  const weak = (tx: Tx): Tx => {
-    const run = (text: string, values: unknown[] = []) =>
-      tx.many({ name: nameOf(text), text, row: undefined }, values)
-    const changed = (statement: Statement<unknown>, mutation: (text: string) => string) => {
-      const text = mutation(statement.text)
-      if (text === statement.text) throw new Error(`${statement.name} has no such guard any more`)
-      return { ...statement, name: `${statement.name}.weak`, text }
-    }
-    /** The rows of a statement's replacement, or null if it has none. */
-    const replaced = async (statement: Statement<unknown>, values: unknown[]): Promise<any[] | null> => {
-      const mutation = statements[statement.name]
-      if (!mutation) return null
-      if (typeof mutation !== 'function') return mutation.instead(run, values)
-      return tx.many(changed(statement, mutation), values)
-    }
-    return {
-      many: async (statement, values = []) =>
-        (await replaced(statement, values)) ?? tx.many(statement, values),
-      maybe: async (statement, values = []) => {
-        const rows = await replaced(statement, values)
-        return rows ? (rows[0] ?? null) : tx.maybe(statement, values)
-      },
-      one: async (statement, values = []) => {
-        const rows = await replaced(statement, values)
-        return rows ? rows[0] : tx.one(statement, values)
-      },
-      run: async (statement, values = []) => {
-        const mutation = statements[statement.name]
-        if (typeof mutation === 'function') return tx.run(changed(statement, mutation), values)
-        return (await replaced(statement, values))?.length ?? tx.run(statement, values)
-      },
-    }
-  }
-  return {
-    ...db,
-    ...weak(db),
-    transaction: (work) => (isWithoutTransactions ? work(weak(db)) : db.transaction((tx) => work(weak(tx)))),
-  }
-}
-
-const nameOf = (text: string) => `weak.${createHash('sha256').update(text).digest('hex').slice(0, 16)}`

@@ -1,0 +1,309 @@
+import { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandActor } from '#features/audit/actor.ts'
+import { addToCart } from '#features/cart/server/add-to-cart.ts'
+import { updateProduct } from '#features/catalogue/server/update-product.ts'
+import { sendMail } from '#features/notifications/server/send-mail.ts'
+import { announceOrderHandler, type AnnounceDeps } from '#features/orders/server/announce.ts'
+import { placeOrder } from '#features/orders/server/place-order.ts'
+import { pageCache } from '#app/page-rendering/page-cache.ts'
+import { openChangeFeed } from '#platform/db/change-feed.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { openHttpServer } from '#platform/http/http-server.ts'
+import { startJobs } from '#platform/jobs/job-runner.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { openLog } from '#platform/log.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { mutantDatabase, type StatementMutation } from './mutant-database.ts'
+import { openMutantModules, type SourceMutation } from './mutant-modules.ts'
+import { flat, goods, person, shelf } from './world.ts'
+
+// Mutation checks of the guards around the shop: each is removed, and the probe that passes with it must fail.
+
+let modules: Awaited<ReturnType<typeof openMutantModules>>
+let database: TestDatabase
+const log = openLog('silent')
+beforeAll(async () => {
+  modules = await openMutantModules()
+  database = await testDatabase()
+})
+afterAll(async () => {
+  await modules.close()
+  await database.drop()
+})
+
+const fails = (work: Promise<void>) =>
+  work.then(
+    () => Promise.reject(new Error('nobody noticed that the guard was gone')),
+    (error: Error) => {
+      // A crash of the mutant proves nothing.
+      if (error.name !== 'AssertionError') throw error
+    },
+  )
+
+/** Passes with the guard, fails without it. */
+function sourceCheck(
+  title: string,
+  mutation: SourceMutation,
+  probe: (mutation: SourceMutation | null) => Promise<void>,
+): void {
+  test(title, () => probe(null))
+  test(`mutation check: ${title}`, () => fails(probe(mutation)))
+}
+
+function statementCheck(
+  title: string,
+  statements: Record<string, StatementMutation>,
+  probe: (db: Database) => Promise<void>,
+): void {
+  test(title, () => probe(database.db))
+  test(`mutation check: ${title}`, () => fails(probe(mutantDatabase(database.db, { statements }))))
+}
+
+async function pages(mutation: SourceMutation | null, render: () => Promise<void>) {
+  const { servePages } = await modules.load<typeof import('#app/page-rendering/serve-pages.ts')>(
+    'app/page-rendering/serve-pages.ts',
+    mutation,
+  )
+  const http = await openHttpServer({
+    log,
+    trustedProxies: ['127.0.0.1'],
+    publicUrl: 'http://localhost:8080',
+    origins: [],
+    callsPerMinute: 5,
+    loopbackExempt: false,
+  })
+  const feed = openChangeFeed(database.db, log)
+  let rendered = 0
+  const cache = pageCache(async () => {
+    rendered += 1
+    await render()
+    return { value: { status: 200, html: '<p>' }, tags: ['shell'] }
+  }, feed)
+  const noGuards = { policyFor: async () => null, isRefused: async () => false }
+  servePages(http, cache, noGuards, { pagesPerMinute: 20, loopbackExempt: false })
+  return {
+    ask: async (url: string) =>
+      (await http.inject({ url, headers: { host: 'localhost:8080', 'x-forwarded-for': '203.0.113.7' } }))
+        .statusCode,
+    rendered: () => rendered,
+    close: async () => {
+      await http.close()
+      feed.stop()
+    },
+  }
+}
+
+sourceCheck(
+  'pages have a budget per caller',
+  {
+    file: 'app/page-rendering/serve-pages.ts',
+    find: 'max: budgets.pagesPerMinute',
+    replace: 'max: 1_000_000',
+  },
+  async (mutation) => {
+    const { ask, close } = await pages(mutation, async () => undefined)
+    const statuses: number[] = []
+    for (let n = 0; n < 25; n++) statuses.push(await ask('/'))
+    await close()
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  },
+)
+
+sourceCheck(
+  'one caller has only a few pages rendered at once',
+  {
+    file: 'app/page-rendering/serve-pages.ts',
+    find: 'await cold(callerNetwork(request.ip), key, render)',
+    replace: 'await render()',
+  },
+  async (mutation) => {
+    let free = () => {}
+    const held = new Promise<void>((resolve) => (free = resolve))
+    const { ask, rendered, close } = await pages(mutation, () => held)
+    const flood = Array.from({ length: 15 }, (_, n) => ask(`/search?q=${n}`))
+    await expect.poll(rendered).toBe(8)
+    await sleep(100)
+    free()
+    const statuses = await Promise.all(flood)
+    await close()
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+  },
+)
+
+const socketProbe = async (mutation: SourceMutation | null) => {
+  const { connectionBudget } = await modules.load<typeof import('#platform/http/connection-limit.ts')>(
+    'platform/http/connection-limit.ts',
+    mutation,
+  )
+  const take = connectionBudget(3)
+  const line = (destroyed = false) => Object.assign(new EventEmitter(), { destroyed }) as unknown as Socket
+  const lines = Array.from({ length: 5 }, () => line())
+  expect(lines.map((one) => take('203.0.113.0', one))).toEqual([true, true, true, false, false])
+  expect(take('198.51.100.0', line())).toBe(true)
+  // One that broke off is free again; one that is gone already never takes a place.
+  lines[0]!.emit('close')
+  expect(take('203.0.113.0', line(true))).toBe(false)
+  expect(take('203.0.113.0', line())).toBe(true)
+  expect(take('203.0.113.0', line())).toBe(false)
+}
+const socketGuard = { file: 'platform/http/connection-limit.ts', find: 'count >= most || socket.destroyed' }
+sourceCheck('sockets have a budget per caller', { ...socketGuard, replace: 'socket.destroyed' }, socketProbe)
+sourceCheck('a socket that is gone takes no place', { ...socketGuard, replace: 'count >= most' }, socketProbe)
+sourceCheck(
+  'a socket that breaks off gives its place back',
+  { file: socketGuard.file, find: "socket.once('close'", replace: "socket.once('never'" },
+  socketProbe,
+)
+
+let people = 0
+async function placedOrder(): Promise<string> {
+  const who = await person(database.db, `Shopper${(people += 1)}`)
+  const { _id } = await goods(database.db, await shelf(database.db, `Shelf ${people}`), {
+    name: 'Milk',
+    stock: 9,
+  })
+  await addToCart(database.db, { userId: who.userId, productId: _id, unit: undefined, quantity: 4 })
+  const { orderId } = await placeOrder(database.db, {
+    userId: who.userId,
+    request: { addressId: await flat(database.db, who), expectedTotal: 160 },
+    paymentMethod: 'CASH_ON_DELIVERY',
+    idempotencyKey: undefined,
+  })
+  return orderId
+}
+
+const isAnnounced = async (orderId: string) =>
+  (
+    await database.owner.pool.query('SELECT FROM orders WHERE id = $1 AND announced_at IS NOT NULL', [
+      orderId,
+    ])
+  ).rowCount === 1
+
+sourceCheck(
+  'a mail server that hangs keeps no bell waiting',
+  {
+    file: 'app/server/jobs.ts',
+    find: 'announceOrder.handledBy(announceOrderHandler(announcing)),',
+    replace: 'announceOrder.handledBy(announceOrderHandler(announcing)), sendMail.handledBy(send),',
+  },
+  async (mutation) => {
+    const { jobLanes } = await modules.load<typeof import('#app/server/jobs.ts')>(
+      'app/server/jobs.ts',
+      mutation,
+    )
+    await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
+    let release = () => {}
+    const hanging = new Promise<void>((resolve) => (release = resolve))
+    const lanes = jobLanes({
+      bellDb: database.db,
+      db: database.db,
+      files: null as never,
+      codes: null as never,
+      mailer: { send: () => hanging, close: () => undefined },
+      publicUrl: 'http://localhost:8080',
+      shopName: async () => 'Tokri',
+      payments: null as never,
+    })
+    for (let n = 0; n < 8; n++)
+      await sendMail.enqueue(database.db, {
+        to: 'a@example.in',
+        subject: 'A',
+        text: 'A',
+        messageId: `hang-${n}`,
+      })
+    const jobs = await Promise.all(
+      [lanes.bell, lanes.mail].map((lane) => startJobs(lane, { db: database.db, log })),
+    )
+    await sleep(300)
+    const orderId = await placedOrder()
+    const deadline = Date.now() + 2_500
+    while (!(await isAnnounced(orderId)) && Date.now() < deadline) await sleep(50)
+    const rang = await isAnnounced(orderId)
+    release()
+    await Promise.all(jobs.map((one) => one.stop()))
+    expect(rang).toBe(true)
+  },
+)
+
+statementCheck(
+  'an order is announced once',
+  { 'orders.announced': (text) => text.replace('AND announced_at IS NULL', '') },
+  async (db) => {
+    const orderId = await placedOrder()
+    const mails: string[] = []
+    const deps: AnnounceDeps = {
+      db,
+      ring: async () => undefined,
+      queueMail: async (_tx, _orderId, mail: Mail) => void mails.push(mail.messageId),
+      orderUrl: (id) => id,
+    }
+    await announceOrderHandler(deps)({ orderId })
+    await announceOrderHandler(deps)({ orderId })
+    expect(mails.filter((id) => id.endsWith('-placed'))).toHaveLength(1)
+  },
+)
+
+statementCheck(
+  'mails of one order leave in order',
+  { 'jobs.add': (text) => text.replace('queue_name := $3', 'queue_name := nullif($3, $3)') },
+  async (db) => {
+    const sent: string[] = []
+    let failures = 1
+    const send = async ({ messageId }: Mail) => {
+      if (messageId === 'first' && (failures -= 1) >= 0) throw new Error('the line broke')
+      sent.push(messageId)
+    }
+    await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
+    for (const messageId of ['first', 'second'])
+      await sendMail.enqueue(
+        db,
+        { to: 'a@example.in', subject: 'A', text: 'A', messageId },
+        { queue: 'mails of one', key: messageId },
+      )
+    const jobs = await startJobs(
+      { concurrency: 2, handlers: [sendMail.handledBy(send)] },
+      { db: database.db, log },
+    )
+    const deadline = Date.now() + 8_000
+    while (sent.length < 2 && Date.now() < deadline) await sleep(50)
+    await jobs.stop()
+    expect(sent).toEqual(['first', 'second'])
+  },
+)
+
+statementCheck(
+  'of ten forms filled at once one is saved',
+  {
+    'products.lock': (text) => text.replace('FOR NO KEY UPDATE', ''),
+    'packs.lock': (text) => text.replace(/FOR NO KEY UPDATE.*/, ''),
+  },
+  async (db) => {
+    const rice = await goods(database.db, await shelf(database.db, `Forms ${(people += 1)}`), {
+      name: `Rice ${people}`,
+    })
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) =>
+        updateProduct(db, commandActor, rice._id, { updatedAt: rice.updatedAt, description: `Form ${n}` }),
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  },
+)
+
+sourceCheck(
+  'a form filled before somebody else saved is refused',
+  { file: 'shared/stale-save.ts', find: 'if (sent.updatedAt === undefined ||', replace: 'if (true ||' },
+  async (mutation) => {
+    const { refuseStaleSave } = await modules.load<typeof import('#shared/stale-save.ts')>(
+      'shared/stale-save.ts',
+      mutation,
+    )
+    const [before, now] = [new Date(1_000).toISOString(), new Date(2_000).toISOString()]
+    const save = (updatedAt: string) => () => refuseStaleSave({ updatedAt }, { updatedAt: now })
+    expect(save(now)).not.toThrow()
+    expect(save(before)).toThrow()
+  },
+)
