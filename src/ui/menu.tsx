@@ -130,13 +130,15 @@ function Entry({ label, icon, to, onSelect, tone, disabled }: MenuItem) {
 
 const GAP = 6
 const EDGE = 8
+/** min-w-56 */
+const LEAST_WIDTH = 224
 
 /** Below the button when there is room, else above; at whichever of its edges leaves the menu on the screen. */
 function placeBeside(button: DOMRect): Partial<CSSStyleDeclaration> {
   const { clientWidth: width, clientHeight: height } = document.documentElement
   const below = height - button.bottom
   const isBelow = below > 320 || below >= button.top
-  const isRight = button.left > width / 2
+  const isRight = button.left > width / 2 || button.left + LEAST_WIDTH > width - EDGE
   return {
     top: isBelow ? `${button.bottom + GAP}px` : 'auto',
     bottom: isBelow ? 'auto' : `${height - button.top + GAP}px`,

@@ -1,4 +1,4 @@
-import { createStore } from '#ui/create-store.ts'
+import { createStore, type Store } from '#ui/create-store.ts'
 
 /** `waking`: not known yet; `missing`: this browser makes no sound. */
 export type SoundState = 'waking' | 'off' | 'on' | 'missing'
@@ -9,21 +9,67 @@ const MOMENT_MS = 1000
 /** What a browser counts as leave to make a sound. */
 const presses = ['pointerup', 'keydown'] as const
 
-const state = createStore<SoundState>('waking')
-let context: AudioContext | null = null
+export interface Chime {
+  state: Store<SoundState>
+  /**
+   * Where the sound was granted before it may ring at once if the browser agrees, or else from the first tap or key
+   * on, whatever that was meant for.
+   */
+  wake(): void
+  /** Call it from a press: grants the sound in this browser, and plays it once so that it is heard to work. */
+  enable(): Promise<void>
+  /**
+   * Plays it where it was granted, also in browsers that would let a page sound unasked. A sound that the browser
+   * blocks is not played later.
+   */
+  ring(): void
+}
 
 /**
  * The sound of a new order, made by the browser itself. Browsers keep a page silent until somebody has pressed
  * something on it; `state` says whether that was granted. Nothing here ever throws.
  */
-export const chime = {
-  state,
+export function openChime(): Chime {
+  const state = createStore<SoundState>('waking')
+  let context: AudioContext | null = null
+  /** Stands in for the storage of a browser that keeps nothing. */
+  let isEnabledHere = false
 
-  /**
-   * Where the sound was granted before it may ring at once if the browser agrees, or else from the first tap or key
-   * on, whatever that was meant for.
-   */
-  wake(): void {
+  function isGranted(): boolean {
+    try {
+      return localStorage.getItem(GRANTED) === 'yes'
+    } catch {
+      return isEnabledHere
+    }
+  }
+
+  function look(): void {
+    if (typeof AudioContext === 'undefined') state.set('missing')
+    else state.set(isGranted() && context?.state === 'running' ? 'on' : 'off')
+  }
+
+  function open(): AudioContext | null {
+    if (context || typeof AudioContext === 'undefined') return context
+    try {
+      context = new AudioContext()
+      context.addEventListener('statechange', look)
+    } catch {
+      // No sound card, or too many of them open: the badge and the title still count.
+    }
+    return context
+  }
+
+  /** Waits, where the browser keeps the page silent, until it does not any more. */
+  async function resume(): Promise<void> {
+    try {
+      const audio = open()
+      if (audio && audio.state !== 'running') await audio.resume()
+    } catch {
+      // The page is being left.
+    }
+  }
+
+  function wake(): void {
     if (state.get() !== 'waking') return
     if (!isGranted()) return look()
     void resume()
@@ -33,10 +79,10 @@ export const chime = {
       void resume().then(look)
     }
     for (const press of presses) document.addEventListener(press, arm, true)
-  },
+  }
 
-  /** Call it from a press: grants the sound in this browser, and plays it once so that it is heard to work. */
-  async enable(): Promise<void> {
+  async function enable(): Promise<void> {
+    isEnabledHere = true
     try {
       localStorage.setItem(GRANTED, 'yes')
     } catch {
@@ -44,51 +90,21 @@ export const chime = {
     }
     await resume()
     look()
-    this.ring()
-  },
+    ring()
+  }
 
-  /** Plays it if the browser allows it. A blocked sound is not played later. */
-  ring(): void {
+  function ring(): void {
+    if (!isGranted()) return
     const askedAt = Date.now()
     void resume().then(() => {
       if (context?.state === 'running' && Date.now() - askedAt < MOMENT_MS) strike(context)
     })
-  },
-}
-
-function isGranted(): boolean {
-  try {
-    return localStorage.getItem(GRANTED) === 'yes'
-  } catch {
-    return context?.state === 'running'
   }
+
+  return { state, wake, enable, ring }
 }
 
-function look(): void {
-  if (typeof AudioContext === 'undefined') state.set('missing')
-  else state.set(isGranted() && context?.state === 'running' ? 'on' : 'off')
-}
-
-function open(): AudioContext | null {
-  if (context || typeof AudioContext === 'undefined') return context
-  try {
-    context = new AudioContext()
-    context.addEventListener('statechange', look)
-  } catch {
-    // No sound card, or too many of them open: the badge and the title still count.
-  }
-  return context
-}
-
-/** Waits, where the browser keeps the page silent, until it does not any more. */
-async function resume(): Promise<void> {
-  try {
-    const audio = open()
-    if (audio && audio.state !== 'running') await audio.resume()
-  } catch {
-    // The page is being left.
-  }
-}
+export const chime = openChime()
 
 /** Two bells, the second lower, each with a softer octave above. */
 function strike(audio: AudioContext): void {

@@ -5,7 +5,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 
 test.each([
-  [0, '0 min', 'neutral'],
+  [0, 'Just now', 'neutral'],
   [4.9, '4 min', 'neutral'],
   [9.99, '9 min', 'neutral'],
   [10, '10 min', 'warn'],
@@ -15,7 +15,7 @@ test.each([
   [65, '1 h 5 min', 'danger'],
   [24 * 60, '1 day', 'danger'],
   [50 * 60, '2 days', 'danger'],
-  [-3, '0 min', 'neutral'],
+  [-3, 'Just now', 'neutral'],
 ])('after %d minutes: %s, %s', (minutes, text, tone) => {
   expect(orderAge(ago(minutes), now)).toEqual({ text, tone })
 })

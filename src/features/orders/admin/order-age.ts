@@ -10,7 +10,7 @@ export const waitingSince = ({ timeline, createdAt }: Pick<Order, 'timeline' | '
   timeline.findLast(({ status }) => status === 'Pending')?.at ?? createdAt
 
 export interface OrderAge {
-  /** "4 min", "1 h 5 min", "2 days". */
+  /** "Just now", "4 min", "1 h 5 min", "2 days". */
   text: string
   tone: 'neutral' | 'warn' | 'danger'
 }
@@ -24,6 +24,7 @@ export function orderAge(since: string, now: Date): OrderAge {
 }
 
 function ageText(minutes: number): string {
+  if (minutes === 0) return 'Just now'
   if (minutes < 60) return `${minutes} min`
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours < 24) return rest > 0 ? `${hours} h ${rest} min` : `${hours} h`

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { cardAfter, type LastCard } from './card-after.ts'
 
 /**
  * J and K go to the next and the previous order, to its next step, so that Enter takes it; X chooses the order, O opens
@@ -6,15 +7,20 @@ import { useEffect, type RefObject } from 'react'
  */
 export function useDeskKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
+    let last: LastCard | null = null
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
       const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-order]') ?? [])]
       const at = cards.findIndex((card) => card.contains(document.activeElement))
+      const ids = cards.map(({ dataset }) => dataset.order ?? '')
+      if (at !== -1) last = { id: ids[at]!, index: at }
       const key = event.key.toLowerCase()
       if (key === 'j' || key === 'k') {
-        const card = at === -1 ? cards[0] : cards[at + (key === 'j' ? 1 : -1)]
+        const next = cardAfter(ids, last, key === 'j' ? 1 : -1)
+        const card = cards[next]
         if (!card) return
         event.preventDefault()
+        last = { id: ids[next]!, index: next }
         ;(card.querySelector<HTMLElement>('[data-next-step]') ?? card.querySelector('a'))?.focus()
         card.scrollIntoView({ block: 'nearest' })
       } else if (key === 'x') cards[at]?.querySelector<HTMLElement>('input[type=checkbox]')?.click()

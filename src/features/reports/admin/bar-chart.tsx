@@ -64,7 +64,7 @@ export function BarChart({ title, measure, bars, format, every }: BarChartProps)
       >
         {bars.map(({ label }, at) => (
           <span key={label} className="overflow-visible whitespace-nowrap">
-            {at % every === 0 && label}
+            {at % every === 0 && at <= bars.length - every / 2 && label}
           </span>
         ))}
       </div>

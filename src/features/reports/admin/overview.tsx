@@ -98,7 +98,10 @@ function Figures({
         <BarChart title="Sales of 30 days" measure="Sales" bars={byDay} format={formatRupees} every={7} />
       </Panel>
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-3">
-        <List title="Best sellers of 7 days" empty="Nothing was sold yet.">
+        <List
+          title="Best sellers of 7 days"
+          empty="Nothing yet. This list is brought up to date every quarter of an hour."
+        >
           {bestSellers.map(({ productId, name, image, units, sales }) => (
             <Row
               key={productId}
