@@ -75,8 +75,8 @@ export function testShop(
     db,
     tokens: tokensFrom(SECRET),
     codes: codesFrom(SECRET),
-    cookieName: cookieNameFrom(SECRET, https),
-    deviceCookieName: deviceCookieNameFrom(SECRET, https),
+    cookies: [cookieNameFrom(SECRET, https)],
+    deviceCookies: [deviceCookieNameFrom(SECRET, https)],
     passwords: passwordHasher(),
     secrets: secretBoxFrom(SECRET),
     readShopName: async () => 'Asha Stores',
@@ -89,7 +89,7 @@ export function testShop(
       error: (...line: unknown[]) => void errors.push(line),
     },
   }
-  const authenticate = authenticator(db, identity.tokens, identity.cookieName)
+  const authenticate = authenticator(db, identity.tokens, identity.cookies)
   const server = contractServer(identityContract, identityRoutes(identity), authenticate)
 
   const call = async ({ url, method, body, token, headers, cookies, ip }: Request): Promise<Reply> => {

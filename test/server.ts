@@ -56,7 +56,7 @@ export async function testShop(overrides: Partial<Config> = {}, { pages = false 
   })
   if (pages) await serveBuild(built, { config, folder: await smallBuild(join(dataDir, 'client')) })
   await built.server.ready()
-  const tokens = tokensFrom(config.authSecret)
+  const tokens = tokensFrom(...config.authSecrets)
   return {
     ...database,
     ...built,
@@ -126,6 +126,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     host: '127.0.0.1',
     dataDir,
     databaseUrl: null,
+    databasePooler: 'off',
     databaseOwnerUrl: null,
     databaseDirectUrl: null,
     poolSize: 10,
@@ -133,7 +134,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     s3: null,
     smtpUrl: null,
     mailFrom: 'no-reply@localhost',
-    authSecret: AUTH_SECRET,
+    authSecrets: [AUTH_SECRET],
     authSecretFile: null,
     backup: { dailyAt: null, keep: 14, folder: join(dataDir, 'backups'), s3: null },
     trustProxy: [],

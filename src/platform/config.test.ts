@@ -73,7 +73,7 @@ it('takes what is given', () => {
     publicUrl: 'https://shop.example',
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
-    authSecret: given.AUTH_SECRET,
+    authSecrets: [given.AUTH_SECRET],
     trustProxy: ['10.0.0.1', '::1'],
     metricsAllow: ['10.0.0.7', 'fd00::/8'],
     sandboxPort: 9001,
@@ -93,12 +93,14 @@ it('is generous in the demo shop', () => {
 })
 
 it('makes a secret once and keeps it to itself', () => {
-  const { authSecret } = read()
+  const {
+    authSecrets: [authSecret],
+  } = read()
   const path = join(dataDir, 'auth-secret')
   expect(authSecret.length).toBeGreaterThanOrEqual(32)
   expect(readFileSync(path, 'utf8')).toBe(authSecret)
   expect(statSync(path).mode & 0o777).toBe(0o600)
-  expect(read().authSecret).toBe(authSecret)
+  expect(read().authSecrets).toEqual([authSecret])
 })
 
 it.each([
@@ -214,5 +216,15 @@ it('backs up when and where it is told', () => {
     ...['ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map((name) =>
       expect.stringMatching(new RegExp(`^BACKUP_S3_${name} must be set too: BACKUP_S3_ENDPOINT, `)),
     ),
+  ])
+})
+
+it('takes a list of secrets, and a comma within one for what it is', () => {
+  const [fresh, old] = ['Jk3v9ZpQ7mXr2LwT8sBn4HcYd6FgVa1E', 'a0Wq5eRt2yUi8oPl4kJh6gFd3sAz7xCv']
+  expect(read({ AUTH_SECRET: `${fresh}, ${old}` }).authSecrets).toEqual([fresh, old])
+  const one = 'a secret, of more than thirty-two characters'
+  expect(read({ AUTH_SECRET: one }).authSecrets).toEqual([one])
+  expect(faultsOf({ AUTH_SECRET: `${fresh},${'a'.repeat(40)}` })).toEqual([
+    expect.stringContaining('must be random'),
   ])
 })

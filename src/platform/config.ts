@@ -24,6 +24,8 @@ export interface Config {
   databaseOwnerUrl: string | null
   /** For jobs and realtime, where `databaseUrl` is a pooler; null: that one. */
   databaseDirectUrl: string | null
+  /** Whether `databaseUrl` leads to a pooler in transaction mode; `auto` finds it out. */
+  databasePooler: 'auto' | 'on' | 'off'
   /** Connections of the pool that calls use. */
   poolSize: number
   /** The shop's own origin, without a slash at the end. */
@@ -34,7 +36,8 @@ export interface Config {
   /** Null: emails are stored and shown at /dev/mailbox. */
   smtpUrl: string | null
   mailFrom: string
-  authSecret: string
+  /** The first signs, all verify: a new one goes first, and the old one stays for as long as sessions last. */
+  authSecrets: [string, ...string[]]
   /** Where the shop keeps that secret itself; null when it was given. */
   authSecretFile: string | null
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -129,6 +132,7 @@ function fieldsFor(demo: boolean) {
     DATABASE_URL: address('postgres:', 'postgresql:').optional(),
     DATABASE_OWNER_URL: address('postgres:', 'postgresql:').optional(),
     DATABASE_DIRECT_URL: address('postgres:', 'postgresql:').optional(),
+    DATABASE_POOLER: z.enum(['auto', 'on', 'off'], must('auto, on or off')).default('auto'),
     POOL_SIZE: wholeNumber(2, 50).default(10),
     PUBLIC_URL: origin.optional(),
     S3_ENDPOINT: origin.optional(),
@@ -149,8 +153,12 @@ function fieldsFor(demo: boolean) {
     SMTP_URL: address('smtp:', 'smtps:').optional(),
     MAIL_FROM: text.regex(/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/, must('an e-mail address')).optional(),
     AUTH_SECRET: text
-      .min(32, must('at least 32 characters long'))
-      .refine(isVaried, must('random, such as `openssl rand -base64 32` makes it'))
+      .transform(secretsIn)
+      .refine((secrets) => secrets.every((one) => one.length >= 32), must('at least 32 characters long'))
+      .refine(
+        (secrets) => secrets.every(isVaried),
+        must('random, such as `openssl rand -base64 32` makes it'),
+      )
       .optional(),
     TRUST_PROXY: text
       .transform(list)
@@ -281,6 +289,7 @@ function configFrom(fields: Fields, demo: boolean): Config {
     databaseUrl: fields.DATABASE_URL ?? null,
     databaseOwnerUrl: fields.DATABASE_OWNER_URL ?? null,
     databaseDirectUrl: fields.DATABASE_DIRECT_URL ?? null,
+    databasePooler: fields.DATABASE_POOLER,
     poolSize: fields.POOL_SIZE,
     publicUrl,
     s3: s3From(fields, ''),
@@ -292,7 +301,7 @@ function configFrom(fields: Fields, demo: boolean): Config {
     },
     smtpUrl: fields.SMTP_URL ?? null,
     mailFrom: fields.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-    authSecret: fields.AUTH_SECRET ?? inDataDir(() => storedSecret(authSecretFile, makeSecret)),
+    authSecrets: fields.AUTH_SECRET ?? inDataDir(() => secretsIn(storedSecret(authSecretFile, makeSecret))),
     authSecretFile: fields.AUTH_SECRET ? null : authSecretFile,
     trustProxy: fields.TRUST_PROXY,
     metricsAllow: fields.METRICS_ALLOW,
@@ -337,6 +346,13 @@ function isOwnMachine(host: string): boolean {
 function isOrigin(value: string): boolean {
   const url = parsedUrl(value)
   return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.origin === value
+}
+
+/** A list where each part could stand alone; a comma may also be a part of one secret. */
+function secretsIn(value: string): [string, ...string[]] {
+  const [first, ...others] = list(value)
+  const isList = first !== undefined && [first, ...others].every((one) => one.length >= 32)
+  return isList ? [first, ...others] : [value]
 }
 
 /** A key held down, or a short word repeated, is no secret however long it is. */

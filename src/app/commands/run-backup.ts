@@ -19,7 +19,7 @@ export async function runBackup({ config, say }: CommandContext, to: string | nu
   await withSource(config, async (database) => {
     await openBackupFolder(folder)
     say('Writing the backup…')
-    const source = { database, files: openFileStore(config), authSecret: config.authSecret }
+    const source = { database, files: openFileStore(config), authSecret: config.authSecrets.join(',') }
     const { path, bytes, rows, pictures } = await writeBackup(source, join(folder, name))
     if (!to) {
       if (config.backup.s3) {

@@ -24,8 +24,8 @@ export async function runDoctor(
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
     throw new Error(`No shop found in ${config.dataDir} (DATA_DIR).`)
   const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
-  const { owner, serving } = rolesOf(config, embedded)
-  const db = openDatabase(serving, { poolSize: 2, log })
+  const { owner, direct } = rolesOf(config, embedded)
+  const db = openDatabase(direct, { poolSize: 2, log })
   try {
     if (!(await hasTables(db))) throw new Error('This database holds no shop yet: start it once.')
     const reports = await examine(checksOf({ config, root, db, owner }), { mends: mend })

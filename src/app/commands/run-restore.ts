@@ -32,8 +32,8 @@ export async function runRestore(
     if (embedded) undo.push(() => embedded.close())
     if (embedded?.adopted)
       throw new Error('Another command is using the database. Wait for its end, and restore again.')
-    const { owner, serving } = rolesOf(config, embedded)
-    const db = openDatabase(serving, { poolSize: 1, log })
+    const { owner, direct } = rolesOf(config, embedded)
+    const db = openDatabase(direct, { poolSize: 1, log })
     undo.push(() => db.close())
     const ownerDb = openDatabase(owner, { poolSize: 1, log })
     undo.push(() => ownerDb.close())
@@ -63,11 +63,11 @@ async function closeShop({ dataDir, publicUrl }: Config): Promise<() => void> {
 }
 
 function keepSecret(
-  { authSecret, authSecretFile }: Config,
+  { authSecrets, authSecretFile }: Config,
   secret: string,
   say: (line: string) => void,
 ): void {
-  if (secret === authSecret) return
+  if (secret === authSecrets.join(',')) return
   if (authSecretFile) return replacePrivateFile(authSecretFile, secret)
   say(
     'AUTH_SECRET is not the one of the backup, so everybody has to log in again. To spare them that, set it as it was on that shop.',

@@ -53,7 +53,7 @@ export async function runUpgradeDatabase(
     await rm(draft, { recursive: true, force: true })
     await openBackupFolder(config.backup.folder)
     say(`Reading the database with PostgreSQL ${from}…`)
-    await readOld({ dataDir, programs, authSecret: config.authSecret }, file)
+    await readOld({ dataDir, programs, authSecret: config.authSecrets.join(',') }, file)
     say(`Filling a new one with PostgreSQL ${to}…`)
     await fillNew({ draft, root }, file)
     await rename(cluster, `${cluster}-${from}`)

@@ -21,8 +21,8 @@ export async function withDatabase(
   const { config, root } = context
   const log = openLog('warn')
   const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
-  const { owner, serving } = rolesOf(config, embedded)
-  const db = openDatabase(serving, { poolSize: 4, log })
+  const { owner, direct } = rolesOf(config, embedded)
+  const db = openDatabase(direct, { poolSize: 4, log })
   try {
     await prepareDatabase({ owner, serving: db }, { root, log })
     await work(db)

@@ -23,7 +23,10 @@ export async function backUpShop({ config, database, db, files, log }: BackupDep
   const name = backupName(begunAt)
   try {
     await openBackupFolder(folder)
-    const summary = await writeBackup({ database, files, authSecret: config.authSecret }, join(folder, name))
+    const summary = await writeBackup(
+      { database, files, authSecret: config.authSecrets.join(',') },
+      join(folder, name),
+    )
     if (s3) await copyToBucket(s3, folder, name, keep)
     await pruneBackups(folder, keep)
     await recordBackup(db, { begunAt, file: name, bytes: summary.bytes })

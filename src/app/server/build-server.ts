@@ -22,7 +22,11 @@ import { chargeManagementRoutes, chargeRoutes } from '#features/charges/server/r
 import { identityContract } from '#features/identity/contract.ts'
 import { authenticator } from '#features/identity/server/authenticate.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
-import { cookieNameFrom, deviceCookieNameFrom } from '#features/identity/server/browser-binding.ts'
+import {
+  cookieNameFrom,
+  cookieNames,
+  deviceCookieNameFrom,
+} from '#features/identity/server/browser-binding.ts'
 import type { UserExtras } from '#features/identity/server/identity.ts'
 import { identityRoutes } from '#features/identity/server/routes.ts'
 import { passwordHasher } from '#features/identity/server/password-hasher.ts'
@@ -124,11 +128,11 @@ export async function buildServer(options: {
     content,
     loopbackExempt: config.budgets.loopbackExempt,
   })
-  const tokens = tokensFrom(config.authSecret)
+  const tokens = tokensFrom(...config.authSecrets)
   const https = config.publicUrl.startsWith('https:')
-  const cookieName = cookieNameFrom(config.authSecret, https)
-  const authenticate = authenticator(db, tokens, cookieName)
-  const authenticateOrder = authenticator(orderDb, tokens, cookieName)
+  const cookies = cookieNames(config.authSecrets, (secret) => cookieNameFrom(secret, https))
+  const authenticate = authenticator(db, tokens, cookies)
+  const authenticateOrder = authenticator(orderDb, tokens, cookies)
   const realtime = await openRealtime({
     http: server.server,
     pool: options.realtimePool,
@@ -143,12 +147,12 @@ export async function buildServer(options: {
   const identity = {
     db,
     tokens,
-    codes: codesFrom(config.authSecret),
-    cookieName,
-    deviceCookieName: deviceCookieNameFrom(config.authSecret, https),
+    codes: codesFrom(...config.authSecrets),
+    cookies,
+    deviceCookies: cookieNames(config.authSecrets, (secret) => deviceCookieNameFrom(secret, https)),
     passwords: passwordHasher(),
     limits: { ...config.budgets.codes, loopbackExempt: config.budgets.loopbackExempt },
-    secrets: secretBoxFrom(config.authSecret),
+    secrets: secretBoxFrom(...config.authSecrets),
     readUserExtras,
     readShopName: async (tx: Tx) => (await readShop(tx)).name,
     onSessionEnded: realtime.endSession,
@@ -247,7 +251,7 @@ export async function buildServer(options: {
     send: sendNoting(() => undefined),
     sendNoting,
     feed,
-    guards: pageGuards({ db, feed, log, content, cookieName }),
+    guards: pageGuards({ db, feed, log, content, cookieNames: cookies }),
     drain: async () => {
       closing = true
       if (isWatched()) await sleep(DRAIN_MS)

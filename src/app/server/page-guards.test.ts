@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const cookieName = () => cookieNameFrom(shop.config.authSecret ?? '', false)
+const cookieName = () => cookieNameFrom(shop.config.authSecrets[0] ?? '', false)
 const page = (url: string, cookie = '') => shop.server.inject({ url, headers: { cookie } })
 
 /** A browser on which somebody is logged in: its cookie, and its session. */
@@ -65,7 +65,7 @@ test('another process allows what was published within a second, and forgets wha
     feed,
     log,
     content: { scriptHosts: ['https://pay.example'] },
-    cookieName: cookieName(),
+    cookieNames: [cookieName()],
   })
   const home = { url: '/' } as Parameters<typeof other.policyFor>[0]
   const as = await shop.signIn(admin)

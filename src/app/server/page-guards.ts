@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { hashOfCookie, heldSecret } from '#features/identity/server/browser-binding.ts'
+import { hashOfCookie, heldSecret, type CookieNames } from '#features/identity/server/browser-binding.ts'
 import { isAdminsBrowser } from '#features/identity/server/session-store.ts'
 import { mayRunScripts } from '#features/marketing/script-pages.ts'
 import { scriptSources } from '#features/marketing/server/script-sources.ts'
@@ -33,9 +33,9 @@ export function pageGuards(deps: {
   log: Log
   /** What every page may load. */
   content: Partial<ContentPolicy>
-  cookieName: string
+  cookieNames: CookieNames
 }): PageGuards {
-  const { db, feed, log, content, cookieName } = deps
+  const { db, feed, log, content, cookieNames } = deps
   const policies = new SingleFlightCache<{ policy: PagePolicy | null }>({
     feed,
     maxBytes: 1,
@@ -59,7 +59,7 @@ export function pageGuards(deps: {
     },
     isRefused: async ({ url, cookies }) => {
       if (!PANEL.test(url)) return false
-      const secret = heldSecret(cookies, cookieName)
+      const secret = heldSecret(cookies, cookieNames)
       return secret === undefined || !(await isAdminsBrowser(db, hashOfCookie(secret)))
     },
   }

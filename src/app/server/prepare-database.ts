@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
 import { grantServingRole } from '#platform/db/grant-serving-role.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { isPooler } from '#platform/db/pooler.ts'
 import { openDatabase, type Connection, type Database, type Log } from '#platform/db/postgres.ts'
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { errorCode } from '#platform/error-code.ts'
@@ -11,13 +12,29 @@ import { migrateJobs } from '#platform/jobs/job-runner.ts'
 export interface DatabaseRoles {
   owner: Connection | string
   serving: Connection | string
+  /** As `serving`, past any pooler: for jobs, realtime, commands and whatever else needs a session. */
+  direct: Connection | string
 }
 
 /** The shop's database: the embedded one where it is given, else that of the settings. */
 export function rolesOf(config: Config, embedded: EmbeddedPostgres | null): DatabaseRoles {
-  if (embedded) return embedded
+  if (embedded) return { ...embedded, direct: embedded.serving }
   const serving = config.databaseUrl!
-  return { owner: config.databaseOwnerUrl ?? serving, serving }
+  const direct = config.databaseDirectUrl ?? serving
+  return { owner: config.databaseOwnerUrl ?? direct, serving, direct }
+}
+
+/** Whether calls go through a pooler. Throws when jobs and realtime would have to as well: neither can. */
+export async function usesPooler(config: Config): Promise<boolean> {
+  const { databaseUrl, databaseDirectUrl, databasePooler } = config
+  if (!databaseUrl || databasePooler === 'off') return false
+  const isPooled = databasePooler === 'on' || (await isPooler(databaseUrl))
+  if (isPooled && !databaseDirectUrl)
+    throw new Error(
+      'DATABASE_URL leads to a pooler, through which jobs and realtime cannot work: ' +
+        'set DATABASE_DIRECT_URL to the database itself, as the same role.',
+    )
+  return isPooled
 }
 
 /**

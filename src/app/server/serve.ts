@@ -19,7 +19,7 @@ import { backupLane } from './back-up-shop.ts'
 import { buildServer, paymentDepsOf } from './build-server.ts'
 import { openFileStore } from './uploads.ts'
 import { jobLanes } from './jobs.ts'
-import { prepareDatabase, rolesOf } from './prepare-database.ts'
+import { prepareDatabase, rolesOf, usesPooler } from './prepare-database.ts'
 import { openDemoPayments } from '../demo-shop/demo-sandboxes.ts'
 import { seedDemo } from '../demo-shop/seed-demo.ts'
 import { serveBuild } from '../page-rendering/serve-build.ts'
@@ -82,10 +82,11 @@ export async function serve({
     if (!config.databaseUrl) say('Starting the database…')
     const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
     if (embedded) undo.push(() => embedded.close())
-    const { owner, serving } = rolesOf(config, embedded)
-    const db = openDatabase(serving, { poolSize: config.poolSize, log })
+    const { owner, serving, direct } = rolesOf(config, embedded)
+    const pooled = await usesPooler(config)
+    const db = openDatabase(serving, { poolSize: config.poolSize, log, pooled })
     undo.push(() => db.close())
-    const orderDb = openDatabase(serving, { poolSize: ORDER_POOL_SIZE, log })
+    const orderDb = openDatabase(serving, { poolSize: ORDER_POOL_SIZE, log, pooled })
     undo.push(() => orderDb.close())
     const reportDb = openDatabase(serving, {
       poolSize: REPORT_POOL_SIZE,
@@ -95,7 +96,6 @@ export async function serve({
     undo.push(() => reportDb.close())
     // Jobs and realtime have separate connections: neither may ever hold one that an order needs, nor may other
     // jobs hold one that the bell needs. Whatever they lose in a crash is done again.
-    const direct = config.databaseDirectUrl ?? serving
     const bellDb = openDatabase(direct, { poolSize: 4, log, asynchronousCommit: true })
     undo.push(() => bellDb.close())
     const side = openDatabase(direct, { poolSize: 6, log, asynchronousCommit: true })
@@ -130,7 +130,7 @@ export async function serve({
       bellDb,
       db: side,
       files,
-      codes: codesFrom(config.authSecret),
+      codes: codesFrom(...config.authSecrets),
       mailer,
       publicUrl: config.publicUrl,
       shopName: async () =>

@@ -82,19 +82,29 @@ const sessionSettings = [
 
 /**
  * Opens a pool on an embedded database or on a `postgres://` address. No connection is made yet.
- * With `mayLoseLast` a commit does not wait for the disk: a crash of the database may undo the last moments, though
+ * With `asynchronousCommit` a commit does not wait for the disk: a crash of the database may undo the last moments, though
  * never a part of a transaction, nor an earlier one without the later. For work that is done again after a crash.
+ * `pooled`: the address leads to a pooler that gives each transaction another connection (pgbouncer's transaction mode), so
+ * nothing outlives one: no named statements, and the time limits are set in every transaction.
  */
 export function openDatabase(
   connection: Connection | string,
-  options: { poolSize?: number; log: Log; asynchronousCommit?: boolean; statementTimeoutMs?: number },
+  options: {
+    poolSize?: number
+    log: Log
+    asynchronousCommit?: boolean
+    statementTimeoutMs?: number
+    pooled?: boolean
+  },
 ): Database {
+  const { pooled = false } = options
+  const wanted = [
+    ...sessionSettings,
+    ...(options.asynchronousCommit ? ['synchronous_commit=off'] : []),
+    ...(options.statementTimeoutMs ? [`statement_timeout=${options.statementTimeoutMs}`] : []),
+  ]
   const pool = new Pool({
-    ...poolConfig(connection, [
-      ...sessionSettings,
-      ...(options.asynchronousCommit ? ['synchronous_commit=off'] : []),
-      ...(options.statementTimeoutMs ? [`statement_timeout=${options.statementTimeoutMs}`] : []),
-    ]),
+    ...poolConfig(connection, pooled ? [] : wanted),
     application_name: 'tokri',
     max: options.poolSize ?? 10,
     types: rowTypes,
@@ -113,15 +123,28 @@ export function openDatabase(
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
 
+  const way: Way = pooled
+    ? { begin: `BEGIN; ${wanted.map((setting) => `SET LOCAL ${setting};`).join(' ')}`, isNamed: false }
+    : { begin: 'BEGIN', isNamed: true }
+  const alone: Runs = (statement, values) =>
+    pooled ? attempt(pool, way, (tx) => tx.answer(statement, values)) : query(pool, statement, values, true)
   return {
-    ...statementsOn((statement, values) => retrying(() => query(pool, statement, values))),
-    transaction: (work) => retrying(() => attempt(pool, work)),
+    ...statementsOn((statement, values) => retrying(() => alone(statement, values))),
+    transaction: (work) => retrying(() => attempt(pool, way, work)),
     pool,
     close: () => pool.end(),
   }
 }
 
+/** What the way to the database allows. */
+interface Way {
+  begin: string
+  isNamed: boolean
+}
+
 function poolConfig(connection: Connection | string, wanted: string[]): PoolConfig {
+  if (wanted.length === 0)
+    return typeof connection === 'string' ? { connectionString: connection } : connection
   const settings = wanted.map((setting) => `-c ${setting}`).join(' ')
   if (typeof connection !== 'string') return { ...connection, options: settings }
   const url = new URL(connection)
@@ -154,9 +177,14 @@ function statementsOn(runs: Runs): Tx {
   }
 }
 
-async function query<Row>(client: Pool | PoolClient, statement: Statement<Row>, values: unknown[]) {
+async function query<Row>(
+  client: Pool | PoolClient,
+  statement: Statement<Row>,
+  values: unknown[],
+  isNamed: boolean,
+) {
   const { name, text, row } = statement
-  const result = await client.query({ name, text, values })
+  const result = await client.query(isNamed ? { name, text, values } : { text, values })
   const rows = row ? result.rows.map((found) => checked(statement, row, found)) : (result.rows as Row[])
   return { rows, count: result.rowCount ?? 0 }
 }
@@ -183,19 +211,24 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function attempt<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attempt<T>(
+  pool: Pool,
+  { begin, isNamed }: Way,
+  work: (tx: Tx & { answer: Runs }) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let stage: 'open' | 'committing' | 'over' = 'open'
   let broken = false
   const markBroken = () => (broken = true)
-  const tx = statementsOn(async (statement, values) => {
+  const answer: Runs = async (statement, values) => {
     // A statement that was not awaited must not end up in the connection's next transaction.
     if (stage !== 'open') throw new Error(`${statement.name} ran after its transaction had ended`)
-    const [answer] = await Promise.all([query(client, statement, values), begun])
-    return answer
-  })
+    const [found] = await Promise.all([query(client, statement, values, isNamed), begun])
+    return found
+  }
+  const tx = { ...statementsOn(answer), answer }
   // Travels with the first statement, which is worth nothing without it.
-  const begun = client.query('BEGIN')
+  const begun = client.query(begin)
   begun.catch(() => undefined)
 
   try {

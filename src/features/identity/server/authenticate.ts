@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Authenticate } from '#platform/http/route.ts'
 import { AppError } from '#shared/problems.ts'
-import { hashOfCookie, heldSecret } from './browser-binding.ts'
+import { hashOfCookie, heldSecret, type CookieNames } from './browser-binding.ts'
 import { findLiveSession } from './session-store.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -10,12 +10,12 @@ import type { Tokens } from './tokens.ts'
  * Authenticates the caller from the database on every call, so that a logout, a new role and a suspension count at
  * once. An access token of an earlier generation stays good until its own end: other tabs may still hold it.
  */
-export function authenticator(db: Database, tokens: Tokens, cookieName: string): Authenticate {
+export function authenticator(db: Database, tokens: Tokens, cookieNames: CookieNames): Authenticate {
   return async ({ authorization, cookies }) => {
     if (authorization === undefined) return null
     const claims = tokens.readAccess(bearerOf(authorization))
     const session = claims && (await findLiveSession(db, claims.sessionId, claims.expiresAt))
-    if (!session || !isFromItsBrowser(session.cookie_hash, heldSecret(cookies, cookieName))) {
+    if (!session || !isFromItsBrowser(session.cookie_hash, heldSecret(cookies, cookieNames))) {
       throw new AppError('unauthorized')
     }
     if (session.status !== 'Active') throw new AppError('account_inactive')

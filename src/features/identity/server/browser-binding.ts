@@ -18,9 +18,25 @@ const HOST_PREFIX = '__Host-'
 /** A secret for this login alone: whatever the browser holds already may have been planted there. */
 export const newCookieSecret = (): string => randomBytes(32).toString('base64url')
 
+/** The names of one cookie: the first is given, and under each it is read. */
+export type CookieNames = readonly [string, ...string[]]
+
+/** A cookie of a login before a new secret bears the name that the old one gave it. */
+export const cookieNames = (
+  authSecrets: readonly string[],
+  nameFrom: (secret: string) => string,
+): CookieNames => authSecrets.map(nameFrom) as [string, ...string[]]
+
 /** The browser's cookie; a login from before https, or before the prefix, uses the unprefixed name. */
-export function heldSecret(cookies: Record<string, string | undefined>, name: string): string | undefined {
-  return cookies[name] ?? cookies[name.replace(HOST_PREFIX, '')]
+export function heldSecret(
+  cookies: Record<string, string | undefined>,
+  names: CookieNames,
+): string | undefined {
+  for (const name of names) {
+    const held = cookies[name] ?? cookies[name.replace(HOST_PREFIX, '')]
+    if (held !== undefined) return held
+  }
+  return undefined
 }
 
 /** What the database keeps of it. */

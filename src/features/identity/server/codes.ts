@@ -11,7 +11,12 @@ export interface Codes {
   hashOf(purpose: CodePurpose, email: string, code: string): Buffer
 }
 
-export function codesFrom(authSecret: string): Codes {
+/**
+ * The last secret makes codes, since the server that writes an email and the one that compares a code may not be of the
+ * same release: while a new secret goes round, all have the old one last.
+ */
+export function codesFrom(...authSecrets: [string, ...string[]]): Codes {
+  const authSecret = authSecrets.at(-1)!
   const maker = secretKey(authSecret, 'code')
   const pepper = secretKey(authSecret, 'code hash')
   return {

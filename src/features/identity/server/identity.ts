@@ -1,6 +1,7 @@
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import type { User } from '#shared/shapes.ts'
 import type { CodeLimits } from './code-limits.ts'
+import type { CookieNames } from './browser-binding.ts'
 import type { Codes } from './codes.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -14,9 +15,9 @@ export interface Identity {
   db: Database
   tokens: Tokens
   codes: Codes
-  cookieName: string
+  cookies: CookieNames
   /** Of the cookie by which a browser is known that has logged in before. */
-  deviceCookieName: string
+  deviceCookies: CookieNames
   passwords: PasswordHasher
   secrets: SecretBox
   limits: CodeLimits

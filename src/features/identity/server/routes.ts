@@ -22,10 +22,10 @@ import { userView } from './user-view.ts'
 import { verifyCode } from './verify-code.ts'
 
 export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
-  const { db, cookieName, deviceCookieName, readUserExtras, onSessionEnded } = identity
+  const { db, cookies, deviceCookies, readUserExtras, onSessionEnded } = identity
 
   const traitsOf = (http: Http) => {
-    const device = heldSecret(http.cookies, deviceCookieName)
+    const device = heldSecret(http.cookies, deviceCookies)
     const { ip, isOnThisMachine } = http
     return { ip, isOnThisMachine, device: device === undefined ? null : hashOfCookie(device) }
   }
@@ -34,14 +34,14 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
   async function logIn(http: Http, begin: (browser: Browser | null) => Promise<Begun>): Promise<LoggedIn> {
     if (!http.fromBrowser) return withoutDevice(await begin(null))
     const [binding, freshDevice] = [newCookieSecret(), newCookieSecret()]
-    const held = heldSecret(http.cookies, deviceCookieName)
+    const held = heldSecret(http.cookies, deviceCookies)
     const begun = await begin({
       binding: hashOfCookie(binding),
       heldDevice: held === undefined ? null : hashOfCookie(held),
       freshDevice: hashOfCookie(freshDevice),
     })
-    http.setCookie(cookieName, binding, SESSION_SECONDS)
-    http.setCookie(deviceCookieName, begun.isNewDevice ? freshDevice : held!, DEVICE_SECONDS)
+    http.setCookie(cookies[0], binding, SESSION_SECONDS)
+    http.setCookie(deviceCookies[0], begun.isNewDevice ? freshDevice : held!, DEVICE_SECONDS)
     return withoutDevice(begun)
   }
 
@@ -87,7 +87,7 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
       ),
     }),
     refreshToken: async ({ body, http }) => ({
-      data: await refreshSession(identity, { ...body, cookie: heldSecret(http.cookies, cookieName) }),
+      data: await refreshSession(identity, { ...body, cookie: heldSecret(http.cookies, cookies) }),
     }),
     logout: async ({ caller, http }) => {
       await endSession(db, caller.sessionId, 'logout')

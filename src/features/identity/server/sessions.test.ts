@@ -216,8 +216,8 @@ test('tokens copied out of a browser are worth nothing without its cookie, and t
   const asha = await ashaLogsIn({ headers: fromBrowser })
   for (const cookies of [
     {},
-    { [shop.identity.cookieName]: 'A'.repeat(43) },
-    { [shop.identity.cookieName]: '' },
+    { [shop.identity.cookies[0]]: 'A'.repeat(43) },
+    { [shop.identity.cookies[0]]: '' },
   ]) {
     expect((await me(asha.accessToken, cookies)).status).toBe(401)
     expect((await refresh(asha.refreshToken, cookies)).status).toBe(401)

@@ -37,17 +37,20 @@ export interface Tokens {
 
 /**
  * Tokens are `v1.<payload>.<mac>`, the payload `kind:session:generation:expiry` in base64url. The kind is signed
- * too, so that a refresh token is never an access token.
+ * too, so that a refresh token is never an access token. The first secret signs, all verify.
  */
-export function tokensFrom(authSecret: string): Tokens {
-  const key = secretKey(authSecret, 'session token')
+export function tokensFrom(...authSecrets: [string, ...string[]]): Tokens {
+  const keys = authSecrets.map((secret) => secretKey(secret, 'session token'))
+  const key = keys[0]!
+  const readBy = (kind: Kind, token: string) =>
+    keys.map((one) => read(one, kind, token)).find(Boolean) ?? null
   return {
     issue: (session) => ({
       accessToken: write(key, 'access', session, seconds(session.rotated_at) + ACCESS_SECONDS),
       refreshToken: write(key, 'refresh', session, seconds(session.expires_at)),
     }),
-    readAccess: (token) => read(key, 'access', token),
-    readRefresh: (token) => read(key, 'refresh', token),
+    readAccess: (token) => readBy('access', token),
+    readRefresh: (token) => readBy('refresh', token),
   }
 }
 

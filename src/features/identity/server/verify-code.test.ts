@@ -235,7 +235,7 @@ test('a fault after the check gives the code back, and nothing is left', async (
 
 test('a browser’s session is bound to a cookie that is fresh at each login, so a planted one binds nobody', async () => {
   const first = await shop.logIn(email, { headers: fromBrowser })
-  const bindingOf = ({ cookies }: Reply) => cookies.find(({ name }) => name === shop.identity.cookieName)!
+  const bindingOf = ({ cookies }: Reply) => cookies.find(({ name }) => name === shop.identity.cookies[0])!
   expect(bindingOf(first)).toMatchObject({
     httpOnly: true,
     sameSite: 'Lax',
@@ -246,26 +246,26 @@ test('a browser’s session is bound to a cookie that is fresh at each login, so
   await query('DELETE FROM otps')
   const second = await shop.logIn(email, {
     headers: fromBrowser,
-    cookies: { [shop.identity.cookieName]: planted },
+    cookies: { [shop.identity.cookies[0]]: planted },
   })
   const fresh = bindingOf(second).value
   expect(fresh).toHaveLength(43)
   expect(fresh).not.toBe(planted)
   const me = { url: '/api/user/get-user-details', token: second.body.data.accessToken as string }
   const asked = async (value?: string) =>
-    (await shop.call({ ...me, cookies: value ? { [shop.identity.cookieName]: value } : {} })).status
+    (await shop.call({ ...me, cookies: value ? { [shop.identity.cookies[0]]: value } : {} })).status
   expect([await asked(fresh), await asked(planted), await asked()]).toEqual([200, 401, 401])
 })
 
 test('under https the cookie is one that only this host can set, and a session of an older name goes on', async () => {
   const secure = testShop(database.db, undefined, { https: true })
-  expect(secure.identity.cookieName).toBe(`__Host-${shop.identity.cookieName}`)
+  expect(secure.identity.cookies[0]).toBe(`__Host-${shop.identity.cookies[0]}`)
   const old = await shop.logIn(email, { headers: fromBrowser })
-  const value = old.cookies.find(({ name }) => name === shop.identity.cookieName)!.value
+  const value = old.cookies.find(({ name }) => name === shop.identity.cookies[0])!.value
   const me = { url: '/api/user/get-user-details', token: old.body.data.accessToken as string }
-  expect((await secure.call({ ...me, cookies: { [shop.identity.cookieName]: value } })).status).toBe(200)
-  expect((await secure.call({ ...me, cookies: { [secure.identity.cookieName]: value } })).status).toBe(200)
-  const tossed = { [secure.identity.cookieName]: 'A'.repeat(43), [shop.identity.cookieName]: value }
+  expect((await secure.call({ ...me, cookies: { [shop.identity.cookies[0]]: value } })).status).toBe(200)
+  expect((await secure.call({ ...me, cookies: { [secure.identity.cookies[0]]: value } })).status).toBe(200)
+  const tossed = { [secure.identity.cookies[0]]: 'A'.repeat(43), [shop.identity.cookies[0]]: value }
   expect((await secure.call({ ...me, cookies: tossed })).status).toBe(401)
 })
 

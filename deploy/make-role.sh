@@ -1,0 +1,7 @@
+#!/bin/sh
+# The role that serves the shop: it owns nothing. Runs once, when the database is made.
+set -eu
+psql --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" --set ON_ERROR_STOP=1 \
+  --set password="$(cat /secrets/shop-password)" <<'SQL'
+CREATE ROLE shop LOGIN PASSWORD :'password';
+SQL

@@ -1,0 +1,76 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { freePort } from './api-process.ts'
+import { until } from './fault-shop.ts'
+
+/** Whether this machine has pgbouncer (`apt-get install pgbouncer`). */
+export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0
+
+export interface Pooler {
+  /** The database's address by way of the pooler. */
+  url: string
+  close(): Promise<void>
+}
+
+/** pgbouncer in transaction mode before a database: each transaction gets another one's connection. */
+export async function openPooler(address: string): Promise<Pooler> {
+  const upstream = new URL(address)
+  const folder = await mkdtemp(join(tmpdir(), 'tokri-pooler-'))
+  const port = await freePort()
+  const host = upstream.searchParams.get('host') ?? upstream.hostname
+  const [user, password] = [upstream.username, decodeURIComponent(upstream.password)]
+  await writeFile(join(folder, 'users.txt'), `"${user}" "${password}"\n`)
+  await writeFile(
+    join(folder, 'pgbouncer.ini'),
+    `[databases]
+* = host=${host} port=${upstream.port || 5432}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = plain
+auth_file = ${join(folder, 'users.txt')}
+pool_mode = transaction
+default_pool_size = 12
+max_client_conn = 400
+ignore_startup_parameters = extra_float_digits
+server_login_retry = 1
+log_connections = 0
+log_disconnections = 0
+`,
+  )
+  // It refuses root as well.
+  const uid = process.getuid?.() === 0 ? 65_534 : undefined
+  await chmod(folder, 0o755)
+  if (uid) await chown(join(folder, 'users.txt'), uid, uid)
+  const child = spawn('pgbouncer', ['-q', join(folder, 'pgbouncer.ini')], {
+    stdio: 'ignore',
+    ...(uid && { uid, gid: uid }),
+  })
+  const url = new URL(
+    `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}${upstream.pathname}`,
+  )
+  const answers = async () => {
+    const client = new Client({ connectionString: url.href })
+    client.on('error', () => undefined)
+    return client.connect().then(
+      () => client.end().then(() => true),
+      () => false,
+    )
+  }
+  await until('pgbouncer', answers)
+  return {
+    url: url.href,
+    close: async () => {
+      child.kill('SIGINT')
+      const timer = setTimeout(() => child.kill('SIGKILL'), 2_000)
+      if (child.exitCode === null) await once(child, 'exit')
+      clearTimeout(timer)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
