@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { installedBrowsers, launchBrowser } from './browser.ts'
 
 it('finds a browser that renders', async () => {
   const browser = await launchBrowser()
@@ -11,3 +11,14 @@ it('finds a browser that renders', async () => {
     await browser.close()
   }
 }, 60_000)
+
+it('a browser is looked for where each system installs it', () => {
+  expect(installedBrowsers('darwin', { HOME: '/Users/asha' })).toContain(
+    '/Users/asha/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  )
+  expect(installedBrowsers('win32', { ProgramFiles: 'C:\\Program Files' })[0]).toBe(
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  )
+  expect(installedBrowsers('win32', {})).toEqual([])
+  expect(installedBrowsers('linux', {})).toContain('/usr/bin/chromium')
+})

@@ -31,10 +31,32 @@ export async function launchBrowser(more: string[] = []): Promise<Browser> {
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH
   if (given) return given
-  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    existsSync,
-  )
+  const installed = installedBrowsers().find(existsSync)
+  if (!installed && process.platform !== 'linux')
+    throw new Error('No browser was found. Install Chrome, or set CHROMIUM_PATH to a Chromium.')
   return installed ?? unpackedChromium()
+}
+
+/** Where Chrome, Chromium and Edge are installed; the package that npm brings is for Linux alone. */
+export function installedBrowsers(
+  platform: string = process.platform,
+  env: Record<string, string | undefined> = process.env,
+): string[] {
+  if (platform === 'darwin')
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((name) =>
+      ['/Applications', `${env.HOME ?? ''}/Applications`].map(
+        (folder) => `${folder}/${name}.app/Contents/MacOS/${name}`,
+      ),
+    )
+  if (platform === 'win32')
+    return [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].flatMap((folder) =>
+      [
+        'Google\\Chrome\\Application\\chrome.exe',
+        'Chromium\\Application\\chrome.exe',
+        'Microsoft\\Edge\\Application\\msedge.exe',
+      ].flatMap((path) => (folder ? [`${folder}\\${path}`] : [])),
+    )
+  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 }
 
 /**

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -43,13 +43,15 @@ log_connections = 0
 log_disconnections = 0
 `,
   )
-  // It refuses root as well.
-  const uid = process.getuid?.() === 0 ? 65_534 : undefined
+  // It refuses root as well, and must be let through to the database's socket.
+  const owner = host.startsWith('/') ? await stat(host) : { uid: 65_534, gid: 65_534 }
+  const { uid, gid } = owner
+  const isRoot = process.getuid?.() === 0
   await chmod(folder, 0o755)
-  if (uid) await chown(join(folder, 'users.txt'), uid, uid)
+  if (isRoot) await chown(join(folder, 'users.txt'), uid, gid)
   const child = spawn('pgbouncer', ['-q', join(folder, 'pgbouncer.ini')], {
     stdio: 'ignore',
-    ...(uid && { uid, gid: uid }),
+    ...(isRoot && { uid, gid }),
   })
   const url = new URL(
     `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}${upstream.pathname}`,

@@ -124,7 +124,7 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const way: Way = pooled
-    ? { begin: `BEGIN; ${wanted.map((setting) => `SET LOCAL ${setting};`).join(' ')}`, isNamed: false }
+    ? { begin: `BEGIN; ${wanted.map(localSetting).join(' ')}`, isNamed: false }
     : { begin: 'BEGIN', isNamed: true }
   const alone: Runs = (statement, values) =>
     pooled ? attempt(pool, way, (tx) => tx.answer(statement, values)) : query(pool, statement, values, true)
@@ -135,6 +135,8 @@ export function openDatabase(
     close: () => pool.end(),
   }
 }
+
+const localSetting = (setting: string) => `SET LOCAL ${setting.replace('=', " = '")}';`
 
 /** What the way to the database allows. */
 interface Way {
