@@ -92,6 +92,7 @@ export async function serve({
       poolSize: REPORT_POOL_SIZE,
       log,
       statementTimeoutMs: REPORT_TIMEOUT_MS,
+      pooled,
     })
     undo.push(() => reportDb.close())
     // Jobs and realtime have separate connections: neither may ever hold one that an order needs, nor may other
