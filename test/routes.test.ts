@@ -54,6 +54,7 @@ PUT /api/product/update-product/{id}                           admin
 DELETE /api/product/delete-product/{id}                        admin
 PUT /api/product/restore-product/{id}                          admin
 PUT /api/product/publish-products                              admin
+GET /api/product/export-products                               admin
 POST /api/category/add-category                                admin
 PUT /api/category/update-category                              admin
 PUT /api/category/delete-category                              admin

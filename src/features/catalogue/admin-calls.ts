@@ -5,6 +5,7 @@ export const catalogueAdminCalls = {
   deleteProduct: 'DELETE /api/product/delete-product/{id}',
   restoreProduct: 'PUT /api/product/restore-product/{id}',
   publishProducts: 'PUT /api/product/publish-products',
+  exportProducts: 'GET /api/product/export-products',
   addCategory: 'POST /api/category/add-category',
   updateCategory: 'PUT /api/category/update-category',
   deleteCategory: 'PUT /api/category/delete-category',

@@ -108,6 +108,13 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     }),
     data: z.array(z.int()),
   },
+  exportProducts: {
+    access: 'admin',
+    summary:
+      'Up to 500 products as lines of a CSV file that can be imported again; `next` goes on after them.',
+    query: z.object({ after: numericId.optional() }),
+    data: z.object({ csv: z.string(), next: z.int().nullable() }),
+  },
   addCategory: {
     access: 'admin',
     summary: 'Adds a category after the others.',

@@ -15,6 +15,7 @@ import {
   writeDeskFilters,
   type DeskFilters,
 } from './desk-filters.ts'
+import { ExportProducts } from './export-products.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
 import { ProductTable } from './product-table.tsx'
 import { ProductTableSkeleton } from './product-table-skeleton.tsx'
@@ -52,9 +53,12 @@ export function ProductDesk() {
             </span>
           )}
         </h1>
-        <ButtonLink to={adminPaths.uploadProduct} icon={<Plus size={18} aria-hidden />}>
-          Add product
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ExportProducts />
+          <ButtonLink to={adminPaths.uploadProduct} icon={<Plus size={18} aria-hidden />}>
+            Add product
+          </ButtonLink>
+        </div>
       </div>
       <ProductFilterBar filters={filters} tree={tree} onChange={change} />
       {!data && error && <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>}

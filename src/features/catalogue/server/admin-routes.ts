@@ -9,6 +9,7 @@ import { createCategory, createSubCategory } from './create-category.ts'
 import { createProduct } from './create-product.ts'
 import { deleteCategory, deleteSubCategory } from './delete-category.ts'
 import { deleteProduct } from './delete-product.ts'
+import { exportProducts } from './export-products.ts'
 import { publishProducts } from './publish-products.ts'
 import { restoreProduct } from './restore-product.ts'
 import { updateCategory } from './update-category.ts'
@@ -35,6 +36,7 @@ export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<Catalog
       const products = changed.length === 1 ? '1 product' : `${changed.length} products`
       return { data: changed, message: `${products} ${body.publish ? 'shown in the shop' : 'hidden'}.` }
     },
+    exportProducts: async ({ query: { after } }) => ({ data: await exportProducts(db, after ?? null) }),
     addCategory: async ({ body, caller }) => ({ data: await createCategory(db, adminActor(caller), body) }),
     updateCategory: async ({ body, caller }) => ({
       data: await updateCategory(db, adminActor(caller), body),

@@ -4,20 +4,22 @@ import { toCell } from '../csv-cells.ts'
 import { IMPORT_COLUMNS } from '../import-rows.ts'
 import { listExported, type ExportedProduct } from './export-store.ts'
 
-/** Products read by one statement. */
+/** Products in one piece. */
 const BATCH = 500
 
 /**
- * The catalogue as CSV, hidden products included, a piece at a time: the columns of an import, a row for each pack.
- * Importing it again changes nothing.
+ * Some products as lines of CSV, hidden ones included, and after which product to go on; null after the last. Together
+ * they have the columns of an import and a row for each pack, and importing them again changes nothing.
  */
-export async function* exportProducts(tx: Tx): AsyncGenerator<string> {
-  yield `${IMPORT_COLUMNS.join(',')}\r\n`
-  for (let after = 0; ;) {
-    const products = await listExported(tx, after, BATCH)
-    if (products.length === 0) return
-    yield products.flatMap(rowsOf).join('')
-    after = products.at(-1)!.id
+export async function exportProducts(
+  tx: Tx,
+  after: number | null,
+): Promise<{ csv: string; next: number | null }> {
+  const products = await listExported(tx, after ?? 0, BATCH)
+  const headings = after === null ? `${IMPORT_COLUMNS.join(',')}\r\n` : ''
+  return {
+    csv: headings + products.flatMap(rowsOf).join(''),
+    next: products.length < BATCH ? null : products.at(-1)!.id,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Client } from '#shared/api-client.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
+import { saveCsv } from '#ui/save-csv.ts'
 import { toast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
@@ -16,7 +17,7 @@ export function ExportOrders({ filters }: { filters: OrderFilters }) {
   const save = async () => {
     setBusy(true)
     try {
-      download(await readAll(exportOrders, filters), `orders-${dayInIndia(new Date())}.csv`)
+      saveCsv(await readAll(exportOrders, filters), `orders-${dayInIndia(new Date())}.csv`)
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'The orders could not be exported.')
     }
@@ -48,12 +49,4 @@ async function readAll(
     after = next ?? undefined
   } while (after)
   return pieces
-}
-
-function download(pieces: string[], name: string): void {
-  // The mark at the beginning tells spreadsheets that the text is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\uFEFF', ...pieces], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
