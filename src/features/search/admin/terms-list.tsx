@@ -65,7 +65,7 @@ export function TermsList({
           variant="quiet"
           size="sm"
           className="whitespace-nowrap"
-          aria-label={`Make ${term} a synonym`}
+          aria-label={`Make a synonym of ${term}`}
           onClick={() => setChosen(term)}
         >
           Make a synonym
