@@ -168,6 +168,10 @@ async function main() {
     },
     payments: at('/dashboard/payments'),
     'order-admin': at(`/dashboard/order-details/${order.orderId}`),
+    charges: at('/dashboard/charges'),
+    'marketing-scripts': at('/marketing-admin-panel/scripts'),
+    'marketing-banners': at('/marketing-admin-panel/banners'),
+    'marketing-defaults': at('/marketing-admin-panel/defaults'),
   }
 
   const browser = await launchBrowser()

@@ -58,6 +58,10 @@ beforeAll(async () => {
       adminPaths.uploadProduct,
       adminPaths.updateProduct(milk[0]!._id),
       adminPaths.category,
+      paths.charges,
+      adminPaths.marketingScripts,
+      adminPaths.marketingBanners,
+      adminPaths.marketingDefaults,
       adminPaths.subCategory,
     ],
   }

@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import { launchBrowser } from '../browser.ts'
+import { guestWith, loggedIn, productsFor, shopkeeperCalls, shot, toasts } from './buyer.ts'
+import { desktop, expectAccessible, phone } from './visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+test('a charge that the shopkeeper adds is in the next bill of an open cart, and gone from the one after', async () => {
+  const shopkeeper = await shopkeeperCalls()
+  const [milk] = await productsFor(shopkeeper, 'milk')
+  const meera = await guestWith(browser, phone, [milk!])
+  const bill = meera.page.getByRole('region', { name: 'Bill details' })
+  expect(await bill.getByText('Packing').count()).toBe(0)
+
+  const ravi = await loggedIn(browser, desktop, shopkeeper)
+  const { page } = ravi
+  await page.goto(paths.charges)
+  await page.getByRole('button', { name: 'Add charge' }).click()
+  await page.getByLabel('Name').fill('Packing')
+  await page.getByLabel('Amount', { exact: true }).fill('7.5')
+  const example = page.getByRole('region', { name: 'Example bill' })
+  await example.getByText('Packing').waitFor()
+  await example.getByLabel('A cart with items for').fill('1000')
+  await example.getByText('₹1,007.50').waitFor()
+  await shot(page, 'charge-form')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add charge' }).click()
+  const row = page.getByRole('row', { name: /Packing/ })
+  await row.waitFor()
+  await shot(page, 'charges')
+  await expectAccessible(page)
+
+  // Some seconds old, the charges are asked for again with the next change of the cart.
+  await meera.page.waitForTimeout(5_000)
+  await meera.page
+    .getByRole('button', { name: /^Increase quantity/ })
+    .first()
+    .click()
+  await bill.getByText('Packing').waitFor()
+  await bill.getByText('₹7.50').waitFor()
+
+  // By keyboard: first of the bill, and away with it.
+  await row.getByRole('button', { name: 'Move Packing up' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Packing is number 1 of 2').waitFor()
+  await row.getByRole('button', { name: 'Delete Packing' }).focus()
+  await page.keyboard.press('Enter')
+  await toasts(page).getByText('Packing is deleted').waitFor()
+  await row.waitFor({ state: 'detached' })
+  await meera.page.reload()
+  await bill.getByText('Total', { exact: true }).waitFor()
+  expect(await bill.getByText('Packing').count()).toBe(0)
+  expect([ravi.faults, meera.faults]).toEqual([[], []])
+  await Promise.all([ravi.leave(), meera.leave()])
+})

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { paths } from '#shared/paths.ts'
+import { launchBrowser } from '../browser.ts'
+import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
+import { desktop, expectAccessible, phone, visitor } from './visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  const { call } = await shopkeeperCalls()
+  await call('PUT /api/marketing/scripts', { headerScripts: '', metaTags: '', bodyScripts: '', hosts: [] })
+  await browser.close()
+})
+
+/** How often the header's script has run in this document; undefined when it never did. */
+const runs = (page: Page) => page.evaluate(() => (window as { runs?: number }).runs)
+const injected = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-marketing]')].map(
+      ({ tagName, parentElement }) => `${parentElement?.tagName} ${tagName}`,
+    ),
+  )
+
+test('scripts that the shopkeeper saves run on shop pages, and on no other', async () => {
+  const ravi = await loggedIn(browser, desktop, await shopkeeperCalls())
+  await ravi.page.goto(adminPaths.marketing)
+  await ravi.page
+    .getByRole('textbox', { name: /^Header scripts/ })
+    .fill('<script>window.runs = (window.runs ?? 0) +</script>')
+  await ravi.page.getByRole('button', { name: 'Save and publish' }).click()
+  await ravi.page.getByText('Line 1: Unexpected token').waitFor()
+  await ravi.page
+    .getByRole('textbox', { name: /^Header scripts/ })
+    .fill('<script>window.runs = (window.runs ?? 0) + 1</script>')
+  await ravi.page.getByRole('textbox', { name: /^Meta tags/ }).fill('<meta name="verified" content="yes">')
+  await ravi.page
+    .getByRole('textbox', { name: /^Body scripts/ })
+    .fill('<script>window.runs += 10; blocked()</script><div></div>')
+  await ravi.page.getByLabel('What changed').fill('Counting')
+  await ravi.page.getByRole('button', { name: 'Save and publish' }).click()
+  await ravi.page.getByText('Counting').waitFor()
+  await shot(ravi.page, 'marketing')
+  await expectAccessible(ravi.page)
+
+  const meera = await visitor(browser, phone)
+  const { page } = meera
+  await page.goto(paths.home)
+  await expect.poll(() => runs(page)).toBe(11)
+  expect(await injected(page)).toEqual(['HEAD META', 'HEAD SCRIPT', 'BODY SCRIPT', 'BODY DIV'])
+  expect(await page.locator('meta[name=verified]').getAttribute('content')).toBe('yes')
+
+  // Within the shop they stay as they are; what must be without them is another document.
+  await page.getByRole('link', { name: 'About Us' }).click()
+  await page.getByRole('heading', { name: 'About Us', level: 1 }).waitFor()
+  expect(await runs(page)).toBe(11)
+  for (const path of [
+    paths.checkout,
+    paths.login,
+    paths.profile,
+    paths.successOf('ORD-1'),
+    '/payu-failure',
+  ]) {
+    await page.goto(paths.home)
+    await expect.poll(() => runs(page)).toBe(11)
+    await page.evaluate((to) => {
+      // As the shop itself goes somewhere: the router hears of it as of a press of Back.
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await expect.poll(() => runs(page).catch(() => 'on its way')).toBeUndefined()
+    await page.waitForLoadState('networkidle')
+    expect([path, new URL(page.url()).pathname, await runs(page), await injected(page)]).toEqual([
+      path,
+      path.split('?')[0],
+      undefined,
+      [],
+    ])
+  }
+  // Back into the shop by a link, and they run again.
+  await page.goto(paths.login)
+  await page.waitForLoadState('networkidle')
+  await page.locator('footer').getByRole('link', { name: 'About Us' }).click()
+  await expect.poll(() => runs(page).catch(() => undefined)).toBe(11)
+  expect(meera.faults.filter((fault) => !fault.includes('blocked'))).toEqual([])
+
+  await ravi.page.getByRole('switch', { name: /^Scripts and meta tags/ }).click()
+  await ravi.page.getByText('Scripts are off.').first().waitFor()
+  await page.goto(paths.home)
+  await page.waitForLoadState('networkidle')
+  expect([await runs(page), await injected(page)]).toEqual([undefined, []])
+  await ravi.page
+    .getByRole('button', { name: /^Restore version/ })
+    .first()
+    .click()
+  await ravi.page
+    .getByText(/is in force again/)
+    .first()
+    .waitFor()
+  await page.goto(paths.home)
+  await expect.poll(() => runs(page)).toBe(11)
+  expect(ravi.faults.filter((fault) => !/blocked/.test(fault))).toEqual([])
+  await Promise.all([ravi.leave(), meera.leave()])
+})
