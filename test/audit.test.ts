@@ -114,7 +114,7 @@ const changes: Record<string, () => Promise<CallInput>> = {
   },
 }
 
-/** Calls that change something and leave no entry, and why. */
+/** Calls that change something and leave no entry, or are tried elsewhere, and why. */
 const exceptions: Record<string, string> = {
   'PUT /api/notification/bell-opened': 'what one administrator has seen is theirs alone',
   'POST /api/settings/preview-policy': 'saves nothing',
@@ -124,8 +124,8 @@ const exceptions: Record<string, string> = {
   'POST /api/file/delete-image': 'only of pictures that nothing shows',
   'POST /api/order/get-picking-slips': 'only reads; it takes a list of orders',
   'PUT /api/order/update-order-status-admin': 'stands in order_events, which the log shows',
-  'POST /api/order/refund-order': 'stands in refunds, with who asked for it',
-  'POST /api/payment/resolve': 'stands in payment_reviews, with who decided',
+  'POST /api/order/refund-order': 'is noted, and needs a payment: orders/server/payment/reconciling.test.ts',
+  'POST /api/payment/resolve': 'is noted, and needs a payment: orders/server/payment/reconciling.test.ts',
 }
 
 const aProduct = async (name: string) => ({ id: String((await goods(shop.db, place, { name }))._id) })

@@ -191,6 +191,11 @@ const part = async (orderId: string, amount: number) => {
     `SELECT id FROM refunds WHERE order_id = $1 ORDER BY created_at DESC LIMIT 1`,
     [orderId],
   )
+  const noted = await rows(
+    `SELECT FROM audit_log WHERE action = 'order.refund' AND subject_id = $1 AND actor_kind = 'admin'`,
+    [orderId],
+  )
+  expect(noted.length).toBeGreaterThan(0)
   return refund!.id
 }
 const stateOf = async (id: string) =>
