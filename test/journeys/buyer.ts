@@ -42,8 +42,12 @@ export const addressOf = ({ call }: Calls): Promise<Address> =>
   })
 
 /** Orders what is in the cart. */
-export async function orderCart({ call, refused }: Calls, addressId: string): Promise<Order> {
-  const ask = { addressId, expectedTotal: 0 }
+export async function orderCart(
+  { call, refused }: Calls,
+  addressId: string,
+  deliveryNote?: string,
+): Promise<Order> {
+  const ask = { addressId, expectedTotal: 0, ...(deliveryNote && { deliveryNote }) }
   const { bill } = await refused<{ bill: Bill }>('POST /api/order/add-cash-on-delivery-order', ask)
   return call<Order>('POST /api/order/add-cash-on-delivery-order', { ...ask, expectedTotal: bill.totalAmt })
 }
