@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { userKey } from '#features/identity/shop/use-user.ts'
 import type { Send } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
 import { ApiProvider } from '#ui/api-context.tsx'
@@ -25,6 +26,19 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+/** A call that is forbidden says that this person's rights have changed: whoever shows by them finds out at once. */
+function noticingDemotion(send: Send, queries: QueryClient): Send {
+  return async (...call) => {
+    try {
+      return await send(...call)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'forbidden')
+        void queries.invalidateQueries({ queryKey: userKey })
+      throw error
+    }
+  }
+}
+
 export function Providers({
   send,
   queries,
@@ -34,9 +48,10 @@ export function Providers({
   queries: QueryClient
   children: ReactNode
 }) {
+  const noticing = useMemo(() => noticingDemotion(send, queries), [send, queries])
   return (
     <QueryClientProvider client={queries}>
-      <ApiProvider send={send}>{children}</ApiProvider>
+      <ApiProvider send={noticing}>{children}</ApiProvider>
     </QueryClientProvider>
   )
 }

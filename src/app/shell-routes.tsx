@@ -52,6 +52,9 @@ const dashboardPages = {
   'sub-category': ['Sub-categories', () => import('#pages/admin/sub-category-page.tsx')],
   charges: ['Charges Management', () => import('#pages/admin/charges-page.tsx')],
   search: ['Search', () => import('#pages/admin/search-desk-page.tsx')],
+  settings: ['Settings', () => import('#pages/admin/settings-page.tsx')],
+  'settings/:section': ['Settings', () => import('#pages/admin/settings-page.tsx')],
+  'audit-log': ['Audit log', () => import('#pages/admin/audit-log-page.tsx')],
 } satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
 
 /** The addresses whose pages the browser fills: cart, checkout, login, account, and the administrator's. */

@@ -7,6 +7,7 @@ export const adminPaths = {
   category: '/dashboard/category',
   subCategory: '/dashboard/sub-category',
   settings: '/dashboard/settings',
+  auditLog: '/dashboard/audit-log',
   marketing: '/marketing-admin-panel',
   marketingScripts: '/marketing-admin-panel/scripts',
   marketingBanners: '/marketing-admin-panel/banners',

@@ -48,7 +48,7 @@ export function Footer() {
           </ul>
         </nav>
         <section aria-label="The shop">
-          <Logo name={shop.name} />
+          <Logo name={shop.name} image={shop.logo} />
           <p className="mt-2">{shop.tagline}</p>
           <address className="mt-3 grid gap-1 not-italic">
             <a href={`mailto:${shop.contact.email}`} className={`${link} inline-flex items-center gap-2`}>

@@ -33,7 +33,7 @@ const stepper = (product: Product, unit: string) => <CartStepper product={produc
  */
 export function Header() {
   const { pathname, search } = useLocation()
-  const { name } = useShop()
+  const { name, logo } = useShop()
   const query = pathname === paths.search ? queryOf(new URLSearchParams(search)) : ''
   const isAdminPage = useIsAdminPage()
   const [searchOpenAt, setSearchOpenAt] = useState<string | null>(null)
@@ -61,7 +61,7 @@ export function Header() {
             aria-label={`${name}, home`}
             className="flex h-header min-w-0 items-center rounded-lg md:shrink-0"
           >
-            <Logo name={name} />
+            <Logo name={name} image={logo} />
           </Link>
         )}
         {!isSearching && !isAdminPage && <HeaderDelivery key="delivery" />}

@@ -87,6 +87,7 @@ const settingsNames: Record<string, string> = {
   mails: 'mails',
   policies: 'policy pages',
   banners: 'banners',
+  seo: 'titles and descriptions',
 }
 
 function subjectOf({ subjectId, subjectName }: AuditEntry, kind: string): string {

@@ -55,7 +55,14 @@ export const adminSections: readonly AdminSection[] = [
       { label: 'Page defaults', to: adminPaths.marketingDefaults },
     ],
   },
-  { label: 'Settings', Icon: Settings, pages: [{ label: 'Settings', to: adminPaths.settings }] },
+  {
+    label: 'Settings',
+    Icon: Settings,
+    pages: [
+      { label: 'Settings', to: adminPaths.settings },
+      { label: 'Audit log', to: adminPaths.auditLog },
+    ],
+  },
 ]
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)

@@ -1,7 +1,7 @@
 import { storefrontCalls } from '#features/storefront/calls.ts'
 import type { StorefrontContract } from '#features/storefront/contract.ts'
 import { policies } from '#features/storefront/policies.ts'
-import { PolicyText } from '#features/storefront/shop/policy-text.tsx'
+import { Prose } from '#ui/prose.tsx'
 import { client, type Send } from '#shared/api-client.ts'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
@@ -52,7 +52,7 @@ export function Component() {
         </nav>
         <article className="rounded-2xl border border-line bg-surface px-5 py-6 md:px-10 md:py-8">
           <h1 className="text-2xl font-extrabold">{title}</h1>
-          <PolicyText html={html} />
+          <Prose html={html} />
         </article>
       </div>
     </div>

@@ -24,10 +24,23 @@ export function LogoMark({ className }: { className?: string }) {
 }
 
 /** The logo mark with the shop's name next to it. */
-export function Logo({ name, className }: { name: string; className?: string }) {
+export function Logo({
+  name,
+  image,
+  className,
+}: {
+  name: string
+  /** The shop's own sign instead of the basket; empty for none. */
+  image?: string
+  className?: string
+}) {
   return (
     <span className={classNames('inline-flex min-w-0 items-center gap-2', className)}>
-      <LogoMark />
+      {image ? (
+        <img src={image} alt="" width={32} height={32} className="size-8 shrink-0 object-contain" />
+      ) : (
+        <LogoMark />
+      )}
       <span className="truncate text-xl font-extrabold tracking-tight text-leaf-700">{name}</span>
     </span>
   )

@@ -1,11 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useFields } from '#ui/use-fields.ts'
-import { CODE_LENGTH, codeProblem } from './login-flow.ts'
+import { CODE_LENGTH, codeProblem, secondFactorMissing, type SecondFactorProblem } from './login-flow.ts'
+import { SecondFactorField } from './second-factor-field.tsx'
 
 /** Long enough to see the last digit, and for who presses Verify at once to be the first. */
 const VERIFY_AFTER_MS = 400
@@ -18,8 +19,8 @@ interface CodeFormProps {
   secondsLeft: number
   onBack: () => void
   onResend: () => Promise<void>
-  /** Returns the error to show under the field, or null. */
-  onVerify: (otp: string) => Promise<string | null>
+  /** Returns the error to show under the field, or null; a second step that is missing or wrong is asked for. */
+  onVerify: (otp: string, secondFactor: string) => Promise<string | SecondFactorProblem | null>
   onVerified: () => void
 }
 
@@ -33,15 +34,20 @@ export function CodeForm({
   onVerify,
   onVerified,
 }: CodeFormProps) {
+  const [asksSecond, setAsksSecond] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const form = useFields({
-    initial: { otp: '' },
+    initial: { otp: '', secondFactor: '' },
     rules: { otp: codeProblem },
-    submit: async ({ otp }) => {
+    submit: async ({ otp, secondFactor }) => {
       clearTimeout(timer.current)
-      const problem = await onVerify(otp)
-      if (problem !== null) throw new AppError('invalid', undefined, { fields: { otp: problem } })
-      onVerified()
+      if (asksSecond && !secondFactor.trim()) throw secondFactorMissing()
+      const problem = await onVerify(otp, secondFactor)
+      if (problem === null) return onVerified()
+      if (typeof problem === 'string') throw new AppError('invalid', undefined, { fields: { otp: problem } })
+      setAsksSecond(true)
+      if (problem.secondFactor !== null)
+        throw new AppError('invalid', undefined, { fields: { secondFactor: problem.secondFactor } })
     },
   })
   const { send } = form
@@ -63,6 +69,7 @@ export function CodeForm({
       </div>
       {note}
       <CodeField {...form.bind('otp')} label="6-digit code" length={CODE_LENGTH} autoFocus />
+      {asksSecond && <SecondFactorField {...form.bind('secondFactor')} />}
       <Button type="submit" size="lg" wide busy={form.busy} disabled={otp.length < CODE_LENGTH}>
         Verify
       </Button>

@@ -1,6 +1,23 @@
 import { browserProblems } from '#shared/browser-problems.ts'
 import { AppError } from '#shared/problems.ts'
 
+/** What is wrong with a login's second step; null while it was not asked for yet. */
+export interface SecondFactorProblem {
+  secondFactor: string | null
+}
+
+/** What a refused login says of the second step, if it is about that. */
+export function secondFactorProblem(error: unknown): SecondFactorProblem | null {
+  if (!(error instanceof AppError)) return null
+  if (error.code === 'second_factor_required') return { secondFactor: null }
+  if (error.code === 'second_factor_wrong') return { secondFactor: error.message }
+  return error.fields?.secondFactor ? { secondFactor: error.fields.secondFactor } : null
+}
+
+/** The second step was asked for and is empty: said after a try, never when its field appears. */
+export const secondFactorMissing = (): AppError =>
+  new AppError('invalid', undefined, { fields: { secondFactor: loginSentences.secondFactorMissing } })
+
 /** Texts, lengths and times of logging in (specification, sections 4, 5 and 9). */
 export const CODE_LENGTH = 6
 export const RESEND_SECONDS = 60
@@ -18,6 +35,7 @@ export const loginSentences = {
   verifyFailed: 'OTP verification failed',
   passwordMissing: 'Please enter your password',
   loginFailed: 'Login failed',
+  secondFactorMissing: 'Please enter the code from your authenticator app',
   resetFailed: 'The password could not be set',
 } as const
 

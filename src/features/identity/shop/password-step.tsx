@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -8,9 +9,10 @@ import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
-import { emailProblem, loginSentences } from './login-flow.ts'
+import { emailProblem, loginSentences, secondFactorMissing, secondFactorProblem } from './login-flow.ts'
 import { closeLogin } from './login-popup-store.ts'
 import { loginToasts } from './login-toasts.ts'
+import { SecondFactorField } from './second-factor-field.tsx'
 import { useBegunSession } from './use-begun-session.ts'
 
 /** Logging in with a password, for those who set one. */
@@ -28,19 +30,28 @@ export function PasswordStep({
 }) {
   const identity = useClient<IdentityContract>(identityCalls)
   const begun = useBegunSession(mergeCart)
+  const [asksSecond, setAsksSecond] = useState(false)
   const form = useFields({
-    initial: { email, password: '' },
+    initial: { email, password: '', secondFactor: '' },
     rules: {
       email: emailProblem,
       password: (password) => (password ? null : loginSentences.passwordMissing),
     },
-    submit: async (person) => {
+    submit: async ({ secondFactor, ...person }) => {
+      if (asksSecond && !secondFactor.trim()) throw secondFactorMissing()
       try {
-        const { data, message } = await identity.login({ body: { ...person, email: person.email.trim() } })
+        const { data, message } = await identity.login({
+          body: { ...person, email: person.email.trim(), ...(secondFactor && { secondFactor }) },
+        })
         await begun(data, message)
       } catch (error) {
+        const second = secondFactorProblem(error)
+        if (second) setAsksSecond(true)
+        if (second?.secondFactor === null) return
         const problem = loginToasts.failed(error, loginSentences.loginFailed)
-        throw new AppError('invalid', undefined, { fields: { password: problem } })
+        throw new AppError('invalid', undefined, {
+          fields: second ? { secondFactor: problem } : { password: problem },
+        })
       }
       onDone()
     },
@@ -62,6 +73,7 @@ export function PasswordStep({
         autoComplete="current-password"
         autoFocus={Boolean(email)}
       />
+      {asksSecond && <SecondFactorField {...form.bind('secondFactor')} />}
       <Button
         type="submit"
         size="lg"

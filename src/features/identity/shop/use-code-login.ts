@@ -7,9 +7,11 @@ import {
   loginNext,
   loginSentences,
   loginStart,
+  secondFactorProblem,
   RESEND_SECONDS,
   type LoginState,
   type Person,
+  type SecondFactorProblem,
 } from './login-flow.ts'
 import { loginToasts } from './login-toasts.ts'
 import { useBegunSession } from './use-begun-session.ts'
@@ -20,8 +22,8 @@ export interface CodeLogin {
   secondsLeft: number
   send(person: Person): Promise<void>
   back(): void
-  /** Trades the code for a session; answers what is wrong with it, or null. */
-  verify(otp: string): Promise<string | null>
+  /** Trades the code for a session; answers what is wrong with it or with the second step, or null. */
+  verify(otp: string, secondFactor: string): Promise<string | SecondFactorProblem | null>
 }
 
 /** Logging in by a code (specification, section 4). `mergeCart` hands the guest's cart over once tokens are stored. */
@@ -51,14 +53,19 @@ export function useCodeLogin(mergeCart: () => Promise<void>): CodeLogin {
       move({ type: 'back' })
     },
 
-    async verify(otp) {
+    async verify(otp, secondFactor) {
       if (state.step !== 'otp') return loginSentences.verifyFailed
       try {
-        const { data, message } = await identity.verifyOtp({ body: { ...state.person, otp } })
+        const { data, message } = await identity.verifyOtp({
+          body: { ...state.person, otp, ...(secondFactor && { secondFactor }) },
+        })
         await begun(data, message)
         return null
       } catch (error) {
-        return loginToasts.failed(error, loginSentences.verifyFailed)
+        const second = secondFactorProblem(error)
+        if (second?.secondFactor === null) return second
+        const sentence = loginToasts.failed(error, loginSentences.verifyFailed)
+        return second ?? sentence
       }
     },
   }

@@ -4,19 +4,20 @@ import { defaultMails, defaultShop } from '../default-shop.ts'
 import { isShown, toBannerDrafts, type BannerDraft } from '../banners.ts'
 import { overDefaults } from '../over-defaults.ts'
 import { SETTINGS_SECTIONS, type SettingsSection } from '../settings-sections.ts'
+import { isGrouped, sectionOf, type ShopSection } from '../settings-values.ts'
 import { findSettings, holdSetting, saveSetting, type SettingRow } from './settings-store.ts'
 
-/** Which fields of the shop are saved together; the others are saved under their own names. */
-const grouped = {
-  general: ['name', 'company', 'tagline', 'copyrightYear', 'logo'],
-  legal: ['grievanceOfficer', 'fssai', 'gstin'],
-} as const satisfies Partial<Record<SettingsSection, readonly (keyof Shop)[]>>
-
-const ungrouped = ['contact', 'social', 'opening', 'delivery', 'ordering', 'seo', 'banners'] as const
-type ShopSection = keyof typeof grouped | (typeof ungrouped)[number]
-
-const isGrouped = (section: string): section is keyof typeof grouped => section in grouped
-const shopSections: readonly ShopSection[] = ['general', 'legal', ...ungrouped]
+const shopSections: readonly ShopSection[] = [
+  'general',
+  'legal',
+  'contact',
+  'social',
+  'opening',
+  'delivery',
+  'ordering',
+  'seo',
+  'banners',
+]
 const shopKeys = shopSections.map((section) => `shop.${section}`)
 
 /** Under which key a section is stored. */
@@ -83,10 +84,4 @@ export const saveSection = (tx: Tx, section: SettingsSection | 'banners', values
 export async function saveShop(tx: Tx, value: Shop): Promise<void> {
   const whole = shop.parse(value)
   for (const section of shopSections) await saveSection(tx, section, sectionOf(whole, section))
-}
-
-/** The part of the shop's data that one section holds. */
-export function sectionOf(value: Shop, section: ShopSection): unknown {
-  if (!isGrouped(section)) return value[section]
-  return Object.fromEntries(grouped[section].map((field) => [field, value[field]]))
 }

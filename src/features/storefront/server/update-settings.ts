@@ -8,7 +8,8 @@ import { missingImages } from '#features/media/server/image-store.ts'
 import { tags } from '../content-tags.ts'
 import type { Settings, Shop } from '../contract.ts'
 import type { SettingsSection, SettingsValues } from '../settings-sections.ts'
-import { holdSection, readSettings, saveSection, sectionOf } from './shop-store.ts'
+import { valuesOf } from '../settings-values.ts'
+import { holdSection, readSettings, saveSection } from './shop-store.ts'
 
 /** One section as it was filled in; `updatedAt` is that of the form's own reading. */
 export type SettingsChange = {
@@ -39,11 +40,6 @@ export function updateSettings(db: Database, actor: Actor, change: SettingsChang
     if (change.section !== 'mails') await touch(tx, [tags.settings])
     return saved
   })
-}
-
-function valuesOf(settings: Settings, section: SettingsSection): Record<string, unknown> {
-  if (section === 'mails' || section === 'policies') return settings[section]
-  return sectionOf(settings.shop, section) as Record<string, unknown>
 }
 
 async function refuseUnknownPicture(tx: Tx, { logo, seo }: Shop, change: SettingsChange): Promise<void> {

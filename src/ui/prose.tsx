@@ -1,7 +1,7 @@
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from './class-names.ts'
 
-/** A policy as text. Our own server made it from the shopkeeper's Markdown and let no markup of theirs through. */
-export function PolicyText({ html }: { html: string }) {
+/** Long text as HTML. Only for what our own server made from Markdown, which lets no markup of its writer through. */
+export function Prose({ html }: { html: string }) {
   return (
     <div
       className={classNames(

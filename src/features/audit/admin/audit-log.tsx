@@ -1,0 +1,166 @@
+import { useSearchParams } from 'react-router'
+import { dayInIndia, dayMonthInIndia } from '#shared/when.ts'
+import { Button } from '#ui/button.tsx'
+import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { AUDIT_KINDS, type AuditKind } from '../audit-kinds.ts'
+import { auditSentence } from '../audit-sentence.ts'
+import type { AuditEntry } from '../contract.ts'
+import { useAuditLog, useAuditPeople, type AuditFilter } from './use-audit-log.ts'
+
+/** Who changed what, from what, to what and when; the filter is in the address. */
+export function AuditLog() {
+  const [filter, setFilter] = useFilter()
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useAuditLog(filter)
+  const entries = data?.pages.flatMap((page) => page.data)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div>
+        <h1 className="text-xl font-bold">Audit log</h1>
+        <p className="text-sm text-muted">Every change that administrators made. Nobody can edit it.</p>
+      </div>
+      <FilterBar filter={filter} onChange={setFilter} />
+      {!entries && !error && (
+        <div role="status" aria-busy="true" aria-label="Loading the log" className="grid gap-2">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      )}
+      {entries?.length === 0 && (
+        <Empty picture={<MagnifierDrawing />} title="Nothing was changed here">
+          {isFiltered(filter)
+            ? 'Choose other dates, another person or another kind.'
+            : 'Changes appear here as they are made.'}
+        </Empty>
+      )}
+      {entries?.map((entry, index) => {
+        const day = dayInIndia(new Date(entry.at))
+        const isNewDay = index === 0 || dayInIndia(new Date(entries[index - 1]!.at)) !== day
+        return (
+          <div key={entry._id} className="contents">
+            {isNewDay && <h2 className="mt-2 text-sm font-bold text-muted">{dayText(entry.at)}</h2>}
+            <Entry entry={entry} />
+          </div>
+        )
+      })}
+      {error && (
+        <ProblemNote busy={isFetching} onRetry={() => void (entries ? fetchNextPage() : refetch())}>
+          {error.message}
+        </ProblemNote>
+      )}
+      {hasNextPage && !error && (
+        <Button
+          variant="quiet"
+          className="justify-self-center"
+          busy={isFetching}
+          onClick={() => void fetchNextPage()}
+        >
+          Show earlier changes
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { sentence, details } = auditSentence(entry)
+  return (
+    <article className="-mt-2 grid grid-cols-[4.5rem_1fr] gap-x-3 rounded-xl border border-line bg-surface px-4 py-3">
+      <time dateTime={entry.at} className="text-sm leading-6 text-muted tabular-nums">
+        {clock.format(new Date(entry.at)).replace(/\s/g, ' ')}
+      </time>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{sentence}</p>
+        {details.length > 0 && (
+          <ul className="mt-1 text-sm wrap-anywhere text-muted">
+            {details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+function dayText(at: string): string {
+  const [day, today] = [dayInIndia(new Date(at)), dayInIndia(new Date())]
+  if (day === today) return 'Today'
+  const text = dayMonthInIndia(new Date(at))
+  return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`
+}
+
+const isKind = (kind: string | null): kind is AuditKind => kind !== null && kind in AUDIT_KINDS
+const isDay = (day: string | null): day is string => day !== null && /^\d{4}-\d\d-\d\d$/.test(day)
+
+function useFilter(): [AuditFilter, (filter: AuditFilter) => void] {
+  const [address, setAddress] = useSearchParams()
+  const [kind, from, to] = [address.get('kind'), address.get('from'), address.get('to')]
+  const actor = address.get('person') ?? ''
+  const filter: AuditFilter = {
+    actorId: /^[0-9a-f]{24}$/.test(actor) ? actor : '',
+    kind: isKind(kind) ? kind : '',
+    from: isDay(from) ? from : '',
+    to: isDay(to) ? to : '',
+  }
+  const set = ({ actorId, ...rest }: AuditFilter) => {
+    const entries = Object.entries({ person: actorId, ...rest }).filter(([, value]) => value)
+    setAddress(Object.fromEntries(entries), { replace: true, preventScrollReset: true })
+  }
+  return [filter, set]
+}
+
+const kindOptions: { value: AuditKind | ''; label: string }[] = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(AUDIT_KINDS).map(([value, label]) => ({ value: value as AuditKind, label })),
+]
+
+const isFiltered = (filter: AuditFilter): boolean => Object.values(filter).some(Boolean)
+
+function FilterBar({ filter, onChange }: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
+  const people = useAuditPeople()
+  return (
+    <div className="grid grid-cols-2 gap-x-3 md:grid-cols-4">
+      <SelectField
+        label="Who"
+        value={filter.actorId}
+        onChange={(actorId) => onChange({ ...filter, actorId })}
+        options={[
+          { value: '', label: 'Everybody' },
+          ...(people.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+      />
+      <SelectField
+        label="What"
+        value={filter.kind}
+        onChange={(kind) => onChange({ ...filter, kind })}
+        options={kindOptions}
+      />
+      <TextField
+        label="From"
+        required={false}
+        type="date"
+        value={filter.from}
+        onChange={(from) => onChange({ ...filter, from })}
+      />
+      <TextField
+        label="To"
+        required={false}
+        type="date"
+        value={filter.to}
+        onChange={(to) => onChange({ ...filter, to })}
+      />
+    </div>
+  )
+}

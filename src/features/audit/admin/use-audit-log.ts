@@ -1,0 +1,46 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import type { AuditKind } from '../audit-kinds.ts'
+import { auditCalls } from '../calls.ts'
+import type { AuditContract } from '../contract.ts'
+
+export interface AuditFilter {
+  actorId: string
+  kind: AuditKind | ''
+  /** Days in India; empty for no bound. */
+  from: string
+  to: string
+}
+
+/** The log as filtered, newest first; more of it on demand. */
+export function useAuditLog({ actorId, kind, from, to }: AuditFilter) {
+  const { getLog } = useClient<AuditContract>(auditCalls)
+  return useInfiniteQuery({
+    queryKey: ['audit', 'log', actorId, kind, from, to],
+    queryFn: ({ pageParam, signal }) =>
+      getLog(
+        {
+          query: {
+            limit: 50,
+            ...(pageParam && { before: pageParam }),
+            ...(actorId && { actorId }),
+            ...(kind && { kind }),
+            ...(from && { from }),
+            ...(to && { to }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+/** Whom the log can be narrowed to. */
+export function useAuditPeople() {
+  const { getPeople } = useClient<AuditContract>(auditCalls)
+  return useQuery({
+    queryKey: ['audit', 'people'],
+    queryFn: async ({ signal }) => (await getPeople({}, { signal })).data,
+  })
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { formatWhen } from '#shared/when.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import type { Administrator } from '../contract.ts'
+import { useAdmins } from './use-admins.ts'
+
+/** Who runs the shop: everybody here may do everything. `ownId` is the reader's. */
+export function Administrators({ ownId }: { ownId: string }) {
+  const { admins, revoke } = useAdmins()
+  const [leaving, setLeaving] = useState<Administrator | null>(null)
+  if (!admins.data) {
+    if (!admins.error) return <Skeleton className="h-40" />
+    return (
+      <ProblemNote busy={admins.isFetching} onRetry={() => void admins.refetch()}>
+        {admins.error.message}
+      </ProblemNote>
+    )
+  }
+  const isOnlyOne = admins.data.length === 1
+  return (
+    <div className="grid gap-6">
+      <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+        {admins.data.map((admin) => (
+          <li key={admin._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+            <div className="min-w-0 grow basis-60">
+              <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+                {admin.name || admin.email}
+                {admin._id === ownId && <Badge tone="leaf">You</Badge>}
+                {admin.status !== 'Active' && <Badge tone="warn">{admin.status}</Badge>}
+              </p>
+              <p className="text-sm wrap-anywhere text-muted">
+                {[
+                  admin.name && admin.email,
+                  admin.last_login_date
+                    ? `logged in ${formatWhen(admin.last_login_date)}`
+                    : 'never logged in',
+                  `two-step login ${admin.hasSecondFactor ? 'on' : 'off'}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              size="sm"
+              disabled={isOnlyOne}
+              aria-label={`Remove ${admin.name || admin.email}`}
+              onClick={() => setLeaving(admin)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isOnlyOne && (
+        <p className="-mt-3 text-sm text-muted">
+          The last administrator cannot be removed. Add another one first.
+        </p>
+      )}
+      <AddAdmin />
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={`Remove ${leaving?.name || leaving?.email || ''} as an administrator?`}
+        action="Remove"
+        onConfirm={async () => {
+          if (leaving) await revoke.mutateAsync(leaving._id).catch(() => undefined)
+        }}
+      >
+        {leaving?._id === ownId
+          ? 'You lose every page of this area at once. Another administrator can make you one again.'
+          : 'Their open pages close at once. They can still shop, and be made an administrator again.'}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function AddAdmin() {
+  const { grant } = useAdmins()
+  const form = useFields({
+    initial: { email: '' },
+    rules: { email: (email) => (email.trim() ? null : 'Please enter their email address') },
+    submit: async ({ email }) => {
+      await grant.mutateAsync(email.trim())
+      form.reset()
+    },
+  })
+  return (
+    <form {...form.props} className="grid gap-3 rounded-xl border border-line bg-surface p-4 md:p-5">
+      <h2 className="font-bold">Add an administrator</h2>
+      <div className="flex flex-wrap items-start gap-x-3 md:max-w-xl">
+        <div className="min-w-0 grow basis-64">
+          <TextField
+            {...form.bind('email')}
+            label="Their email address"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            hint="They log in with a code that is sent there, and may do all that you may"
+          />
+        </div>
+        <Button type="submit" busy={form.busy} className="md:mt-6">
+          Add
+        </Button>
+      </div>
+    </form>
+  )
+}

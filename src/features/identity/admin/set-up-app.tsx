@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import { useSecondFactor } from './use-second-factor.ts'
+
+/** Brings the key into the app, and confirms it by a first code. */
+export function SetUpApp({ onCancel, onDone }: { onCancel: () => void; onDone: (codes: string[]) => void }) {
+  const { setUp, confirm } = useSecondFactor()
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    setUp.mutate()
+  }, [setUp])
+  const form = useFields({
+    initial: { code: '' },
+    rules: { code: (code) => (code.length === 6 ? null : 'Enter the 6 digits that the app shows') },
+    submit: async ({ code }) => onDone((await confirm.mutateAsync(code)).recoveryCodes),
+  })
+  if (setUp.error)
+    return (
+      <ProblemNote busy={setUp.isPending} onRetry={() => setUp.mutate()}>
+        {setUp.error.message}
+      </ProblemNote>
+    )
+  const { data } = setUp
+  return (
+    <form
+      {...form.props}
+      className="grid max-w-2xl gap-5 rounded-xl border border-line bg-surface p-4 md:p-5"
+    >
+      <section aria-labelledby="scan" className="grid gap-3">
+        <h2 id="scan" className="font-bold">
+          1. Scan this with your authenticator app
+        </h2>
+        {data ? (
+          <QrCode text={data.uri} label="QR code for the authenticator app" />
+        ) : (
+          <Skeleton className="size-52" />
+        )}
+        <p className="text-sm text-muted">On the same phone, or no camera? Type this key into the app:</p>
+        <div className="flex min-h-11 items-center gap-1">
+          <code className="min-w-0 rounded-lg bg-canvas px-3 py-2 font-mono text-sm break-words">
+            {data ? spaced(data.secret) : '…'}
+          </code>
+          {data && <CopyButton text={data.secret} label="Copy the key" />}
+        </div>
+      </section>
+      <section aria-labelledby="confirm" className="grid gap-2">
+        <h2 id="confirm" className="font-bold">
+          2. Enter the code that the app shows
+        </h2>
+        <div className="max-w-60">
+          <CodeField {...form.bind('code')} label="6-digit code of the app" length={6} />
+        </div>
+        <p className="text-sm text-muted">Your other devices are logged out when this is done.</p>
+      </section>
+      <div className="flex flex-col-reverse gap-2 md:flex-row">
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.busy} disabled={!data}>
+          Switch two-step login on
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** In groups of four, as people read it out. */
+const spaced = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { identityCalls } from '../calls.ts'
+import type { IdentityContract } from '../contract.ts'
+
+const key = ['identity', 'admins'] as const
+
+/** Who runs the shop. */
+export function useAdmins() {
+  const calls = useClient<IdentityContract>(identityCalls)
+  const queries = useQueryClient()
+  const options = {
+    networkMode: 'always' as const,
+    onSettled: () => void queries.invalidateQueries({ queryKey: key }),
+  }
+  return {
+    admins: useQuery({
+      queryKey: key,
+      queryFn: async ({ signal }) => (await calls.getAdmins({}, { signal })).data,
+    }),
+    grant: useMutation({
+      ...options,
+      mutationFn: (email: string) => calls.grantAdmin({ body: { email } }),
+      onSuccess: ({ message }) => void toast.success(message),
+    }),
+    revoke: useMutation({
+      ...options,
+      mutationFn: (_id: string) => calls.revokeAdmin({ body: { _id } }),
+      onSuccess: ({ message }) => void toast.success(message),
+      onError: (error) => void toast.error(error.message),
+    }),
+  }
+}

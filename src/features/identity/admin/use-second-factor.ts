@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { identityCalls } from '../calls.ts'
+import type { IdentityContract } from '../contract.ts'
+
+const key = ['identity', 'second-factor'] as const
+
+/** Whether the caller uses two-step login, and how it is switched on and off. */
+export function useSecondFactor() {
+  const calls = useClient<IdentityContract>(identityCalls)
+  const queries = useQueryClient()
+  const state = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await calls.getSecondFactor({}, { signal })).data,
+  })
+  const options = {
+    networkMode: 'always' as const,
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['identity'] }),
+  }
+  return {
+    state,
+    setUp: useMutation({
+      networkMode: 'always',
+      mutationFn: async () => (await calls.setUpSecondFactor()).data,
+    }),
+    confirm: useMutation({
+      ...options,
+      mutationFn: async (code: string) => (await calls.confirmSecondFactor({ body: { code } })).data,
+    }),
+    remove: useMutation({
+      ...options,
+      mutationFn: (secondFactor: string) => calls.removeSecondFactor({ body: { secondFactor } }),
+    }),
+    renew: useMutation({
+      ...options,
+      mutationFn: async (secondFactor: string) =>
+        (await calls.renewRecoveryCodes({ body: { secondFactor } })).data,
+    }),
+  }
+}

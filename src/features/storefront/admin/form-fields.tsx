@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactElement } from 'react'
+import { Controller, useFormContext, type ControllerProps } from 'react-hook-form'
+import { NumberField } from '#ui/number-field.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+/** A field of the form that stands around it, by the name of its value: `grievanceOfficer.email`. */
+type Named<Props> = Omit<Props, 'value' | 'onChange' | 'onLeave' | 'error' | 'name'> & { name: string }
+
+type Draw = ControllerProps['render']
+
+const Field = ({ name, render }: { name: string; render: Draw }): ReactElement => (
+  <Controller control={useFormContext().control} name={name} render={render} />
+)
+
+/** What a field of the shop takes, from what the form library gives. */
+export const bound = ({ field, fieldState }: Parameters<Draw>[0]) => ({
+  name: field.name,
+  value: field.value,
+  onChange: field.onChange,
+  onLeave: field.onBlur,
+  error: fieldState.error?.message,
+})
+
+export const FormText = ({ name, ...rest }: Named<ComponentProps<typeof TextField>>) => (
+  <Field name={name} render={(given) => <TextField {...rest} {...bound(given)} />} />
+)
+
+export const FormNumber = ({ name, ...rest }: Named<ComponentProps<typeof NumberField>>) => (
+  <Field name={name} render={(given) => <NumberField {...rest} {...bound(given)} />} />
+)
+
+export const FormArea = ({ name, ...rest }: Named<ComponentProps<typeof TextArea>>) => (
+  <Field name={name} render={(given) => <TextArea {...rest} {...bound(given)} />} />
+)
+
+export const FormSwitch = ({ name, ...rest }: Named<ComponentProps<typeof Switch>>) => (
+  <Field
+    name={name}
+    render={({ field }) => <Switch {...rest} value={field.value === true} onChange={field.onChange} />}
+  />
+)

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { TextArea } from '#ui/text-area.tsx'
+
+/** The pincodes delivered to, as people write and paste them: with spaces, commas or line breaks between. */
+export function PincodesField({ name }: { name: string }) {
+  const { control } = useFormContext()
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, formState }) => (
+        <PincodesArea
+          value={Array.isArray(field.value) ? (field.value as string[]) : []}
+          error={firstMessage(formState.errors[name])}
+          onChange={field.onChange}
+          onLeave={field.onBlur}
+        />
+      )}
+    />
+  )
+}
+
+interface PincodesAreaProps {
+  value: string[]
+  error: string | undefined
+  onChange: (list: string[]) => void
+  onLeave: () => void
+}
+
+const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+function PincodesArea({ value, error, onChange, onLeave }: PincodesAreaProps) {
+  const [text, setText] = useState(() => value.join(' '))
+  // Another list was put in, such as what somebody else saved; how it is typed stays as it is.
+  if (listOf(text).join() !== value.join()) setText(value.join(' '))
+  const count = value.length
+  return (
+    <TextArea
+      label="Pincodes delivered to"
+      optional
+      rows={3}
+      placeholder="560038 560008 560075"
+      hint={
+        count === 0
+          ? 'None listed: you deliver everywhere'
+          : `${count} ${count === 1 ? 'pincode' : 'pincodes'}`
+      }
+      value={text}
+      error={error}
+      onLeave={onLeave}
+      onChange={(typed) => {
+        setText(typed)
+        onChange(listOf(typed))
+      }}
+    />
+  )
+}
+
+/** Of a list, the sentence of its first entry that is wrong. */
+function firstMessage(error: unknown): string | undefined {
+  if (!error || typeof error !== 'object') return undefined
+  if ('message' in error && typeof error.message === 'string' && error.message) return error.message
+  const found = Object.values(error).find((one) => one && typeof one === 'object')
+  return found ? firstMessage(found) : undefined
+}

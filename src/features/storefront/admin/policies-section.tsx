@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Prose } from '#ui/prose.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { storefrontCalls } from '../calls.ts'
+import type { Settings, StorefrontContract } from '../contract.ts'
+import { defaultPolicies } from '../default-policies.ts'
+import { policies, type PolicySlug } from '../policies.ts'
+import { ownPolicies, policiesInForce } from '../settings-values.ts'
+import { FormArea } from './form-fields.tsx'
+import { SectionForm } from './section-form.tsx'
+
+/** The texts of the seven policy pages, one at a time, in Markdown. */
+export function PoliciesSection({ settings }: { settings: Settings }) {
+  const [address, setAddress] = useSearchParams()
+  const slug = policies.find((policy) => policy.slug === address.get('page'))?.slug ?? policies[0].slug
+  return (
+    <SectionForm
+      section="policies"
+      settings={settings}
+      read={policiesInForce}
+      write={(texts) => ownPolicies(policiesInForce(texts))}
+    >
+      <SelectField
+        label="Page"
+        value={slug}
+        onChange={(page) => setAddress({ page }, { replace: true, preventScrollReset: true })}
+        options={policies.map((policy) => ({ value: policy.slug, label: policy.title }))}
+      />
+      <PolicyEditor key={slug} slug={slug} />
+    </SectionForm>
+  )
+}
+
+const tabs = [
+  { id: 'write', label: 'Write' },
+  { id: 'preview', label: 'Preview' },
+] as const
+
+function PolicyEditor({ slug }: { slug: PolicySlug }) {
+  const { control, setValue } = useFormContext()
+  const text = String(useWatch({ control, name: slug }) ?? '')
+  const [tab, setTab] = useState<'write' | 'preview'>('write')
+  return (
+    <Tabs label="The text" tabs={tabs} value={tab} onChange={setTab}>
+      {tab === 'write' ? (
+        <>
+          <FormArea
+            name={slug}
+            label="Text"
+            rows={16}
+            maxLength={20_000}
+            hint="Markdown. {shop}, {company}, {email}, {phone}, {address}, {hours}, {fssai} and {gstin} are filled in"
+          />
+          {text !== defaultPolicies[slug] && (
+            <Button
+              variant="link"
+              size="sm"
+              className="px-0!"
+              onClick={() => setValue(slug, defaultPolicies[slug], { shouldDirty: true })}
+            >
+              Use the text that came with the shop
+            </Button>
+          )}
+        </>
+      ) : (
+        <PolicyPreview slug={slug} text={text} />
+      )}
+    </Tabs>
+  )
+}
+
+function PolicyPreview({ slug, text }: { slug: PolicySlug; text: string }) {
+  const { previewPolicy } = useClient<StorefrontContract>(storefrontCalls)
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['storefront', 'policy-preview', slug, text],
+    queryFn: async ({ signal }) => (await previewPolicy({ body: { slug, text } }, { signal })).data,
+    gcTime: 0,
+  })
+  if (data) return <Prose html={data.html} />
+  if (!error) return <Skeleton className="h-64" />
+  return (
+    <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
+      {error.message}
+    </ProblemNote>
+  )
+}

@@ -1,0 +1,145 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState, type ReactNode } from 'react'
+import { FormProvider, useForm, type Resolver } from 'react-hook-form'
+import { AppError } from '#shared/problems.ts'
+import { formatWhen } from '#shared/when.ts'
+import { Button } from '#ui/button.tsx'
+import { formDraft } from '#ui/form-draft.ts'
+import { Note } from '#ui/note.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { Settings } from '../contract.ts'
+import { settingsSections, type SettingsSection, type SettingsValues } from '../settings-sections.ts'
+import { valuesOf } from '../settings-values.ts'
+import { useUpdateSettings } from './use-settings.ts'
+
+interface SectionFormProps<S extends SettingsSection> {
+  section: S
+  settings: Settings
+  /** What the fields hold, where that is not what is saved. */
+  read?: (values: SettingsValues[S]) => SettingsValues[S]
+  write?: (values: SettingsValues[S]) => SettingsValues[S]
+  children: ReactNode
+}
+
+const asIs = <T,>(values: T): T => values
+
+/**
+ * The form of one section: checked as the server checks it, kept as a draft while it is written, and told when somebody
+ * else saved the section meanwhile.
+ */
+export function SectionForm<S extends SettingsSection>({
+  section,
+  settings,
+  read = asIs,
+  write = asIs,
+  children,
+}: SectionFormProps<S>) {
+  type Values = SettingsValues[S]
+  const name = `settings-${section}`
+  const saved = read(valuesOf(settings, section) as Values)
+  const savedAt = settings.updatedAt[section]
+  const [draft] = useState(() => formDraft.read<Values>(name))
+  /** When the values were saved on which this form stands. */
+  const [openedOn, setOpenedOn] = useState(draft?.updatedAt ?? savedAt)
+  const [theirs, setTheirs] = useState<Values | null>(null)
+  const update = useUpdateSettings()
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: saved,
+    resolver: zodResolver(settingsSections[section] as never) as unknown as Resolver<Record<string, unknown>>,
+    mode: 'onTouched',
+  })
+  const { handleSubmit, subscribe, reset, setError, formState } = form
+  const { isDirty } = formState
+
+  useEffect(() => {
+    if (draft) reset(draft.values, { keepDefaultValues: true })
+  }, [draft, reset])
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty: differs }) => {
+          if (differs) formDraft.keep(name, { values, updatedAt: openedOn })
+          else formDraft.forget(name)
+        },
+      }),
+    [subscribe, name, openedOn],
+  )
+
+  const startFrom = (values: Values, at: string) => {
+    formDraft.forget(name)
+    setOpenedOn(at)
+    setTheirs(null)
+    reset(values as Record<string, unknown>)
+  }
+  const submit = handleSubmit(async (written) => {
+    const values = write(written as Values)
+    try {
+      const { data, message } = await update.mutateAsync({ section, values, updatedAt: openedOn } as never)
+      startFrom(read(valuesOf(data, section) as Values), data.updatedAt[section])
+      toast.success(message)
+    } catch (error) {
+      refuse(error)
+    }
+  })
+  function refuse(error: unknown) {
+    if (!(error instanceof AppError)) throw error
+    const fields = Object.entries(error.fields ?? {}).filter(([field]) => field.startsWith('values.'))
+    for (const [field, message] of fields)
+      setError(field.slice('values.'.length), { message }, { shouldFocus: true })
+    if (fields.length > 0) return
+    if (error.code === 'stale') {
+      const { updatedAt, ...values } = error.data?.current as Values & { updatedAt: string }
+      setTheirs(read(values as Values))
+      setOpenedOn(updatedAt)
+    }
+    setError('root', { message: error.message })
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-2xl gap-4">
+        {draft && isDirty && (
+          <Note
+            action={
+              <Button variant="link" size="sm" onClick={() => startFrom(saved, savedAt)}>
+                Discard
+              </Button>
+            }
+          >
+            This has changes that you did not save.
+          </Note>
+        )}
+        {formState.errors.root && (
+          <ProblemNote
+            kept={
+              theirs ? 'What you typed is kept: saving again replaces theirs.' : 'What you typed is kept.'
+            }
+          >
+            {formState.errors.root.message}
+          </ProblemNote>
+        )}
+        {theirs && (
+          <Button
+            variant="link"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => startFrom(theirs, openedOn)}
+          >
+            Show what they saved
+          </Button>
+        )}
+        <div className="grid gap-4 rounded-xl border border-line bg-surface p-4 md:p-5">{children}</div>
+        <div className="sticky bottom-(--bottom-bar) z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-canvas/95 px-1 py-3">
+          <Button type="submit" busy={formState.isSubmitting} disabled={!isDirty}>
+            Save
+          </Button>
+          <p className="text-sm text-muted">{isDirty ? 'Not saved yet' : savedText(savedAt)}</p>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+const savedText = (at: string): string => (Date.parse(at) === 0 ? '' : `Last saved: ${formatWhen(at)}`)

@@ -1,0 +1,96 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { Link } from '#ui/link.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Settings } from '../contract.ts'
+import { PoliciesSection } from './policies-section.tsx'
+import {
+  ContactSection,
+  DeliverySection,
+  GeneralSection,
+  LegalSection,
+  MailsSection,
+  OpeningSection,
+  OrderingSection,
+  SocialSection,
+} from './shop-sections.tsx'
+import { useSettings } from './use-settings.ts'
+
+/** A section of the settings that another part of the shop draws. */
+export interface OtherSection {
+  slug: string
+  title: string
+  content: ReactNode
+}
+
+const sections: { slug: string; title: string; Section: (props: { settings: Settings }) => ReactNode }[] = [
+  { slug: 'general', title: 'Name and logo', Section: GeneralSection },
+  { slug: 'contact', title: 'Contact', Section: ContactSection },
+  { slug: 'opening', title: 'Opening hours', Section: OpeningSection },
+  { slug: 'delivery', title: 'Delivery', Section: DeliverySection },
+  { slug: 'ordering', title: 'Order rules', Section: OrderingSection },
+  { slug: 'mails', title: 'Mails', Section: MailsSection },
+  { slug: 'legal', title: 'Legal details', Section: LegalSection },
+  { slug: 'policies', title: 'Policy pages', Section: PoliciesSection },
+  { slug: 'social', title: 'Social networks', Section: SocialSection },
+]
+
+/** The settings, a section at a time, each with an address. */
+export function SettingsDesk({ slug, others }: { slug: string; others: OtherSection[] }) {
+  const all = [...sections, ...others]
+  const other = others.find((section) => section.slug === slug)
+  const own = sections.find((section) => section.slug === slug) ?? sections[0]!
+  const current = other ?? own
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the section that the address chose may lie beyond the edge.
+  useEffect(() => {
+    const chosen = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (nav.current && chosen)
+      nav.current.scrollLeft = chosen.offsetLeft - (nav.current.clientWidth - chosen.offsetWidth) / 2
+  }, [slug])
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <h1 className="text-xl font-bold">Settings</h1>
+      <nav
+        ref={nav}
+        aria-label="Sections of the settings"
+        className="relative -mx-1 scrollbar-none overflow-x-auto"
+      >
+        <ul className="flex w-max gap-1 md:w-auto md:flex-wrap">
+          {all.map((section) => (
+            <li key={section.slug}>
+              <Link
+                to={`${adminPaths.settings}/${section.slug}`}
+                aria-current={section.slug === current.slug ? 'page' : undefined}
+                className="flex min-h-9 items-center rounded-full px-3 text-sm font-medium text-muted hover:bg-leaf-50 hover:text-leaf-700 aria-[current=page]:bg-leaf-600 aria-[current=page]:text-surface"
+              >
+                {section.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <h2 className="text-lg font-bold">{current.title}</h2>
+      {other ? other.content : <Loaded key={own.slug} section={own} />}
+    </div>
+  )
+}
+
+function Loaded({ section: { Section } }: { section: (typeof sections)[number] }) {
+  const { data, error, isFetching, refetch } = useSettings()
+  if (data) return <Section settings={data} />
+  if (!error)
+    return (
+      <div role="status" aria-busy="true" aria-label="Loading the settings" className="grid max-w-2xl gap-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    )
+  return (
+    <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
+      {error.message}
+    </ProblemNote>
+  )
+}

@@ -1,0 +1,263 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import type { Settings } from '../contract.ts'
+import { FormArea, FormNumber, FormSwitch, FormText } from './form-fields.tsx'
+import { LogoField } from './logo-field.tsx'
+import { PincodesField } from './pincodes-field.tsx'
+import { SectionForm } from './section-form.tsx'
+import { WeekFields } from './week-fields.tsx'
+
+interface SectionProps {
+  settings: Settings
+}
+
+/** Name and logo. */
+export const GeneralSection = ({ settings }: SectionProps) => (
+  <SectionForm section="general" settings={settings}>
+    <FormText
+      name="name"
+      label="Shop name"
+      maxLength={60}
+      hint="In the header, in mails and in the browser’s tab"
+    />
+    <LogoField name="logo" />
+    <FormText name="tagline" label="Tagline" optional maxLength={120} hint="Under the name, in the footer" />
+    <div className="grid gap-x-4 gap-y-3 md:grid-cols-[1fr_9rem]">
+      <FormText
+        name="company"
+        label="Company"
+        maxLength={80}
+        hint="In the copyright line and on policy pages"
+      />
+      <FormNumber name="copyrightYear" label="Copyright year" maxLength={4} />
+    </div>
+  </SectionForm>
+)
+
+/** How shoppers reach the shop. */
+export const ContactSection = ({ settings }: SectionProps) => (
+  <SectionForm section="contact" settings={settings}>
+    <FormText name="email" label="Email address" type="email" inputMode="email" maxLength={254} />
+    <FormText name="phone" label="Phone" optional type="tel" inputMode="tel" maxLength={20} />
+    <FormArea name="address" label="Address" rows={2} maxLength={300} />
+    <FormText
+      name="hours"
+      label="Hours, in words"
+      optional
+      maxLength={120}
+      hint="On the contact page. When orders are taken is set under Opening hours"
+    />
+  </SectionForm>
+)
+
+/** The shop's pages elsewhere. */
+export const SocialSection = ({ settings }: SectionProps) => (
+  <SectionForm section="social" settings={settings}>
+    <p className="text-sm text-muted">Linked from the footer of every page. One that is empty is left out.</p>
+    {(
+      [
+        ['facebook', 'Facebook'],
+        ['instagram', 'Instagram'],
+        ['x', 'X'],
+        ['youtube', 'YouTube'],
+        ['linkedin', 'LinkedIn'],
+      ] as const
+    ).map(([network, label]) => (
+      <FormText
+        key={network}
+        name={network}
+        label={label}
+        optional
+        type="url"
+        inputMode="url"
+        maxLength={200}
+        placeholder={`https://www.${network}.com/your-shop`}
+      />
+    ))}
+  </SectionForm>
+)
+
+/** What the law asks a shop to show. */
+export const LegalSection = ({ settings }: SectionProps) => (
+  <SectionForm section="legal" settings={settings}>
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-bold">Grievance officer</legend>
+      <FormText name="grievanceOfficer.name" label="Name" maxLength={80} />
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
+        <FormText
+          name="grievanceOfficer.email"
+          label="Email address"
+          type="email"
+          inputMode="email"
+          maxLength={254}
+        />
+        <FormText
+          name="grievanceOfficer.phone"
+          label="Phone"
+          optional
+          type="tel"
+          inputMode="tel"
+          maxLength={20}
+        />
+      </div>
+    </fieldset>
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-bold">Registrations</legend>
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
+        <FormText
+          name="fssai"
+          label="FSSAI number"
+          optional
+          inputMode="numeric"
+          maxLength={20}
+          hint="14 digits"
+        />
+        <FormText
+          name="gstin"
+          label="GSTIN"
+          optional
+          autoCapitalize="characters"
+          maxLength={20}
+          hint="15 letters and digits"
+        />
+      </div>
+    </fieldset>
+  </SectionForm>
+)
+
+/** When orders are taken. */
+export const OpeningSection = ({ settings }: SectionProps) => (
+  <SectionForm section="opening" settings={settings}>
+    <Choice
+      name="mode"
+      legend="Orders are taken"
+      cards={[
+        { value: 'always', label: 'Always', note: 'At every hour of every day' },
+        { value: 'weekly', label: 'By the week', note: 'In the hours below' },
+        { value: 'closed', label: 'Not now', note: 'Until you open the shop again' },
+      ]}
+    />
+    <WhenChosen name="mode" values={['weekly']}>
+      <WeekFields />
+    </WhenChosen>
+    <FormText
+      name="message"
+      label="What shoppers read while it is closed"
+      optional
+      maxLength={200}
+      placeholder="Closed for Diwali. We are back on Monday."
+    />
+  </SectionForm>
+)
+
+/** Where the shop delivers, and how soon. */
+export const DeliverySection = ({ settings }: SectionProps) => (
+  <SectionForm section="delivery" settings={settings}>
+    <Choice
+      name="promise.kind"
+      legend="Delivery promise"
+      cards={[
+        { value: 'none', label: 'No time', note: 'Shoppers are promised nothing' },
+        { value: 'minutes', label: 'So many minutes', note: 'After an order: “30–45 min”' },
+        { value: 'window', label: 'A time of day', note: 'The next such hours: “Today, 6–8 pm”' },
+      ]}
+    />
+    <WhenChosen name="promise.kind" values={['minutes']}>
+      <div className="grid grid-cols-2 gap-x-4 md:max-w-sm">
+        <FormNumber name="promise.minutes.from" label="From" after="min" maxLength={5} />
+        <FormNumber name="promise.minutes.to" label="To" after="min" maxLength={5} />
+      </div>
+    </WhenChosen>
+    <WhenChosen name="promise.kind" values={['window']}>
+      <div className="grid grid-cols-2 gap-x-4 md:max-w-sm">
+        <FormText name="promise.window.from" label="From" type="time" />
+        <FormText name="promise.window.to" label="To" type="time" />
+      </div>
+    </WhenChosen>
+    <PincodesField name="pincodes" />
+  </SectionForm>
+)
+
+/** What an order must come to, and what may be paid in cash. */
+export const OrderingSection = ({ settings }: SectionProps) => (
+  <SectionForm section="ordering" settings={settings}>
+    <FormNumber
+      name="minimum"
+      label="Minimum order"
+      optional
+      decimals={2}
+      before="₹"
+      maxLength={10}
+      hint="What the items must come to. Empty: no minimum"
+    />
+    <FormNumber
+      name="cashLimit"
+      label="Cash on delivery up to"
+      optional
+      decimals={2}
+      before="₹"
+      maxLength={10}
+      hint="Larger orders are paid online. Empty: no limit"
+    />
+  </SectionForm>
+)
+
+/** Which mails leave the shop. */
+export const MailsSection = ({ settings }: SectionProps) => (
+  <SectionForm section="mails" settings={settings}>
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-bold">To you</legend>
+      <FormSwitch name="newOrders" label="Each new order" hint="For when nobody has the order desk open" />
+      <FormText
+        name="newOrdersTo"
+        label="Send it to"
+        optional
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        hint={`Empty: ${settings.shop.contact.email}`}
+      />
+    </fieldset>
+    <fieldset>
+      <legend className="mb-1 font-bold">To the shopper</legend>
+      <div className="divide-y divide-line">
+        <FormSwitch name="shopper.placed" label="Order placed" />
+        <FormSwitch name="shopper.confirmed" label="Confirmed" />
+        <FormSwitch name="shopper.packed" label="Packed" />
+        <FormSwitch name="shopper.outForDelivery" label="Out for delivery" />
+        <FormSwitch name="shopper.delivered" label="Delivered" />
+        <FormSwitch name="shopper.cancelled" label="Cancelled" />
+        <FormSwitch name="shopper.refunded" label="Refunded" />
+      </div>
+    </fieldset>
+  </SectionForm>
+)
+
+interface ChoiceProps {
+  name: string
+  legend: string
+  cards: readonly { value: string; label: string; note: string }[]
+}
+
+const Choice = ({ name, legend, cards }: ChoiceProps) => (
+  <Controller
+    control={useFormContext().control}
+    name={name}
+    render={({ field }) => (
+      <RadioCards legend={legend} cards={cards} value={field.value as string} onChange={field.onChange} />
+    )}
+  />
+)
+
+function WhenChosen({
+  name,
+  values,
+  children,
+}: {
+  name: string
+  values: string[]
+  children: React.ReactNode
+}) {
+  const value: unknown = useWatch({ control: useFormContext().control, name })
+  return typeof value === 'string' && values.includes(value) ? children : null
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { storefrontCalls } from '../calls.ts'
+import type { Settings, StorefrontContract } from '../contract.ts'
+import { openingKey } from './use-opening.ts'
+
+const key = ['storefront', 'settings'] as const
+
+export function useSettings() {
+  const { getSettings } = useClient<StorefrontContract>(storefrontCalls)
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await getSettings({}, { signal })).data,
+    // A form must not be filled anew while somebody writes in it; a save that comes too late is told.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+type Change = Parameters<ReturnType<typeof useClient<StorefrontContract>>['updateSettings']>[0]['body']
+
+export function useUpdateSettings() {
+  const { updateSettings } = useClient<StorefrontContract>(storefrontCalls)
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (change: Change) => updateSettings({ body: change }),
+    onSuccess: ({ data }) => {
+      queries.setQueryData<Settings>(key, data)
+      void queries.invalidateQueries({ queryKey: openingKey })
+    },
+  })
+}

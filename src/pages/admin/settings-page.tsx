@@ -1,0 +1,27 @@
+import { useParams } from 'react-router'
+import { Administrators } from '#features/identity/admin/administrators.tsx'
+import { TwoStepLogin } from '#features/identity/admin/two-step-login.tsx'
+import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { useUser } from '#features/identity/shop/use-user.ts'
+import { SettingsDesk } from '#features/storefront/admin/settings-desk.tsx'
+
+/** What the shopkeeper says about the shop, and who runs it with whom. */
+export function Component() {
+  const { section = 'general' } = useParams()
+  const { user } = useUser()
+  return (
+    <AdminOnly>
+      <SettingsDesk
+        slug={section}
+        others={[
+          {
+            slug: 'administrators',
+            title: 'Administrators',
+            content: <Administrators ownId={user?._id ?? ''} />,
+          },
+          { slug: 'two-step-login', title: 'Two-step login', content: <TwoStepLogin /> },
+        ]}
+      />
+    </AdminOnly>
+  )
+}
