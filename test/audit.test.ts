@@ -95,6 +95,7 @@ const changes: Record<string, () => Promise<CallInput>> = {
     await call('PUT /api/marketing/scripts', { body: { metaTags: '<meta name="a" content="c">' } })
     return { body: { version: 1 } }
   },
+  'PUT /api/marketing/banners': async () => ({ body: { banners: [{ title: 'Mangoes are here' }] } }),
   'PUT /api/settings/update-settings': async () => ({
     body: { section: 'contact', values: { ...defaultShop.contact, hours: 'Every day' } },
   }),

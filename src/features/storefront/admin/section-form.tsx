@@ -89,8 +89,8 @@ export function SectionForm<S extends SettingsSection>({
     for (const [field, message] of fields)
       setError(field.slice('values.'.length), { message }, { shouldFocus: true })
     if (fields.length > 0) return
-    if (error.code === 'stale') {
-      const { updatedAt, ...values } = error.data?.current as Values & { updatedAt: string }
+    if (error.code === 'stale' && error.data) {
+      const { updatedAt, ...values } = error.data.current as Values & { updatedAt: string }
       setTheirs(read(values as Values))
       setOpenedOn(updatedAt)
     }
