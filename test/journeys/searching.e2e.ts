@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import { launchBrowser } from '../browser.ts'
+import { loggedIn, shopkeeperCalls } from './buyer.ts'
+import { expectAccessible, phone, visitor } from './visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+test('a misspelt search shows what was meant, and a search that finds nothing becomes a synonym', async () => {
+  const asha = await visitor(browser, phone)
+  const { page } = asha
+  await page.goto(paths.searchFor('qotbo'), { waitUntil: 'networkidle' })
+  await page.getByText('We found nothing for “qotbo”').waitFor()
+  await page.getByRole('heading', { name: /^(Bestsellers|Everyday picks)$/ }).waitFor()
+
+  await page.goto(paths.searchFor('pneer'), { waitUntil: 'networkidle' })
+  await page.getByText('Showing results for paneer. Search instead for pneer').waitFor()
+  expect(await page.getByRole('article').first().textContent()).toContain('Paneer')
+  await page.getByRole('link', { name: 'Search instead for pneer' }).click()
+  await page.getByText('We found nothing for “pneer”').waitFor()
+
+  // Letters that follow end the call before; what comes late changes nothing.
+  const ended: string[] = []
+  page.on('requestfailed', (request) => ended.push(request.postData() ?? ''))
+  await page.route('**/api/product/search-product', async (route) => {
+    if (route.request().postData()?.includes('"pya"'))
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await route.continue().catch(() => undefined)
+  })
+  const box = page.getByRole('combobox', { name: 'Search' })
+  const asked = page.waitForRequest((request) => request.postData()?.includes('"pya"') === true)
+  await box.fill('pya')
+  await asked
+  await box.fill('pyaz')
+  await page.getByRole('option', { name: /Onion/ }).first().waitFor()
+  expect(ended.some((body) => body.includes('"pya"'))).toBe(true)
+  await page
+    .getByRole('group', { name: 'Categories' })
+    .getByRole('option', { name: /Vegetables/ })
+    .waitFor()
+
+  const ravi = await loggedIn(browser, phone, await shopkeeperCalls())
+  const make = ravi.page.getByRole('button', { name: 'Make a synonym of qotbo' })
+  // Searches are written down now and then.
+  for (let tries = 0; tries < 25 && !(await make.isVisible()); tries++) {
+    await ravi.page.goto('/dashboard/search', { waitUntil: 'networkidle' })
+    if (!(await make.isVisible())) await ravi.page.waitForTimeout(1_000)
+  }
+  await expectAccessible(ravi.page)
+  await make.click()
+  const dialog = ravi.page.getByRole('dialog', { name: 'What does “qotbo” mean?' })
+  await dialog.getByLabel('Means the same as').fill('paneer')
+  await dialog.getByRole('button', { name: 'Make it a synonym' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  await page.goto(paths.searchFor('qotbo'), { waitUntil: 'networkidle' })
+  expect(await page.getByRole('article').first().textContent()).toContain('Paneer')
+  expect([asha.faults, ravi.faults]).toEqual([[], []])
+  await asha.leave()
+  await ravi.leave()
+})
