@@ -63,16 +63,28 @@ export async function mailedCode(email: string): Promise<string> {
   throw new Error(`no code was mailed to ${email}`)
 }
 
-/** axe finds nothing serious on the page as it is now. */
+/** axe finds nothing on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source)
   const found = await page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    )
   })
   expect([new URL(page.url()).pathname, ...found]).toEqual([new URL(page.url()).pathname])
+}
+
+/** Nothing on the page is wider than the page. */
+export async function expectToFit(page: Page): Promise<void> {
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect([page.viewportSize()!.width, page.url(), beyond]).toEqual([
+    page.viewportSize()!.width,
+    page.url(),
+    0,
+  ])
 }
 
 /** Logs in on the popup or page that is open. */

@@ -1,0 +1,112 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import type { Product } from '#shared/shapes.ts'
+import { launchBrowser } from '../browser.ts'
+import { addressOf, guestWith, loggedIn, orderCart, productsFor, shot } from './buyer.ts'
+import { callsOf } from './calls.ts'
+import { desktop, expectAccessible, expectToFit, phone } from './visitor.ts'
+
+let browser: Browser
+let products: Product[]
+let severalPacks: Product
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const asha = await callsOf('overlays@example.in')
+  products = await productsFor(asha, 'rice')
+  severalPacks = products.find(({ packs }) => packs.length > 1)!
+})
+afterAll(() => browser.close())
+
+/** Opens an overlay by keyboard, reads it, and closes it by Escape: the focus is inside, and then back where it was. */
+async function look(page: Page, name: string, opener: Locator, overlay: Locator): Promise<void> {
+  await opener.scrollIntoViewIfNeeded()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await overlay.waitFor()
+  await page.waitForTimeout(250)
+  await expect.poll(() => overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await expectAccessible(page)
+  await expectToFit(page)
+  await shot(page, `overlay-${name}`)
+  await page.keyboard.press('Escape')
+  await overlay.waitFor({ state: 'hidden' })
+  expect([name, await opener.evaluate((element) => element === document.activeElement)]).toEqual([name, true])
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])('on %s', (_name, size) => {
+  const isPhone = size === phone
+  const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', { name })
+  const button = (page: Page | Locator, name: string | RegExp) =>
+    page.getByRole('button', { name }).filter({ visible: true }).first()
+
+  test('a guest’s overlays are read by everybody, worked by keyboard and left where they were opened', async () => {
+    const { page, faults, leave } = await guestWith(browser, size, products.slice(0, 2))
+
+    await page.goto(paths.home, { waitUntil: 'networkidle' })
+    await look(page, 'login', button(page.getByRole('banner'), 'Login'), dialog(page, 'Log in'))
+    await look(
+      page,
+      'place',
+      button(page.getByRole('banner'), /pincode|delivering to/i),
+      dialog(page, /deliver/i),
+    )
+    if (!isPhone)
+      await look(page, 'cart', button(page.getByRole('banner'), /items? ₹/), dialog(page, 'Your cart'))
+
+    await page.goto(paths.searchFor(severalPacks.name), { waitUntil: 'networkidle' })
+    const options = button(page.getByRole('main'), `options for ${severalPacks.name}`)
+    await look(page, 'packs', options, dialog(page, severalPacks.name))
+
+    await page.goto(paths.allProductsByCategory(severalPacks.category), { waitUntil: 'networkidle' })
+    await look(page, 'filters', button(page, 'Filters'), dialog(page, 'Filters'))
+
+    await page.goto(paths.product(severalPacks), { waitUntil: 'networkidle' })
+    await look(page, 'picture', button(page, 'Look closer'), dialog(page, severalPacks.name))
+
+    const box = page.getByRole('combobox', { name: 'Search' })
+    await box.fill('ri')
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    expect(await box.getAttribute('aria-activedescendant')).not.toBeNull()
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'hidden' })
+    expect(faults).toEqual([])
+    await leave()
+  })
+
+  test('a shopper’s overlays do', async () => {
+    const asha = await callsOf(`overlays-${size.width}@example.in`)
+    const address = await addressOf(asha)
+    const put = () => asha.call('POST /api/cart/add-to-cart', { productId: products[0]!._id, quantity: 1 })
+    await put()
+    const order = await orderCart(asha, address._id)
+    await put()
+    const { page, faults, leave } = await loggedIn(browser, size, asha)
+
+    await page.goto(paths.checkout)
+    await look(page, 'addresses', button(page, 'Change'), dialog(page, 'Deliver to'))
+
+    await page.goto(paths.addresses)
+    await look(page, 'add-address', button(page, 'Add an address'), dialog(page, 'Add an address'))
+    const card = page.getByRole('article').first()
+    await look(page, 'edit-address', button(card, 'Edit'), dialog(page, 'Edit address'))
+    await look(page, 'delete-address', button(card, 'Delete'), dialog(page))
+
+    await page.goto(paths.orderDetails(order.orderId))
+    await look(page, 'cancel-order', button(page, 'Cancel order'), dialog(page))
+
+    if (!isPhone) {
+      await page.goto(paths.home)
+      const account = button(page.getByRole('banner'), /account/i)
+      await look(page, 'account', account, page.getByRole('menu'))
+    }
+    expect(faults).toEqual([])
+    await leave()
+  })
+})
