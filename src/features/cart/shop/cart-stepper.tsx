@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Product } from '#shared/shapes.ts'
 import { Stepper } from '#ui/stepper.tsx'
+import { toast } from '#ui/toast.tsx'
 import { lineKey, maxQuantity, maxQuantityReason } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
 
@@ -40,9 +41,18 @@ export function CartStepper({ product, unit, size, onRemove }: CartStepperProps)
       addLabel={isSoldOut ? 'Sold out' : 'ADD'}
       size={size}
       onChange={(next) => {
-        if (next === 0 && onRemove) onRemove()
-        else browserCart.setQuantity(known, unit, next)
+        if (next === 0 && onRemove) return onRemove()
+        browserCart.setQuantity(known, unit, next)
+        if (next === 0) offerUndo(known, unit, quantity)
       }}
     />
   )
+}
+
+/** Elsewhere than in the cart nothing stands where the line was. */
+function offerUndo(product: Product, unit: string, quantity: number): void {
+  toast.plain(`${product.name}, ${unit} is out of your cart.`, {
+    id: 'removed',
+    action: { label: 'Undo', onClick: () => browserCart.setQuantity(product, unit, quantity) },
+  })
 }
