@@ -36,6 +36,7 @@ export const jsonForHtml = (value: unknown): string =>
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
 
+/** What is seen comes first: scripts leave the line to styles, font and the largest picture. */
 export function documentOf(parts: DocumentParts): string {
   return `<!doctype html>
 <html lang="en-IN">
@@ -50,9 +51,9 @@ ${headTags(parts)}
 ${parts.earlyScript ? `<script type="module" async src="${parts.earlyScript}"></script>` : ''}
 ${parts.font ? `<link rel="preload" as="font" type="font/woff2" href="${parts.font}" crossorigin>` : ''}
 ${parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${parts.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+${parts.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('\n')}
 ${(parts.prefetches ?? []).map((href) => `<link rel="prefetch" href="${href}">`).join('\n')}
-<script type="module" src="${parts.script}"></script>
+<script type="module" fetchpriority="low" src="${parts.script}"></script>
 </head>
 <body>
 <div id="root">${parts.body}</div>
