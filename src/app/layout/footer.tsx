@@ -20,7 +20,7 @@ export function Footer() {
   const isAdminPage = useIsAdminPage()
   if (pathname === paths.checkout) return null
   return (
-    <footer className="mt-12 border-t border-line bg-surface pb-(--bottom-bar) text-sm text-muted print:hidden">
+    <footer className="mt-12 border-t border-line bg-surface text-sm text-muted print:hidden">
       <div className="container-page grid grid-cols-1 gap-8 py-8 md:grid-cols-[3fr_1.3fr_1.5fr] md:py-10">
         <nav aria-label="Categories">
           <Folding isFolded={isAdminPage} heading="Categories">

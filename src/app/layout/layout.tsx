@@ -44,7 +44,13 @@ export function Layout() {
         Skip to content
       </a>
       <Header />
-      <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
+      {/* As high as the window, so that the footer does not jump when a page takes the place of its skeleton. */}
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-var(--spacing-header))] grow outline-none print:min-h-0"
+      >
         {pending && <PendingPage path={pending} />}
         <div hidden={pending !== null}>
           <Outlet />

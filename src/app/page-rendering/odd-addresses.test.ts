@@ -75,3 +75,28 @@ test('a page that fails is told to whoever keeps the log, with its path alone', 
   expect((await render(`/product/${slug}?token=secret`)).status).toBe(500)
   expect(failures).toEqual([['unexpected', `/product/${slug}`]])
 })
+
+test('SWC-08 there is no other runtime behind a page: what a server component or action would answer is refused', async () => {
+  const flight = '["$1:__proto__:then","$@0",{"id":"child_process#execSync","bound":["id"]}]'
+  for (const url of [
+    '/',
+    '/login',
+    `/product/${slug}`,
+    '/_rsc',
+    '/_next/data',
+    '/__server-function',
+    '/checkout',
+  ]) {
+    for (const headers of [
+      { 'content-type': 'text/x-component', rsc: '1' },
+      { 'content-type': 'text/plain;charset=UTF-8', 'next-action': 'a'.repeat(40) },
+      { 'content-type': 'multipart/form-data; boundary=x', 'next-action': 'x' },
+    ]) {
+      const reply = await shop.server.inject({ method: 'POST', url, headers, payload: flight })
+      expect([url, [404, 405, 415].includes(reply.statusCode)]).toEqual([url, true])
+      expect(reply.headers['content-type']).not.toContain('text/x-component')
+    }
+    const page = await shop.server.inject({ url, headers: { rsc: '1', accept: 'text/x-component' } })
+    expect(page.headers['content-type']).not.toContain('text/x-component')
+  }
+})

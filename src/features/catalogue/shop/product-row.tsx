@@ -58,10 +58,10 @@ export function ProductRow({
   )
 }
 
-/** As high as a row of products. */
+/** As high as a row of products. Still: hundreds of moving parts far below the screen would keep the processor busy. */
 function RowPlace() {
   return (
-    <div aria-hidden className="flex gap-3 overflow-hidden py-1 md:gap-4">
+    <div aria-hidden className="flex gap-3 overflow-hidden py-1 md:gap-4 [&_*]:animate-none">
       {Array.from({ length: 7 }, (_, index) => (
         <div key={index} className="w-38 shrink-0 md:w-46">
           <ProductCardSkeleton />

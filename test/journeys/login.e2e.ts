@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import { launchBrowser } from '../browser.ts'
+import { holdClock, toasts } from './buyer.ts'
+import { callsOf } from './calls.ts'
+import { desktop, mailedCode, phone, visitor } from './visitor.ts'
+
+// The state machines of logging in and registering (specification, sections 4, 5, 8 and 9).
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const SEND = '**/api/user/send-otp'
+const VERIFY = '**/api/user/verify-otp'
+const emailOf = (page: Page) => page.getByLabel('Email address')
+const codeOf = (page: Page) => page.getByLabel('6-digit code')
+const send = (page: Page) => page.getByRole('button', { name: 'Send code' })
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify' })
+
+test('input: Send waits for an address, and its sentences stand under the field', async () => {
+  const { page, leave } = await visitor(browser, phone)
+  await page.goto(paths.login)
+  expect(await send(page).isDisabled()).toBe(true)
+  await emailOf(page).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Please enter your email address').waitFor()
+  await emailOf(page).fill('asha')
+  await emailOf(page).blur()
+  await page.getByText('Please enter a valid email address').waitFor()
+  expect(await send(page).isDisabled()).toBe(false)
+  await leave()
+})
+
+test('a refused code request says the server’s message, or that it failed, and stays at input', async () => {
+  const { page, leave } = await visitor(browser, phone)
+  await page.route(SEND, (route) => route.fulfill({ json: { success: false, message: 'Mail is resting.' } }))
+  await page.goto(paths.login)
+  await emailOf(page).fill('asha@example.in')
+  await send(page).click()
+  await toasts(page).getByText('Mail is resting.').waitFor()
+  await page.unroute(SEND)
+  await page.route(SEND, (route) => route.fulfill({ json: { success: false } }))
+  await send(page).click()
+  await toasts(page).getByText('Failed to send OTP').waitFor()
+  expect(await emailOf(page).inputValue()).toBe('asha@example.in')
+  await leave()
+})
+
+test('otp: 60 seconds until another code, digits only, and the way back empties everything', async () => {
+  const { page, leave } = await visitor(browser, phone)
+  const email = `clock${Date.now()}@example.in`
+  await page.clock.install()
+  await page.goto(paths.login)
+  await emailOf(page).fill(email)
+  await send(page).click()
+  await page.getByText('New user? Account will be created automatically').waitFor()
+  const resend = page.getByRole('button', { name: /^Resend/ })
+  expect(await resend.innerText()).toMatch(/^Resend in (60|59)s$/)
+  expect(await resend.isDisabled()).toBe(true)
+  expect(await verify(page).isDisabled()).toBe(true)
+  await codeOf(page).fill('12a 34')
+  expect(await codeOf(page).inputValue()).toBe('1234')
+  await codeOf(page).blur()
+  await page.getByText('Please enter a valid 6-digit OTP').waitFor()
+
+  await holdClock(page)
+  const left = async () => Number(/\d+/.exec(await resend.innerText())?.[0] ?? 0)
+  const before = await left()
+  await page.clock.runFor(10_000)
+  expect(await left()).toBe(before - 10)
+  await page.clock.runFor((before - 11) * 1000)
+  expect(await resend.innerText()).toBe('Resend in 1s')
+  await page.clock.runFor(1000)
+  expect(await resend.innerText()).toBe('Resend code')
+  expect(await resend.isDisabled()).toBe(false)
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.clock.runFor(500)
+  expect(await emailOf(page).inputValue()).toBe('')
+  await leave()
+})
+
+test('a code that is refused without a message: OTP verification failed', async () => {
+  const { page, leave } = await visitor(browser, phone)
+  await page.route(VERIFY, (route) => route.fulfill({ json: { success: false } }))
+  await page.goto(paths.login)
+  await emailOf(page).fill(`refused${Date.now()}@example.in`)
+  await send(page).click()
+  await codeOf(page).fill('123456')
+  await toasts(page).getByText('OTP verification failed').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await leave()
+})
+
+test('on /login success stores tokens, merges the guest’s cart, fetches the user and goes home', async () => {
+  const email = `known${Date.now()}@example.in`
+  const known = await callsOf(email)
+  await known.call('GET /api/user/get-user-details')
+  const { page, faults, leave } = await visitor(browser, desktop)
+  await page.goto(paths.searchFor('milk'))
+  await page.getByRole('main').getByRole('button', { name: /^add /i }).first().click()
+  await page.goto(paths.login)
+  // The code of `callsOf` was asked for a moment ago; the next is there after a minute, so this one is made up.
+  await page.route(SEND, (route) =>
+    route.fulfill({ json: { success: true, message: 'Sent', isNewUser: false } }),
+  )
+  await page.route(VERIFY, (route) =>
+    route.fulfill({ json: { success: true, message: 'You are logged in.', data: known.tokens } }),
+  )
+  await emailOf(page).fill(email)
+  await send(page).click()
+  await page.getByText('Welcome back!').waitFor()
+  await codeOf(page).fill('123 456')
+  await page.waitForURL((url) => url.pathname === paths.home)
+  await toasts(page).getByText('You are logged in.').waitFor()
+  const kept = await page.evaluate(() => ({ ...localStorage }))
+  expect(kept.accessToken).toBe(known.tokens.accessToken)
+  expect(kept.refreshToken).toBe(known.tokens.refreshToken)
+  expect(JSON.parse(kept.user!)).toMatchObject({ email })
+  expect(kept.guest_cart).toBeUndefined()
+  expect((await known.call<unknown[]>('GET /api/cart/get-cart-items')).length).toBe(1)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('registration: all three are required, and after the code it goes home and reloads after a second', async () => {
+  const { page, faults, leave } = await visitor(browser, phone)
+  const email = `new${Date.now()}@example.in`
+  await page.goto(paths.register)
+  expect(await send(page).isDisabled()).toBe(true)
+  await page.getByLabel('Your name').fill('Asha Rao')
+  await emailOf(page).fill(email)
+  expect(await send(page).isDisabled()).toBe(true)
+  const mobile = page.getByLabel('Mobile number')
+  expect(await mobile.getAttribute('placeholder')).toBe('Enter 10-digit mobile number')
+  await mobile.fill('98765')
+  await mobile.blur()
+  await page.getByText('Enter 10-digit mobile number').waitFor()
+  await mobile.pressSequentially('432101234')
+  expect((await mobile.inputValue()).replace(/\D/g, '')).toBe('9876543210')
+  await send(page).click()
+  await codeOf(page).waitFor()
+  const code = await mailedCode(email)
+  await codeOf(page).fill(code)
+  await page.waitForURL((url) => url.pathname === paths.home)
+  const arrived = Date.now()
+  await page.waitForEvent('load')
+  expect(Date.now() - arrived).toBeLessThan(10_000)
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}') as object)).toMatchObject(
+    {
+      name: 'Asha Rao',
+      email,
+      mobile: 9876543210,
+    },
+  )
+  expect(faults).toEqual([])
+  await leave()
+})
