@@ -16,7 +16,8 @@ export function poseOf({ shot, packs }: DemoProduct, pack: DemoPack): Posed {
   const several = packs.length > 1
   const share = several ? 0.95 + (0.08 * index) / (packs.length - 1) : 1
   if (shot.shape !== 'loose') {
-    return { shot: { ...shot, unit: pack.unit, shape: shapeFor(shot.shape, pack.unit) }, share }
+    // The shop puts the veg mark on every picture by itself; the label has it on the back.
+    return { shot: { ...shot, veg: null, unit: pack.unit, shape: shapeFor(shot.shape, pack.unit) }, share }
   }
   return several
     ? { shot: counted(shot, pack.unit) ?? more(shot, index), share, tag: pack.unit }
