@@ -140,6 +140,7 @@ test('registration: all three are required, and after the code it goes home and 
   await mobile.fill('98765')
   await mobile.blur()
   await page.getByText('Enter 10-digit mobile number').waitFor()
+  await mobile.press('End')
   await mobile.pressSequentially('432101234')
   expect((await mobile.inputValue()).replace(/\D/g, '')).toBe('9876543210')
   await send(page).click()

@@ -168,8 +168,8 @@ test('cash on delivery has its limit, told before the order', async () => {
     .first()
     .waitFor()
   await page
-    .getByText(/₹1\.00/)
-    .first()
+    .getByText(/up to ₹1\.00/)
+    .filter({ visible: true })
     .waitFor()
   expect(await page.getByRole('button', { name: /^place order/i }).isDisabled()).toBe(true)
   await leave()

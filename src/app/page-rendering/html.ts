@@ -51,7 +51,7 @@ ${headTags(parts)}
 ${parts.earlyScript ? `<script type="module" async src="${parts.earlyScript}"></script>` : ''}
 ${parts.font ? `<link rel="preload" as="font" type="font/woff2" href="${parts.font}" crossorigin>` : ''}
 ${parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${parts.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('\n')}
+${parts.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('\n')}
 ${(parts.prefetches ?? []).map((href) => `<link rel="prefetch" href="${href}">`).join('\n')}
 <script type="module" fetchpriority="low" src="${parts.script}"></script>
 </head>
