@@ -16,7 +16,7 @@ people who stock the shelves also pick, weigh and pack your order.
 
 The shop is run by {company}.
 
-| | |
+| What | Details |
 |---|---|
 | Address | {address} |
 | Open | {hours} |

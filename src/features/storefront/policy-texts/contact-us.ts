@@ -2,7 +2,7 @@ export const contactUs = `
 Someone from the shop will answer you. If it is about an order, please have its number ready; you find it under
 [My Orders](/dashboard/my-orders).
 
-| | |
+| How | Where |
 |---|---|
 | Phone | {phone} |
 | Email | [{email}](mailto:{email}) |
