@@ -117,7 +117,9 @@ test('on /login success stores tokens, merges the guest’s cart, fetches the us
   await codeOf(page).fill('123 456')
   await page.waitForURL((url) => url.pathname === paths.home)
   await toasts(page).getByText('You are logged in.').waitFor()
-  const kept = await page.evaluate(() => ({ ...localStorage }))
+  const kept = await page.evaluate(
+    () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
+  )
   expect(kept.accessToken).toBe(known.tokens.accessToken)
   expect(kept.refreshToken).toBe(known.tokens.refreshToken)
   expect(JSON.parse(kept.user!)).toMatchObject({ email })
