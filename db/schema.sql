@@ -205,6 +205,16 @@ CREATE TABLE images (
   CONSTRAINT images_width_check CHECK ((width > 0))
 );
 
+CREATE TABLE import_progress (
+  user_id character(24) NOT NULL,
+  done integer NOT NULL,
+  total integer NOT NULL,
+  CONSTRAINT import_progress_pkey PRIMARY KEY (user_id),
+  CONSTRAINT import_progress_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT import_progress_check CHECK ((total >= done)),
+  CONSTRAINT import_progress_done_check CHECK ((done >= 0))
+);
+
 CREATE TABLE job_workers (
   id text NOT NULL,
   seen_at timestamp with time zone NOT NULL,

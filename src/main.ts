@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isMainThread } from 'node:worker_threads'
 import { AlreadyServed, DEMO_ADMIN, serve } from './app/server/serve.ts'
 import { parseCommand, UsageFault } from './app/commands/parse-command.ts'
 import { runBackup } from './app/commands/run-backup.ts'
@@ -10,6 +11,7 @@ import { runImport } from './app/commands/run-import.ts'
 import { runResetSecondFactor } from './app/commands/run-reset-second-factor.ts'
 import { runRestore } from './app/commands/run-restore.ts'
 import { runUpgradeDatabase } from './app/commands/run-upgrade-database.ts'
+import { runImportTask } from './app/import-thread/run-import-task.ts'
 import { ConfigFault, readConfig } from './platform/config.ts'
 
 /** The project's folder, from the sources and from the bundle alike. */
@@ -66,7 +68,7 @@ async function runServer(options: {
   development: boolean
 }) {
   const { config } = options
-  const shop = await serve({ ...options, say })
+  const shop = await serve({ ...options, program: fileURLToPath(import.meta.url), say })
   say('')
   say(`  The shop is open:  ${shop.url}`)
   if (!config.smtpUrl)
@@ -112,4 +114,6 @@ function explain(error: unknown): string {
   return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message
 }
 
-main(process.argv.slice(2)).catch(fail)
+if (isMainThread) main(process.argv.slice(2)).catch(fail)
+// The server starts this file again for an import (`import-in-thread.ts`); what fails there is the server's to say.
+else void runImportTask()

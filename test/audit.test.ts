@@ -64,6 +64,9 @@ const changes: Record<string, () => Promise<CallInput>> = {
   'PUT /api/product/publish-products': async () => ({
     body: { ids: [Number((await aProduct('Okra')).id)], publish: false },
   }),
+  'POST /api/product/import-products': async () => ({
+    form: { file: new Blob(['name,category,subCategory,unit,price\nPoha,Staples,Rice,500 g,45']) },
+  }),
   'POST /api/category/add-category': async () => ({ body: { name: 'Bakery', image: '' } }),
   'PUT /api/category/update-category': async () => ({
     body: { _id: await aCategory('Snacks'), name: 'Sweets' },

@@ -55,6 +55,8 @@ DELETE /api/product/delete-product/{id}                        admin
 PUT /api/product/restore-product/{id}                          admin
 PUT /api/product/publish-products                              admin
 GET /api/product/export-products                               admin
+POST /api/product/import-products                              admin
+GET /api/product/import-progress                               admin
 POST /api/category/add-category                                admin
 PUT /api/category/update-category                              admin
 PUT /api/category/delete-category                              admin

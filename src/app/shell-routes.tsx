@@ -47,6 +47,7 @@ const dashboardPages = {
   'all-orders': ['All orders', () => import('#pages/admin/all-orders-page.tsx')],
   products: ['Products', () => import('#pages/admin/products-page.tsx')],
   'upload-product': ['Upload product', () => import('#pages/admin/upload-product-page.tsx')],
+  import: ['Import products', () => import('#pages/admin/import-page.tsx')],
   'update-product/:productId': ['Update product', () => import('#pages/admin/update-product-page.tsx')],
   category: ['Categories', () => import('#pages/admin/category-page.tsx')],
   'sub-category': ['Sub-categories', () => import('#pages/admin/sub-category-page.tsx')],

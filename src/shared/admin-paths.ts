@@ -3,6 +3,7 @@ export const adminPaths = {
   overview: '/dashboard',
   products: '/dashboard/products',
   uploadProduct: '/dashboard/upload-product',
+  importProducts: '/dashboard/import',
   updateProduct: (productId: number) => `/dashboard/update-product/${productId}`,
   category: '/dashboard/category',
   subCategory: '/dashboard/sub-category',

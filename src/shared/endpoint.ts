@@ -25,6 +25,8 @@ export interface EndpointSpec {
   status?: 200 | 201
   /** Takes a multipart form with one file in this field, instead of a body. */
   file?: string
+  /** The largest file it takes, in bytes; 8 MiB when not told. */
+  maxFileBytes?: number
   /** Takes an Idempotency-Key header. */
   idempotent?: boolean
   /**

@@ -61,6 +61,10 @@ export const problems = {
   name_required: { status: 422, message: 'Please enter your name to create an account.' },
   image_not_found: { status: 404, message: 'We could not find that picture.' },
   image_in_use: { status: 409, message: 'That picture is still in use, so it cannot be deleted.' },
+  import_running: {
+    status: 409,
+    message: 'Another file is being imported. Please try again when that is done.',
+  },
   cart_empty: { status: 409, message: 'Your cart is empty.' },
   cart_full: { status: 409, message: 'Your cart is full. Please remove an item to add another.' },
   out_of_stock: { status: 409, message: 'Some items are not available in the quantity you want.' },

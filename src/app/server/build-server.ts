@@ -14,6 +14,8 @@ import { cartRoutes } from '#features/cart/server/routes.ts'
 import { catalogueAdminContract } from '#features/catalogue/admin-contract.ts'
 import { catalogueContract } from '#features/catalogue/contract.ts'
 import { catalogueAdminRoutes } from '#features/catalogue/server/admin-routes.ts'
+import type { ImportRunner } from '#features/catalogue/server/import-file.ts'
+import { importProducts } from '#features/catalogue/server/import-products.ts'
 import { findPublishedProducts } from '#features/catalogue/server/product-store.ts'
 import { toProduct } from '#features/catalogue/server/product-view.ts'
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts'
@@ -113,12 +115,15 @@ export async function buildServer(options: {
   realtimePool: Pool
   files: FileStore
   log: Logger
+  /** Imports files in another thread. Defaults to this one. */
+  runImport?: ImportRunner
 }): Promise<BuiltServer> {
   const { config, db, files, log } = options
   const orderDb = options.orderDb ?? db
   const payment = paymentHosts(config.payments.providers)
   const content = { ...payment, connectHosts: [...config.allowedOrigins, ...(payment.connectHosts ?? [])] }
   const reportDb = options.reportDb ?? db
+  const runImport: ImportRunner = options.runImport ?? ((...file) => importProducts(db, ...file))
   const server = await openHttpServer({
     log,
     trustedProxies: config.trustProxy,
@@ -175,7 +180,7 @@ export async function buildServer(options: {
     ...mount(server, addressContract, addressRoutes({ db }), authenticate),
     ...mount(server, storefrontContract, storefrontRoutes({ db }), authenticate, responses),
     ...mount(server, catalogueContract, catalogueRoutes({ db }), authenticate, responses),
-    ...mount(server, catalogueAdminContract, catalogueAdminRoutes({ db }), authenticate),
+    ...mount(server, catalogueAdminContract, catalogueAdminRoutes({ db, runImport }), authenticate),
     ...mount(server, searchContract, searchRoutes({ db, feed, index, terms }), authenticate),
     ...mount(server, marketingContract, marketingRoutes({ db }), authenticate, responses),
     ...mount(server, panelContract, panelRoutes({ db }), authenticate),

@@ -15,6 +15,7 @@ import { openMailer } from '#platform/mail/mail.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
 import { client } from '#shared/api-client.ts'
+import { importInThread } from '../import-thread/import-in-thread.ts'
 import { backupLane } from './back-up-shop.ts'
 import { buildServer, paymentDepsOf } from './build-server.ts'
 import { openFileStore } from './uploads.ts'
@@ -38,6 +39,8 @@ export interface ServeOptions {
   config: Config
   /** The project's folder: migrations, the built browser files and the demo shop's data are read from it. */
   root: string
+  /** The file that was started; threads start it again. */
+  program: string
   /** Says what is going on, to a person at a terminal. */
   say: (line: string) => void
   /** In development, the browser's files and pages come from Vite instead of a build. */
@@ -62,6 +65,7 @@ export interface RunningShop {
 /** Starts everything a shop needs, in order, and undoes what was started when a step fails. */
 export async function serve({
   root,
+  program,
   say,
   development = false,
   ...options
@@ -119,7 +123,16 @@ export async function serve({
       config = { ...config, payments: { ...config.payments, providers: demo.providers } }
     }
 
-    const built = await buildServer({ config, db, orderDb, reportDb, realtimePool: bellDb.pool, files, log })
+    const built = await buildServer({
+      config,
+      db,
+      orderDb,
+      reportDb,
+      realtimePool: bellDb.pool,
+      files,
+      log,
+      runImport: importInThread(program, direct),
+    })
     undo.push(() => built.close())
     await servePagesOf(built, { config, root, development })
 

@@ -6,6 +6,8 @@ export const catalogueAdminCalls = {
   restoreProduct: 'PUT /api/product/restore-product/{id}',
   publishProducts: 'PUT /api/product/publish-products',
   exportProducts: 'GET /api/product/export-products',
+  importProducts: 'POST /api/product/import-products',
+  getImportProgress: 'GET /api/product/import-progress',
   addCategory: 'POST /api/category/add-category',
   updateCategory: 'PUT /api/category/update-category',
   deleteCategory: 'PUT /api/category/delete-category',

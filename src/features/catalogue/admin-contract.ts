@@ -3,9 +3,12 @@ import { contract } from '#shared/endpoint.ts'
 import { line, numericId, timestamp } from '#shared/fields.ts'
 import { category, product, subCategory } from '#shared/shapes.ts'
 import { catalogueAdminCalls } from './admin-calls.ts'
+import { MAX_IMPORT_BYTES } from './limits.ts'
 import { imageUrl, packsTwice, productFields, saysPacksOnce } from './product-fields.ts'
 
 const f = productFields
+
+const yesOrNo = z.enum(['true', 'false'], { error: 'This must be true or false' }).default('false')
 
 const newProduct = z
   .strictObject({
@@ -114,6 +117,28 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
       'Up to 500 products as lines of a CSV file that can be imported again; `next` goes on after them.',
     query: z.object({ after: numericId.optional() }),
     data: z.object({ csv: z.string(), next: z.int().nullable() }),
+  },
+  importProducts: {
+    access: 'admin',
+    summary:
+      'Imports products from a CSV file (UTF-8, at most 16 MiB). `dryRun` only checks; `skipWrongRows` leaves wrong rows out instead of refusing the file. The first 200 faults are answered.',
+    file: 'file',
+    maxFileBytes: MAX_IMPORT_BYTES,
+    query: z.strictObject({ dryRun: yesOrNo, skipWrongRows: yesOrNo }),
+    data: z.object({
+      faults: z.array(z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })),
+      faultCount: z.int(),
+      wrongRows: z.int(),
+      planned: z.object({ rows: z.int(), newProducts: z.int(), knownProducts: z.int() }),
+      isWritten: z.boolean(),
+      added: z.int(),
+      changed: z.int(),
+    }),
+  },
+  getImportProgress: {
+    access: 'admin',
+    summary: "How many rows of the caller's import are written; null while none is being written.",
+    data: z.object({ done: z.int(), total: z.int() }).nullable(),
   },
   addCategory: {
     access: 'admin',

@@ -3,25 +3,9 @@ import { z } from 'zod'
 import { line, percent, rupees, text } from '#shared/fields.ts'
 import { imageId } from '#features/media/image-url.ts'
 import { fromCell } from './csv-cells.ts'
+import { IMPORT_COLUMNS } from './import-columns.ts'
 import { MAX_DESCRIPTION, MAX_NAME } from './limits.ts'
 
-/** The columns of an import, in any order; a row is a pack. */
-export const IMPORT_COLUMNS = [
-  'name',
-  'brand',
-  'category',
-  'subCategory',
-  'unit',
-  'price',
-  'discount',
-  'stock',
-  'sku',
-  'description',
-  'image',
-  'veg',
-  'origin',
-  'publish',
-] as const
 type Column = (typeof IMPORT_COLUMNS)[number]
 
 const REQUIRED: Column[] = ['name', 'category', 'subCategory', 'unit', 'price']
@@ -93,6 +77,11 @@ const rowSchema = z.object({
 })
 
 export type ImportRow = z.output<typeof rowSchema> & { row: number }
+
+/** The column that a fault's message names; null when it is about the whole row. */
+export const columnOf = (message: string): string | null =>
+  IMPORT_COLUMNS.find((column) => message.startsWith(`${column}: `) || message === `${column} is missing`) ??
+  null
 
 /** Reads a CSV text. Answers the rows that are right and every fault of the others, all of them at once. */
 export function readImport(csv: string): { rows: ImportRow[]; faults: RowFault[]; total: number } {

@@ -167,7 +167,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply)
     params: endpoint.params && read(endpoint.params, request.params),
     query: endpoint.query && read(endpoint.query, request.query),
     body: endpoint.body && read(endpoint.body, body ?? {}),
-    readFile: endpoint.file && (() => readUpload(request, reply, endpoint.file!)),
+    readFile: endpoint.file && (() => readUpload(request, reply, endpoint.file!, endpoint.maxFileBytes)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus, Upload } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { adminPaths } from '#shared/admin-paths.ts'
@@ -54,6 +54,9 @@ export function ProductDesk() {
           )}
         </h1>
         <div className="flex flex-wrap gap-2">
+          <ButtonLink variant="quiet" to={adminPaths.importProducts} icon={<Upload size={18} aria-hidden />}>
+            Import
+          </ButtonLink>
           <ExportProducts />
           <ButtonLink to={adminPaths.uploadProduct} icon={<Plus size={18} aria-hidden />}>
             Add product

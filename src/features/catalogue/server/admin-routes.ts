@@ -10,13 +10,21 @@ import { createProduct } from './create-product.ts'
 import { deleteCategory, deleteSubCategory } from './delete-category.ts'
 import { deleteProduct } from './delete-product.ts'
 import { exportProducts } from './export-products.ts'
+import { importFile, type ImportRunner } from './import-file.ts'
+import { findImportProgress } from './import-progress-store.ts'
 import { publishProducts } from './publish-products.ts'
 import { restoreProduct } from './restore-product.ts'
 import { updateCategory } from './update-category.ts'
 import { updateProduct } from './update-product.ts'
 import { updateSubCategory } from './update-sub-category.ts'
 
-export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<CatalogueAdminContract> {
+export function catalogueAdminRoutes({
+  db,
+  runImport,
+}: {
+  db: Database
+  runImport: ImportRunner
+}): Handlers<CatalogueAdminContract> {
   return {
     addProduct: async ({ body, caller }) => ({
       data: await createProduct(db, adminActor(caller), draftOf(body)),
@@ -37,6 +45,12 @@ export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<Catalog
       return { data: changed, message: `${products} ${body.publish ? 'shown in the shop' : 'hidden'}.` }
     },
     exportProducts: async ({ query: { after } }) => ({ data: await exportProducts(db, after ?? null) }),
+    importProducts: async ({ caller, query, readFile }) =>
+      importFile({ db, runImport }, caller.userId, await readFile(), {
+        dryRun: query.dryRun === 'true',
+        skipWrongRows: query.skipWrongRows === 'true',
+      }),
+    getImportProgress: async ({ caller }) => ({ data: await findImportProgress(db, caller.userId) }),
     addCategory: async ({ body, caller }) => ({ data: await createCategory(db, adminActor(caller), body) }),
     updateCategory: async ({ body, caller }) => ({
       data: await updateCategory(db, adminActor(caller), body),

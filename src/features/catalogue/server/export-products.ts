@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { toPercent, toRupees } from '#shared/money.ts'
 import { toCell } from '../csv-cells.ts'
-import { IMPORT_COLUMNS } from '../import-rows.ts'
+import { IMPORT_COLUMNS } from '../import-columns.ts'
 import { listExported, type ExportedProduct } from './export-store.ts'
 
 /** Products in one piece. */

@@ -43,7 +43,14 @@ test('a file fills an empty shop, categories included', async () => {
     progress: (...step) => steps.push(step),
   })
 
-  expect(outcome).toEqual({ faults: [], added: 2, changed: 0, summary: '2 products added, 0 changed.' })
+  expect(outcome).toEqual({
+    faults: [],
+    planned: { rows: 3, newProducts: 2, knownProducts: 0 },
+    isWritten: true,
+    added: 2,
+    changed: 0,
+    summary: '2 products added, 0 changed.',
+  })
   expect(steps).toEqual([[3, 3]])
   expect((await products(shop.db)).map(({ name, packs }) => [name, packs])).toEqual([
     [

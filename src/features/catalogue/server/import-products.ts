@@ -26,6 +26,10 @@ export interface ImportOptions {
 
 export interface ImportOutcome extends Written {
   faults: RowFault[]
+  /** What the right rows say, written or not. */
+  planned: { rows: number; newProducts: number; knownProducts: number }
+  /** False for a dry run, and for a file that was refused. */
+  isWritten: boolean
   /** One sentence for a person. */
   summary: string
 }
@@ -53,11 +57,16 @@ export async function importProducts(
     ),
   )
   const faults = [...read.faults, ...unpictured, ...contradictions].sort((a, b) => a.row - b.row)
+  const planned = {
+    rows: plans.reduce((sum, { rows }) => sum + rows.length, 0),
+    newProducts: newIn(plans),
+    knownProducts: plans.length - newIn(plans),
+  }
   if (dryRun || (faults.length > 0 && !skipWrongRows)) {
-    return { faults, added: 0, changed: 0, summary: wouldDo(plans, faults) }
+    return { faults, planned, isWritten: false, added: 0, changed: 0, summary: wouldDo(plans, faults) }
   }
   const written = await writeAll(db, actor, plans, progress)
-  return { faults, ...written, summary: hasDone(written, faults) }
+  return { faults, planned, isWritten: true, ...written, summary: hasDone(written, faults) }
 }
 
 async function rowsWithoutPicture(db: Database, rows: ImportRow[]): Promise<RowFault[]> {
