@@ -131,7 +131,8 @@ export async function serve({
       realtimePool: bellDb.pool,
       files,
       log,
-      runImport: importInThread(program, direct),
+      // Sources run only where tsx has been loaded, and Node.js 20 does not load it in threads.
+      ...(!development && { runImport: importInThread(program, direct) }),
     })
     undo.push(() => built.close())
     await servePagesOf(built, { config, root, development })
