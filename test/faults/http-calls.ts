@@ -40,6 +40,15 @@ export async function ask(url: string, { call, as, key, headers, ...input }: Ask
   }
 }
 
+/** Asks once more, and again, while a shop with more to do than it can says that it is busy. */
+export async function askUntilServed(url: string, each: Ask): Promise<Reply> {
+  for (let tries = 1; ; tries++) {
+    const reply = await ask(url, each)
+    if (reply.body.code !== 'busy' || tries === 20) return reply
+    await sleep(500)
+  }
+}
+
 function headersOf(
   parts: Pick<Ask, 'as' | 'key' | 'headers'> & { hasBody: boolean },
 ): Record<string, string> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { goods, shelf, stockLeft, type Shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk } from './crowd.ts'
 import { openFaultShop, type Endpoints, type FaultShop } from './fault-shop.ts'
-import { askAtOnce, type Reply } from './http-calls.ts'
+import { askAtOnce, askUntilServed, at, type Reply } from './http-calls.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { rounds, type Random } from './seed.ts'
 import { mutantServer } from './mutant-server.ts'
@@ -50,10 +50,11 @@ async function twoHundredOnFifty(endpoints: Endpoints, random: Random): Promise<
       fillCart(endpoints.db, each, [{ product: milk, quantity: wanted[index]! }]),
     ),
   )
-  const replies = await askAtOnce(
-    endpoints.ports,
-    shoppers.map((each, index) => orderAsk(each, 40 * wanted[index]!)),
-  )
+  const orders = shoppers.map((each, index) => orderAsk(each, 40 * wanted[index]!))
+  const replies = await askAtOnce(endpoints.ports, orders)
+  // On a slow machine two hundred who wait for one row are more than it serves in time; they ask again.
+  for (const [index, { body }] of replies.entries())
+    if (body.code === 'busy') replies[index] = await askUntilServed(at(endpoints.ports[0]!), orders[index]!)
   const sold = replies.reduce((sum, { status }, index) => sum + (status === 201 ? wanted[index]! : 0), 0)
   expect(Object.keys(tally(replies)).sort()).toEqual(['201', '409 out_of_stock'])
   expect(sold).toBeLessThanOrEqual(stock)

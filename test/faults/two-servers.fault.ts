@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { goods, ravi, shelf } from '../world.ts'
 import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
 import { openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
-import { ask, at } from './http-calls.ts'
+import { ask, askUntilServed, at } from './http-calls.ts'
 import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { isWholeRun } from './seed.ts'
@@ -96,7 +96,7 @@ async function nothingMissedOffline(endpoints: Endpoints): Promise<void> {
   const product = await goods(endpoints.db, await newShelf(endpoints), { name: 'Milk', stock: 1000 })
   const shoppers = await crowd(endpoints, 50)
   await Promise.all(shoppers.map((each) => fillCart(endpoints.db, each, [{ product }])))
-  const placed = await Promise.all(shoppers.map((each) => ask(at(port), orderAsk(each, 40))))
+  const placed = await Promise.all(shoppers.map((each) => askUntilServed(at(port), orderAsk(each, 40))))
   ear.socket.connect()
   await until('the socket', () => ear.isOpen())
   const list = await ask(at(port), {

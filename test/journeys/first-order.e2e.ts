@@ -89,6 +89,7 @@ test('a guest with a phone orders milk, the shop rings, and the order moves befo
   await page.getByText(orderId).first().waitFor()
   await page.getByRole('link', { name: /follow/i }).click()
   await page.waitForURL(`**/dashboard/order-details/${orderId}`)
+  await page.getByRole('heading', { name: orderId }).waitFor()
   await expectAccessible(page)
 
   await shopkeeper.page

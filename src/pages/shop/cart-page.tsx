@@ -25,8 +25,8 @@ export function Component() {
     <div className="container-page py-5 md:py-8">
       <h1 className="mb-4 text-xl font-bold md:text-2xl">Your cart</h1>
       <CartStates cart={cart} emptyAction={<ButtonLink to={paths.home}>Browse products</ButtonLink>}>
-        <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
-          <div className="grid gap-4">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
+          <div className="grid grid-cols-1 gap-4">
             <CartShortages cart={cart} />
             <div className="rounded-2xl border border-line bg-surface px-4 py-1 md:px-6">
               <DeliveryLine />
@@ -35,9 +35,9 @@ export function Component() {
               <CartLines cart={cart} />
             </div>
           </div>
-          <div className="grid gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]">
+          <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]">
             <CartProgress cart={cart} />
-            <div className="grid gap-5 rounded-2xl border border-line bg-surface p-4 md:p-6">
+            <div className="grid grid-cols-1 gap-5 rounded-2xl border border-line bg-surface p-4 md:p-6">
               <CartBill cart={cart} />
               <div className="max-lg:hidden">
                 <CheckoutButton cart={cart} />

@@ -35,7 +35,7 @@ export function Component() {
             </Suspense>
           )
         return (
-          <div className="container-page grid items-start gap-6 py-5 md:grid-cols-[15rem_1fr] md:py-8 print:block print:py-0">
+          <div className="container-page grid grid-cols-1 items-start gap-6 py-5 md:grid-cols-[min(15rem,30%)_minmax(0,1fr)] md:py-8 print:block print:py-0">
             <div className="sticky top-[calc(var(--spacing-header)+1.5rem)] max-md:hidden print:hidden">
               <AccountNav user={user} />
             </div>

@@ -89,9 +89,10 @@ function Letterhead() {
 
 function DetailsSkeleton() {
   return (
-    <div className="grid gap-4" role="status" aria-busy="true" aria-label="Loading your order">
+    <div className="grid grid-cols-1 gap-4" role="status" aria-busy="true" aria-label="Loading your order">
+      <h1 className="sr-only">Your order</h1>
       <Skeleton className="h-13 w-64" />
-      <div className="grid gap-4 xl:grid-cols-[1fr_20rem]">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_min(20rem,40%)]">
         <Skeleton className="h-80" />
         <Skeleton className="h-80" />
       </div>

@@ -31,9 +31,9 @@ export function Component() {
   return (
     <div className="container-page py-2 md:py-4">
       <Breadcrumb trail={[{ label: 'Home', to: paths.home }, { label: title }]} />
-      <div className="mt-2 grid items-start gap-6 md:grid-cols-[14rem_1fr] md:gap-10">
+      <div className="mt-2 grid grid-cols-1 items-start gap-6 md:grid-cols-[min(14rem,30%)_minmax(0,1fr)] md:gap-10">
         <nav aria-label="All policies" className="hidden md:sticky md:top-20 md:block">
-          <ul className="grid gap-0.5 text-sm">
+          <ul className="grid grid-cols-1 gap-0.5 text-sm">
             {policies.map((policy) => (
               <li key={policy.slug}>
                 <Link

@@ -8,7 +8,7 @@ export function AddressText({ address }: { address: Address }) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
-        <span>{address.name}</span>
+        <span className="max-w-full break-words">{address.name}</span>
         <Badge>{address.type}</Badge>
         {address.isDefault && <Badge tone="leaf">Default</Badge>}
       </p>

@@ -20,7 +20,7 @@ export function AddressChoice({ onChoose }: { onChoose: (address: Address) => vo
     )
   if (!ready)
     return (
-      <div className="grid gap-2" aria-busy="true" aria-label="Loading addresses">
+      <div className="grid grid-cols-1 gap-2" aria-busy="true" aria-label="Loading addresses">
         <Skeleton className="h-24" />
         <Skeleton className="h-24" />
       </div>

@@ -58,7 +58,7 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
   const warning = PINCODE.test(typed) ? pincodeWarning?.(typed) : null
 
   return (
-    <form {...form.props} className="grid gap-1">
+    <form {...form.props} className="grid grid-cols-1 gap-1">
       <div className="grid grid-cols-2 gap-x-3 gap-y-1">
         <TextField
           {...form.bind('pincode')}
@@ -97,7 +97,7 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
         maxLength={120}
         placeholder="Opposite the post office"
       />
-      <div className="grid gap-x-3 gap-y-1 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-3 gap-y-1 sm:grid-cols-2">
         <TextField {...form.bind('name')} label="Receiver's name" autoComplete="name" maxLength={80} />
         <PhoneField {...form.bind('mobile')} label="Receiver's mobile" />
       </div>

@@ -41,9 +41,9 @@ export function AddressList() {
     )
   return (
     <>
-      <ul className="grid gap-3 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {addresses.map((address) => (
-          <li key={address._id} className="grid">
+          <li key={address._id} className="grid grid-cols-1">
             <AddressCard
               address={address}
               actions={
@@ -97,7 +97,7 @@ export function AddressList() {
 
 function AddressListSkeleton() {
   return (
-    <div className="grid gap-3 lg:grid-cols-2" aria-busy="true" aria-label="Loading addresses">
+    <div className="grid grid-cols-1 gap-3 lg:grid-cols-2" aria-busy="true" aria-label="Loading addresses">
       <Skeleton className="h-40" />
       <Skeleton className="h-40" />
     </div>

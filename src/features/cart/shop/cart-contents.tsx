@@ -49,7 +49,7 @@ export function CartStates({
     )
   if (!cart.ready)
     return (
-      <div role="status" aria-busy="true" aria-label="Loading your cart" className="grid gap-3">
+      <div role="status" aria-busy="true" aria-label="Loading your cart" className="grid grid-cols-1 gap-3">
         <Skeleton className="h-14" />
         <Skeleton className="h-20" />
         <Skeleton className="h-20" />

@@ -60,7 +60,7 @@ function Contents({ onClose }: { onClose: () => void }) {
           </ButtonLink>
         }
       >
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <CartShortages cart={cart} />
           <DeliveryLine />
           <CartProgress cart={cart} />

@@ -24,7 +24,7 @@ export function CartRow({ line, most, problem, onRemove }: CartRowProps) {
   const { product, unit } = line
   const { total, mrp } = lineAmounts(line)
   return (
-    <li className="flex gap-3 py-3">
+    <li className="flex flex-wrap gap-3 py-3">
       <Link to={paths.product(product)} tabIndex={-1} aria-hidden className="shrink-0">
         <Picture
           src={product.image[0]}
@@ -34,7 +34,7 @@ export function CartRow({ line, most, problem, onRemove }: CartRowProps) {
           className={classNames('w-18 rounded-lg', most <= 0 && 'opacity-50')}
         />
       </Link>
-      <div className="flex min-w-0 grow flex-col gap-1">
+      <div className="flex min-w-0 grow basis-40 flex-col gap-1">
         <div className="flex items-start gap-1">
           <div className="min-w-0 grow">
             <Link
@@ -54,7 +54,7 @@ export function CartRow({ line, most, problem, onRemove }: CartRowProps) {
         </div>
         <PriceChange line={line} />
         <Limit line={line} most={most} problem={problem} />
-        <div className="mt-auto flex items-center justify-between gap-2">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
           <CartStepper product={product} unit={unit} size="md" onRemove={onRemove} />
           <Price rupees={total} mrp={mrp} className="flex-col items-end! text-right" />
         </div>

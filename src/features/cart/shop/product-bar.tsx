@@ -19,7 +19,7 @@ export function ProductBar({ product, pack }: { product: Product; pack: Pack }) 
     <aside
       aria-label="Your cart"
       data-bottom-bar={lines.length > 0 && !isInCart ? 'high' : ''}
-      className="pb-safe fixed inset-x-0 bottom-0 z-20 grid gap-2.5 border-t border-line bg-surface px-4 pt-2.5 md:hidden print:hidden"
+      className="pb-safe fixed inset-x-0 bottom-0 z-20 grid grid-cols-1 gap-2.5 border-t border-line bg-surface px-4 pt-2.5 md:hidden print:hidden"
     >
       <div className="flex items-center gap-3">
         {!isInCart && (

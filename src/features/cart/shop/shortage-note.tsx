@@ -18,7 +18,7 @@ export function ShortageNote({
         <PackageX size={20} className="shrink-0" aria-hidden />
         Some items have run low
       </p>
-      <ul className="mt-2 grid gap-1 text-sm">
+      <ul className="mt-2 grid grid-cols-1 gap-1 text-sm">
         {shortages.map(({ productId, unit, name, wanted, available }) => (
           <li key={`${productId}:${unit}`}>
             <span className="font-medium">{name}</span> ({unit}):{' '}

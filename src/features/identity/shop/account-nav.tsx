@@ -43,7 +43,7 @@ function Links({ links }: { links: AccountLink[] }) {
   const { pathname } = useLocation()
   const current = (to: string) => (pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined)
   return (
-    <ul className="grid gap-0.5">
+    <ul className="grid grid-cols-1 gap-0.5">
       {links.map(({ label, to, Icon }) => (
         <li key={to}>
           <Link to={to} aria-current={current(to)} className={entry}>

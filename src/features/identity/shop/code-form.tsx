@@ -60,7 +60,7 @@ export function CodeForm({
   }, [otp])
   const resend = useFields({ initial: {}, submit: onResend })
   return (
-    <form {...form.props} className="grid gap-3">
+    <form {...form.props} className="grid grid-cols-1 gap-3">
       <div className="-ml-2 flex items-center gap-1">
         <IconButton label="Back" icon={<ArrowLeft size={20} aria-hidden />} onClick={onBack} />
         <p className="min-w-0 text-sm text-muted">

@@ -21,7 +21,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     onFailure: (error) => void loginToasts.failed(error, loginSentences.sendFailed),
   })
   return (
-    <form {...form.props} className="grid gap-2">
+    <form {...form.props} className="grid grid-cols-1 gap-2">
       <TextField
         {...form.bind('email')}
         label="Email address"

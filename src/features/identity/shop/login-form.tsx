@@ -52,7 +52,7 @@ function EmailStep({ login, onUsePassword }: { login: CodeLogin; onUsePassword: 
     submit: ({ email }) => login.send({ email: email.trim() }),
   })
   return (
-    <form {...form.props} className="grid gap-2">
+    <form {...form.props} className="grid grid-cols-1 gap-2">
       <TextField
         {...form.bind('email')}
         label="Email address"

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 /** The frame of /login and /register. Closing goes home (specification, section 2). */
 export function LoginFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <div className="container-page grid justify-items-center py-6 md:py-14">
+    <div className="container-page grid grid-cols-1 justify-items-center py-6 md:py-14">
       <section className="relative w-full max-w-md rounded-2xl border border-line bg-surface p-5 md:p-8">
         <Link
           to={paths.home}

@@ -57,7 +57,7 @@ export function PasswordStep({
     },
   })
   return (
-    <form {...form.props} className="grid gap-2">
+    <form {...form.props} className="grid grid-cols-1 gap-2">
       <TextField
         {...form.bind('email')}
         label="Email address"

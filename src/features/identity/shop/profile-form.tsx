@@ -42,7 +42,7 @@ export function ProfileForm({ user }: { user: User }) {
   const isChanged = Object.keys(changeOf(user, form.values)).length > 0
   return (
     <>
-      <form {...form.props} className="grid gap-2">
+      <form {...form.props} className="grid grid-cols-1 gap-2">
         <TextField {...form.bind('name')} label="Your name" autoComplete="name" maxLength={80} />
         <PhoneField {...form.bind('mobile')} label="Mobile number" optional={user.mobile === null} />
         <TextField

@@ -36,7 +36,7 @@ function PersonStep({ login }: { login: CodeLogin }) {
   })
   const { name, email, mobile } = form.values
   return (
-    <form {...form.props} className="grid gap-2">
+    <form {...form.props} className="grid grid-cols-1 gap-2">
       <TextField {...form.bind('name')} label="Your name" autoComplete="name" maxLength={80} autoFocus />
       <TextField
         {...form.bind('email')}

@@ -25,7 +25,7 @@ export function ResetPasswordForm({ resetToken, onDone }: { resetToken: string; 
     onFailure: (error) => void loginToasts.failed(error, loginSentences.resetFailed),
   })
   return (
-    <form {...form.props} className="grid gap-2">
+    <form {...form.props} className="grid grid-cols-1 gap-2">
       <PasswordField
         {...form.bind('newPassword')}
         label="New password"

@@ -76,12 +76,12 @@ test('a shop without a mail server keeps each mail once, and tells its subject t
   await enqueue()
   await enqueue()
   await enqueue({ to: 'ravi@tokri.example', messageId: 'order-2-placed', subject: '012345 is your code' })
-  await runJobs(mailer)
+  // A job that lost its connection on a busy machine is tried again, as in the shop.
+  await expect.poll(() => runJobs(mailer).then(jobs), { timeout: 12_000 }).toEqual([])
   expect(await listMails(database.db, null)).toMatchObject([
     { to: 'ravi@tokri.example', subject: '012345 is your code', text: 'Thank you.' },
     { to: 'asha@tokri.example', subject: 'Your order is placed' },
   ])
-  expect(await jobs()).toEqual([])
   expect(lines).toEqual([
     'Mail to asha@tokri.example: Your order is placed',
     'Mail to ravi@tokri.example: 012345 is your code',

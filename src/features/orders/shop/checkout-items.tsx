@@ -28,7 +28,7 @@ export function CheckoutItems({ cart: { lines, itemsText } }: { cart: Cart }) {
           {more > 0 && <span className="text-sm font-semibold text-muted">+{more}</span>}
         </span>
       </summary>
-      <ul className="grid gap-3 pt-1">
+      <ul className="grid grid-cols-1 gap-3 pt-1">
         {lines.map((line) => (
           <li key={line.key} className="flex items-center gap-3 text-sm">
             <LinePicture line={line} />

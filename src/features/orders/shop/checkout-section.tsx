@@ -13,7 +13,7 @@ export function CheckoutSection({
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-2xl border border-line bg-surface p-4 md:p-6">
-      <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-3">
         <h2 id={id} className="text-lg font-bold">
           {title}
         </h2>

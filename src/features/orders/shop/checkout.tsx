@@ -121,8 +121,8 @@ export function Checkout() {
       cart={order.isPlacing && cart.lines.length === 0 ? { ...cart, ready: false } : cart}
       emptyAction={<ButtonLink to={paths.home}>Browse products</ButtonLink>}
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_24rem]">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
+        <div className="grid grid-cols-1 gap-4">
           <CheckoutSection
             title="Deliver to"
             action={
@@ -164,7 +164,7 @@ export function Checkout() {
             )}
           </CheckoutSection>
         </div>
-        <div className="grid gap-4 lg:sticky lg:top-6">
+        <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
           <div className="rounded-2xl border border-line bg-surface p-4 md:p-6">
             <CheckoutItems cart={cart} />
             <div className="mt-4">

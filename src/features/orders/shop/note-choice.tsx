@@ -15,7 +15,7 @@ export function NoteChoice({
   onOwn: (own: string) => void
 }) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div role="group" aria-label="Common requests" className="flex flex-wrap gap-2">
         {NOTE_CHIPS.map((chip) => (
           <Chip key={chip} selected={chips.has(chip)} onClick={() => onChips(toggled(chips, chip))}>

@@ -36,12 +36,12 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
   const { reorder, isReordering } = useReorder()
   const moments = timelineOf(order).map(({ at, ...moment }) => ({ ...moment, time: at && formatWhen(at) }))
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="hidden gap-3 print:grid">
         {letterhead}
         <p className="text-lg font-bold">Order summary, not a tax document</p>
       </div>
-      <header className="grid gap-3">
+      <header className="grid grid-cols-1 gap-3">
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-xl font-bold tabular-nums">{order.orderId}</h1>
@@ -72,10 +72,10 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
         </div>
       </header>
       {desk}
-      <div className="grid items-start gap-4 xl:grid-cols-[1fr_20rem] print:block">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_min(20rem,40%)] print:block">
+        <div className="grid grid-cols-1 gap-4">
           <Part title="Progress" className="print:hidden">
-            <div className="mb-4 grid gap-1">
+            <div className="mb-4 grid grid-cols-1 gap-1">
               <p className="text-muted" aria-live="polite">
                 {nextStepMessages[order.order_status]}
               </p>
@@ -92,7 +92,7 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
             </div>
           </Part>
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Part title="Bill details">
             <div className="print:hidden">
               <BillTable bill={billOfOrder(order)} />
@@ -139,9 +139,9 @@ const refundWords = { Pending: 'On its way', Done: 'Sent back', Failed: 'Being l
 function Refunds({ order: { refunds = [] } }: { order: Order }) {
   if (refunds.length === 0) return null
   return (
-    <ul aria-label="Refunds" className="mt-3 grid gap-2 border-t border-line pt-3 text-sm">
+    <ul aria-label="Refunds" className="mt-3 grid grid-cols-1 gap-2 border-t border-line pt-3 text-sm">
       {refunds.map(({ amount, reason, status, at }) => (
-        <li key={at + reason} className="grid gap-0.5">
+        <li key={at + reason} className="grid grid-cols-1 gap-0.5">
           <span className="flex justify-between gap-4 font-medium">
             <span>Refund · {refundWords[status]}</span>
             <span className="tabular-nums">{formatRupees(amount)}</span>

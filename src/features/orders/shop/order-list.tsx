@@ -31,7 +31,7 @@ export function OrderList() {
     )
   if (!data)
     return (
-      <div className="grid gap-3" aria-busy="true" aria-label="Loading your orders">
+      <div className="grid grid-cols-1 gap-3" aria-busy="true" aria-label="Loading your orders">
         <Skeleton className="h-34" />
         <Skeleton className="h-34" />
         <Skeleton className="h-34" />
@@ -55,7 +55,7 @@ export function OrderList() {
     )
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {data.data.map((order) => (
           <li key={order.orderId}>
             <OrderCard order={order} />

@@ -50,7 +50,7 @@ export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
     )
   const heading = order ? outcomeOf(order, isBack) : asking
   return (
-    <div className="container-page grid max-w-xl! justify-items-center gap-5 py-8 text-center md:py-12">
+    <div className="container-page grid grid-cols-1 max-w-xl! justify-items-center gap-5 py-8 text-center md:py-12">
       <heading.Icon size={64} strokeWidth={1.5} className={`animate-rise ${heading.color}`} aria-hidden />
       <div>
         <div role="status">
@@ -140,7 +140,7 @@ function useCartBack(isOver: boolean): void {
 function Summary({ order }: { order: Order }) {
   const reference = order.payments.findLast((payment) => payment.reference)?.reference
   return (
-    <dl className="grid w-full gap-3 rounded-2xl border border-line bg-surface p-5 text-left text-sm">
+    <dl className="grid grid-cols-1 w-full gap-3 rounded-2xl border border-line bg-surface p-5 text-left text-sm">
       <Fact name="Total">
         <span className="font-bold tabular-nums">{formatRupees(order.totalAmt)}</span> ·{' '}
         {itemsText(order.itemCount)}
@@ -174,7 +174,7 @@ function WhatHappensNext() {
       <h2 id="next-heading" className="mb-2 font-bold">
         What happens next
       </h2>
-      <ol className="grid gap-2">
+      <ol className="grid grid-cols-1 gap-2">
         {steps.map(({ Icon, words }) => (
           <li key={words} className="flex items-center gap-3 text-sm">
             <span className="grid size-9 shrink-0 place-items-center rounded-full bg-leaf-50 text-leaf-600">

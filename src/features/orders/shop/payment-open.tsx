@@ -20,7 +20,7 @@ import { useRetryPayment } from './use-orders.ts'
 export function PaymentOpen({ order, isBack }: { order: Order; isBack: boolean }) {
   const isConfirming = isBack && order.payment_status === 'Pending'
   return (
-    <section aria-label="Your payment" className="grid w-full gap-4 text-left">
+    <section aria-label="Your payment" className="grid grid-cols-1 w-full gap-4 text-left">
       {isConfirming ? (
         <p className="text-pretty text-muted">
           {paymentMethodLabels[order.payment_method]} has not told us the result yet. We ask until it does,
@@ -71,7 +71,7 @@ function PayAgain({ order }: { order: Order }) {
 
   if (!ready) return <Skeleton className="h-40" />
   return (
-    <div className="grid gap-3 pt-1">
+    <div className="grid grid-cols-1 gap-3 pt-1">
       <PaymentChoice methods={methods} method={chosen} onChoose={choose} />
       <Button
         size="lg"

@@ -6,7 +6,7 @@ import type { BillRow, BillRows } from '../bill-rows.ts'
 export function BillTable({ bill }: { bill: BillRows }) {
   return (
     <div>
-      <dl className="grid gap-2 text-sm">
+      <dl className="grid grid-cols-1 gap-2 text-sm">
         {bill.rows.map((row) => (
           <Row key={`${row.kind} ${row.label}`} row={row} />
         ))}

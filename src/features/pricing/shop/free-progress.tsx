@@ -8,7 +8,7 @@ export function FreeProgress({ progress: { name, goalPaise, missingPaise } }: { 
   const isReached = missingPaise === 0
   const Icon = isReached ? PartyPopper : Truck
   return (
-    <div className="grid gap-2 rounded-xl border border-line bg-surface p-3">
+    <div className="grid grid-cols-1 gap-2 rounded-xl border border-line bg-surface p-3">
       <p className="flex items-center gap-2 text-sm font-medium" aria-live="polite">
         <Icon size={18} className="shrink-0 text-leaf-600" aria-hidden />
         {isReached ? (
