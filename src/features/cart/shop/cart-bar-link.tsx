@@ -26,7 +26,7 @@ export function CartBarLink({
       <span
         className={classNames(
           'flex min-w-0 grow',
-          narrow ? 'flex-col' : 'items-center justify-between gap-3',
+          narrow ? 'flex-col' : 'flex-wrap items-center justify-between gap-x-3',
         )}
       >
         <span className={classNames('min-w-0 leading-tight tabular-nums', narrow && 'truncate text-xs')}>
