@@ -53,7 +53,7 @@ export function AvatarUpload({ user }: { user: User }) {
   }
 
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-4">
       {chosen ? (
         <img
           src={chosen.preview}
@@ -69,7 +69,7 @@ export function AvatarUpload({ user }: { user: User }) {
       ) : (
         <Avatar user={user} size={SIZE} />
       )}
-      <div className="grid min-w-0 grow gap-2">
+      <div className="grid min-w-0 grow basis-40 grid-cols-1 gap-2">
         <input
           ref={input}
           type="file"
