@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 export function Component() {
   return (
     <>
-      <header className="mb-4 flex items-center justify-between gap-3">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl font-bold">Your addresses</h1>
         <Button variant="soft" size="sm" icon={<Plus size={18} aria-hidden />} onClick={openAddAddress}>
           Add an address
