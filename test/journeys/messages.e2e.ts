@@ -85,9 +85,10 @@ test('what is taken out on a card can be put back: a plain message that stays 4 
   await card.getByRole('button', { name: /^(decrease|remove)/i }).click()
   await toast.waitFor()
   await holdClock(page)
-  await page.clock.runFor(3300)
+  // Longer than a success; the second and a half before it may have passed until the clock was held.
+  await page.clock.runFor(2500)
   expect(await toast.count()).toBe(1)
-  await page.clock.runFor(700)
+  await page.clock.runFor(1500)
   await toast.waitFor({ state: 'detached' })
   await card.getByRole('button', { name: /^add /i }).waitFor()
   await leave()

@@ -67,6 +67,12 @@ test('without a network the pages that were visited open, and the guest’s cart
     ({ origin, pathname }) => origin !== line.url || !own.test(pathname),
   )
   expect(strange).toEqual([])
+  // A page is kept before the scripts that it loads when needed: until nothing more comes.
+  for (let before = -1, now = 0; before !== now;) {
+    before = now
+    await page.waitForTimeout(2_000)
+    now = (await allKept(page)).length
+  }
 
   await Promise.all([context.setOffline(true), line.cut()])
   faults.splice(0)

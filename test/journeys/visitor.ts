@@ -66,6 +66,8 @@ export async function mailedCode(email: string): Promise<string> {
 
 /** axe finds nothing on a shopper's page as it is now, and nothing serious on an administrator's. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is still loading has no heading yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(axe.source)
   const impacts = isAdminPath(new URL(page.url()).pathname)
     ? ['serious', 'critical']
