@@ -1,11 +1,10 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { pictureProblem, picturesIn, PICTURE_TYPES, useUploadPicture } from './use-upload-picture.ts'
+import { usePictureInput } from './use-picture-input.tsx'
 
 interface PictureInputProps {
   /** "Picture of Dairy" */
@@ -19,44 +18,15 @@ interface PictureInputProps {
 
 /** One picture: chosen, dropped or pasted onto it, uploaded at once. */
 export function PictureInput({ label, value, onChange, bare }: PictureInputProps) {
-  const { upload } = useUploadPicture()
-  const input = useRef<HTMLInputElement>(null)
-  const [sent, setSent] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isOver, setIsOver] = useState(false)
-
-  const take = async (file: File | undefined) => {
-    if (!file || sent !== null) return
-    const wrong = pictureProblem(file)
-    setProblem(wrong)
-    if (wrong) return
-    setSent(0)
-    try {
-      onChange(await upload(file, setSent))
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Not uploaded. Please try again.')
-    } finally {
-      setSent(null)
-    }
-  }
+  const { sent, problem, isOver, choose, chooser, target } = usePictureInput(label, onChange)
 
   const square = (
     <button
       type="button"
       title={value ? `Change the ${label.toLowerCase()}` : label}
       aria-label={value ? `Change the ${label.toLowerCase()}` : `Add a ${label.toLowerCase()}`}
-      onClick={() => input.current?.click()}
-      onPaste={(event) => void take(picturesIn(event.clipboardData)[0])}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setIsOver(false)
-        void take(picturesIn(event.dataTransfer)[0])
-      }}
+      onClick={choose}
+      {...target}
       className={classNames(
         'relative grid shrink-0 place-items-center overflow-hidden rounded-lg border border-dashed bg-canvas text-muted hover:border-leaf-600 hover:text-leaf-700',
         bare ? 'size-11' : 'size-24',
@@ -74,21 +44,6 @@ export function PictureInput({ label, value, onChange, bare }: PictureInputProps
         </span>
       )}
     </button>
-  )
-  const chooser = (
-    <input
-      ref={input}
-      type="file"
-      accept={PICTURE_TYPES.join(',')}
-      aria-label={label}
-      className="sr-only"
-      tabIndex={-1}
-      onChange={(event) => {
-        void take(event.target.files?.[0])
-        // The same file may be chosen again.
-        event.target.value = ''
-      }}
-    />
   )
   if (bare)
     return (
@@ -117,7 +72,7 @@ export function PictureInput({ label, value, onChange, bare }: PictureInputProps
         {chooser}
         {square}
         <div className="flex flex-wrap gap-2">
-          <Button variant="soft" size="sm" onClick={() => input.current?.click()}>
+          <Button variant="soft" size="sm" onClick={choose}>
             {value ? 'Change picture' : 'Choose a picture'}
           </Button>
           {value && (

@@ -1,0 +1,81 @@
+import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactElement } from 'react'
+import { pictureProblem, picturesIn, PICTURE_TYPES, useUploadPicture } from './use-upload-picture.ts'
+
+interface PictureInput {
+  /** The part of the file that has been sent, 0 to 1; null while nothing is on its way. */
+  sent: number | null
+  /** Why the last picture was not taken. */
+  problem: string | null
+  /** A file is held over the target. */
+  isOver: boolean
+  /** Opens the browser's choice of files. */
+  choose: () => void
+  /** The hidden input, to be rendered once. */
+  chooser: ReactElement
+  /** For the element onto which a picture may be dropped or pasted. */
+  target: {
+    onPaste: (event: ClipboardEvent) => void
+    onDragOver: (event: DragEvent) => void
+    onDragLeave: () => void
+    onDrop: (event: DragEvent) => void
+  }
+}
+
+/** One picture: chosen, dropped or pasted, and uploaded at once; `onChange` gets its URL. */
+export function usePictureInput(label: string, onChange: (url: string) => void): PictureInput {
+  const { upload } = useUploadPicture()
+  const input = useRef<HTMLInputElement>(null)
+  const [sent, setSent] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isOver, setIsOver] = useState(false)
+
+  const take = async (file: File | undefined) => {
+    if (!file || sent !== null) return
+    const wrong = pictureProblem(file)
+    setProblem(wrong)
+    if (wrong) return
+    setSent(0)
+    try {
+      onChange(await upload(file, setSent))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Not uploaded. Please try again.')
+    } finally {
+      setSent(null)
+    }
+  }
+
+  return {
+    sent,
+    problem,
+    isOver,
+    choose: () => input.current?.click(),
+    chooser: (
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        aria-label={label}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+    ),
+    target: {
+      onPaste: (event) => void take(picturesIn(event.clipboardData)[0]),
+      onDragOver: (event) => {
+        event.preventDefault()
+        setIsOver(true)
+      },
+      onDragLeave: () => setIsOver(false),
+      onDrop: (event) => {
+        event.preventDefault()
+        setIsOver(false)
+        void take(picturesIn(event.dataTransfer)[0])
+      },
+    },
+  }
+}
