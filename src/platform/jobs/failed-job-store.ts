@@ -3,13 +3,13 @@ import { sql, type Tx } from '../db/postgres.ts'
 
 const failed = sql(
   'jobs.failed',
-  `SELECT t.identifier AS name, count(*)::int AS count, max(j.last_error) AS "lastError"
+  `SELECT t.identifier AS name, count(*)::int AS count, max(j.last_error) AS last_error
    FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
    WHERE j.attempts >= j.max_attempts GROUP BY 1 ORDER BY 1`,
-  z.object({ name: z.string(), count: z.int(), lastError: z.string().nullable() }),
+  z.object({ name: z.string(), count: z.int(), last_error: z.string().nullable() }),
 )
 
-/** Jobs that nobody tries any more, by kind. */
+/** Jobs that are not retried any more, by kind. */
 export const findFailedJobs = (tx: Tx) => tx.many(failed)
 
 const late = sql(
@@ -19,7 +19,7 @@ const late = sql(
   z.object({ count: z.int(), since: z.date().nullable() }),
 )
 
-/** Jobs that nobody has tried, a quarter of an hour after their time. */
+/** Jobs still waiting a quarter of an hour after their time. */
 export const findLateJobs = (tx: Tx) => tx.one(late)
 
 const again = sql(
@@ -28,5 +28,17 @@ const again = sql(
    FROM graphile_worker._private_jobs WHERE attempts >= max_attempts HAVING count(*) > 0`,
 )
 
-/** Puts every failed job back into the queue; handlers bear a second run. */
+/** Puts every failed job back into the queue; handlers are idempotent. */
 export const tryFailedJobsAgain = (tx: Tx) => tx.many(again)
+
+const counted = sql(
+  'jobs.count',
+  `SELECT count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now())::int AS waiting,
+     count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,
+     count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts)::int AS failed
+   FROM graphile_worker._private_jobs`,
+  z.object({ waiting: z.int(), running: z.int(), failed: z.int() }),
+)
+
+/** How many jobs there are, of all servers. */
+export const countJobs = (tx: Tx) => tx.one(counted)

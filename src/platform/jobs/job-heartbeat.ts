@@ -2,7 +2,7 @@ import type { WorkerEvents } from 'graphile-worker'
 import { sql, type Database, type Log } from '../db/postgres.ts'
 
 const BEAT_MS = 2_000
-/** How long a worker must have nothing to do before jobs in its name count as lost on the way to it. */
+/** How long a worker must be idle before jobs assigned to it count as lost, in milliseconds. */
 const IDLE_MS = 5_000
 
 const beat = sql(
@@ -12,10 +12,12 @@ const beat = sql(
      CASE WHEN job_workers.seen_at < now() - interval '5 s' THEN now() ELSE job_workers.steady_since END`,
 )
 
+const leave = sql('jobs.leave', `DELETE FROM job_workers WHERE id = $1`)
+
 const forget = sql('jobs.forgetWorkers', `DELETE FROM job_workers WHERE seen_at < now() - interval '1 hour'`)
 
-// $1 is this worker, $2 whether it has nothing to do: then, by its own word, it holds no job. After a time without
-// the database everybody looks dead, so only a worker that was heard all the time itself judges others.
+// $1 is this worker, $2 whether it is idle: then it holds no job. After a database outage every worker looks dead, so
+// only a worker with uninterrupted heartbeats judges others.
 const release = sql(
   'jobs.releaseAbandoned',
   `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
@@ -26,15 +28,17 @@ const release = sql(
 )
 
 export interface JobHeartbeat {
-  /** Follows a worker of this process; one before it is over. */
+  /** Starts the heartbeat of a worker in this process; the previous one ends. */
   follow(events: WorkerEvents): void
   stop(): void
+  /** After `stop`, once every job has ended: nobody has to wait until this worker counts as dead. */
+  leave(): Promise<void>
 }
 
 /**
- * Records that a worker is alive, and releases the jobs of dead ones. The queue reserves a job for its
- * worker for four hours, so the mails and rings that a killed server was about to send would wait that long; and so
- * would a job whose worker never heard that it had got it. A living worker keeps its job, however long it takes.
+ * Records that a worker is alive, and releases the jobs of dead ones. The queue reserves a job for its worker for
+ * four hours, so the mails and notifications of a killed server would wait that long, as would a job whose worker
+ * never learned that it got it. A running worker keeps its job, however long it takes.
  */
 export function startHeartbeat(db: Database, log: Log): JobHeartbeat {
   let worker: { id: string; running: Set<string>; idleSince: number } | null = null
@@ -46,13 +50,11 @@ export function startHeartbeat(db: Database, log: Log): JobHeartbeat {
     await db.many(release, [worker.id, isIdle])
     await db.run(forget)
   }
-  let isBeating = false
+  let beating: Promise<void> | null = null
   const timer = setInterval(() => {
-    if (isBeating) return
-    isBeating = true
-    once()
+    beating ??= once()
       .catch((error: unknown) => log.warn({ err: error }, 'the job heartbeat failed'))
-      .finally(() => (isBeating = false))
+      .finally(() => (beating = null))
   }, BEAT_MS)
   timer.unref()
 
@@ -70,5 +72,9 @@ export function startHeartbeat(db: Database, log: Log): JobHeartbeat {
       })
     },
     stop: () => clearInterval(timer),
+    leave: async () => {
+      await beating
+      if (worker) await db.run(leave, [worker.id]).catch(() => undefined)
+    },
   }
 }

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { startJobs, sweepJobQueues, type JobLane } from './job-runner.ts'
+import { sweepQueues } from './job-order.ts'
+import { startJobs, type JobLane } from './job-runner.ts'
 import { jobKind } from './jobs.ts'
 import { openDatabase, type Log } from '../db/postgres.ts'
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const greet = jobKind('greet', z.object({ name: z.string() }))
+const greet = jobKind('greet', z.object({ name: z.string() }), { isQueued: true })
 
 let database: TestDatabase
 const undo: (() => Promise<void>)[] = []
@@ -19,18 +20,19 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** A worker on connections of its own, like that of another server. */
+/** A worker on its own connections, like that of another server. */
 async function server(lane: Partial<JobLane> & Pick<JobLane, 'handlers'>) {
   const db = openDatabase(database.url, { poolSize: 4, log: silent })
   undo.push(() => db.close())
   const jobs = await startJobs({ concurrency: 3, ...lane }, { db, log: silent })
   undo.push(() => jobs.stop())
+  return jobs
 }
 
 const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
 const left = () => query<{ attempts: number }>('SELECT attempts FROM graphile_worker.jobs')
 
-test('a lane that hangs keeps no other lane waiting', async () => {
+test('a hanging lane delays no other', async () => {
   const mail = jobKind('mail', z.object({}))
   const rung: string[] = []
   let release = () => {}
@@ -39,7 +41,7 @@ test('a lane that hangs keeps no other lane waiting', async () => {
   await server({ handlers: [greet.handledBy(async ({ name }) => void rung.push(name))] })
   for (let n = 0; n < 8; n++) await mail.enqueue(database.db, {})
   await greet.enqueue(database.db, { name: 'Asha' })
-  await expect.poll(() => rung).toEqual(['Asha'])
+  await expect.poll(() => rung, { timeout: 10_000 }).toEqual(['Asha'])
   release()
 })
 
@@ -52,13 +54,27 @@ test('a job of 20 seconds runs once, though another server looks for abandoned j
   await greet.enqueue(database.db, { name: 'Asha' })
   await server({ handlers: [slow] })
   await expect.poll(() => runs).toBe(1)
-  // Names of connections may be hidden from others, or rewritten by a pooler on the way.
+  // Connection names may be hidden, or rewritten by a pooler.
   await query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%'
     AND datname = current_database()`)
   await server({ handlers: [slow] })
   await expect.poll(left, { timeout: 30_000, interval: 500 }).toEqual([])
   expect(runs).toBe(1)
 }, 60_000)
+
+test('a worker whose first look for jobs fails, as on a server in recovery, finds the next ones', async () => {
+  await database.owner.pool.query(
+    `CREATE FUNCTION in_recovery() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'in recovery' USING ERRCODE = 'read_only_sql_transaction'; END $$;
+     CREATE TRIGGER in_recovery BEFORE INSERT ON graphile_worker._private_tasks EXECUTE FUNCTION in_recovery()`,
+  )
+  const greeted: string[] = []
+  await server({ handlers: [greet.handledBy(async ({ name }) => void greeted.push(name))] })
+  await sleep(200)
+  await database.owner.pool.query('DROP TRIGGER in_recovery ON graphile_worker._private_tasks')
+  await greet.enqueue(database.db, { name: 'Asha' })
+  await expect.poll(() => greeted, { timeout: 20_000 }).toEqual(['Asha'])
+}, 40_000)
 
 test('the job of a server that died is done by another one', async () => {
   await greet.enqueue(database.db, { name: 'Asha' })
@@ -67,6 +83,25 @@ test('the job of a server that died is done by another one', async () => {
   const greeted: string[] = []
   await server({ handlers: [greet.handledBy(async ({ name }) => void greeted.push(name))] })
   await expect.poll(() => greeted, { timeout: 20_000 }).toEqual(['Asha'])
+}, 30_000)
+
+test('a server that stops takes its heartbeat away; one whose job goes on leaves it', async () => {
+  const workers = () => query('SELECT id FROM job_workers')
+  const idle = await server({ handlers: [] })
+  await expect.poll(workers).toHaveLength(1)
+  await idle.stop()
+  expect(await workers()).toEqual([])
+
+  let release = () => {}
+  const hanging = new Promise<void>((resolve) => (release = resolve))
+  const busy = await server({ handlers: [greet.handledBy(() => hanging)] })
+  await greet.enqueue(database.db, { name: 'Asha' })
+  await expect
+    .poll(() => query('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL'))
+    .toHaveLength(1)
+  await busy.stop()
+  expect(await workers()).toHaveLength(1)
+  release()
 }, 30_000)
 
 test('jobs of one queue keep their order when the first fails', async () => {
@@ -91,8 +126,8 @@ test('jobs of one queue keep their order when the first fails', async () => {
   await expect.poll(left, { timeout: 10_000 }).toEqual([])
   expect(told).toEqual(['placed', 'confirmed', 'packed'])
 
-  await sweepJobQueues(database.db)
-  expect(await query('SELECT FROM graphile_worker._private_job_queues')).toEqual([])
+  await sweepQueues(database.db)
+  expect(await query('SELECT FROM queued_jobs')).toEqual([])
 }, 40_000)
 
 test('a job waits for its time, and one of its queue that is due does not wait for it', async () => {
@@ -102,6 +137,45 @@ test('a job waits for its time, and one of its queue that is due does not wait f
   await server({ handlers: [greet.handledBy(async ({ name }) => void told.push(name))] })
   await expect.poll(() => told).toEqual(['now'])
   await expect.poll(() => told, { timeout: 5_000 }).toEqual(['now', 'later'])
+})
+
+test('jobs of one queue run one at a time, and those of others beside them', async () => {
+  const running = new Set<string>()
+  let most = 0
+  let overlaps = 0
+  const handler = greet.handledBy(async ({ name }) => {
+    if (running.has(name)) overlaps++
+    running.add(name)
+    most = Math.max(most, running.size)
+    await sleep(100)
+    running.delete(name)
+  })
+  for (const name of ['Asha', 'Asha', 'Asha', 'Ravi', 'Ravi', 'Ravi'])
+    await greet.enqueue(database.db, { name }, { queue: name })
+  await server({ handlers: [handler], concurrency: 6 })
+  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  expect({ overlaps, most }).toEqual({ overlaps: 0, most: 2 })
+}, 20_000)
+
+test('a job with the key of one that is running comes after it', async () => {
+  const steps: string[] = []
+  const handler = greet.handledBy(async ({ name }) => {
+    steps.push(`${name} begins`)
+    await sleep(300)
+    steps.push(`${name} ends`)
+  })
+  await server({ handlers: [handler] })
+  const options = { queue: 'payment of ORD-1', key: 'settle' }
+  await greet.enqueue(database.db, { name: 'Asha' }, options)
+  await expect.poll(() => steps).toEqual(['Asha begins'])
+  await greet.enqueue(database.db, { name: 'Ravi' }, options)
+  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  expect(steps).toEqual(['Asha begins', 'Asha ends', 'Ravi begins', 'Ravi ends'])
+})
+
+test('a queue costs no worker that looks for other jobs anything', async () => {
+  await greet.enqueue(database.db, { name: 'Asha' }, { queue: 'mails of ORD-1' })
+  expect(await query('SELECT FROM graphile_worker._private_job_queues')).toEqual([])
 })
 
 test('a payload of another shape reaches no handler and stays in the queue', async () => {

@@ -6,101 +6,115 @@ import {
   run,
   runMigrations,
   type Runner,
-  type Job,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import type { Pool } from 'pg'
-import { z } from 'zod'
+import type { Pool, PoolClient } from 'pg'
 import { startHeartbeat } from './job-heartbeat.ts'
 import type { JobHandler } from './jobs.ts'
-import { sql, type Database, type Log } from '../db/postgres.ts'
+import { observeJob } from './observe-job.ts'
+import { EarlierJobWaits, tryUnlessEarlier, wakeLater, waitForEarlier } from './job-order.ts'
+import type { Database, Log } from '../db/postgres.ts'
+import type { Tracing } from '../tracing.ts'
 
-/** How long the end of a server waits for its jobs, in milliseconds: a silent mail server takes a minute. */
+/** How long a stopping server waits for its jobs, in milliseconds: a hanging mail server takes a minute. */
 const STOP_MS = 5_000
 
-/** Kinds of jobs that share workers: whatever holds one lane up holds up no other. */
+/** How long a job that is done waits for others, to be deleted together, in milliseconds. */
+const COMPLETE_MS = 20
+
+/** How long a worker may find nothing but errors when it looks for a job, in milliseconds. */
+const LOOKING_MS = 3_000
+
+/** When a job that gave up waiting for an earlier one is looked at again, in milliseconds. */
+const LOOK_AGAIN_MS = 1_000
+
+/** How often a lane that is not urgent looks for jobs, in milliseconds. */
+const LOOK_MS = 500
+
+/** Job kinds that share workers: a blocked lane delays no other. */
 export interface JobLane {
+  /** Looks for a job the moment any is added, whichever lane it is for. The others would nearly always look in vain. */
+  isUrgent?: boolean
   /** How many jobs run at once, on each server. */
   concurrency: number
   handlers: JobHandler[]
-  /** What runs on a clock: name of a handler → cron pattern (UTC). */
+  /** Scheduled jobs: handler name → cron pattern (UTC). */
   sweeps?: Record<string, string>
 }
 
-const leftBefore = sql(
-  'jobs.leftBefore',
-  `SELECT j.id, t.identifier, j.payload FROM graphile_worker._private_jobs j
-   JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-   WHERE j.job_queue_id = $1 AND j.id < $2 AND j.attempts < j.max_attempts AND j.locked_at IS NULL
-     AND (j.attempts > 0 OR j.run_at <= now())
-   ORDER BY j.id`,
-  z.object({ id: z.number(), identifier: z.string(), payload: z.unknown() }),
-)
-
-const complete = sql('jobs.complete', `SELECT graphile_worker.complete_jobs(ARRAY[$1::bigint])`)
-
-const sweepQueues = sql(
-  'jobs.sweepQueues',
-  `DELETE FROM graphile_worker._private_job_queues q WHERE locked_at IS NULL
-     AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs WHERE job_queue_id = q.id)`,
-)
-
-/** Forgets queues that hold no job any more. For a sweep: workers look at every queue when they look for a job. */
-export const sweepJobQueues = (db: Database) => db.run(sweepQueues)
-
-// A job's payload may contain an email's text, so only the queue's message and error are logged.
+// A job's payload may contain the text of an email, so only the queue's message and error are logged.
 const quietLogger = (log: Log) =>
   new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ err: meta?.error }, message)
+    if (meta?.error instanceof EarlierJobWaits) log.info(`${message}`)
+    else if (level === 'error') log.error({ err: meta?.error }, message)
     else if (level === 'warning') log.warn(message)
   })
 
-/** Lays the queue's own tables; safe when two processes do it at once. */
+/** Migrates the queue's own tables; safe in concurrent processes. */
 export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: quietLogger(log) })
 }
 
 /**
- * Starts the workers of one lane. They run until `stop`, even if the database restarts. Their connections are
- * not those of calls, so that no job ever takes one from an order.
+ * Starts the workers of one lane. They run until `stop`, across database restarts. They have their own connections,
+ * so that no job takes one from an order.
  */
 export async function startJobs(
   lane: JobLane,
-  { db, log }: { db: Database; log: Log },
+  { db, log, tracing = null }: { db: Database; log: Log; tracing?: Tracing | null },
 ): Promise<{ stop(): Promise<void> }> {
   const crontab = Object.entries(lane.sweeps ?? {})
     .map(([name, pattern]) => `${pattern} ${name} ?max=1`)
     .join('\n')
-  const handlers = new Map(lane.handlers.map((handler) => [handler.name, handler]))
+  let stopped = false
+  // The earlier job may have ended before it was written that this one waits: then it was not woken.
+  const lookAgain = (jobId: string) =>
+    void sleep(LOOK_AGAIN_MS, undefined, { ref: false })
+      .then(() => (stopped ? undefined : tryUnlessEarlier(db, jobId)))
+      .catch((error: unknown) => log.warn({ err: error }, 'a waiting job could not be looked at again'))
   const taskList: TaskList = Object.fromEntries(
     lane.handlers.map((handler) => [
       handler.name,
       async (payload, { job }) => {
-        if (job.job_queue_id !== null) await runLeftBefore(db, handlers, job)
-        await handler.run(payload)
+        const start = performance.now()
+        const isQueued =
+          handler.isQueued &&
+          (await waitForEarlier(db, job.id).catch((error: unknown) => {
+            if (error instanceof EarlierJobWaits) lookAgain(job.id)
+            throw error
+          }))
+        await observeJob(handler.name, job.id, tracing, () => handler.run(payload))
+        if (isQueued) await wakeLater(db, job, performance.now() - start)
       },
     ]),
   )
   const heartbeat = startHeartbeat(db, log)
-  let stopped = false
   let runner: Runner
   const start = async () => {
     const events = new EventEmitter() as WorkerEvents
     heartbeat.follow(events)
+    // The library always listens. Its LISTEN follows this event; if the connection is lost, it connects again.
+    const unlisten = ({ client }: { client: PoolClient }) =>
+      process.nextTick(() => client.query('UNLISTEN *').catch(() => undefined))
+    if (!lane.isUrgent) events.on('pool:listen:success', unlisten)
     runner = await run({
       pgPool: db.pool,
       taskList,
       concurrency: lane.concurrency,
-      // A notification wakes the worker at once; the poll only finds what a lost connection hid.
-      pollInterval: 1000,
+      // A notification wakes an urgent lane at once; it polls only to find what a lost connection missed.
+      pollInterval: lane.isUrgent ? 1000 : LOOK_MS,
       noHandleSignals: true,
       parsedCronItems: parseCrontab(crontab),
       logger: quietLogger(log),
       events,
-      // Without a batch, an end of a job that cannot be written while the database is away would end the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      // Without a batch, a job result that cannot be written during a database outage would end the process.
+      // (The library's local queue would end it too: released while the database is away, it drops a rejection.)
+      preset: { worker: { completeJobBatchDelay: COMPLETE_MS, failJobBatchDelay: 0 } },
     })
+    const started = runner
+    // A worker that began on a server in recovery keeps the error of its first look and never finds a job again.
+    void onceLookingFails(events).then(() => started.stop().catch(() => undefined))
     void endOf(runner, events)
       .catch((error: unknown) => log.error({ err: error }, 'the job worker stopped'))
       .then(async () => {
@@ -124,13 +138,31 @@ export async function startJobs(
     stop: async () => {
       stopped = true
       heartbeat.stop()
-      // What is not done by then is given back to another worker, or to this one's next start.
-      await Promise.race([runner.stop().catch(() => undefined), sleep(STOP_MS, undefined, { ref: false })])
+      // Unfinished jobs are released to other workers, or to the next start.
+      const hasEnded = await Promise.race([
+        runner.stop().then(
+          () => true,
+          () => false,
+        ),
+        sleep(STOP_MS, false, { ref: false }),
+      ])
+      if (hasEnded) await heartbeat.leave()
     },
   }
 }
 
-/** The end of a worker; one that began to end because of a fault may never get there. */
+/** Resolves when every look for a job has failed for a while, which the library does not tell. */
+const onceLookingFails = (events: WorkerEvents): Promise<void> =>
+  new Promise((resolve) => {
+    let since: number | null = null
+    events.on('worker:getJob:error', () => {
+      since ??= performance.now()
+      if (performance.now() - since > LOOKING_MS) resolve()
+    })
+    for (const found of ['job:start', 'worker:getJob:empty'] as const) events.on(found, () => (since = null))
+  })
+
+/** Stops a worker; one that is failing may never finish stopping. */
 const endOf = (runner: Runner, events: WorkerEvents): Promise<unknown> =>
   Promise.race([
     runner.promise,
@@ -139,14 +171,3 @@ const endOf = (runner: Runner, events: WorkerEvents): Promise<unknown> =>
       await sleep(STOP_MS, undefined, { ref: false })
     }),
   ])
-
-/**
- * First runs what an earlier failure left in the job's queue, so that nothing overtakes it. No other worker takes from
- * the queue while the job holds it.
- */
-async function runLeftBefore(db: Database, handlers: Map<string, JobHandler>, job: Job): Promise<void> {
-  for (const earlier of await db.many(leftBefore, [job.job_queue_id, job.id])) {
-    await handlers.get(earlier.identifier)?.run(earlier.payload)
-    await db.run(complete, [earlier.id])
-  }
-}

@@ -1,55 +1,85 @@
 import type { z } from 'zod'
 import { sql, type Tx } from '../db/postgres.ts'
 
-const addJob = sql(
-  'jobs.add',
-  `SELECT graphile_worker.add_job($1, $2::json, queue_name := $3, run_at := $4, max_attempts := $5, job_key := $6,
-     job_key_mode := 'preserve_run_at')`,
+// No row where a worker takes the job of this key in this very moment: then there is no job yet.
+const added = `SELECT id FROM graphile_worker.add_job($1, $2::json, run_at := $3, max_attempts := $4, job_key := $5,
+     job_key_mode := 'preserve_run_at') WHERE id IS NOT NULL`
+
+const addJob = sql('jobs.add', added)
+
+const addQueuedJob = sql(
+  'jobs.addQueued',
+  `WITH added AS (${added})
+   INSERT INTO queued_jobs (job_id, queue) SELECT id, $6 FROM added
+   ON CONFLICT (job_id) DO UPDATE SET queue = excluded.queue`,
+)
+
+// The library's function for many jobs does for one what it does for all, so two cost little more than one.
+const addKeyedJobs = sql(
+  'jobs.addKeyed',
+  `WITH wanted AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS w(payload json, key text, queue text)),
+   added AS (
+     SELECT id, key FROM graphile_worker.add_jobs(ARRAY(
+       SELECT ($1, payload, NULL, NULL, $2::int, key, NULL, NULL)::graphile_worker.job_spec FROM wanted), true)
+   )
+   INSERT INTO queued_jobs (job_id, queue) SELECT added.id, wanted.queue FROM added JOIN wanted USING (key)
+   ON CONFLICT (job_id) DO UPDATE SET queue = excluded.queue`,
 )
 
 export interface JobOptions {
-  /** The same key twice, while the first waits, is one job with the later payload. */
+  /** A second job with the same key, while the first is waiting, replaces its payload. */
   key?: string
-  /** Jobs of one queue run one at a time and in the order in which they came, also when an earlier one failed. */
+  /** Jobs of one queue run one at a time and in order, even if an earlier one failed. */
   queue?: string
-  /** Not before; at once when left out. */
+  /** The earliest time to run; at once by default. */
   runAt?: Date
 }
 
-/** A kind of job: its name and payload. `app/jobs.ts` says who handles it. */
+/** A kind of job: its name and payload. `app/server/jobs.ts` attaches the handlers. */
 export interface JobKind<Payload> {
   name: string
   /**
-   * Puts a job into the queue as part of `tx`: it runs if, and only if, the transaction commits.
-   * At least once: a handler must bear a second run.
+   * Enqueues a job in `tx`: it runs if, and only if, the transaction commits. Delivery is at least once, so handlers
+   * must be idempotent.
    */
   enqueue(tx: Tx, payload: Payload, options?: JobOptions): Promise<void>
-  /** Attaches a handler. A queued payload may come from another version, so it is parsed when taken. */
+  /** Enqueues several jobs, each with a key and a queue, in one statement. */
+  enqueueAll(tx: Tx, jobs: { payload: Payload; key: string; queue: string }[]): Promise<void>
+  /** Attaches a handler. A queued payload may come from another release, so it is parsed first. */
   handledBy(handle: (payload: Payload) => Promise<void>): JobHandler
 }
 
 export interface JobHandler {
   name: string
+  /** Whether its jobs may be in a queue. */
+  isQueued?: boolean
   run(payload: unknown): Promise<void>
 }
 
+/** `isQueued`: its jobs may be in queues. Those of other kinds are spared the look for earlier ones. */
 export function jobKind<Payload>(
   name: string,
   schema: z.ZodType<Payload>,
-  maxAttempts = 12,
+  { maxAttempts = 12, isQueued = false } = {},
 ): JobKind<Payload> {
+  // Its handler would not look for earlier jobs of the queue.
+  const refuseQueue = () => {
+    if (!isQueued) throw new Error(`Jobs of the kind ${name} are in no queue`)
+  }
   return {
     name,
     enqueue: async (tx, payload, { key, queue, runAt } = {}) => {
-      await tx.run(addJob, [
-        name,
-        JSON.stringify(payload),
-        queue ?? null,
-        runAt ?? null,
-        maxAttempts,
-        key ?? null,
-      ])
+      if (queue !== undefined) refuseQueue()
+      const job = [name, JSON.stringify(payload), runAt ?? null, maxAttempts, key ?? null]
+      let count = 0
+      while (count === 0)
+        count = await (queue === undefined ? tx.run(addJob, job) : tx.run(addQueuedJob, [...job, queue]))
     },
-    handledBy: (handle) => ({ name, run: async (payload) => handle(schema.parse(payload)) }),
+    enqueueAll: async (tx, jobs) => {
+      refuseQueue()
+      const values = [name, maxAttempts, JSON.stringify(jobs)]
+      for (let count = 0; count < jobs.length;) count = await tx.run(addKeyedJobs, values)
+    },
+    handledBy: (handle) => ({ name, isQueued, run: async (payload) => handle(schema.parse(payload)) }),
   }
 }

@@ -2,7 +2,7 @@ import { AppError } from '#shared/problems.ts'
 
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs `atOnce` tasks concurrently and lets `waiting` more queue; any further one gets `busy` at once. */
+/** Runs `atOnce` tasks concurrently and lets `waiting` more queue; further ones get `busy` at once. */
 export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
   let running = 0
   const line: (() => void)[] = []
@@ -13,7 +13,7 @@ export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number
     try {
       return await work()
     } finally {
-      // Its place goes to the next in line, so the count stays.
+      // Its slot goes to the next in line, so the count stays.
       const next = line.shift()
       if (next) next()
       else running--
