@@ -29,7 +29,7 @@ test('every other name is refused, however it leans on a good one', () => {
   expect(bad.filter(isAllowed)).toEqual([])
 })
 
-test('a target that is a whole address becomes its path, and its host counts', () => {
+test('an absolute request target becomes its path, and its host counts', () => {
   const asked = (url: string) => {
     const request = { url, headers: { host: 'localhost' } }
     return [pathOf(request), request.headers.host]

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '#shared/problems.ts'
 
-/** By these names the machine itself reaches its shop, whatever its public address is. */
+/** The names by which the machine itself reaches its shop, whatever its public URL is. */
 const ownNames = ['localhost', '127.0.0.1', '[::1]']
 
 /** Paths that monitoring may request under any host name: they contain no shop data. */
@@ -22,7 +22,7 @@ export function allowedHosts(publicUrl: string): IsAllowedHost {
   }
 }
 
-/** Answers 421 to requests for other hosts, and 400 to those that name two. */
+/** Responds with 421 to requests for other hosts, and with 400 to those that name two. */
 export function refuseOtherHosts(server: FastifyInstance, isAllowed: IsAllowedHost): void {
   server.addHook('onRequest', (request, _reply, done) => {
     if (anyHost.has(request.routeOptions.url ?? '')) return done()
@@ -31,7 +31,7 @@ export function refuseOtherHosts(server: FastifyInstance, isAllowed: IsAllowedHo
   })
 }
 
-// Node keeps the first and drops the others; who stands before the shop may have believed another.
+// Node keeps the first and drops the others; a proxy in front may have used another.
 function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -42,8 +42,8 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * The target of a request as a path. A target may be a whole address (RFC 9112, 3.2.2); its host then counts, and
- * the Host header does not.
+ * The path of a request's target. A target may be an absolute URL (RFC 9112, 3.2.2); then its host counts, and the
+ * Host header does not.
  */
 export function pathOf(request: { url?: string | undefined; headers: IncomingMessage['headers'] }): string {
   const target = request.url ?? '/'

@@ -13,7 +13,7 @@ test.each([
   expect(callerNetwork(ip)).toBe(network)
 })
 
-test('loopback is told from every other address, however it is written', () => {
+test('loopback is distinguished from every other address, in any notation', () => {
   expect(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'].map(isLoopback)).toEqual([
     true,
     true,
@@ -29,7 +29,7 @@ test('loopback is told from every other address, however it is written', () => {
   ])
 })
 
-test('a proxy is known however its address is spelled, and nothing else is one', () => {
+test('a proxy is recognised in every notation of its address, and nothing else is', () => {
   const isProxy = trusting(['10.0.0.1', '::FFFF:a00:9', '2001:DB8:0:0::1', 'fe80::1%eth0'])
   for (const ip of ['10.0.0.1', '::ffff:10.0.0.1', '10.0.0.9', '2001:db8::1', 'fe80::1%eth0']) {
     expect([ip, isProxy(ip)]).toEqual([ip, true])

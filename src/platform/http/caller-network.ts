@@ -5,7 +5,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** An IPv4 address that came in by an IPv6 socket, as itself. */
+/** An IPv4 address received on an IPv6 socket, in its IPv4 form. */
 const plain = (ip: string) => ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
 export const isLoopback = (ip: string): boolean => isInNetworks(loopback, ip)
@@ -21,8 +21,8 @@ export function isForwarded(headers: IncomingHttpHeaders): boolean {
 const forwardedBy = new Set(['forwarded', 'x-real-ip', 'via'])
 
 /**
- * True for a caller on this machine itself. What a tunnel or a proxy on this machine passes on comes from loopback
- * as well, from anybody in the world.
+ * True for a caller on this machine itself. What a tunnel or proxy on this machine forwards also comes from loopback,
+ * from anybody in the world.
  */
 export const isOnThisMachine = (request: { ip: string; headers: IncomingHttpHeaders }): boolean =>
   isLoopback(request.ip) && !isForwarded(request.headers)
@@ -46,7 +46,7 @@ export function isInNetworks(list: BlockList, ip: string): boolean {
   return list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Whether an address is one of the proxies, however they are spelled. */
+/** Whether an address is one of the proxies, in any notation. */
 export function trusting(proxies: string[]): (ip: string) => boolean {
   const known = new Set(
     proxies.map((address) =>
@@ -56,10 +56,10 @@ export function trusting(proxies: string[]): (ip: string) => boolean {
   return (ip) => known.has(plain(ip).split('%')[0]!)
 }
 
-/** What counts as one caller: an IPv4 address, or the /56 of IPv6 that a household is given. */
+/** What counts as one caller: an IPv4 address, or the /56 IPv6 prefix that a household gets. */
 export function callerNetwork(ip: string): string {
   const address = plain(ip)
-  if (!isIPv6(address)) return address
+  if (!address.includes(':') || !isIPv6(address)) return address
   const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
   const before = head.split(':').filter(Boolean)
   const after = tail.split(':').filter(Boolean)

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { concurrencyLimit, limitPerCaller } from './concurrency-limit.ts'
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until the test ends it. */
 function work() {
   const ends: (() => void)[] = []
   const begun: string[] = []

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/problems.ts'
 
 /**
- * Runs at most `running` pieces of work at once; the next ones wait in their order, and beyond `waiting` of them
- * the call is refused with `busy`.
+ * Runs at most `running` tasks at once; further ones wait in order, and beyond `waiting` of them a call is refused
+ * with `busy`.
  */
 export function concurrencyLimit(limits: { running: number; waiting: number }) {
   let running = 0
@@ -24,8 +24,8 @@ export function concurrencyLimit(limits: { running: number; waiting: number }) {
 }
 
 /**
- * Lets each caller wait for at most `most` different things at once; for more it is refused with
- * `too_many_requests`. However many wait for one thing, they count once.
+ * Lets each caller wait for at most `most` different tasks at once; beyond that a call is refused with
+ * `too_many_requests`. Many waiting for the same task count once.
  */
 export function limitPerCaller(most: number) {
   const waiting = new Map<string, Map<string, number>>()

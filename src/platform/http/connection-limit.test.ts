@@ -12,7 +12,7 @@ afterEach(() => {
   server.close()
 })
 
-/** A server that lets 5 connections of one network stand. */
+/** A server that allows 5 connections per network. */
 async function openServer(isExempt: (ip: string) => boolean = () => false) {
   server = createServer((_request, response) => response.end('here'))
   limitConnections(server, { most: 5, isExempt })
@@ -30,11 +30,11 @@ async function openServer(isExempt: (ip: string) => boolean = () => false) {
   }
 }
 
-test('a flood of connections from one network is cut at the first beyond its share, and nobody else’s', async () => {
+test('a network’s connections beyond its limit are closed, and nobody else’s', async () => {
   const open = await openServer((ip) => ip.endsWith('127.0.0.3'))
   const flood = await Promise.all(Array.from({ length: 20 }, () => open()))
   expect(flood.filter(({ outcome }) => outcome === 'answered')).toHaveLength(5)
-  // All of 127/8 is this machine on Linux; elsewhere only the first of it answers.
+  // All of 127/8 is this machine on Linux; elsewhere only 127.0.0.1 is.
   if (process.platform === 'linux') {
     expect((await open('127.0.0.2')).outcome).toBe('answered')
     const proxy = await Promise.all(Array.from({ length: 20 }, () => open('127.0.0.3')))

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { callerNetwork } from './caller-network.ts'
 
 /**
- * Counts open connections per network. Slots are taken in order of request, so handshakes that come
- * together cannot all find it free, and it is held by the connection itself: however that ends, the place is free again.
+ * Counts open connections per network. Slots are taken in the order of requests, so concurrent handshakes cannot all
+ * find one free, and a slot belongs to the connection itself: however that ends, the slot is free again.
  */
 export function connectionBudget(most: number): (network: string, socket: Socket) => boolean {
   const open = new Map<string, number>()
@@ -22,8 +22,8 @@ export function connectionBudget(most: number): (network: string, socket: Socket
 }
 
 /**
- * Lets one network have so many connections at once; the next is cut before anything is read of it. A browser opens
- * six, so this is for households and offices. A reverse proxy carries everybody's, and is `isExempt`.
+ * Limits the open connections of one network; the next one is closed before anything is read from it. A browser opens
+ * six, so the limit allows for households and offices. A reverse proxy carries everybody's, and is `isExempt`.
  */
 export function limitConnections(
   server: Server,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lets the named origins, and no others, make calls with credentials (a storefront that is served elsewhere). */
+/** Lets the given origins, and no others, make calls with credentials (for a storefront served elsewhere). */
 export function allowOrigins(server: FastifyInstance, origins: string[]): void {
   if (origins.length === 0) return
   server.addHook('onRequest', async (request, reply) => {

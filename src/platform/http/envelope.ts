@@ -1,14 +1,14 @@
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ReadyJson } from './ready-json.ts'
 
-/** What a handler answers, before it is put into its envelope. */
+/** A handler's result, before it is put into its envelope. */
 export interface HandlerResult {
   data?: unknown
   meta?: unknown
   message?: string | undefined
 }
 
-/** A success as it travels (api.md, Conventions). */
+/** A success as the API returns it (api.md, Conventions). */
 export function envelopeOf(endpoint: Endpoint, { data, meta, message }: HandlerResult) {
   return {
     success: true as const,
@@ -18,7 +18,7 @@ export function envelopeOf(endpoint: Endpoint, { data, meta, message }: HandlerR
   }
 }
 
-/** The same without anything that the schemas do not name, for answers that no serializer of a route passes. */
+/** The same without anything that the schemas do not name, for responses that bypass a route's serializer. */
 export const strictEnvelopeOf = (endpoint: Endpoint, { data, meta, message }: HandlerResult) =>
   envelopeOf(endpoint, {
     message,
@@ -26,7 +26,7 @@ export const strictEnvelopeOf = (endpoint: Endpoint, { data, meta, message }: Ha
     meta: endpoint.meta?.parse(meta),
   })
 
-/** The same as JSON text, where the data is that already. */
+/** The same as JSON text, for data that is already JSON. */
 export function envelopeText(
   endpoint: Endpoint,
   { data, ...rest }: HandlerResult & { data: ReadyJson<unknown> },

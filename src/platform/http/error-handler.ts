@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { asAppError } from '../db/postgres-errors.ts'
 
-/** The wire form of a refusal (api.md, Conventions). Nothing of the error itself goes out. */
+/** The API's form of an error (api.md, Conventions). Nothing of the error itself is exposed. */
 export function problemBody(error: AppError) {
   return {
     success: false as const,
@@ -13,24 +13,24 @@ export function problemBody(error: AppError) {
   }
 }
 
-/** The one place on the server where errors become answers. */
+/** The one place on the server where errors become responses. */
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler(sendError)
 }
 
-/** Answers an error of a handler, or one that Fastify met before it found a route. */
+/** Responds to an error of a handler, or one that Fastify found before the route. */
 export function sendError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   return reply.send(problemBody(setRefusal(thrown, request, reply)))
 }
 
-/** Logs an error that is ours, and sets status and headers of its answer, whose body is up to the caller. */
+/** Logs our own errors, and sets a response's status and headers; the caller sends the body. */
 export function setRefusal(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): AppError {
   const error = toAppError(thrown)
   if (error.status >= 500) request.log.error({ reqId: request.id, err: thrown }, 'call failed')
   return setStatus(error, reply)
 }
 
-/** Answers a call to an address that nothing serves. */
+/** Responds to a call for which there is no route. */
 export const sendNotFound = (reply: FastifyReply) =>
   reply.send(problemBody(setStatus(new AppError('not_found'), reply)))
 

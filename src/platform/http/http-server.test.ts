@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sendRaw, statusOf } from '../../../test/raw-http.ts'
 import { AppError } from '#shared/problems.ts'
 import { openHttpServer } from './http-server.ts'
+import { acceptUpload } from './read-upload.ts'
 import { openLog } from '../log.ts'
 
 test('the log names the request that failed, by the id that its answer carries', async () => {
@@ -84,4 +86,40 @@ describe('the budget of calls', () => {
       401, 401, 404, 429, 429,
     ])
   })
+})
+
+test('a body that drips in is cut off, and a file may take its time', async () => {
+  const server = await openHttpServer({
+    log: openLog('silent'),
+    trustedProxies: [],
+    publicUrl: 'http://localhost:8080',
+    origins: [],
+    callsPerMinute: 100,
+    loopbackExempt: true,
+    bodyMs: 100,
+  })
+  server.post('/api/call', async () => 'done')
+  acceptUpload(server, (scope) =>
+    scope.post('/api/file', { config: { takesFile: true } }, async () => 'done'),
+  )
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const begin = (path: string, type: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost:8080\r\nContent-Type: ${type}\r\nContent-Length: 2\r\n\r\n{`
+  /** What a client is answered whose second letter comes late. */
+  const slowly = async (path: string, type: string) => {
+    const line = connect(port, '127.0.0.1').on('error', () => undefined)
+    line.write(begin(path, type))
+    setTimeout(() => line.end('}'), 400)
+    return text(line)
+  }
+  const answers = await Promise.all([
+    slowly('/api/call', 'application/json'),
+    slowly('/api/file', 'multipart/form-data; boundary=b'),
+  ])
+  await server.close()
+  expect(answers.map((answer) => answer.split('\r\n')[0])).toEqual([
+    'HTTP/1.1 408 Request Timeout',
+    'HTTP/1.1 200 OK',
+  ])
 })

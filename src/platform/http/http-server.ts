@@ -6,66 +6,83 @@ import fastify, {
   type FastifyInstance,
   type onRequestAsyncHookHandler,
 } from 'fastify'
-import { randomUUID } from 'node:crypto'
 import { allowedHosts, pathOf, refuseOtherHosts } from './allowed-hosts.ts'
+import { limitBodyTime, REQUEST_MS } from './body-time.ts'
 import { callerNetwork, isLoopback, isOnThisMachine, trusting } from './caller-network.ts'
 import { allowOrigins } from './cross-origin.ts'
 import type { Logger } from '../log.ts'
+import type { Tracing } from '../tracing.ts'
 import { handleErrors, sendError } from './error-handler.ts'
+import { followRequests } from './follow-requests.ts'
 import { limitConnections } from './connection-limit.ts'
-import { answerInTurn } from './pipelining.ts'
+import { serialisePipelined } from './pipelining.ts'
+import { requestIdFrom } from './request-id.ts'
 import { contentSecurityPolicy, setSecurityHeaders, type ContentPolicy } from './security-headers.ts'
+import { sharedRateLimit, type ReserveCalls } from './shared-rate-limit.ts'
 import { refuseAmbiguousRequests, refuseUnreadable } from './strict-requests.ts'
 
-/** The largest body of a call, in bytes; uploads set their own. */
+/** The maximum body of a call, in bytes; uploads set their own. */
 const BODY_LIMIT = 64 * 1024
 
-/** Browsers open six at once: room for an office behind one address. */
+/** How long the body of a call may take, in milliseconds. */
+const BODY_MS = 15_000
+
+/** Connections per network: browsers open six at once, and an office shares one address. */
 const CONNECTIONS_PER_CALLER = 256
 
 export interface HttpOptions {
   log: Logger
-  /** Exact addresses of proxies whose X-Forwarded-* headers count. */
+  /** Addresses of proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies: string[]
   /** The shop's own origin; requests for other hosts are refused. */
   publicUrl: string
   origins: string[]
   callsPerMinute: number
-  /** What every page may load besides its own: see `contentSecurityPolicy`. */
+  /** What every page may load from elsewhere: see `contentSecurityPolicy`. */
   content?: Partial<ContentPolicy>
-  /** The demo shop: callers on this machine are not counted. */
+  /** In the demo shop, callers on this machine are not limited. */
   loopbackExempt: boolean
+  /** Each call gets a context: its id is in every line of the log. Costs a call some microseconds. */
+  followsRequests?: boolean
+  /** Where spans of calls go; only with `followsRequests`. */
+  tracing?: Tracing | null
+  /** How long the body of a call may take, in milliseconds; 15 seconds by default. */
+  bodyMs?: number
+  /** Counts calls and pages of a caller over all servers; each counts for itself without it. */
+  reserveCalls?: ReserveCalls
 }
 
-/** A server with its limits, headers and errors in place, and no route yet. */
+/** A server with its limits, headers and error handling, without routes. */
 export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const https = options.publicUrl.startsWith('https:')
+  const isProxy = trusting(options.trustedProxies)
   const server: FastifyInstance = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdFrom(isProxy),
     // A logger per request costs nearly as much as parsing it; a failure's log line contains the request id.
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustedProxies.length ? trusting(options.trustedProxies) : false,
     bodyLimit: BODY_LIMIT,
     rewriteUrl: pathOf,
-    requestTimeout: 15_000,
+    requestTimeout: REQUEST_MS,
     keepAliveTimeout: 65_000,
-    // A client that reads nothing of a response for so long is gone.
+    // A client that reads nothing of a response for this long is gone.
     connectionTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     // Slow headers are an attack (slowloris), not a slow phone.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   })
-  const isProxy = trusting(options.trustedProxies)
   limitConnections(server.server, {
     most: CONNECTIONS_PER_CALLER,
     isExempt: (ip) => isLoopback(ip) || isProxy(ip),
   })
-  answerInTurn(server.server)
+  serialisePipelined(server.server)
+  if (options.followsRequests) followRequests(server, { tracing: options.tracing ?? null, isProxy })
+  limitBodyTime(server, options.bodyMs ?? BODY_MS)
   acceptJsonOnly(server)
   handleErrors(server)
   setSecurityHeaders(server, {
@@ -90,6 +107,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     global: false,
     max: options.callsPerMinute,
     timeWindow: 60_000,
+    ...(options.reserveCalls && { store: sharedRateLimit(options.reserveCalls) }),
     keyGenerator: (request) => callerNetwork(request.ip),
     allowList: (request) => options.loopbackExempt && isOnThisMachine(request),
   })
@@ -98,8 +116,8 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
 }
 
 /**
- * Counts every call by its matched route, whatever its URL looks like, and before authentication:
- * a refused call costs as much as another.
+ * Counts every call by its matched route, whatever its URL looks like, and before authentication: a refused call
+ * costs as much as any other.
  */
 function limitCalls(server: FastifyInstance): void {
   const limit = server.rateLimit() as onRequestAsyncHookHandler
@@ -110,7 +128,7 @@ function limitCalls(server: FastifyInstance): void {
   })
 }
 
-/** One content type, so that no odd spelling of it can slip past a schema. An empty body is no body. */
+/** Accepts one content type, so that no odd spelling of it can bypass a schema. An empty body is no body. */
 function acceptJsonOnly(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()

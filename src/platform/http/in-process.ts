@@ -5,11 +5,11 @@ import { envelopeOf } from './envelope.ts'
 import { guestHttp } from './guest-request.ts'
 import { read, type Mounted } from './route.ts'
 
-/** Makes calls as a guest; `note` receives the tags that each response was made from. */
-export type SendNoting = (note: (tags: readonly string[]) => void) => Send
+/** Makes calls as a guest; `note` receives the cache tags of each response. */
+export type SendWithTags = (note: (tags: readonly string[]) => void) => Send
 
-/** Makes calls without a network, as a guest: how pages that everybody sees get their data on the server. */
-export function inProcess(mounted: Mounted[]): SendNoting {
+/** Makes calls in process, as a guest: how public pages get their data on the server. */
+export function inProcess(mounted: Mounted[]): SendWithTags {
   const byCall = new Map<CallName, Mounted>(mounted.map((each) => [each.endpoint.call, each]))
   return (note) => async (call, input) => {
     const found = byCall.get(call)

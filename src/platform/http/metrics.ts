@@ -1,25 +1,37 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client'
 import { AppError } from '#shared/problems.ts'
 import { isInNetworks, isOnThisMachine, networkList } from './caller-network.ts'
 
-/** A count that is maintained elsewhere, split by labels. */
+/** A number that is maintained elsewhere, split by labels. */
 export interface LabelledCounter {
   help: string
   labels: string[]
   read: () => { labels: Record<string, string>; count: number }[]
 }
 
+export interface LabelledGauge {
+  help: string
+  labels: string[]
+  read: () => Promise<{ labels: Record<string, string>; value: number }[]>
+}
+
 /**
- * Serves `/metrics` (Prometheus text): the process itself, and how long each route takes. To this machine and to
+ * Serves `/metrics` (Prometheus text): the process, and the duration of each route. Only for this machine and
  * `allow`, a list of addresses and networks: it reveals how busy the shop is.
  */
 export function serveMetrics(
   server: FastifyInstance,
-  allow: string[],
-  gauges: Record<string, { help: string; read: () => number }>,
-  counters: Record<string, LabelledCounter> = {},
+  options: {
+    allow: string[]
+    gauges: Record<string, { help: string; read: () => number }>
+    labelledGauges: Record<string, LabelledGauge>
+    counters: Record<string, LabelledCounter>
+    /** Metrics that others keep. */
+    others: Metric[]
+  },
 ): void {
+  const { allow, gauges, labelledGauges, counters, others } = options
   const allowed = networkList(allow)!
   const mayRead = (request: FastifyRequest) => isOnThisMachine(request) || isInNetworks(allowed, request.ip)
   const registry = new Registry()
@@ -53,8 +65,22 @@ export function serveMetrics(
       },
     })
   }
+  for (const [name, { help, labels, read }] of Object.entries(labelledGauges)) {
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers: [registry],
+      // What cannot be read at the moment is left out, and does not keep the rest back.
+      async collect() {
+        this.reset()
+        for (const { labels: found, value } of await read().catch(() => [])) this.set(found, value)
+      },
+    })
+  }
+  for (const metric of others) registry.registerMetric(metric)
   server.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the address: ids would make endless series.
+    // The route's pattern, never the URL: ids would create endless series.
     const route = request.routeOptions.url ?? 'unknown'
     duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
     done()

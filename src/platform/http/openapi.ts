@@ -13,7 +13,7 @@ const refusals: Record<string, string> = {
 
 type Json = Record<string, unknown>
 
-/** The document of the API (OpenAPI 3.1), made from the contracts and from nothing else. */
+/** The OpenAPI 3.1 document, generated from the contracts. */
 export function openApiDocument(
   endpoints: Endpoint[],
   info: { title: string; version: string; url: string },

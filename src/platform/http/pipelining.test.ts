@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { sendRaw } from '../../../test/raw-http.ts'
-import { answerInTurn } from './pipelining.ts'
+import { serialisePipelined } from './pipelining.ts'
 
 let server: Server
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Answers each request with its address, a turn later; tells how many were in hand at once, and how many in all. */
+/** Responds to each request with its URL, a turn later; records how many were processed at once, and in total. */
 async function openServer(body = '') {
   const seen = { now: 0, most: 0, all: 0 }
   server = createServer((request, response) => {
@@ -22,7 +22,7 @@ async function openServer(body = '') {
     response.prependOnceListener('close', () => (seen.now -= 1))
     void nextTurn().then(() => response.end(`${request.url}${body}`))
   })
-  answerInTurn(server)
+  serialisePipelined(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { seen, port: (server.address() as AddressInfo).port }
@@ -53,7 +53,7 @@ test('who sends a flood ahead loses the connection, and the rest is never looked
   await expect.poll(() => seen.now).toBe(0)
 })
 
-test('an answer that nobody reads is the only one of its connection', async () => {
+test('an unread response is the only one of its connection', async () => {
   const { seen, port } = await openServer('x'.repeat(20_000_000))
   const reader = connect(port, '127.0.0.1').pause()
   reader.on('error', () => undefined)

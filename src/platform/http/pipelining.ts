@@ -1,17 +1,17 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that may wait on one connection. Browsers and proxies send the next when the last is answered. */
+/** Requests that may wait on one connection. Browsers and proxies send the next one after a response. */
 const MOST_WAITING = 32
 
 type Exchange = [request: IncomingMessage, response: ServerResponse]
 
 /**
- * Answers the requests of a connection one after the other: the next is processed when the previous response has left
- * the process. So a connection holds the memory of one answer, whether its owner reads it or not, however many
- * requests were sent at once (HTTP pipelining). Who sends more than `MOST_WAITING` ahead loses the connection.
+ * Processes the requests of a connection one after another: the next begins when the previous response has left the
+ * process. So a connection holds the memory of one response, whether the client reads it or not, however many
+ * requests it sends at once (HTTP pipelining). A client that sends more than `MOST_WAITING` ahead is disconnected.
  */
-export function answerInTurn(server: Server): void {
+export function serialisePipelined(server: Server): void {
   const listeners = server.listeners('request') as RequestListener[]
   const answer = (exchange: Exchange) => listeners.forEach((listener) => listener(...exchange))
   const waiting = new WeakMap<Socket, Exchange[]>()

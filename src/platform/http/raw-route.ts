@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A request as its bytes came in: for messages whose signature is over them. */
+/** A request with its raw bytes, for messages whose signature covers them. */
 export interface RawRequest {
   params: Record<string, string>
   /** Without the question mark. */
@@ -18,14 +18,14 @@ export interface RawReply {
 
 export interface RawRoute {
   methods: ('GET' | 'POST')[]
-  /** With `:names`. */
+  /** With `:parameters`. */
   url: string
   handler: (request: RawRequest) => Promise<RawReply>
 }
 
 /**
- * Serves endpoints outside the contracts that third parties call (see `mount`): the same limits, ids,
- * logs, headers and errors, but a body of any kind, unread. Who calls must be shown by the message itself.
+ * Serves endpoints outside the contracts that third parties call (see `mount`): with the same limits, ids, logs,
+ * headers and errors, but an unparsed body of any kind. The message itself must prove who sent it.
  */
 export async function mountRaw(server: FastifyInstance, routes: RawRoute[]): Promise<void> {
   await server.register(async (scope) => {

@@ -2,15 +2,14 @@ import multipart from '@fastify/multipart'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/problems.ts'
-import { errorCode } from '../error-code.ts'
 
-/** The largest file that may be sent where an endpoint does not say otherwise, in bytes (api.md, Files). */
+/** The maximum size of an uploaded file, in bytes, unless an endpoint says otherwise (api.md, Files). */
 const MAX_UPLOAD = 8 * 1024 * 1024
 
-/** What the multipart form may add around its file. */
+/** The maximum size of the multipart form around its file. */
 const FORM_OVERHEAD = 16 * 1024
 
-/** Lets `define` add a route that takes a multipart form; every other route goes on taking JSON alone. */
+/** Lets `define` add a route that takes a multipart form; all other routes take JSON only. */
 export function acceptUpload(server: FastifyInstance, define: (scope: FastifyInstance) => void): void {
   void server.register(async (scope) => {
     await scope.register(multipart)
@@ -18,56 +17,69 @@ export function acceptUpload(server: FastifyInstance, define: (scope: FastifyIns
   })
 }
 
+/** Reads the one file of a multipart form into memory; throws as `streamUpload` does. */
+export async function readUpload(...upload: Parameters<typeof streamUpload>): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of streamUpload(...upload)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
 /**
- * Reads the one file of a multipart form into memory. Throws `too_large`, from the announced length where there is
- * one, `unsupported_media_type` for another kind of body and `invalid` for any other field or a second file.
+ * The one file of a multipart form, piece by piece. Throws `too_large`, from the announced length where there is one,
+ * `unsupported_media_type` for another kind of body and `invalid` for any other field or a second file.
  */
-export async function readUpload(
+export async function* streamUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   field: string,
   maxBytes = MAX_UPLOAD,
-): Promise<Buffer> {
+): AsyncGenerator<Buffer, void> {
   const wanted = `Send one file, in the form field ${field}.`
   const refusal = (cause?: unknown) =>
     new AppError('invalid', undefined, { message: wanted, fields: { [field]: wanted }, cause })
   if (request.headers['content-type'] === undefined) throw refusal()
   if (!request.isMultipart()) throw new AppError('unsupported_media_type', undefined, { message: wanted })
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_OVERHEAD) {
-    // What still comes is not waited for.
+    // The rest of the body is not waited for.
     reply.header('Connection', 'close')
     throw tooLarge(field, maxBytes)
   }
 
   const gone = hungUp(request.raw)
+  const pieces = onlyFile(request, field, maxBytes, refusal)
   try {
-    const content = await Promise.race([onlyFile(request, field, maxBytes, refusal), gone.promise])
-    if (!content?.length) throw refusal()
-    return content
+    let isEmpty = true
+    for (;;) {
+      const { done, value } = await Promise.race([pieces.next(), gone.promise])
+      if (done) break
+      isEmpty &&= value.length === 0
+      yield value
+    }
+    if (isEmpty) throw refusal()
   } catch (error) {
-    if (error instanceof AppError) throw error
-    throw errorCode(error) === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(field, maxBytes) : refusal(error)
+    throw error instanceof AppError ? error : refusal(error)
   } finally {
     gone.forget()
+    // Whoever stops reading early leaves the rest unread.
+    pieces.return().catch(() => undefined)
   }
 }
 
-async function onlyFile(
+async function* onlyFile(
   request: FastifyRequest,
   field: string,
   maxBytes: number,
   refusal: () => AppError,
-): Promise<Buffer | null> {
+): AsyncGenerator<Buffer, void> {
   const limits = { fileSize: maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 }
-  let content: Buffer | null = null
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file' || part.fieldname !== field) throw refusal()
-    content = await part.toBuffer()
+    yield* part.file as AsyncIterable<Buffer>
+    if (part.file.truncated) throw tooLarge(field, maxBytes)
   }
-  return content
 }
 
-/** Fails when the caller goes before all has come: the parser would wait for the rest for ever. */
+/** Rejects when the client disconnects early: the parser would wait for the rest forever. */
 function hungUp(message: IncomingMessage): { promise: Promise<never>; forget(): void } {
   let forget = () => {}
   const promise = new Promise<never>((_resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * Data that is JSON already, so that an answer is put together from stored parts. Whoever makes one sees to it that
- * the text holds what the endpoint's schema names and nothing else: no serializer looks at it again.
+ * Data that is already JSON, so that a response can be assembled from cached parts. The text must contain what the
+ * endpoint's schema names and nothing else: no serializer checks it again.
  */
 export class ReadyJson<Value> {
   readonly text: string
@@ -9,12 +9,12 @@ export class ReadyJson<Value> {
     this.text = text
   }
 
-  /** A list of values that are JSON already. */
+  /** A list of values that are already JSON. */
   static list<Value>(items: readonly string[]): ReadyJson<Value[]> {
     return new ReadyJson(`[${items.join(',')}]`)
   }
 
-  /** The value itself, for calls in process. */
+  /** The parsed value, for calls in process. */
   parse(): Value {
     return JSON.parse(this.text) as Value
   }

@@ -9,10 +9,10 @@ import { SingleFlightCache, type Loaded } from './single-flight-cache.ts'
 
 const compress = promisify(brotliCompress)
 const MAX_BYTES = 8 * 1024 * 1024
-/** Below this a compressed answer saves no packet. */
+/** Below this size in bytes, compression saves no packet. */
 const WORTH_COMPRESSING = 1_200
 
-/** An answer ready to be sent. */
+/** A response ready to be sent. */
 export interface CachedResponse {
   json: Buffer
   br: Buffer | null
@@ -31,7 +31,7 @@ export class ResponseCache {
     })
   }
 
-  /** `input` is the parsed input: what a schema strips or fills in makes no second entry. */
+  /** `input` is the parsed input, so values that a schema strips or fills in make no second entry. */
   get(
     endpoint: Endpoint,
     input: object,
@@ -46,13 +46,13 @@ export class ResponseCache {
   }
 }
 
-/** True where this very request may be answered from the cache. */
+/** True if this request may be answered from the cache. */
 export const isCacheable = ({ cacheable }: Endpoint, { headers }: FastifyRequest): boolean =>
   cacheable === 'for everyone' || (cacheable === 'for guests' && headers.authorization === undefined)
 
 export function sendCached({ json, br, etag }: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
   const packed = br !== null && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
-  // An entity tag names these very bytes, so each encoding has its own.
+  // An ETag identifies exact bytes, so each encoding has its own.
   const own = packed ? `"${etag}-br"` : `"${etag}"`
   reply.headers({
     'Content-Type': 'application/json; charset=utf-8',
@@ -64,7 +64,7 @@ export function sendCached({ json, br, etag }: CachedResponse, request: FastifyR
   return packed ? reply.header('Content-Encoding', 'br').send(br) : reply.send(json)
 }
 
-/** What the answer varies by already (an allow-listed origin), and `also`. */
+/** What the response already varies by (an allow-listed origin), and `also`. */
 export function varyOf(reply: FastifyReply, also: string): string {
   const before = reply.getHeader('Vary')
   return before ? `${String(before)}, ${also}` : also

@@ -34,7 +34,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output')
   return io === 'output' ? (nullables(made) as Json) : made
 }
 
-/** `anyOf [X, null]` costs the serializer a validation at run time; `nullable` says the same for nothing. */
+/** `anyOf [X, null]` costs the serializer a validation at run time; `nullable` is free. */
 function nullables(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(nullables)
   if (typeof node !== 'object' || node === null) return node

@@ -7,37 +7,41 @@ import { isOnThisMachine } from './caller-network.ts'
 import { envelopeOf, envelopeText, type HandlerResult } from './envelope.ts'
 import { guestHttp } from './guest-request.ts'
 import { isCacheable, sendCached, type ResponseCache } from './response-cache.ts'
-import { acceptUpload, readUpload } from './read-upload.ts'
+import { acceptUpload, readUpload, streamUpload } from './read-upload.ts'
 import { ReadyJson } from './ready-json.ts'
 import { responseSchema } from './response-schema.ts'
-import type { Role } from '#shared/roles.ts'
+import { isAdmin, type Role } from '#shared/roles.ts'
 
-/** Who makes a call, as the database says at this very call. */
+/** The authenticated caller, as read from the database for this call. */
 export interface Caller {
   userId: string
   sessionId: string
   role: Role
+  /** A browser in which nobody has proved who they are for ten minutes: sensitive calls are refused until they do. */
+  needsConfirmation?: boolean
 }
 
-/** What a handler may know of the HTTP request around its parsed input. */
+/** The HTTP request's attributes that a handler may use besides its input. */
 export interface Http {
   ip: string
-  /** True for a caller on the shop's own machine, not passed on by anybody. */
+  /** True for a caller on the shop's own machine, not forwarded by a proxy. */
   isOnThisMachine: boolean
-  /** True when a browser makes the call (it sends Sec-Fetch-Site); decides whether a session is bound to a cookie. */
+  /** True when a browser makes the call (it sends Sec-Fetch-Site); then its session is bound to a cookie. */
   fromBrowser: boolean
+  /** True where the answer is kept for everybody until one of its tags is touched; it may come from a replica. */
+  isForEveryone: boolean
   cookies: Record<string, string | undefined>
   setCookie(name: string, value: string, maxAgeSeconds: number): void
   setHeader(name: string, value: string): void
-  /** Who calls an endpoint that is open to anyone; null for a guest and for a dead token. */
+  /** The caller of an endpoint open to anyone; null for a guest and for an invalid token. */
   authenticate(): Promise<Caller | null>
   /** A UUID; undefined when none was sent. */
   idempotencyKey: string | undefined
 }
 
 /**
- * A success. `data` and `meta` follow the endpoint's schemas. `tags` name what it was made from
- * (`features/storefront/content-tags.ts`): a change of one makes a cached answer, or a page that shows it, old.
+ * A success. `data` and `meta` follow the endpoint's schemas. `tags` are its cache tags
+ * (`features/storefront/content-tags.ts`): a change of one invalidates the cached response, and pages that show it.
  */
 export type Answer<E extends Endpoint> = { message?: string } & (DataOf<E> extends undefined
   ? { data?: undefined }
@@ -53,7 +57,10 @@ export type Handler<E extends Endpoint> = (
 
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
 
-/** Finds out who makes a call to `endpoint`: null without an Authorization header; throws `unauthorized` for a dead token. */
+/**
+ * Authenticates a call to `endpoint`: null without an Authorization header; throws `unauthorized` for an invalid
+ * token.
+ */
 export type Authenticate = (
   credentials: {
     authorization: string | undefined
@@ -62,7 +69,7 @@ export type Authenticate = (
   endpoint?: Endpoint,
 ) => Promise<Caller | null>
 
-/** A mounted endpoint, for the document of the API, for tests that walk every route and for calls in process. */
+/** A mounted endpoint, for the OpenAPI document, tests that walk every route, and calls in process. */
 export interface Mounted {
   endpoint: Endpoint
   run: Handler<Endpoint>
@@ -72,9 +79,9 @@ export interface Mounted {
 const idempotencyKey = z.guid({ error: 'Idempotency-Key must be a UUID' }).optional()
 
 /**
- * Serves a feature's contract: who may call, then the parsed input, then the handler, then the envelope.
- * Nothing of the body is read before the caller is known (api.md: 401, then 403, then 400).
- * Responses of cacheable endpoints are stored in `responses`.
+ * Serves a feature's contract: authentication, then the parsed input, then the handler, then the envelope. Nothing of
+ * the body is parsed before the caller is known (api.md: 401, then 403, then 400). Responses of cacheable endpoints
+ * are stored in `responses`.
  */
 export function mount<C extends Contract>(
   server: FastifyInstance,
@@ -89,6 +96,7 @@ export function mount<C extends Contract>(
     const options: RouteOptions = {
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { takesFile: endpoint.file !== undefined },
       schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
       ...(endpoint.access !== 'anyone' && {
         onRequest: async (request) => {
@@ -104,7 +112,7 @@ export function mount<C extends Contract>(
         }
         const http = httpOf(request, reply, authenticate, endpoint)
         const answer: HandlerResult = await run({ ...input, caller: request.caller, http } as never)
-        // Without it browsers store responses on disk, past a logout.
+        // Otherwise browsers would store responses on disk, past a logout.
         reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
         if (!(answer.data instanceof ReadyJson)) return envelopeOf(endpoint, answer)
         reply.header('Content-Type', 'application/json; charset=utf-8')
@@ -124,7 +132,8 @@ async function authorize(
 ): Promise<Caller> {
   const caller = await authenticate(credentialsOf(request), endpoint)
   if (!caller) throw new AppError('unauthorized')
-  if (endpoint.access === 'admin' && caller.role !== 'ADMIN') throw new AppError('forbidden')
+  if (endpoint.access === 'admin' && !isAdmin(caller)) throw new AppError('forbidden')
+  if (endpoint.isSensitive && caller.needsConfirmation) throw new AppError('confirmation_required')
   return caller
 }
 
@@ -140,11 +149,15 @@ function httpOf(
   endpoint: Endpoint,
 ): Http {
   return {
-    ip: request.ip,
+    // Behind a proxy it is worked out from the headers at each access.
+    get ip() {
+      return request.ip
+    },
     get isOnThisMachine() {
       return isOnThisMachine(request)
     },
     fromBrowser: request.headers['sec-fetch-site'] !== undefined,
+    isForEveryone: false,
     cookies: request.cookies,
     setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { maxAge }),
     setHeader: (name, value) => void reply.header(name, value),
@@ -161,24 +174,25 @@ function guestWhenDead(error: unknown): null {
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-  // A DELETE names its object in the body, or in the query where a client cannot send one (api.md, Small print).
+  // A DELETE names its object in the body, or in the query for clients that cannot send one (api.md, Small print).
   const body = request.body ?? (request.method === 'DELETE' ? request.query : undefined)
   return {
     params: endpoint.params && read(endpoint.params, request.params),
     query: endpoint.query && read(endpoint.query, request.query),
     body: endpoint.body && read(endpoint.body, body ?? {}),
     readFile: endpoint.file && (() => readUpload(request, reply, endpoint.file!, endpoint.maxFileBytes)),
+    openFile: endpoint.file && (() => streamUpload(request, reply, endpoint.file!, endpoint.maxFileBytes)),
   }
 }
 
-/** What the schema makes of a value; throws `invalid` with a sentence for each field. */
+/** Parses a value with a schema; throws `invalid` with a message for each field. */
 export function read<T extends z.ZodType>(schema: T, value: unknown, field?: string): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   throw invalid(result.error, field)
 }
 
-/** A zod error as `invalid`: the first sentence as the message, every field's own in `fields`. */
+/** A zod error as `invalid`: the first message overall, and each field's own in `fields`. */
 function invalid(error: z.ZodError, field = ''): AppError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues.slice(0, 50)) {
@@ -194,7 +208,9 @@ function invalid(error: z.ZodError, field = ''): AppError {
   })
 }
 
-/** The schema's own sentence where it has one; the library's words, which end without a stop, are not for shoppers. */
+/**
+ * The schema's own message, if it has one; the library's texts, which end without a full stop, are not for shoppers.
+ */
 function sentence(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
     return `Unknown field: ${issue.keys.slice(0, 5).join(', ').slice(0, 200)}`

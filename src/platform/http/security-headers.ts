@@ -4,14 +4,16 @@ import type { FastifyInstance } from 'fastify'
 export interface ContentPolicy {
   /** `'sha256-…'` sources of published inline scripts. */
   scriptHashes: string[]
-  /** Origins that scripts may come from and talk to. */
+  /** Origins that scripts may be loaded from and connect to. */
   scriptHosts: string[]
   /** Origins of payment pages that forms may be sent to. */
   formHosts: string[]
-  /** Where the API and its websocket answer when not on the page's own origin. */
+  /** The origin of the API and its websocket, if it is not the page's own. */
   connectHosts: string[]
-  /** Origins whose pages may stand in a frame of ours. */
+  /** Origins whose pages may be embedded in our frames. */
   frameHosts: string[]
+  /** A page that is shown in a frame of this shop, with an origin of its own: it reaches no cookie and no storage. */
+  isSandboxed: boolean
 }
 
 const nothing: ContentPolicy = {
@@ -20,10 +22,14 @@ const nothing: ContentPolicy = {
   formHosts: [],
   connectHosts: [],
   frameHosts: [],
+  isSandboxed: false,
 }
 
 export function contentSecurityPolicy(policy: Partial<ContentPolicy> = {}): string {
-  const { scriptHashes, scriptHosts, formHosts, connectHosts, frameHosts } = { ...nothing, ...policy }
+  const { scriptHashes, scriptHosts, formHosts, connectHosts, frameHosts, isSandboxed } = {
+    ...nothing,
+    ...policy,
+  }
   return [
     `default-src 'self'`,
     ["script-src 'self'", ...scriptHashes, ...scriptHosts].join(' '),
@@ -38,12 +44,13 @@ export function contentSecurityPolicy(policy: Partial<ContentPolicy> = {}): stri
     ...(frameHosts.length ? [["frame-src 'self'", ...frameHosts].join(' ')] : []),
     `object-src 'none'`,
     `base-uri 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${isSandboxed ? "'self'" : "'none'"}`,
     ["form-action 'self'", ...formHosts].join(' '),
+    ...(isSandboxed ? ['sandbox allow-scripts'] : []),
   ].join('; ')
 }
 
-/** Sets the headers that every answer carries. A route may say more (its own policy, caching). */
+/** Sets the headers of every response. A route may add its own (content policy, caching). */
 export function setSecurityHeaders(
   server: FastifyInstance,
   options: { https: boolean; policy: string },

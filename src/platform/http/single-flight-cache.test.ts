@@ -1,20 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { AppError } from '#shared/problems.ts'
 import type { ChangeFeed } from '../db/change-feed.ts'
+import { UNTIL_BACK } from '../db/change-store.ts'
 import { SingleFlightCache } from './single-flight-cache.ts'
 
 const text = (value: string) => ({ value })
 const loaded = (value: string, ...tags: string[]) => ({ value: text(value), tags })
 
-/** A feed that says what the test lets it say. */
-function open(options: { maxBytes?: number; isWorthKeeping?: (value: { value: string }) => boolean } = {}) {
+/** A change feed controlled by the test. */
+function open(
+  options: {
+    maxBytes?: number
+    isWorthKeeping?: (value: { value: string }) => boolean
+    isOutage?: (value: { value: string }) => boolean
+  } = {},
+) {
   const listeners: ((tags: readonly string[]) => void)[] = []
   const counted: Record<string, number> = {}
+  let [standIns, isAway] = [0, false]
   const feed: ChangeFeed = {
     catchUp: () => undefined,
+    version: () => 0,
     onChange: (listener) => {
       listeners.push(listener)
       return () => undefined
     },
+    unlessAway: (work) => (isAway ? Promise.reject(new AppError('unavailable')) : work()),
+    noteStandIn: () => void (standIns += 1),
     countDropped: (tag, answers) => void (answers && (counted[tag] = (counted[tag] ?? 0) + answers)),
     dropped: new Map(),
     stop: () => undefined,
@@ -25,21 +38,28 @@ function open(options: { maxBytes?: number; isWorthKeeping?: (value: { value: st
     bytesOf: ({ value }) => value.length,
     ...options,
   })
-  return { cache, counted, change: (...tags: string[]) => listeners.forEach((listener) => listener(tags)) }
+  const leave = () => void (isAway = true)
+  return {
+    cache,
+    counted,
+    leave,
+    standIns: () => standIns,
+    change: (...tags: string[]) => listeners.forEach((listener) => listener(tags)),
+  }
 }
 
 test('is loaded once, however many ask at once, until one of its own tags changes', async () => {
   const { cache, counted, change } = open()
   let loads = 0
-  const ask = async () =>
+  const load = async () =>
     (await cache.get('home', async () => loaded(`no. ${++loads}`, 'a', 'b'))).value.value
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual(['no. 1', 'no. 1', 'no. 1'])
+  expect(await Promise.all([load(), load(), load()])).toEqual(['no. 1', 'no. 1', 'no. 1'])
   change('c')
-  expect(await ask()).toBe('no. 1')
+  expect(await load()).toBe('no. 1')
   change('b')
-  expect(await ask()).toBe('no. 2')
+  expect(await load()).toBe('no. 2')
   change('*')
-  expect(await ask()).toBe('no. 3')
+  expect(await load()).toBe('no. 3')
   expect(counted).toEqual({ b: 1, '*': 1 })
 })
 
@@ -65,7 +85,7 @@ test('what was begun before a change of its tags is not kept after it, nor given
   expect((await cache.get('home', async () => loaded('never made'))).value).toEqual(text('new'))
 })
 
-test('a change of something else on the way harms no load', async () => {
+test('a concurrent change of another tag does not invalidate a load', async () => {
   const { cache, change } = open()
   let finish = (_value: ReturnType<typeof loaded>) => {}
   const slow = cache.get('home', () => new Promise((resolve) => (finish = resolve)))
@@ -108,4 +128,54 @@ test('what was begun before a change of its tags is not kept, also when nobody a
   await slow
   expect(cache.size).toBe(0)
   expect((await cache.get('home', async () => loaded('new', 'a'))).value).toEqual(text('new'))
+})
+
+test('where the database is away, what was dropped stands in, until it is back', async () => {
+  const { cache, change, standIns } = open()
+  const away = () => Promise.reject(new AppError('unavailable'))
+  await cache.get('home', async () => loaded('old', 'a'))
+  change('a')
+  expect((await cache.get('home', away)).value).toEqual(text('old'))
+  // Nobody else asks a database that is away.
+  expect((await cache.get('home', async () => loaded('never made'))).value).toEqual(text('old'))
+  expect(standIns()).toBe(1)
+  change(UNTIL_BACK)
+  expect((await cache.get('home', async () => loaded('new', 'a'))).value).toEqual(text('new'))
+  change('a')
+  expect((await cache.get('home', away)).value).toEqual(text('new'))
+})
+
+test('what changes each time that it is loaded is never kept, and has a stand-in all the same', async () => {
+  const { cache, change } = open()
+  for (const value of ['first', 'second'])
+    await cache.get('home', async () => {
+      await sleep(1)
+      change('a')
+      return loaded(value, 'a')
+    })
+  expect(cache.size).toBe(0)
+  const away = () => Promise.reject(new AppError('unavailable'))
+  expect((await cache.get('home', away)).value).toEqual(text('second'))
+})
+
+test('what never was has no stand-in, and a fault of our own is not covered up', async () => {
+  const { cache, change } = open()
+  await expect(cache.get('home', () => Promise.reject(new AppError('unavailable')))).rejects.toThrow()
+  await cache.get('home', async () => loaded('old', 'a'))
+  change('a')
+  await expect(cache.get('home', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
+  const gone = () => Promise.reject(new AppError('not_found'))
+  await expect(cache.get('home', gone)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a database known to be away is not asked where there is a stand-in, and a page that says so is none', async () => {
+  const { cache, change, leave } = open({ isOutage: ({ value }) => value === 'out of reach' })
+  await cache.get('home', async () => loaded('old', 'a'))
+  change('a')
+  expect((await cache.get('home', async () => loaded('out of reach'))).value).toEqual(text('old'))
+  expect((await cache.get('other', async () => loaded('out of reach'))).value).toEqual(text('out of reach'))
+  change('a')
+  leave()
+  expect((await cache.get('home', async () => loaded('asked'))).value).toEqual(text('old'))
+  expect((await cache.get('third', async () => loaded('asked'))).value).toEqual(text('asked'))
 })

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { EVERYTHING } from '../db/change-store.ts'
+import { AppError } from '#shared/problems.ts'
+import { EVERYTHING, UNTIL_BACK } from '../db/change-store.ts'
 import type { ChangeFeed } from '../db/change-feed.ts'
 
-/** Something that was loaded, and the tags of everything that it was made from. */
+/** A loaded value, and the tags of everything it was made from. */
 export interface Loaded<Value> {
   value: Value
   tags: readonly string[]
@@ -15,8 +16,9 @@ interface Flight<Value> {
 }
 
 /**
- * Keeps what was loaded once for everybody until something changes that it was made from; beyond `maxBytes` the
- * least used is evicted. Concurrent callers of one key share a load. Failures are never cached.
+ * Caches values until something they were made from changes; beyond `maxBytes` the least recently used are evicted.
+ * Concurrent callers of one key share a load. Failures are never cached: where the database cannot be read, the entry that
+ * was dropped last is served until it can.
  */
 export class SingleFlightCache<Value extends object> {
   readonly #feed: ChangeFeed
@@ -24,6 +26,9 @@ export class SingleFlightCache<Value extends object> {
   readonly #keysOf = new Map<string, Set<string>>()
   readonly #flights = new Map<string, Flight<Value>>()
   readonly #isWorthKeeping: (value: Value) => boolean
+  readonly #isOutage: (value: Value) => boolean
+  /** What was dropped, or had changed while it was loaded, for a time in which nothing can be loaded. */
+  readonly #dropped: LRUCache<string, Loaded<Value>>
   #moment = 0
 
   constructor(options: {
@@ -31,13 +36,20 @@ export class SingleFlightCache<Value extends object> {
     maxBytes: number
     bytesOf: (value: Value) => number
     isWorthKeeping?: (value: Value) => boolean
+    /** Whether a value only says that the database cannot be reached. */
+    isOutage?: (value: Value) => boolean
   }) {
     this.#feed = options.feed
     this.#isWorthKeeping = options.isWorthKeeping ?? (() => true)
+    this.#isOutage = options.isOutage ?? (() => false)
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
       sizeCalculation: ({ value }) => options.bytesOf(value),
       dispose: ({ tags }, key) => this.#forget(tags, key),
+    })
+    this.#dropped = new LRUCache({
+      maxSize: Math.ceil(options.maxBytes / 4),
+      sizeCalculation: ({ value }) => options.bytesOf(value),
     })
     options.feed.onChange((tags) => this.#drop(tags))
   }
@@ -51,7 +63,7 @@ export class SingleFlightCache<Value extends object> {
     return this.#feed.catchUp() ? undefined : this.#entries.get(key)
   }
 
-  /** What was loaded under `key` and still stands; loaded now where nothing does. */
+  /** The valid cached value under `key`, or a newly loaded one. */
   async get(key: string, load: () => Promise<Loaded<Value>>): Promise<Loaded<Value>> {
     const behind = this.#feed.catchUp()
     if (behind) await behind
@@ -60,21 +72,31 @@ export class SingleFlightCache<Value extends object> {
 
   /** Waits for a load in progress, unless its data had changed before this request. */
   async #join(key: string, load: () => Promise<Loaded<Value>>): Promise<Loaded<Value>> {
-    const asked = this.#moment
+    const startedAt = this.#moment
     for (;;) {
       const { loaded, changed } = this.#flights.get(key) ?? this.#start(key, load)
       const answer = await loaded
-      if (!changedBy(asked, changed, answer.tags)) return answer
+      if (!changedBy(startedAt, changed, answer.tags)) return answer
     }
   }
 
   #start(key: string, load: () => Promise<Loaded<Value>>): Flight<Value> {
     const changed = new Map<string, number>()
-    const loaded = load()
-      .then((answer) => {
-        // Data read before a change must not be cached as if read after it.
-        if (!changedBy(Infinity, changed, answer.tags) && this.#isWorthKeeping(answer.value))
-          this.#keep(key, answer)
+    // Only a caller that can be answered in another way stops waiting early.
+    const work = this.#dropped.has(key) ? this.#feed.unlessAway(load) : load()
+    const loaded = work
+      .catch((error: unknown) => {
+        const standIn = error instanceof AppError && error.status === 503 && this.#standIn(key)
+        if (!standIn) throw error
+        return standIn
+      })
+      .then((found) => {
+        const answer = this.#isOutage(found.value) ? (this.#standIn(key) ?? found) : found
+        if (!this.#isWorthKeeping(answer.value)) return answer
+        // Data read before a change must not be cached as if read after it, but can stand in: what changes all the time is
+        // never cached at all.
+        if (changedBy(Infinity, changed, answer.tags)) this.#dropped.set(key, answer)
+        else this.#keep(key, answer)
         return answer
       })
       .finally(() => this.#flights.delete(key))
@@ -83,9 +105,18 @@ export class SingleFlightCache<Value extends object> {
     return flight
   }
 
+  /** The entry that was dropped last under this key, marked to be dropped again. */
+  #standIn(key: string): Loaded<Value> | undefined {
+    const last = this.#dropped.get(key)
+    if (!last) return undefined
+    this.#feed.noteStandIn()
+    return { value: last.value, tags: [...new Set([...last.tags, UNTIL_BACK])] }
+  }
+
   #keep(key: string, answer: Loaded<Value>): void {
     this.#entries.set(key, answer)
-    // Larger than the whole cache: it was not taken.
+    this.#dropped.delete(key)
+    // Larger than the whole cache, so it was not stored.
     if (!this.#entries.has(key)) return
     for (const tag of answer.tags) {
       const keys = this.#keysOf.get(tag)
@@ -107,7 +138,11 @@ export class SingleFlightCache<Value extends object> {
     for (const tag of tags) {
       for (const { changed } of this.#flights.values()) if (!changed.has(tag)) changed.set(tag, this.#moment)
       const keys = tag === EVERYTHING ? [...this.#entries.keys()] : [...(this.#keysOf.get(tag) ?? [])]
-      for (const key of keys) this.#entries.delete(key)
+      for (const key of keys) {
+        const entry = this.#entries.peek(key)
+        if (entry) this.#dropped.set(key, entry)
+        this.#entries.delete(key)
+      }
       this.#feed.countDropped(tag, keys.length)
     }
   }

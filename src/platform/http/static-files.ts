@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { FileStore } from '../files/file-store.ts'
 import { sendNotFound } from './error-handler.ts'
-import { builtFileType } from './kept-builds.ts'
+import { builtFileType } from './stored-builds.ts'
 
 /**
- * Serves the browser's files: hashed ones for ever, those of earlier builds from `earlier`, and the few with fixed
- * names asked for again each time.
+ * Serves the browser's files: hashed ones with an unlimited lifetime, those of earlier builds from `earlier`, and the
+ * few with fixed names revalidated each time.
  */
 export async function serveStaticFiles(
   server: FastifyInstance,
@@ -43,7 +43,7 @@ export async function serveStaticFiles(
   })
 }
 
-/** What the present build does not have is sought among the earlier ones; misses are counted as calls are. */
+/** Files that the current build lacks are looked up among the earlier ones; misses count against the rate limit. */
 function serveEarlierBuilds(scope: FastifyInstance, earlier: FileStore): void {
   scope.setNotFoundHandler({ preHandler: scope.rateLimit() }, async (request, reply) => {
     const name = /^\/assets\/([^/?]+)(?:\?|$)/.exec(request.url)?.[1] ?? ''

@@ -4,12 +4,12 @@ import type { Socket } from 'node:net'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { problemBody } from './error-handler.ts'
 
-/** How long an answer may stay unread, in milliseconds. */
+/** How long a response may stay unread, in milliseconds. */
 const UNREAD_MS = 30_000
 
 /**
- * Refuses requests that another server on the way may have read differently (request smuggling), and bodies in a
- * coding that the server does not decode. Node's own parser has already refused the worst of them.
+ * Refuses requests that a server in front may have parsed differently (request smuggling), and bodies with an
+ * encoding that the server does not decode. Node's own parser has already refused the worst of them.
  */
 export function refuseAmbiguousRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
@@ -27,7 +27,7 @@ function problemOf({ httpVersion, headers }: IncomingMessage): ProblemCode | nul
   return coding === undefined || coding === 'identity' ? null : 'unsupported_media_type'
 }
 
-/** What the parser could not read is answered as any other refusal is, and loses its connection. */
+/** A request that the parser could not read gets a regular error response, and its connection is closed. */
 export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroySoon()
   const [status, code]: [string, ProblemCode] =
@@ -43,8 +43,8 @@ export function refuseUnreadable(error: { code?: string }, socket: Socket): void
 }
 
 /**
- * Answers requests that offer another protocol (`curl --http2` offers h2c with each) as if they had not: a server
- * may ignore the offer (RFC 9110, 7.8). Node passes all of them to the socket server, at `socketPath`.
+ * Ignores offers of another protocol (`curl --http2` offers h2c with each request), as a server may (RFC 9110, 7.8).
+ * Node passes all of them to the socket server, at `socketPath`.
  */
 export function ignoreOtherUpgrades(server: Server, socketPath: string): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket) => {

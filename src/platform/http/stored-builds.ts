@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { FileStore } from '../files/file-store.ts'
 import type { Logger } from '../log.ts'
 
-/** How long the files of a build are kept after the last server of that build. */
-const KEPT_MS = 7 * 24 * 3_600_000
-/** Some thirty builds with nothing in common; the oldest are removed first. */
+/** How long a build's files are stored after its last server stopped, in milliseconds. */
+const MAX_AGE_MS = 7 * 24 * 3_600_000
+/** About thirty builds without common files; the oldest are removed first. */
 const MOST_FILES = 3_000
 /** How often a server records which files it uses. */
 const RENEW_MS = 12 * 3_600_000
@@ -21,23 +21,23 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The content type of a file that a build may have had; null for any other name. */
+/** The content type of a file that a build may contain; null for any other name. */
 export const builtFileType = (name: string): string | null => types[HASHED.exec(name)?.[1] ?? ''] ?? null
 
 /**
- * Puts the browser's files of this build where they outlive it: a tab that was opened before a release still asks
- * for them, and a build deletes those of the build before. Then removes what no server has come with for a week.
+ * Copies this build's browser files to a store that outlives it: a tab opened before a release still requests them,
+ * and a new build deletes the old files. Then removes files that no server has renewed for a week.
  */
-export async function keepBuild(
+export async function storeBuild(
   store: FileStore,
   folder: string,
   { now = Date.now(), mostFiles = MOST_FILES } = {},
 ): Promise<void> {
   const own = new Set((await readdir(folder)).filter((name) => builtFileType(name) !== null))
-  const kept: { name: string; age: number }[] = []
-  for await (const { name, writtenAt } of store.list()) kept.push({ name, age: now - writtenAt.getTime() })
+  const stored: { name: string; age: number }[] = []
+  for await (const { name, writtenAt } of store.list()) stored.push({ name, age: now - writtenAt.getTime() })
 
-  const fresh = new Set(kept.filter(({ age }) => age < RENEW_MS).map(({ name }) => name))
+  const fresh = new Set(stored.filter(({ age }) => age < RENEW_MS).map(({ name }) => name))
   const due = [...own].filter((name) => !fresh.has(name))
   for (let at = 0; at < due.length; at += AT_ONCE) {
     const files = due.slice(at, at + AT_ONCE).map(async (name) => ({
@@ -48,18 +48,18 @@ export async function keepBuild(
     await store.put(await Promise.all(files))
   }
 
-  const earlier = kept.filter(({ name }) => !own.has(name)).sort((a, b) => a.age - b.age)
+  const earlier = stored.filter(({ name }) => !own.has(name)).sort((a, b) => a.age - b.age)
   const room = Math.max(0, mostFiles - own.size)
-  await store.remove(earlier.filter(({ age }, at) => age > KEPT_MS || at >= room).map(({ name }) => name))
+  await store.remove(earlier.filter(({ age }, at) => age > MAX_AGE_MS || at >= room).map(({ name }) => name))
 }
 
-/** Keeps this build for as long as the server runs. An unavailable store is retried; nothing waits for it. */
-export function keepBuildAlive(store: FileStore, folder: string, log: Logger): { stop(): void } {
-  const keep = () =>
-    void keepBuild(store, folder).catch((err: unknown) =>
+/** Keeps this build stored while the server runs. An unavailable store is retried; nothing waits for it. */
+export function keepBuildStored(store: FileStore, folder: string, log: Logger): { stop(): void } {
+  const renew = () =>
+    void storeBuild(store, folder).catch((err: unknown) =>
       log.warn({ err }, "this build's files were not kept"),
     )
-  keep()
-  const timer = setInterval(keep, RENEW_MS).unref()
+  renew()
+  const timer = setInterval(renew, RENEW_MS).unref()
   return { stop: () => clearInterval(timer) }
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { folderFileStore } from '../files/folder-file-store.ts'
 import { openLog } from '../log.ts'
 import { openHttpServer } from './http-server.ts'
-import { keepBuild } from './kept-builds.ts'
+import { storeBuild } from './stored-builds.ts'
 import { serveStaticFiles } from './static-files.ts'
 
 const DAY = 24 * 3_600_000
@@ -21,9 +21,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 const store = () => folderFileStore(join(folder, 'kept'))
-const keptNames = async () => (await readdir(join(folder, 'kept'))).sort()
+const storedNames = async () => (await readdir(join(folder, 'kept'))).sort()
 
-/** Builds in place, as Vite does: what was there before is gone. */
+/** Builds in place, like Vite: the previous files are deleted. */
 async function build(files: Record<string, string>): Promise<string> {
   const client = join(folder, 'client')
   await rm(client, { recursive: true, force: true })
@@ -47,14 +47,14 @@ async function serve(client: string, callsPerMinute = 100): Promise<FastifyInsta
 
 test('a tab of an earlier build still gets its files, after a rebuild in place and after a restart', async () => {
   const client = await build({ 'cart-page-0old0old.js': 'old', 'shop-aaaaaaaa.css': 'a', 'notes.txt': 'x' })
-  await keepBuild(store(), join(client, 'assets'))
+  await storeBuild(store(), join(client, 'assets'))
   const running = await serve(client)
   await build({ 'cart-page-0new0new.js': 'new', 'shop-aaaaaaaa.css': 'a' })
   const old = await running.inject('/assets/cart-page-0old0old.js')
   expect([old.statusCode, old.body]).toEqual([200, 'old'])
 
   await running.close()
-  await keepBuild(store(), join(client, 'assets'))
+  await storeBuild(store(), join(client, 'assets'))
   const next = await serve(client)
   for (const [name, text] of [
     ['cart-page-0old0old.js', 'old'],
@@ -66,7 +66,7 @@ test('a tab of an earlier build still gets its files, after a rebuild in place a
     expect(headers['cache-control']).toMatch(/immutable/)
   }
   expect((await next.inject({ method: 'HEAD', url: '/assets/cart-page-0old0old.js' })).statusCode).toBe(200)
-  expect(await keptNames()).toEqual(['cart-page-0new0new.js', 'cart-page-0old0old.js', 'shop-aaaaaaaa.css'])
+  expect(await storedNames()).toEqual(['cart-page-0new0new.js', 'cart-page-0old0old.js', 'shop-aaaaaaaa.css'])
 })
 
 test('nothing but the files of builds is reached', async () => {
@@ -103,21 +103,21 @@ test('who asks for made-up files is counted', async () => {
 
 test('a build is kept for a week after its last server, and only so many files', async () => {
   const old = await build({ 'page-0old0old.js': 'old', 'page-00000000.js': 'both' })
-  await keepBuild(store(), join(old, 'assets'))
+  await storeBuild(store(), join(old, 'assets'))
   const monthAgo = new Date(Date.now() - 30 * DAY)
-  for (const name of await keptNames()) await utimes(join(folder, 'kept', name), monthAgo, monthAgo)
+  for (const name of await storedNames()) await utimes(join(folder, 'kept', name), monthAgo, monthAgo)
 
-  // Its server still lives, and says so twice a day.
-  await keepBuild(store(), join(old, 'assets'))
+  // Its server is still running, and renews it twice a day.
+  await storeBuild(store(), join(old, 'assets'))
   const next = await build({ 'page-0new0new.js': 'new', 'page-00000000.js': 'both' })
-  await keepBuild(store(), join(next, 'assets'))
-  expect(await keptNames()).toHaveLength(3)
-  await keepBuild(store(), join(next, 'assets'), { now: Date.now() + 6 * DAY })
-  expect(await keptNames()).toContain('page-0old0old.js')
-  await keepBuild(store(), join(next, 'assets'), { now: Date.now() + 8 * DAY })
-  expect(await keptNames()).toEqual(['page-00000000.js', 'page-0new0new.js'])
+  await storeBuild(store(), join(next, 'assets'))
+  expect(await storedNames()).toHaveLength(3)
+  await storeBuild(store(), join(next, 'assets'), { now: Date.now() + 6 * DAY })
+  expect(await storedNames()).toContain('page-0old0old.js')
+  await storeBuild(store(), join(next, 'assets'), { now: Date.now() + 8 * DAY })
+  expect(await storedNames()).toEqual(['page-00000000.js', 'page-0new0new.js'])
 
   for (let i = 0; i < 9; i++) await writeFile(join(folder, 'kept', `page-${i}xxxxxxx.js`), '')
-  await keepBuild(store(), join(next, 'assets'), { mostFiles: 5 })
-  expect(await keptNames()).toHaveLength(5)
+  await storeBuild(store(), join(next, 'assets'), { mostFiles: 5 })
+  expect(await storedNames()).toHaveLength(5)
 })

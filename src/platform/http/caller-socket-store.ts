@@ -1,0 +1,36 @@
+import { sql, type Tx } from '../db/postgres.ts'
+
+/** A server that has not said for so long how many sockets it has is dead. */
+const DEAD_AFTER = 15
+
+const now = `extract(epoch FROM now())`
+const isLive = `(said.value->>1)::float8 > ${now} - ${DEAD_AFTER}`
+
+// The row is locked before the WHERE is judged, by what it holds then.
+const claim = sql(
+  'sockets.claim',
+  `INSERT INTO caller_sockets AS held (network, servers, changed_at)
+   VALUES ($1, jsonb_build_object($2::text, jsonb_build_array($3::int, ${now})), now())
+   ON CONFLICT (network) DO UPDATE SET changed_at = now(), servers = excluded.servers || coalesce(
+     (SELECT jsonb_object_agg(said.key, said.value) FROM jsonb_each(held.servers) AS said WHERE said.key <> $2 AND ${isLive}), '{}')
+   WHERE $3 <= $4 - coalesce(
+     (SELECT sum((said.value->>0)::int) FROM jsonb_each(held.servers) AS said WHERE said.key <> $2 AND ${isLive}), 0)`,
+)
+
+/**
+ * Says how many sockets a network has open on a server. False, and not recorded, where that would be more than `most` on
+ * all servers together.
+ */
+export const claimSockets = async (
+  tx: Tx,
+  { network, server, sockets, most }: { network: string; server: string; sockets: number; most: number },
+): Promise<boolean> => (await tx.run(claim, [network, server, sockets, most])) === 1
+
+const forget = sql('sockets.forget', `UPDATE caller_sockets SET servers = servers - $1 WHERE servers ? $1`)
+
+/** A server that ends has no sockets any more. */
+export const forgetSocketsOf = (tx: Tx, server: string): Promise<number> => tx.run(forget, [server])
+
+const sweep = sql('sockets.sweep', `DELETE FROM caller_sockets WHERE changed_at < now() - interval '1 hour'`)
+
+export const sweepCallerSockets = (tx: Tx): Promise<number> => tx.run(sweep)
