@@ -1,8 +1,8 @@
--- What must be true of every shop at any moment, also after any fault. Each row of the answer is a breach:
+-- What must be true of every shop at any moment, also after any fault. Each row of the answer is a violation:
 -- its rule, as docs/RELIABILITY.md names them, and what breaks it. No row is what we want to see.
 -- (I14 is looked for outside of the database too.) Tests run it after every scenario, and `npm run doctor` on a shop.
 
-SELECT 'I1 stock is never below zero' AS rule, format('pack %s has %s', id, stock) AS breach
+SELECT 'I1 stock is never below zero' AS rule, format('pack %s has %s', id, stock) AS violation
 FROM packs WHERE stock < 0
 UNION ALL
 SELECT 'I1 stock is the sum of its movements', format('pack %s has %s, its movements say %s', k.id, k.stock, m.total)

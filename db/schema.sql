@@ -95,6 +95,20 @@ CREATE TABLE budgets (
   CONSTRAINT budgets_used_check CHECK ((used >= 0))
 );
 
+CREATE UNLOGGED TABLE caller_budgets (
+  key text NOT NULL,
+  window_start timestamp with time zone NOT NULL,
+  used bigint NOT NULL,
+  CONSTRAINT caller_budgets_pkey PRIMARY KEY (key)
+);
+
+CREATE UNLOGGED TABLE caller_sockets (
+  network text NOT NULL,
+  servers jsonb NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT caller_sockets_pkey PRIMARY KEY (network)
+);
+
 CREATE TABLE cart_items (
   id character(24) NOT NULL,
   user_id character(24) NOT NULL,
@@ -205,14 +219,35 @@ CREATE TABLE images (
   CONSTRAINT images_width_check CHECK ((width > 0))
 );
 
-CREATE TABLE import_progress (
+CREATE TABLE import_parts (
+  import_id character(24) NOT NULL,
+  part integer NOT NULL,
+  content bytea NOT NULL,
+  CONSTRAINT import_parts_pkey PRIMARY KEY (import_id, part),
+  CONSTRAINT import_parts_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  CONSTRAINT import_parts_part_check CHECK ((part >= 0))
+);
+
+CREATE TABLE imports (
+  id character(24) NOT NULL,
   user_id character(24) NOT NULL,
-  done integer NOT NULL,
-  total integer NOT NULL,
-  CONSTRAINT import_progress_pkey PRIMARY KEY (user_id),
-  CONSTRAINT import_progress_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT import_progress_check CHECK ((total >= done)),
-  CONSTRAINT import_progress_done_check CHECK ((done >= 0))
+  file_name text NOT NULL,
+  status text NOT NULL,
+  skip_wrong_rows boolean DEFAULT false NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  total integer DEFAULT 0 NOT NULL,
+  outcome jsonb,
+  message text DEFAULT ''::text NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  added integer DEFAULT 0 NOT NULL,
+  changed integer DEFAULT 0 NOT NULL,
+  CONSTRAINT imports_pkey PRIMARY KEY (id),
+  CONSTRAINT imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT imports_check CHECK (((outcome IS NOT NULL) OR (status = ANY (ARRAY['receiving'::text, 'checking'::text, 'failed'::text])))),
+  CONSTRAINT imports_done_check CHECK ((done >= 0)),
+  CONSTRAINT imports_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT imports_status_check CHECK ((status = ANY (ARRAY['receiving'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'done'::text, 'failed'::text]))),
+  CONSTRAINT imports_total_check CHECK ((total >= 0))
 );
 
 CREATE TABLE job_workers (
@@ -559,6 +594,13 @@ CREATE TABLE products (
   CONSTRAINT products_slug_check CHECK ((slug <> ''::text))
 );
 
+CREATE TABLE queued_jobs (
+  job_id bigint NOT NULL,
+  queue text NOT NULL,
+  CONSTRAINT queued_jobs_pkey PRIMARY KEY (job_id),
+  CONSTRAINT queued_jobs_queue_check CHECK ((length(queue) <= 500))
+);
+
 CREATE TABLE recovery_codes (
   user_id character(24) NOT NULL,
   code_hash bytea NOT NULL,
@@ -603,6 +645,23 @@ CREATE TABLE sales_hours (
   CONSTRAINT sales_hours_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
   CONSTRAINT sales_hours_orders_check CHECK ((orders >= 1)),
   CONSTRAINT sales_hours_sales_paise_check CHECK ((sales_paise >= 0))
+);
+
+CREATE TABLE script_previews (
+  user_id character(24) NOT NULL,
+  id character(24) NOT NULL,
+  header_scripts text NOT NULL,
+  meta_tags text NOT NULL,
+  body_scripts text NOT NULL,
+  hosts text[] NOT NULL,
+  made_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT script_previews_pkey PRIMARY KEY (user_id),
+  CONSTRAINT script_previews_id_key UNIQUE (id),
+  CONSTRAINT script_previews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT script_previews_body_scripts_check CHECK ((length(body_scripts) <= 20000)),
+  CONSTRAINT script_previews_header_scripts_check CHECK ((length(header_scripts) <= 20000)),
+  CONSTRAINT script_previews_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT script_previews_meta_tags_check CHECK ((length(meta_tags) <= 20000))
 );
 
 CREATE TABLE search_synonyms (
@@ -650,6 +709,7 @@ CREATE TABLE sessions (
   expires_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   ended_reason text,
+  confirmed_at timestamp with time zone DEFAULT now(),
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT sessions_check CHECK (((ended_at IS NULL) = (ended_reason IS NULL))),
@@ -779,6 +839,10 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 
 CREATE INDEX images_unfinished ON public.images USING btree (id) WHERE (NOT (widths @> '{160,320,480,640}'::integer[]));
 
+CREATE INDEX imports_of_user ON public.imports USING btree (user_id);
+
+CREATE UNIQUE INDEX imports_one_each ON public.imports USING btree (user_id) WHERE (status <> 'receiving'::text);
+
 CREATE INDEX known_devices_age ON public.known_devices USING btree (last_login_at);
 
 CREATE INDEX known_devices_device ON public.known_devices USING btree (device_hash);
@@ -872,6 +936,8 @@ CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupd
 CREATE UNIQUE INDEX products_slug ON public.products USING btree (slug) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_sub_category ON public.products USING btree (sub_category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);
+
+CREATE INDEX queued_jobs_queue ON public.queued_jobs USING btree (queue, job_id);
 
 CREATE INDEX refunds_capture ON public.refunds USING btree (capture_id);
 

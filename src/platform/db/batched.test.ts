@@ -4,15 +4,15 @@ import { batched } from './batched.ts'
 test('what is asked together is read once; what is asked during a read waits for the next', async () => {
   const loads: number[][] = []
   const ends: (() => void)[] = []
-  const ask = batched(async (keys: number[]) => {
+  const load = batched(async (keys: number[]) => {
     loads.push(keys)
     await new Promise<void>((resolve) => ends.push(resolve))
     return new Map(keys.filter((key) => key < 10).map((key) => [key, `no. ${key}`]))
   })
 
-  const first = Promise.all([ask(1), ask(2), ask(1)])
+  const first = Promise.all([load(1), load(2), load(1)])
   await expect.poll(() => loads).toEqual([[1, 2]])
-  const second = Promise.all([ask(1), ask(99)])
+  const second = Promise.all([load(1), load(99)])
   ends[0]!()
   expect(await first).toEqual(['no. 1', 'no. 2', 'no. 1'])
   await expect
@@ -27,12 +27,12 @@ test('what is asked together is read once; what is asked during a read waits for
 
 test('a failure reaches those who wait for it and nobody after them', async () => {
   let isDown = true
-  const ask = batched(async (keys: string[]) => {
+  const load = batched(async (keys: string[]) => {
     if (isDown) throw new Error('no database')
     return new Map(keys.map((key) => [key, key]))
   })
-  const both = await Promise.allSettled([ask('a'), ask('b')])
+  const both = await Promise.allSettled([load('a'), load('b')])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   isDown = false
-  expect(await ask('a')).toBe('a')
+  expect(await load('a')).toBe('a')
 })

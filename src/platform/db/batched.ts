@@ -1,10 +1,9 @@
 import { setImmediate as atEndOfTurn } from 'node:timers/promises'
 
 /**
- * Batches concurrent reads into one query: while one runs, requests collect for the next. A read
- * therefore always starts after its request, and many requests cost hardly more than one. It starts with
- * everything that has arrived by then.
- * `load` answers what it found; a failure fails all who wait for it.
+ * Batches concurrent reads into one query: while one runs, requests collect for the next. A read therefore always
+ * starts after its request, and many requests cost little more than one. `load` returns what it found; a failure
+ * fails all who wait for it.
  */
 export function batched<Key, Value>(
   load: (keys: Key[]) => Promise<Map<Key, Value>>,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openChangeFeed } from './change-feed.ts'
-import { readVersion, touch } from './change-store.ts'
-import type { Log } from './postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { readVersion, touch, UNTIL_BACK } from './change-store.ts'
+import { openDatabase, sql, type Database, type Log } from './postgres.ts'
 
 let shop: TestDatabase
 beforeAll(async () => {
@@ -17,15 +18,15 @@ const log: Log = {
   error: (...line: unknown[]) => errors.push(line),
 }
 
-async function follow() {
-  const feed = openChangeFeed(shop.db, log)
+async function follow(db: Database = shop.db) {
+  const feed = openChangeFeed(db, log)
   const told: string[][] = []
   feed.onChange((tags) => told.push([...tags].sort()))
   await feed.catchUp()
   return { feed, told }
 }
 
-/** What another process does: nothing of it is known here but what the database shows. */
+/** Another process: this one only learns of its changes from the database. */
 const elsewhere = (...tags: string[]) =>
   shop.db.pool.query(
     `WITH feed AS (UPDATE content_versions SET version = version + 1 WHERE name = 'public' RETURNING version)
@@ -53,7 +54,7 @@ test('every other process is told within a second', async () => {
   feed.stop()
 })
 
-test('a version that grew without a tag means everything', async () => {
+test('a version that increased without a tag means everything', async () => {
   const { feed, told } = await follow()
   await elsewhere()
   await expect.poll(() => told, { timeout: 1_000, interval: 20 }).toEqual([['*']])
@@ -72,6 +73,18 @@ test('nothing is told of what was undone, and no tags are no change', async () =
   await feed.catchUp()
   expect([told, await readVersion(shop.db)]).toEqual([[], before])
   feed.stop()
+})
+
+test('a process that wrote to another database, which had counted further, is not behind on this one', async () => {
+  const other = await testDatabase()
+  await other.db.pool.query(`UPDATE content_versions SET version = 1000000 WHERE name = 'public'`)
+  await other.db.transaction((tx) => touch(tx, ['product:1']))
+  const { feed } = await follow()
+  await shop.db.transaction((tx) => touch(tx, ['product:1']))
+  await feed.catchUp()
+  expect(feed.version()).toBe(await readVersion(shop.db))
+  feed.stop()
+  await other.drop()
 })
 
 test('two that touch the same tags in another order do not deadlock, and both are told of', async () => {
@@ -101,4 +114,80 @@ test('a listener that fails keeps nothing from the others, and one that ended is
   expect([told, after, ended]).toEqual([[['shell']], [['shell']], []])
   expect(errors).toHaveLength(1)
   feed.stop()
+})
+
+/** The shop's database, which goes away when the test says so. */
+function failing() {
+  const state = { isAway: false, isSilent: false }
+  const many: Database['many'] = (...words) => {
+    if (state.isSilent) return new Promise(() => undefined)
+    return state.isAway ? Promise.reject(new AppError('unavailable')) : shop.db.many(...words)
+  }
+  return { state, db: { ...shop.db, many } }
+}
+
+test('while the database is away what is cached stands, and what was changed is told when it is back', async () => {
+  const { state, db } = failing()
+  const { feed, told } = await follow(db)
+  await shop.db.transaction((tx) => touch(tx, ['product:8']))
+  state.isAway = true
+  await feed.catchUp()
+  expect([feed.catchUp(), told]).toEqual([undefined, []])
+  state.isAway = false
+  await expect.poll(() => told.flat(), { timeout: 1_000, interval: 20 }).toContain('product:8')
+  feed.stop()
+})
+
+test('who can answer in another way waits no more than two seconds for a database that is silent', async () => {
+  const { state, db } = failing()
+  const { feed } = await follow(db)
+  expect(await feed.unlessAway(async () => 'read')).toBe('read')
+  state.isSilent = true
+  await shop.db.transaction((tx) => touch(tx, ['product:8']))
+  await feed.catchUp()
+  await expect(feed.unlessAway(async () => 'read')).rejects.toMatchObject({ code: 'unavailable' })
+  feed.stop()
+})
+
+test('a server that takes over without the last commits counts from before them, and nothing of it is missed', async () => {
+  const { state, db } = failing()
+  await elsewhere('product:1')
+  const { feed, told } = await follow(db)
+  state.isAway = true
+  await expect.poll(() => feed.catchUp(), { timeout: 1_000 }).toBe(undefined)
+  await shop.db.pool.query(
+    `UPDATE content_versions SET version = least(version, (SELECT version - 2 FROM content_versions WHERE name = 'public'))`,
+  )
+  await elsewhere('product:9')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  state.isAway = false
+  await expect.poll(() => told.flat(), { timeout: 1_000, interval: 20 }).toContain('product:9')
+  const known = told.length
+  await elsewhere('product:10')
+  await expect.poll(() => told.slice(known), { timeout: 1_000, interval: 20 }).toEqual([['product:10']])
+  feed.stop()
+})
+
+test('what stood in for something is to be dropped after the next reading', async () => {
+  const { feed, told } = await follow()
+  feed.noteStandIn()
+  await expect.poll(() => told, { timeout: 1_000, interval: 20 }).toEqual([[UNTIL_BACK]])
+  feed.stop()
+})
+
+const commitSetting = sql<{ setting: string }>(
+  'test.commitSetting',
+  `SELECT current_setting('synchronous_commit') AS setting`,
+)
+
+test('a touch waits for the disk and the standby, also on a connection that does not', async () => {
+  const careless = openDatabase(shop.url, { poolSize: 1, log, asynchronousCommit: true })
+  const settings = await careless.transaction(async (tx) => {
+    const before = await tx.one(commitSetting)
+    await touch(tx, ['product:1'])
+    return [before, await tx.one(commitSetting)]
+  })
+  expect(settings).toEqual([{ setting: 'off' }, { setting: 'on' }])
+  expect(await careless.one(commitSetting)).toEqual({ setting: 'off' })
+  await careless.close()
 })

@@ -3,8 +3,9 @@ import { sql, type Tx } from './postgres.ts'
 
 const version = z.object({ version: z.int() })
 
-// The counter's row comes first and is held to the commit: versions are visible in their order, and two that touch
-// the same tags wait for each other here instead of deadlocking.
+// The counter's row is locked first and until the commit: versions become visible in order, and transactions that
+// touch the same tags wait for each other here instead of deadlocking. A version that was visible must not be assigned
+// again, so its commit is durable even on connections with `asynchronousCommit`.
 const add = sql(
   'changes.touch',
   `WITH feed AS (
@@ -15,7 +16,8 @@ const add = sql(
      SELECT tag, feed.version, clock_timestamp() FROM feed, unnest($1::text[]) AS tag
      ON CONFLICT (name) DO UPDATE SET version = excluded.version, changed_at = excluded.changed_at
    )
-   SELECT version FROM feed`,
+   SELECT version, CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', true) END
+   FROM feed`,
   version,
 )
 
@@ -30,37 +32,40 @@ const since = sql(
 /** Matches every tag. */
 export const EVERYTHING = '*'
 
-// How long after a touch its COMMIT may still be on its way.
+/** The tag of an entry that is served in place of one that could not be loaded. */
+export const UNTIL_BACK = 'until back'
+
+// The time in which a touch's COMMIT may still be on its way.
 const COMMIT_MS = 5_000
 let touchedTo = 0
 let suspectUntil = 0
 
 /**
- * Tells every process, once the transaction commits, that these tags have changed. The last statement
- * of its transaction: all other transactions that touch wait until the commit. No tags, no statement.
+ * Announces to every process, once the transaction commits, that these tags have changed. Must be the last statement
+ * of its transaction: all other transactions that touch wait for the commit. Without tags it does nothing.
  */
 export async function touch(tx: Tx, tags: Iterable<string>): Promise<void> {
   const distinct = [...new Set(tags)]
   if (distinct.length === 0) return
-  touchedTo = Math.max(touchedTo, (await tx.one(add, [distinct])).version)
+  touchedTo = (await tx.one(add, [distinct])).version
   suspectUntil = Date.now() + COMMIT_MS
 }
 
-/** True from a touch of this process until its commit is seen, or for some seconds if it never comes. */
+/** True from a touch by this process until its commit is seen, or for some seconds if it never comes. */
 export const isBehind = (known: number): boolean => known < touchedTo && Date.now() < suspectUntil
 
-/** Grows with every touch that was committed. */
+/** Increases with every committed touch. */
 export const readVersion = async (tx: Tx): Promise<number> => (await tx.one(read)).version
 
 /**
- * The tags touched after a version, and the version as it now is. A version that grew without a tag (by a process
- * of an older release) means everything.
+ * The tags touched after a version, and the current version. A version that increased without a tag (by a process of
+ * an older release) means everything.
  */
 export async function readChanges(tx: Tx, known: number): Promise<{ version: number; tags: string[] }> {
   const rows = await tx.many(since, [known])
   const tags = rows.map(({ name }) => name).filter((name) => name !== 'public')
   return {
-    version: Math.max(known, ...rows.map((row) => row.version)),
+    version: rows.find(({ name }) => name === 'public')?.version ?? known,
     tags: rows.length > 0 && tags.length === 0 ? [EVERYTHING] : tags,
   }
 }

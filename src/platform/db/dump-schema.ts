@@ -4,7 +4,7 @@ const heading = `-- The schema as the migrations leave it, for reading and for r
 -- Written by \`npx tsx scripts/dump-schema.ts\`; never edited by hand.
 `
 
-/** Everything in the schema `public` as SQL text, in an order that depends on names only; alike on PostgreSQL 15 to 18. */
+/** The schema `public` as SQL text, in an order that depends on names only; identical on PostgreSQL 15 to 18. */
 export async function dumpSchema(pool: Pool): Promise<string> {
   const parts = await Promise.all(
     [extensions, functions, tables, comments, indexes, views, triggers].map(async (text) => {
@@ -28,13 +28,13 @@ const functions = `
   WHERE pronamespace = 'public'::regnamespace AND prokind IN ('f', 'p') AND ${ours('pg_proc', 'pg_proc.oid')}
   ORDER BY proname COLLATE "C", pg_get_function_identity_arguments(oid)`
 
-// PostgreSQL 18 lists NOT NULL among the constraints (contype n), older ones only with the column.
+// PostgreSQL 18 lists NOT NULL among the constraints (contype n), older versions only with the column.
 const tables = `
-  SELECT 'CREATE TABLE ' || relname || E' (\\n  ' || lines || E'\\n)' ||
+  SELECT 'CREATE ' || CASE relpersistence WHEN 'u' THEN 'UNLOGGED ' ELSE '' END || 'TABLE ' || relname || E' (\\n  ' || lines || E'\\n)' ||
     coalesce(' WITH (' || array_to_string(reloptions, ', ') || ')', '') AS definition
   FROM pg_class c, LATERAL (
-    SELECT string_agg(line, E',\\n  ' ORDER BY place, position, line COLLATE "C") AS lines FROM (
-      SELECT 1 AS place, attnum AS position,
+    SELECT string_agg(line, E',\\n  ' ORDER BY section, position, line COLLATE "C") AS lines FROM (
+      SELECT 1 AS section, attnum AS position,
         quote_ident(attname) || ' ' || format_type(atttypid, atttypmod) ||
         CASE WHEN attcollation NOT IN (0, t.typcollation) THEN ' COLLATE ' || quote_ident(l.collname) ELSE '' END ||
         CASE attidentity
@@ -78,7 +78,7 @@ const indexes = `
     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u'))
   ORDER BY indrelid::regclass::text COLLATE "C", c.relname COLLATE "C"`
 
-// Older versions than 18 name the table before every column of a view; one that joins tables reads alike anyway.
+// Versions before 18 prefix every column of a view with its table; a view that joins tables reads alike anyway.
 const views = `
   SELECT 'CREATE ' || CASE relkind WHEN 'm' THEN 'MATERIALIZED ' ELSE '' END || 'VIEW ' || relname ||
     E' AS\\n' || rtrim(pg_get_viewdef(oid, true), ';') AS definition

@@ -2,20 +2,20 @@ import { escapeIdentifier } from 'pg'
 import { z } from 'zod'
 import { sql, type Database } from './postgres.ts'
 
-/** The comment of a table to which rows are only added: a ledger, a history. */
+/** The comment of an append-only table: a ledger, a history. */
 export const APPEND_ONLY = 'append-only'
-/** The comment of a table whose rows change and are never removed. */
+/** The comment of a table whose rows may change but are never deleted. */
 export const NO_DELETE = 'no delete'
 
-// Whoever grants takes turns: two that grant on one table at once would fail.
-const takeTurn = sql('grants.lock', `SELECT pg_advisory_xact_lock(${0x67_72_61_6e_74})`)
+// Grants are serialised: two concurrent ones on the same table would fail.
+const lockGrants = sql('grants.lock', `SELECT pg_advisory_xact_lock(${0x67_72_61_6e_74})`)
 
 const currentRole = sql('grants.role', 'SELECT current_user::text AS role', z.object({ role: z.string() }))
 
 const text = z.object({ text: z.string() })
 
-// What differs from what the role should have, table by table, so that a start where nothing does writes nothing. A
-// view that asks with its owner's rights would lead around what is refused on its tables, so it can only be read.
+// The differences from the role's intended privileges, table by table, so that a start without differences writes
+// nothing. A view with its owner's privileges would bypass the restrictions on its tables, so it can only be read.
 const pendingGrants = sql(
   'grants.pending',
   `WITH relations AS (
@@ -43,7 +43,7 @@ const pendingGrants = sql(
   text,
 )
 
-// The queue's tables show no row to anybody but their owner; who may touch them is what the grants say.
+// Row-level security hides the queue's rows from everybody but their owner; the grants decide who may access them.
 const pendingPolicies = sql(
   'grants.policies',
   `SELECT format('CREATE POLICY granted ON %I.%I USING (true) WITH CHECK (true)', nspname, relname) AS text
@@ -53,7 +53,7 @@ const pendingPolicies = sql(
   text,
 )
 
-// Everybody may make temporary tables, and in databases of before PostgreSQL 15 any others too.
+// By default everybody may create temporary tables, and in databases made before PostgreSQL 15 any others too.
 const pendingForAll = sql(
   'grants.forAll',
   `SELECT format('GRANT USAGE ON SCHEMA %I TO %s', nspname, $1::regrole) AS text
@@ -66,15 +66,15 @@ const pendingForAll = sql(
 )
 
 /**
- * Gives the role that serves the shop what it needs, and nothing else: rows, no tables, and of a table that is
- * commented as `append-only` or `no delete` only that. For the owner, after every migration. Answers false, and does
- * nothing, where the owner is that role.
+ * Grants the serving role what it needs and nothing else: rows, no tables; and on a table commented `append-only` or
+ * `no delete`, only that. Run by the owner after every migration. Returns false and does nothing if the owner is that
+ * role.
  */
 export async function grantServingRole(owner: Database, serving: Database): Promise<boolean> {
   const [{ role: own }, { role }] = await Promise.all([owner.one(currentRole), serving.one(currentRole)])
   if (own === role) return false
   await owner.transaction(async (tx) => {
-    await tx.many(takeTurn)
+    await tx.many(lockGrants)
     const grantee = escapeIdentifier(role)
     for (const pending of [pendingForAll, pendingGrants])
       for (const statement of await tx.many(pending, [grantee])) await tx.run({ ...unnamed, ...statement })

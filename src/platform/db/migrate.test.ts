@@ -68,7 +68,7 @@ it('gives way to whoever uses a table, and comes back when they are done', async
   expect(await rows(`SELECT name FROM schema_migrations WHERE number = 3`)).toEqual([])
 
   const migrated = migrate(test.db, folder, waiting)
-  // Somebody who only wants to add a crate never waits longer than one try takes.
+  // Somebody who only wants to add a crate never waits longer than one attempt.
   await rows(`INSERT INTO crates VALUES (2, 'ripe')`)
   await rows(`INSERT INTO crates VALUES (3, 'ripe')`)
   await reader.query('COMMIT')
@@ -111,7 +111,7 @@ it('builds an index outside a transaction, and begins anew after it broke off', 
   expect(await rows(index)).toEqual([{ indisvalid: false }])
 
   await rows('DELETE FROM crates WHERE id = 3')
-  // Two that start at once, and one who waits its turn does not keep the index waiting.
+  // Two start at once, and the one that waits must not block the index build.
   const log = { info: () => undefined, warn: () => undefined, error: console.error }
   const other = openDatabase(test.url, { log })
   const applied = await Promise.all([migrate(test.db, folder), migrate(other, folder)])

@@ -11,19 +11,19 @@ interface Migration {
   name: string
   text: string
   checksum: string
-  /** Runs statement by statement, and from its first one again when it broke off. */
+  /** Runs statement by statement, and again from the first one if it was interrupted. */
   isOutsideTransaction: boolean
   /** A process of the previous version can keep running, and start, on this schema. */
   isAdditive: boolean
 }
 
-/** How a migration waits for tables that others are using, in milliseconds. */
+/** How a migration waits for tables in use, in milliseconds. */
 interface Waiting {
-  /** Lock timeout of one attempt. Statements that follow a waiting migration queue behind it, so it is short. */
+  /** The lock timeout of one attempt. Statements queue behind a waiting migration, so it is short. */
   lockMs: number
-  /** Between two tries: everybody else's turn. */
+  /** The pause between two attempts, in which others proceed. */
   pauseMs: number
-  /** In all, for one migration. */
+  /** The total for one migration. */
   patienceMs: number
 }
 
@@ -33,11 +33,10 @@ const waitsLittle: Waiting = { lockMs: 500, pauseMs: 1_000, patienceMs: 120_000 
 const advisoryLock = 0x746f6b7269
 
 /**
- * Brings the schema up to the folder's numbered `.sql` files, each in its own transaction unless a line of it says
- * `-- outside a transaction`; answers the names of
- * those applied now. Processes that start together take turns, and a running shop keeps serving. Throws when
- * an applied file was changed, when a number was added below an applied one, when the database is newer than the
- * folder by more than additions, and when a table stays in use for two minutes.
+ * Applies the folder's numbered `.sql` files, each in its own transaction unless a line of it says `-- outside a
+ * transaction`; returns the names of those applied now. Concurrent processes take turns, and a running shop keeps
+ * serving. Throws when an applied file was changed, when a number was added below an applied one, when the database
+ * is newer than the folder by more than additions, and when a table stays in use for two minutes.
  */
 export async function migrate(
   db: Database,
@@ -47,21 +46,21 @@ export async function migrate(
   const migrations = await readMigrations(folder)
   const client = await db.pool.connect()
   try {
-    // Another process may take minutes over a large table; waiting for it is right.
+    // Another process may take minutes for a large table; waiting for it is right.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
-    await takeTurn(client)
+    await lockMigrations(client)
     return await applyPending(client, migrations, { ...waitsLittle, ...waiting })
   } finally {
-    // Closing the connection gives back the lock and forgets the settings.
+    // Closing the connection releases the lock and the settings.
     client.release(true)
   }
 }
 
 /**
- * Holds the one lock of whoever changes the schema, until the connection ends. Polls: waiting inside a statement would
- * block an index that is built concurrently.
+ * Acquires the lock for schema changes until the connection ends. It polls, because waiting inside a statement would
+ * block concurrent index builds.
  */
-export async function takeTurn(client: ClientBase): Promise<void> {
+export async function lockMigrations(client: ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isMine: boolean }>('SELECT pg_try_advisory_lock($1) AS "isMine"', [
       advisoryLock,
@@ -84,7 +83,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]
       if (!number)
         throw new Error(`${file} is not a valid migration name; use one such as 0042_add_a_thing.sql`)
-      // A checkout on Windows may have other line ends.
+      // A checkout on Windows may have other line endings.
       const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
       const checksum = createHash('sha256').update(text).digest('hex')
       const isOutsideTransaction = /^-- outside a transaction\b/m.test(text)
@@ -107,12 +106,12 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 const statementsOf = (text: string) =>
   text
     .replace(/^\s*--.*$/gm, '')
-    // What stands between dollars belongs to one statement.
+    // Dollar-quoted text belongs to one statement.
     .match(/(?:\$\$.*?\$\$|;(?!\s*(?:$|\n))|[^;])+/gs)
     ?.map((statement) => statement.trim())
     .filter(Boolean) ?? []
 
-/** An index whose building broke off is there and invalid; the next run must begin by dropping it. */
+/** An interrupted concurrent build leaves an invalid index; the next run must drop it first. */
 function refuseHalfBuilt(file: string, text: string): void {
   for (const [, name] of text.matchAll(/CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+)/g))
     if (!text.includes(`DROP INDEX CONCURRENTLY IF EXISTS ${name};`))
@@ -120,7 +119,7 @@ function refuseHalfBuilt(file: string, text: string): void {
 }
 
 const additions = [
-  /^CREATE TABLE\b/,
+  /^CREATE (UNLOGGED )?TABLE\b/,
   /^CREATE INDEX\b/,
   /^CREATE EXTENSION\b/,
   /^CREATE FUNCTION\b/,
@@ -130,7 +129,9 @@ const additions = [
   /^ALTER TABLE \w+ (ALTER COLUMN \w+ DROP NOT NULL|DROP CONSTRAINT \w+|VALIDATE CONSTRAINT \w+)$/,
 ]
 
-/** Whether every statement only adds what an older version need not know. What is not recognised is not. */
+/**
+ * Whether every statement only adds what an older version need not know. Unrecognised statements count as changes.
+ */
 const isAdditive = (text: string) =>
   statementsOf(text).every((statement) =>
     additions.some(
@@ -140,8 +141,8 @@ const isAdditive = (text: string) =>
   )
 
 /**
- * Makes the schema that these migrations made, in an empty database and inside the caller's transaction: nobody waits
- * for its tables, so indexes need not be built concurrently. Throws when the folder does not have exactly these up to
+ * Creates the schema made by these migrations in an empty database, inside the caller's transaction: nobody waits for
+ * its tables, so indexes need not be built concurrently. Throws unless the folder has exactly these migrations up to
  * the last of them.
  */
 export async function buildSchema(
@@ -225,7 +226,7 @@ async function applyPatiently(client: PoolClient, migration: Migration, waiting:
     } catch (error) {
       const isOver = Date.now() + waiting.pauseMs > deadline
       if (!isRetryable(error) || isOver) {
-        const reason = isRetryable(error) ? await whoIsInTheWay(client) : sentenceOf(error)
+        const reason = isRetryable(error) ? await describeLockHolder(client) : sentenceOf(error)
         throw new Error(`The migration ${migration.name} failed: ${reason}`, { cause: error })
       }
       await sleep(waiting.pauseMs)
@@ -259,7 +260,7 @@ async function record(client: ClientBase, migration: Migration): Promise<void> {
   )
 }
 
-async function whoIsInTheWay(client: PoolClient): Promise<string> {
+async function describeLockHolder(client: PoolClient): Promise<string> {
   const { rows } = await client.query<{ pid: number; program: string; seconds: number }>(
     `SELECT pid, application_name AS program, extract(epoch FROM now() - xact_start)::int AS seconds
      FROM pg_stat_activity
@@ -267,10 +268,10 @@ async function whoIsInTheWay(client: PoolClient): Promise<string> {
      ORDER BY xact_start LIMIT 1`,
   )
   const [oldest] = rows
-  const access = oldest
+  const holder = oldest
     ? ` The oldest open transaction is that of process ${oldest.pid} (${oldest.program || 'unnamed'}), since ${oldest.seconds} s.`
     : ''
-  return `a table that it must change is locked by others. Nothing was changed.${access} Start again when they have finished.`
+  return `a table that it must change is locked by others. Nothing was changed.${holder} Start again when they have finished.`
 }
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

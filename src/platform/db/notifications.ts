@@ -3,22 +3,22 @@ import type { Pool, PoolClient } from 'pg'
 import { sql, type Log, type Tx } from './postgres.ts'
 
 const RETRY_MS = 1_000
-/** A line that died in silence is noticed by a question on it. */
+/** The interval in milliseconds at which the connection is tested, to notice one that died silently. */
 const PING_MS = 5_000
 
 const notify = sql('notifications.publish', `SELECT pg_notify($1, $2)`)
 
 /**
  * Notifies every listening process when `tx` commits, and only then. At most once: a process not listening at that
- * moment does not hear it. `message` may have some 7 kB.
+ * moment misses it. `message` may have about 7 kB.
  */
 export async function publish(tx: Tx, channel: string, message: object): Promise<void> {
   await tx.run(notify, [channel, JSON.stringify(message)])
 }
 
 /**
- * Hears what is published on a channel, on one connection of the pool that it keeps and renews. `onGap` is called
- * whenever it listens again after a time in which messages may have been lost.
+ * Listens on a channel, on one connection of the pool that it keeps and renews. `onGap` is called when it listens
+ * again after a time in which messages may have been lost.
  */
 export async function listen(
   pool: Pool,
@@ -63,8 +63,8 @@ export async function listen(
     }
   }
   const ping = setInterval(() => {
-    const asked = client
-    asked?.query('SELECT 1').catch(() => lose(asked))
+    const pinged = client
+    pinged?.query('SELECT 1').catch(() => lose(pinged))
   }, PING_MS)
   ping.unref()
   const close = () => {

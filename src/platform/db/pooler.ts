@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { errorCode } from '../error-code.ts'
 
 /**
- * Whether an address leads to a pooler, which keeps no session: pgbouncer refuses the options that a connection begins
- * with, or (`ignore_startup_parameters = options`) takes no notice of them.
+ * Whether a URL leads to a pooler without sessions: pgbouncer refuses a connection's start-up options, or ignores
+ * them (`ignore_startup_parameters = options`).
  */
 export async function isPooler(address: string): Promise<boolean> {
   const url = new URL(address)

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/problems.ts'
 import { errorCode } from '../error-code.ts'
 
-/** Rolled back by the server, so trying again is safe: serialization failure, deadlock, a lock not had in time. */
+/** Rolled back by the server, so retrying is safe: serialization failure, deadlock, lock timeout. */
 const retryableStates = new Set(['40001', '40P01', '55P03'])
 
 /** In addition to the classes 08 (connection) and 53 (disk full, too many connections, out of memory). */
@@ -26,7 +26,7 @@ const downSystemCodes = new Set([
   'ETIMEDOUT',
 ])
 
-/** node-postgres gives these faults no code. */
+/** node-postgres gives these errors no code. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/
 const poolExhausted = 'timeout exceeded when trying to connect'
@@ -36,13 +36,13 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Says what a database fault means to a caller: `unavailable` when the database is out of reach, `busy` when it
- * gave up waiting. Anything else, a broken constraint for instance, comes back unchanged.
+ * Maps a database error for the caller: `unavailable` when the database cannot be reached, `busy` when a timeout
+ * expired. Anything else, for instance a violated constraint, is returned unchanged.
  */
 export function asAppError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const code = errorCode(error) ?? ''
-  // 57014: the statement's time was up.
+  // 57014: the statement timeout.
   if (isRetryable(error) || code === '57014' || error.message === poolExhausted) return busy(error)
   const isDown = downStates.has(code) || /^(08|53)...$/.test(code) || downSystemCodes.has(code)
   if (isDown || lostConnection.test(error.message)) {
@@ -54,3 +54,7 @@ export function asAppError(error: unknown): unknown {
 export function busy(cause: unknown): AppError {
   return new AppError('busy', undefined, { retryAfter: 1, cause })
 }
+
+/** Whether the database is out of reach, for whoever can do without it for a while. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'unavailable'

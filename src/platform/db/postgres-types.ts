@@ -23,8 +23,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * How values come out of PostgreSQL, for our own pool only (the library's table is shared by everybody in the
- * process): bigint → number, refused beyond safe integers; numeric and date → string; timestamptz → Date.
+ * How PostgreSQL values are parsed, for our own pool only (the library's table is global): bigint → number, refused
+ * beyond safe integers; numeric and date → string; timestamptz → Date.
  */
 export const rowTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>

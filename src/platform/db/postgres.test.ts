@@ -19,6 +19,7 @@ const crate = z.object({ id: z.number(), tomatoes: z.number() })
 const listCrates = sql('test.list-crates', 'SELECT id, tomatoes FROM crates ORDER BY id', crate)
 const findCrate = sql('test.find-crate', 'SELECT id, tomatoes FROM crates WHERE id = $1', crate)
 const takeOne = sql('test.take-one', 'UPDATE crates SET tomatoes = tomatoes - 1 WHERE id = $1')
+const readOnly = sql('test.readOnly', 'SET TRANSACTION READ ONLY')
 const backendId = sql<{ pid: number }>('test.backend-id', 'SELECT pg_backend_pid() AS pid')
 const isMissing = sql('test.broken', 'SELECT nothing_of_that_name')
 
@@ -69,6 +70,16 @@ it.each([
   const plan = sql<{ 'QUERY PLAN': string }>('test.plan', 'EXPLAIN SELECT id FROM shelves WHERE id = 1')
   const lines = (await test.db.many(plan)).map((row) => row['QUERY PLAN'])
   expect(lines.join('\n')).toMatch(/^Index Only Scan using shelves_pkey/)
+})
+
+it('finds a row by its index in a table of one page that was analysed, as it will be read when it has grown', async () => {
+  await test.db.pool.query(`
+    CREATE TABLE small (id int PRIMARY KEY, name text) WITH (autovacuum_enabled = off);
+    INSERT INTO small SELECT generate_series(1, 60), 'tea';
+    ANALYZE small`)
+  const plan = sql<{ 'QUERY PLAN': string }>('test.smallPlan', 'EXPLAIN SELECT name FROM small WHERE id = 1')
+  const lines = (await test.db.many(plan)).map((row) => row['QUERY PLAN'])
+  expect(lines.join('\n')).toMatch(/^Index Scan using small_pkey/)
 })
 
 it('finds a row by its index in a table that is new, as it will be read when it has grown', async () => {
@@ -138,7 +149,7 @@ it('repeats a transaction that lost a deadlock', async () => {
       tries++
       await tx.run(takeOne, [first])
       holding++
-      // Each goes on only when the other holds its first row too.
+      // Each continues only when the other holds its first row too.
       while (holding < 2) await sleep(5)
       await tx.run(takeOne, [second])
     })
@@ -194,6 +205,19 @@ it('survives a lost connection and says unavailable', async () => {
   expect(await test.db.many(listCrates)).toHaveLength(2)
 })
 
+it('lets go of a connection on which nothing may be written any more', async () => {
+  const db = openDatabase(test.url, { poolSize: 1, log })
+  let first = 0
+  const refused = db.transaction(async (tx) => {
+    first = (await tx.one(backendId)).pid
+    await tx.run(readOnly)
+    await tx.run(takeOne, [1])
+  })
+  await expect(refused).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await db.transaction((tx) => tx.one(backendId))).not.toEqual({ pid: first })
+  await db.close()
+})
+
 it('says unavailable where nothing listens', async () => {
   const nowhere = openDatabase('postgres://tokri@127.0.0.1:1/tokri', { log })
   await expect(nowhere.many(listCrates)).rejects.toMatchObject({ code: 'unavailable' })
@@ -221,4 +245,26 @@ it('leaves a broken constraint to the caller', async () => {
   const doubled = sql('test.doubled', 'INSERT INTO crates VALUES (1, 1)')
   await expect(test.db.run(doubled)).rejects.toMatchObject({ code: '23505', constraint: 'crates_pkey' })
   expect(asAppError(new AppError('cart_empty'))).toMatchObject({ code: 'cart_empty' })
+})
+
+it('says why the first of several pipelined statements failed, and runs again what may be', async () => {
+  const clash = sql(
+    'test.clash',
+    `DO $$ BEGIN RAISE EXCEPTION 'two at once' USING ERRCODE = 'serialization_failure'; END $$`,
+  )
+  const full = sql('test.full', `DO $$ BEGIN RAISE EXCEPTION 'no space' USING ERRCODE = 'disk_full'; END $$`)
+  // Where the first is part of something longer, the answer to the second arrives first.
+  const deep = async (work: () => Promise<unknown>, depth = 8): Promise<unknown> =>
+    depth === 0 ? work() : deep(work, depth - 1).then((found) => found)
+  let runs = 0
+  await expect(
+    test.db.transaction((tx) => {
+      runs += 1
+      return Promise.all([deep(() => (runs < 3 ? tx.run(clash) : tx.run(takeOne, [3]))), tx.many(listCrates)])
+    }),
+  ).resolves.toBeDefined()
+  expect(runs).toBe(3)
+  await expect(
+    test.db.transaction((tx) => Promise.all([deep(() => tx.run(full)), tx.many(listCrates)])),
+  ).rejects.toMatchObject({ code: 'unavailable' })
 })

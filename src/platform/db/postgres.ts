@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { escapeLiteral, Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { z } from 'zod'
-import { asAppError, busy, isRetryable } from './postgres-errors.ts'
+import { errorCode } from '../error-code.ts'
+import { batchingSocket } from './batching-socket.ts'
+import { requestContext } from '../request-context.ts'
+import { observeStatement, observeTransaction, transactionRetries } from './observe-transaction.ts'
+import { asAppError, busy, isRetryable, isUnavailable } from './postgres-errors.ts'
 import { rowTypes } from './postgres-types.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-/** A named SQL statement; each connection plans it once. `Row` is what a row of its answer looks like. */
+/** A named SQL statement; each connection plans it once. `Row` is the type of its rows. */
 export interface Statement<Row> {
   readonly name: string
   readonly text: string
@@ -18,8 +22,8 @@ export interface Statement<Row> {
 export const statements: Statement<unknown>[] = []
 
 /**
- * Declares a statement. Rows are checked by `row` where it is given; a row that does not fit throws, since the
- * schema and the code disagree.
+ * Declares a statement. Rows are validated by `row` if given; an invalid row throws, because the schema and the code
+ * disagree.
  */
 export function sql<Row = Record<string, unknown>>(
   name: string,
@@ -41,19 +45,19 @@ export interface Tx {
   maybe<Row>(statement: Statement<Row>, values?: unknown[]): Promise<Row | null>
   /** The one row; throws for none and for more. */
   one<Row>(statement: Statement<Row>, values?: unknown[]): Promise<Row>
-  /** How many rows were written. */
+  /** The number of rows written. */
   run(statement: Statement<unknown>, values?: unknown[]): Promise<number>
 }
 
 /**
- * Throws `AppError('unavailable')` while the database is out of reach and `AppError('busy')` when it stays
- * contended; other faults (a broken constraint) arrive as PostgreSQL's own error with its `code`.
+ * Throws `AppError('unavailable')` while the database cannot be reached and `AppError('busy')` when it stays
+ * contended; other errors (a violated constraint) are PostgreSQL's own, with their `code`.
  */
 export interface Database extends Tx {
   /**
-   * Runs `work` in one transaction: all of it happens or none. After a deadlock or a lock not had in time the
-   * whole of `work` runs again, so it must do nothing outside the transaction. A COMMIT whose answer was lost
-   * is never repeated: it may have happened.
+   * Runs `work` in one transaction: all of it happens or nothing. After a deadlock or a lock timeout the whole of
+   * `work` runs again, so it must do nothing outside the transaction. A COMMIT whose response was lost is never
+   * repeated: it may have happened.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   pool: Pool
@@ -68,24 +72,26 @@ export interface Connection {
   password?: string
 }
 
-// Sent as start-up options: no round trip, and a reset of the session keeps them.
+// Sent as start-up options: they cost no round trip and survive a reset of the session.
 const sessionSettings = [
   'timezone=UTC',
   'lock_timeout=2s',
   'statement_timeout=5s',
   'idle_in_transaction_session_timeout=10s',
-  // The database is in memory or on a disk that seeks for free. At the default of 4, a plan made while a table was nearly
-  // empty reads all of it for a minute after it has grown, with every order's five foreign keys among them (0026).
+  // A random page costs little more than the next one, and a page of a whole table more than both: a plan made while
+  // a table was nearly empty would read all of it for a minute after it has grown, including for the five foreign keys
+  // of every order (0026).
   'random_page_cost=1.1',
+  'seq_page_cost=4',
   'jit=off',
 ]
 
 /**
- * Opens a pool on an embedded database or on a `postgres://` address. No connection is made yet.
- * With `asynchronousCommit` a commit does not wait for the disk: a crash of the database may undo the last moments, though
- * never a part of a transaction, nor an earlier one without the later. For work that is done again after a crash.
- * `pooled`: the address leads to a pooler that gives each transaction another connection (pgbouncer's transaction mode), so
- * nothing outlives one: no named statements, and the time limits are set in every transaction.
+ * Opens a pool on an embedded database or a `postgres://` URL. No connection is made yet. With `asynchronousCommit` a
+ * commit does not wait for the disk: a crash of the database may undo the last moments, but never part of a
+ * transaction, nor an earlier one without the later ones. For work that is repeated after a crash. `pooled`: the URL
+ * leads to a pooler that gives each transaction another connection (pgbouncer's transaction mode), so nothing
+ * outlives a transaction: no named statements, and timeouts are set in every transaction.
  */
 export function openDatabase(
   connection: Connection | string,
@@ -94,10 +100,13 @@ export function openDatabase(
     log: Log
     asynchronousCommit?: boolean
     statementTimeoutMs?: number
+    /** How long to wait for a connection, and for an answer, before the database counts as gone. */
+    patience?: { connectMs: number; answerMs: number }
     pooled?: boolean
+    showsRequestId?: boolean
   },
 ): Database {
-  const { pooled = false } = options
+  const { pooled = false, showsRequestId = false, patience = { connectMs: 5_000, answerMs: 8_000 } } = options
   const wanted = [
     ...sessionSettings,
     ...(options.asynchronousCommit ? ['synchronous_commit=off'] : []),
@@ -105,29 +114,38 @@ export function openDatabase(
   ]
   const pool = new Pool({
     ...poolConfig(connection, pooled ? [] : wanted),
-    application_name: 'tokri',
+    application_name: APPLICATION,
     max: options.poolSize ?? 10,
     types: rowTypes,
     keepAlive: true,
-    // Statements of one transaction that do not wait for each other travel together.
+    // Independent statements of a transaction are pipelined.
     pipeline: true,
-    connectionTimeoutMillis: 5_000,
-    // The database ends a statement after five seconds; if nothing is heard even then, the line is dead.
-    query_timeout: 8_000,
+    stream: batchingSocket,
+    connectionTimeoutMillis: patience.connectMs,
+    // The database ends a statement after five seconds; if there is no response even then, the connection is dead.
+    query_timeout: patience.answerMs,
     idleTimeoutMillis: 60_000,
   })
-  // Without listeners a lost connection would end the process; one that is in use reports it through its query.
+  // Without a listener a lost connection would end the process; one in use reports the error through its query.
   pool.on('error', (error) => {
-    // The pool's end does not wait for its connections, so the database may end before the last of them.
+    // The pool's `end` does not wait for its connections, so the database may stop before the last of them.
     if (!pool.ending) options.log.warn({ err: error }, 'A database connection was lost')
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  const way: Way = pooled
-    ? { begin: `BEGIN; ${wanted.map(localSetting).join(' ')}`, isNamed: false }
-    : { begin: 'BEGIN', isNamed: true }
+  const way: Way = {
+    begin: pooled ? ['BEGIN', ...wanted.map(localSetting)].join('; ') : 'BEGIN',
+    isNamed: !pooled,
+    showsRequestId,
+  }
   const alone: Runs = (statement, values) =>
-    pooled ? attempt(pool, way, (tx) => tx.answer(statement, values)) : query(pool, statement, values, true)
+    pooled
+      ? attempt(pool, way, (tx) => tx.answer(statement, values))
+      : observeStatement(statement.name, () =>
+          showsRequestId
+            ? queryWithRequestId(pool, currentName(), statement, values)
+            : query(pool, statement, values, true),
+        )
   return {
     ...statementsOn((statement, values) => retrying(() => alone(statement, values))),
     transaction: (work) => retrying(() => attempt(pool, way, work)),
@@ -136,12 +154,18 @@ export function openDatabase(
   }
 }
 
-const localSetting = (setting: string) => `SET LOCAL ${setting.replace('=', " = '")}';`
+const APPLICATION = 'tokri'
 
-/** What the way to the database allows. */
+const localSetting = (setting: string) => `SET LOCAL ${setting.replace('=', " = '")}'`
+
+/** What a connection is called while it works for the current call; PostgreSQL cuts names at 63 bytes. */
+const currentName = () => `${APPLICATION} ${requestContext.getStore()?.requestId ?? ''}`.trim().slice(0, 63)
+
+/** What the connection to the database supports. */
 interface Way {
   begin: string
   isNamed: boolean
+  showsRequestId: boolean
 }
 
 function poolConfig(connection: Connection | string, wanted: string[]): PoolConfig {
@@ -156,9 +180,12 @@ function poolConfig(connection: Connection | string, wanted: string[]): PoolConf
   return { connectionString: url.href, options: `${settings} ${theirs}`.trim() }
 }
 
-type Runs = <Row>(statement: Statement<Row>, values: unknown[]) => Promise<{ rows: Row[]; count: number }>
+export type Runs = <Row>(
+  statement: Statement<Row>,
+  values: unknown[],
+) => Promise<{ rows: Row[]; count: number }>
 
-function statementsOn(runs: Runs): Tx {
+export function statementsOn(runs: Runs): Tx {
   return {
     many: async (statement, values = []) => (await runs(statement, values)).rows,
     maybe: async (statement, values = []) => {
@@ -191,6 +218,30 @@ async function query<Row>(
   return { rows, count: result.rowCount ?? 0 }
 }
 
+const names = new WeakMap<PoolClient, string>()
+
+/** Travels with the statement that it names, and leaves that statement's text, and so its plan, as they are. */
+async function queryWithRequestId<Row>(
+  pool: Pool,
+  name: string,
+  statement: Statement<Row>,
+  values: unknown[],
+) {
+  const client = await pool.connect()
+  let failed = true
+  try {
+    if (names.get(client) !== name) {
+      names.set(client, name)
+      client.query(`SET application_name = ${escapeLiteral(name)}`).catch(() => undefined)
+    }
+    const found = await query(client, statement, values, true)
+    failed = false
+    return found
+  } finally {
+    client.release(failed)
+  }
+}
+
 function checked<Row>(statement: Statement<Row>, row: z.ZodType<Row>, found: unknown): Row {
   const outcome = row.safeParse(found)
   if (outcome.success) return outcome.data
@@ -208,29 +259,43 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       const isOver = tries > 3 || performance.now() - start > PATIENCE_MS
       if (!isRetryable(error) || isOver) throw asAppError(error)
+      transactionRetries.inc()
       await sleep(tries * 20 + Math.random() * 50)
     }
   }
 }
 
+/** "current transaction is aborted": the answer to what follows a failed statement. */
+const ABORTED = '25P02'
+
 async function attempt<T>(
   pool: Pool,
-  { begin, isNamed }: Way,
+  { begin, isNamed, showsRequestId }: Way,
   work: (tx: Tx & { answer: Runs }) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const observed = observeTransaction()
+  const client = await pool.connect().catch((error: unknown) => {
+    observed.end(error)
+    throw error
+  })
   let stage: 'open' | 'committing' | 'over' = 'open'
   let broken = false
   const markBroken = () => (broken = true)
+  let cause: unknown
   const answer: Runs = async (statement, values) => {
-    // A statement that was not awaited must not end up in the connection's next transaction.
+    // A statement that was not awaited must not run in the connection's next transaction.
     if (stage !== 'open') throw new Error(`${statement.name} ran after its transaction had ended`)
-    const [found] = await Promise.all([query(client, statement, values, isNamed), begun])
-    return found
+    return observed.statement(statement.name, async () => {
+      const found = query(client, statement, values, isNamed)
+      found.catch((error: unknown) => (cause ??= error))
+      return (await Promise.all([found, begun]))[0]
+    })
   }
   const tx = { ...statementsOn(answer), answer }
-  // Travels with the first statement, which is worth nothing without it.
-  const begun = client.query(begin)
+  // Pipelined with the first statement, which has no effect without it.
+  const begun = client.query(
+    showsRequestId ? `${begin}; SET LOCAL application_name = ${escapeLiteral(currentName())}` : begin,
+  )
   begun.catch(() => undefined)
 
   try {
@@ -245,9 +310,15 @@ async function attempt<T>(
     if (command !== 'COMMIT')
       throw new Error('A statement failed in a transaction and its error was swallowed')
     stage = 'over'
+    observed.end()
     return result
-  } catch (error) {
+  } catch (thrown) {
+    // Pipelined statements fail together, and the first of them says why.
+    const error = errorCode(thrown) === ABORTED ? (cause ?? thrown) : thrown
+    observed.end(error)
     if (stage === 'open') await client.query('ROLLBACK').catch(markBroken)
+    // After a failover a connection may still lead to a server that is read-only now.
+    if (isUnavailable(asAppError(error))) markBroken()
     throw error
   } finally {
     stage = 'over'

@@ -4,21 +4,30 @@ import { sql, type Tx } from './postgres.ts'
 const facts = sql(
   'server.facts',
   `SELECT current_setting('server_version_num')::int AS version, clock_timestamp() AS now,
-     current_setting('fsync') = 'on' AS "hasFsync", current_setting('synchronous_commit') <> 'off' AS "hasCommit",
-     current_setting('data_checksums') = 'on' AS "hasChecksums",
-     (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS "isSuperuser"`,
+     current_setting('fsync') = 'on' AS has_fsync, current_setting('synchronous_commit') <> 'off' AS has_commit,
+     current_setting('data_checksums') = 'on' AS has_checksums,
+     (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS is_superuser`,
   z.object({
     version: z.int(),
     now: z.date(),
-    hasFsync: z.boolean(),
-    hasCommit: z.boolean(),
-    hasChecksums: z.boolean(),
-    isSuperuser: z.boolean(),
+    has_fsync: z.boolean(),
+    has_commit: z.boolean(),
+    has_checksums: z.boolean(),
+    is_superuser: z.boolean(),
   }),
 )
 
-/** What PostgreSQL says of itself, as its own defaults are: not as this connection may have set them. */
+/** PostgreSQL's own settings, not those of this connection. */
 export const readServerFacts = (tx: Tx) => tx.one(facts)
+
+const replica = sql(
+  'server.replica',
+  `SELECT pg_is_in_recovery() AS is_replica, version FROM content_versions WHERE name = 'public'`,
+  z.object({ is_replica: z.boolean(), version: z.int() }),
+)
+
+/** Whether it streams from another, and the version of the public content that it shows. */
+export const readReplicaFacts = (tx: Tx) => tx.one(replica)
 
 const tables = sql(
   'server.hasTables',
@@ -44,6 +53,6 @@ const broken = sql(
   z.object({ name: z.string() }),
 )
 
-/** Indexes and constraints that hold nothing: building them broke off, or was never finished. */
+/** Invalid indexes and constraints: building them was interrupted. */
 export const findUnfinished = async (tx: Tx): Promise<string[]> =>
   (await tx.many(broken)).map(({ name }) => name)

@@ -1,0 +1,2 @@
+-- `imports` says it.
+DROP TABLE import_progress;

@@ -1,0 +1,25 @@
+import { Socket } from 'node:net'
+
+/**
+ * A socket that sends what is written within one turn of the event loop in one system call: the statements that a
+ * transaction pipelines would each wake the database otherwise.
+ */
+export function batchingSocket(): Socket {
+  const socket = new Socket()
+  const write = socket.write.bind(socket)
+  let isCollecting = false
+  // `connect` resets `write`.
+  return socket.once('connect', () => {
+    socket.write = (...args: [never]) => {
+      if (!isCollecting) {
+        isCollecting = true
+        socket.cork()
+        process.nextTick(() => {
+          isCollecting = false
+          socket.uncork()
+        })
+      }
+      return write(...args)
+    }
+  })
+}
