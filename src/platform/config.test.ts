@@ -57,6 +57,7 @@ it('takes what is given', () => {
     ...open,
     PORT: '9000',
     DATABASE_URL: 'postgres://shop@db.example/shop',
+    DATABASE_READ_URLS: 'postgres://shop@a.example/shop, postgresql://shop@b.example/shop',
     AUTH_SECRET: 'a secret of more than thirty-two characters',
     MAIL_FROM: 'Tokri <shop@shop.example>',
     TRUST_PROXY: '10.0.0.1, ::1',
@@ -70,6 +71,7 @@ it('takes what is given', () => {
     port: 9000,
     host: '0.0.0.0',
     databaseUrl: given.DATABASE_URL,
+    databaseReadUrls: ['postgres://shop@a.example/shop', 'postgresql://shop@b.example/shop'],
     publicUrl: 'https://shop.example',
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
@@ -107,6 +109,16 @@ it.each([
   ['PORT', '80a', 'PORT must be a whole number from 1 to 65535.'],
   ['PORT', '70000', 'PORT must be a whole number from 1 to 65535.'],
   ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
+  [
+    'DATABASE_READ_URLS',
+    'postgres://a.example/shop,b.example',
+    'DATABASE_READ_URLS must be URLs that start with postgres:// or postgresql://, separated by commas.',
+  ],
+  [
+    'DATABASE_READ_URLS',
+    'postgres://a.example/shop',
+    'DATABASE_READ_URLS names replicas of the database of DATABASE_URL, which must be set too.',
+  ],
   ['PUBLIC_URL', 'http://localhost/shop', 'PUBLIC_URL must be a URL without a path'],
   ['SMTP_URL', 'mail.example', 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
   ['MAIL_FROM', 'shop', 'MAIL_FROM must be an e-mail address.'],
@@ -148,7 +160,7 @@ it('stays on this machine without a mail server, and says why', () => {
   expect(faultsOf({ HOST: 'localhost' })).toEqual([])
   const { SMTP_URL: _, ...unmailed } = open
   expect(faultsOf(unmailed)).toEqual([expect.stringContaining('including login codes are visible to anyone')])
-  // Behind a proxy of the same machine the mailbox would be just as open.
+  // Behind a proxy on the same machine the mailbox would be just as exposed.
   expect(faultsOf({ PUBLIC_URL: 'https://shop.example' })).toEqual([expect.stringContaining('SMTP_URL')])
 })
 
@@ -204,7 +216,7 @@ it('keeps pictures in a bucket when all of it is given', () => {
   expect(faultsOf({ ...given, S3_ENDPOINT: 'https://s3.example/a/path' })).toHaveLength(1)
 })
 
-it('backs up when and where it is told', () => {
+it('backs up at the configured time and place', () => {
   expect(read().backup).toEqual({ dailyAt: null, keep: 14, folder: join(dataDir, 'backups'), s3: null })
   expect(read({ BACKUP_AT: '02:30', BACKUP_KEEP: '7', BACKUP_DIR: '/media/usb' }).backup).toMatchObject({
     dailyAt: '02:30',
@@ -227,4 +239,20 @@ it('takes a list of secrets, and a comma within one for what it is', () => {
   expect(faultsOf({ AUTH_SECRET: `${fresh},${'a'.repeat(40)}` })).toEqual([
     expect.stringContaining('must be random'),
   ])
+})
+
+it('sends traces where OpenTelemetry says, and nowhere else', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
+  expect(read().tracing).toBeNull()
+  expect(read(endpoint).tracing).toEqual({ url: 'http://127.0.0.1:4318/v1/traces', serviceName: 'tokri' })
+  const forTraces = {
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://otlp.example/t',
+    OTEL_SERVICE_NAME: 'shop-2',
+  }
+  expect(read({ ...endpoint, ...forTraces }).tracing).toEqual({
+    url: 'https://otlp.example/t',
+    serviceName: 'shop-2',
+  })
+  expect(read({ ...endpoint, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull()
+  expect(faultsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toHaveLength(1)
 })

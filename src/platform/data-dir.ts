@@ -17,7 +17,7 @@ import { errorCode } from './error-code.ts'
 
 export const isRoot = process.getuid?.() === 0
 
-/** Makes the shop's data directory where it is missing and answers its absolute path. */
+/** Creates the shop's data directory if it is missing and returns its absolute path. */
 export function openDataDir(path: string): string {
   const dataDir = resolve(path)
   // PostgreSQL refuses to run as root, so another user must be able to enter; nobody else may list.
@@ -25,7 +25,7 @@ export function openDataDir(path: string): string {
   return dataDir
 }
 
-/** Makes a file that must not be there yet, whole from the start; false when it is there. */
+/** Creates a complete file atomically; false when it already exists. */
 export function makePrivateFile(path: string, text: string): boolean {
   const draft = writeBeside(path, text)
   try {
@@ -39,13 +39,13 @@ export function makePrivateFile(path: string, text: string): boolean {
   }
 }
 
-/** The text of a file that is created once: processes that create it at the same time all get the same text. */
+/** The text of a file that is created once: concurrent processes all get the same text. */
 export function storedSecret(path: string, make: () => string): string {
   if (readIfThere(path) === null) makePrivateFile(path, make())
   return readFileSync(path, 'utf8')
 }
 
-/** Writes a private file in the place of what is there: whole, or not at all. */
+/** Replaces a private file atomically. */
 export function replacePrivateFile(path: string, text: string): void {
   renameSync(writeBeside(path, text), path)
 }
@@ -60,7 +60,7 @@ export function readIfThere(path: string): string | null {
   }
 }
 
-/** Root may run in a shop that belongs to another user, and must not leave files that its owner cannot open. */
+/** Root may run a shop that belongs to another user, and must not leave files that its owner cannot open. */
 export function giveToOwnerOf(directory: string, path: string): void {
   if (!isRoot) return
   const { uid, gid } = statSync(directory)

@@ -45,7 +45,7 @@ test('the fullest disk counts from 95 percent on, and each change is told once',
   ])
 })
 
-test('a disk that is silent is not asked again meanwhile, and one that cannot be asked is not judged', async () => {
+test('a hanging disk is not checked again meanwhile, and one that cannot be checked is ignored', async () => {
   let asked = 0
   watch = watchDisk({
     folders: ['gone', 'silent'],

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Log } from './db/postgres.ts'
 
-/** From this share on, someone should free space: on a full disk no order can be written. */
+/** The share from which somebody should free space: on a full disk no order can be written. */
 const NEARLY_FULL = 0.95
 const EVERY_MS = 10_000
 
@@ -10,7 +10,7 @@ export interface DiskWatch {
   stop(): void
 }
 
-/** The share of a folder's disk that is taken, 0 to 1, as `df` counts it. */
+/** The used share of a folder's disk, 0 to 1, as `df` counts it. */
 export async function diskUse(folder: string): Promise<number> {
   const { blocks, bfree, bavail } = await statfs(folder)
   const taken = blocks - bfree
@@ -38,7 +38,7 @@ export function watchDisk(options: {
     else log.info({ percent }, 'the disk has space again')
   }
   const lookUnlessLooking = () => {
-    // A network disk may be silent for minutes, and each question to it would hold one of Node's few threads.
+    // A network disk may hang for minutes, and each query would block one of Node's few threads.
     looking ??= look().finally(() => {
       looking = null
     })

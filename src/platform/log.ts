@@ -1,10 +1,11 @@
 import { pino, type Logger, type LoggerOptions } from 'pino'
+import { requestContext } from './request-context.ts'
 
 export type { Logger }
 
-/** Names under which a secret could slip into a log line, at any of the first levels. */
+/** Names under which a secret could get into a log line, at any of the first levels. */
 const secrets = ['authorization', 'cookie', 'accessToken', 'refreshToken', 'otp', 'password', 'token']
-// PostgreSQL's errors quote the row that they refuse, and its driver's hang the whole connection on themselves.
+// PostgreSQL's errors quote the refused row, and its driver attaches the whole connection.
 const rows = [
   'err.detail',
   'err.where',
@@ -15,14 +16,20 @@ const rows = [
 ]
 const paths = [...rows, ...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `headers.${name}`])]
 
-/** JSON lines on standard output, with secrets taken out. Bodies are never logged. */
+/** Logs JSON lines to standard output, with secrets redacted. Bodies are never logged. */
 export function openLog(level: string): Logger {
-  // Written at once, so that the last line before an end is there. What a full disk does not take waits, up to a
-  // bound, and is dropped beyond it; a reader that went away ends the log and nothing else.
+  // Written synchronously, so that the last line before an exit is not lost. What a full disk refuses is buffered up
+  // to a limit and then dropped; a closed pipe ends the log and nothing else.
   const output = pino.destination({ dest: 1, sync: true, maxLength: 1_000_000 })
   output.on('error', () => undefined)
   const options: LoggerOptions = {
     level,
+    // Which call or job a line is about, where that is followed.
+    mixin: () => {
+      const context = requestContext.getStore()
+      if (!context) return {}
+      return { reqId: context.requestId, ...(context.span && { trace_id: context.span.traceId }) }
+    },
     redact: { paths: [...new Set(paths)], censor: '[redacted]' },
     serializers: {
       req: (request: { method: string; url: string; id: string }) => ({

@@ -52,7 +52,7 @@ test.each(Object.values(whole).flatMap((env) => Object.keys(env).map((name) => [
   },
 )
 
-test('an address alone is half a provider too', () => {
+test('a URL alone is an incomplete provider too', () => {
   expect(faultsOf({ PAYU_PAY_URL: 'https://test.payu.in/_payment' })).toHaveLength(2)
 })
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isLoopback } from './http/caller-network.ts'
 
-/** The keys and addresses of each payment provider; null: not configured, so not offered. */
+/** The keys and URLs of each payment provider; null when it is not configured, and so not available. */
 export interface ProviderSettings {
   PAYU: { key: string; salt: string; payUrl: string; commandUrl: string } | null
   SABPAISA: {
@@ -35,13 +35,13 @@ export interface ProviderSettings {
 
 export interface PaymentSettings {
   providers: ProviderSettings
-  /** How long an online order holds its goods before it is paid. */
+  /** How long an online order holds its stock before it must be paid. */
   expirySeconds: number
   /** When an open attempt is first checked with its provider; the interval then doubles each time. */
   pollSeconds: number
 }
 
-/** Where the shopper's browser must be let to, for the providers that are on offer. */
+/** The hosts that the browser's content policy must allow for the configured providers. */
 export interface PaymentHosts {
   formHosts: string[]
   scriptHosts: string[]
@@ -49,7 +49,7 @@ export interface PaymentHosts {
   connectHosts: string[]
 }
 
-/** A provider sends the browser on among hosts of its own, and a policy holds for every step of that way. */
+/** Providers redirect among hosts of their own, and the policy applies to every step of that way. */
 const families = ['payu.in', 'sabpaisa.in', 'fiuu.com', 'cashfree.com']
 
 function hostsOf(url: string): string[] {
@@ -81,7 +81,7 @@ const secret = text.refine(
   must("the provider's own secret, not a placeholder"),
 )
 
-/** Money is not sent over a line that anybody can read, other than to this machine itself. */
+/** Payments are never sent over an unencrypted connection, except to this machine. */
 const address = text.refine((value) => {
   const url = URL.canParse(value) ? new URL(value) : null
   const host = url?.hostname.replace(/^\[(.*)\]$/, '$1') ?? ''
@@ -106,7 +106,7 @@ const number = (from: number, to: number) =>
         .max(to, must(`at most ${to}`)),
     )
 
-/** Variables of the providers (docs/OPERATIONS.md); the addresses are those of their live systems. */
+/** The providers' variables (docs/OPERATIONS.md); the default URLs are those of their live systems. */
 export const paymentFields = {
   PAYU_KEY: text.optional(),
   PAYU_SALT: secret.optional(),
@@ -138,7 +138,7 @@ export const paymentFields = {
 
 type Fields = z.output<z.ZodObject<typeof paymentFields>>
 
-/** What each provider cannot do without; the rest has defaults. */
+/** The required variables of each provider; the rest have defaults. */
 const required = {
   PAYU: ['PAYU_KEY', 'PAYU_SALT'],
   SABPAISA: [
@@ -160,7 +160,7 @@ const secrets = [
   'CASHFREE_CLIENT_SECRET',
 ] as const
 
-/** Half a provider, or one secret in two places, stops the start: a name and a sentence each. */
+/** Incomplete provider settings, and one secret used twice, prevent the start: a variable and a message each. */
 export function paymentFaults(fields: Fields): [string, string][] {
   const faults: [string, string][] = []
   for (const [provider, names] of Object.entries(required)) {

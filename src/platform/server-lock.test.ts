@@ -18,7 +18,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 const lockFile = () => join(dataDir, 'server.json')
 const put = (lock: object) => writeFileSync(lockFile(), JSON.stringify({ startedAt: '', url, ...lock }))
 
-it('has one holder until that one lets go', async () => {
+it('has one holder until it is released', async () => {
   const first = await takeServerLock(dataDir, url)
   expect(first.isTaken).toBe(false)
   expect(statSync(lockFile()).mode & 0o777).toBe(0o600)
@@ -67,7 +67,7 @@ it('takes a lock that cannot be read for none', async () => {
   expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toMatchObject({ pid: process.pid })
 })
 
-it('lets go of its own lock only', async () => {
+it('releases its own lock only', async () => {
   const lock = await takeServerLock(dataDir, url)
   put({ pid: process.pid, startTime: startTime(process.pid), url: 'http://localhost:7' })
   if (!lock.isTaken) lock.release()

@@ -9,9 +9,9 @@ import { isAlive, startTime } from './embedded-postgres/process-life.ts'
 const holderShape = z.object({
   pid: z.int().positive(),
   startedAt: z.string(),
-  /** Where the server answers on this machine. */
+  /** The server's URL on this machine. */
   url: z.string(),
-  /** Distinguishes the process from a later one with the same id; null where the system has no start time. */
+  /** Distinguishes the process from a later one with the same id; null where the system provides no start time. */
   startTime: z.string().nullable(),
 })
 
@@ -20,8 +20,8 @@ export type LockHolder = z.infer<typeof holderShape>
 export type ServerLock = { isTaken: true; holder: LockHolder } | { isTaken: false; release(): void }
 
 /**
- * Makes this process the one server of a data directory, or tells who is. Of two that start at once exactly one
- * wins. A lock whose process is gone is taken over.
+ * Makes this process the one server of a data directory, or returns the one that is. Of two concurrent starts exactly
+ * one wins. A lock whose process is gone is taken over.
  */
 export async function takeServerLock(dataDir: string, url: string): Promise<ServerLock> {
   const path = lockIn(dataDir)
@@ -42,7 +42,7 @@ export async function takeServerLock(dataDir: string, url: string): Promise<Serv
   }
 }
 
-/** The living server of a data directory, or null. */
+/** The running server of a data directory, or null. */
 export async function findServer(dataDir: string): Promise<LockHolder | null> {
   const holder = parse(readIfThere(lockIn(dataDir)))
   return holder && (await isLiving(holder)) ? holder : null
@@ -68,8 +68,8 @@ async function isLiving({ pid, url, startTime: since }: LockHolder): Promise<boo
 }
 
 /**
- * Removes the lock that says `text`, and no other. It is moved away first, which only one process can do; should
- * somebody have renewed it since we read it, it goes back.
+ * Removes the lock with the content `text`, and no other. It is renamed first, which only one process can do; if
+ * somebody has renewed it since it was read, it is put back.
  */
 function remove(path: string, text: string): void {
   const aside = `${path}.${randomBytes(6).toString('hex')}`

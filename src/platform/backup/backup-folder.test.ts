@@ -90,7 +90,7 @@ test('a large file goes up in parts and comes back the same', async () => {
   expect(back.equals(await readFile(join(path, 'large.tar.gz')))).toBe(true)
 })
 
-test('a bucket that is away is said', async () => {
+test('an unavailable bucket is reported', async () => {
   const path = await fill(days)
   const wrong = { ...settings, bucket: 'elsewhere' }
   await expect(copyToBucket(wrong, path, days[0]!, 2)).rejects.toMatchObject({ code: 'unavailable' })

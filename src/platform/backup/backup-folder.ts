@@ -4,18 +4,18 @@ import { isAlive } from '../embedded-postgres/process-life.ts'
 import { s3FileStore, type S3Settings } from '../files/s3-file-store.ts'
 import { uploadToS3 } from '../files/s3-upload.ts'
 
-/** Where a bucket has backups, apart from whatever else is in it. */
+/** The prefix of backups in a bucket. */
 const PREFIX = 'backups/'
 
 const isOurs = (name: string) => /^tokri-\d{8}-\d{6}\.tar\.gz$/.test(name)
 
-/** The name of a backup that begins now, in UTC, so that names sort by their time. */
+/** The name of a backup started now, in UTC, so that names sort by time. */
 export function backupName(now: Date): string {
   const [day, time] = now.toISOString().slice(0, 19).replace(/[-:]/g, '').split('T')
   return `tokri-${day}-${time}.tar.gz`
 }
 
-/** Makes the folder, and removes what backups that were killed left in it. */
+/** Creates the folder, and removes what killed backups left in it. */
 export async function openBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
@@ -24,7 +24,7 @@ export async function openBackupFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes all but the newest; only files of the shop's own naming. */
+/** Removes all but the newest; only files with the shop's own naming. */
 export async function pruneBackups(folder: string, keep: number): Promise<string[]> {
   const old = olderThanNewest(await readdir(folder), keep)
   for (const name of old) await rm(join(folder, name), { force: true })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * A backup is a tar file, compressed with gzip, whose entries come in this order: what it holds (`MANIFEST`), the
- * secret that signs tokens, the pictures, every table in parts of PostgreSQL's own COPY text, the jobs in the same
- * form, and what all of it must add up to (`SEAL`). A file without its seal is not whole.
+ * A backup is a gzipped tar file with its entries in this order: what it contains (`MANIFEST`), the secret that signs
+ * tokens, the pictures, every table in chunks of PostgreSQL's COPY format, the jobs in the same format, and a
+ * checksum of all of it (`SEAL`). A file without a seal is incomplete.
  */
 export const FORMAT = 1
 
@@ -14,17 +14,17 @@ export const SEAL = 'checksums.json'
 const PICTURES = 'pictures/'
 const TABLES = 'tables/'
 
-/** Jobs stand beside the tables, though the queue's own tables are another library's: under names of our own. */
+/** Jobs are stored under names of our own, because the queue's tables belong to another library. */
 export const JOBS = 'jobs'
 
 export const manifestShape = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
   postgres: z.int(),
-  /** The migrations that the tables had, by their number. */
+  /** The migrations applied to the tables, by number. */
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
-  /** The last number that each sequence gave out, as text: it may be beyond JavaScript's. */
+  /** The last value of each sequence, as text: it may exceed JavaScript's integers. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^-?\d+$/) })),
 })
 export type Manifest = z.infer<typeof manifestShape>
@@ -39,7 +39,7 @@ export type Seal = z.infer<typeof sealShape>
 
 export const pictureEntry = (name: string): string => PICTURES + name
 
-/** The n-th part of a table, counted from 0. */
+/** The n-th chunk of a table, counted from 0. */
 export const tableEntry = (table: string, part: number): string =>
   `${TABLES}${table}/${String(part).padStart(6, '0')}`
 
@@ -48,7 +48,7 @@ export type EntryKind =
   | { kind: 'picture'; name: string }
   | { kind: 'table'; table: string }
 
-/** What an entry is by its name; null for one that no backup has. */
+/** The kind of an entry by its name; null for a name that no backup contains. */
 export function kindOf(name: string): EntryKind | null {
   if (name === MANIFEST) return { kind: 'manifest' }
   if (name === SECRET) return { kind: 'secret' }
@@ -59,7 +59,7 @@ export function kindOf(name: string): EntryKind | null {
   return table ? { kind: 'table', table } : null
 }
 
-/** Adds up entries in their order, with their names and sizes. */
+/** A running checksum over entries in order, with their names and sizes. */
 export function sealing(): {
   begin(name: string, size: number): void
   update(bytes: Uint8Array): void
@@ -77,7 +77,7 @@ export function sealing(): {
   }
 }
 
-/** The file cannot be a backup that this program may restore; the sentence says why. */
+/** The file cannot be restored by this program; the message says why. */
 export class BackupRefused extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause })

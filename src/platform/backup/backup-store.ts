@@ -5,11 +5,11 @@ const add = sql('backups.add', `INSERT INTO backups (begun_at, file, bytes, faul
 
 const last = sql(
   'backups.last',
-  `SELECT finished_at AS "finishedAt", fault FROM backups ORDER BY id DESC LIMIT 1`,
-  z.object({ finishedAt: z.date(), fault: z.string().nullable() }),
+  `SELECT finished_at, fault FROM backups ORDER BY id DESC LIMIT 1`,
+  z.object({ finished_at: z.date(), fault: z.string().nullable() }),
 )
 
-// A shop that was never backed up waits since it was made.
+// A shop that was never backed up counts from its creation.
 const waitingSince = sql(
   'backups.waitingSince',
   `SELECT coalesce((SELECT finished_at FROM backups WHERE fault IS NULL ORDER BY id DESC LIMIT 1),
@@ -17,7 +17,7 @@ const waitingSince = sql(
   z.object({ since: z.date() }),
 )
 
-/** What became of one backup: its size, or why there is none. */
+/** The result of a backup: its size, or the error. */
 export async function recordBackup(
   tx: Tx,
   { begunAt, file, ...outcome }: { begunAt: Date; file: string } & ({ bytes: number } | { fault: string }),
@@ -26,8 +26,8 @@ export async function recordBackup(
   await tx.run(add, [begunAt, file, bytes, fault])
 }
 
-/** The latest backup, however it went. */
+/** The latest backup, successful or not. */
 export const findLastBackup = (tx: Tx) => tx.maybe(last)
 
-/** When the latest backup that went well was finished; before the first, when the shop was made. */
-export const unsavedSince = async (tx: Tx): Promise<Date> => (await tx.one(waitingSince)).since
+/** When the latest successful backup finished; before the first one, when the shop was created. */
+export const lastBackupAt = async (tx: Tx): Promise<Date> => (await tx.one(waitingSince)).since

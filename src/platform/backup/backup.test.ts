@@ -9,7 +9,7 @@ import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { migrations } from '../../../test/template-database.ts'
-import { asha, flat, goods, shelf } from '../../../test/world.ts'
+import { asha, newAddress, newProduct, newCategory } from '../../../test/world.ts'
 import { dumpSchema } from '../db/dump-schema.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Database, Log } from '../db/postgres.ts'
@@ -41,15 +41,15 @@ beforeAll(async () => {
     { name: '.half-1a.tmp', type: 'image/webp', content: Buffer.from('an upload that goes on') },
   ])
   const { db } = shop
-  const milk = await goods(db, await shelf(db, 'Dairy'), { name: 'दूध\t"Milk"\\n', stock: 7 })
+  const milk = await newProduct(db, await newCategory(db, 'Dairy'), { name: 'दूध\t"Milk"\\n', stock: 7 })
   const person = await asha(db)
-  await flat(db, person)
+  await newAddress(db, person)
   await shop.owner.pool.query(
     `INSERT INTO payment_signals (provider, source, event_key, verified, body) VALUES ('PAYU', 'webhook', 'k', false, E'a\\tb\\n\\\\.')`,
   )
   await db.pool
-    .query(`SELECT graphile_worker.add_job('greet', json_build_object('n', n), queue_name := 'of Asha',
-    run_at := '2031-01-01', max_attempts := 12, job_key := 'k' || n) FROM generate_series(1, 3) n`)
+    .query(`INSERT INTO queued_jobs (job_id, queue) SELECT (graphile_worker.add_job('greet', json_build_object('n', n),
+    run_at := '2031-01-01', max_attempts := 12, job_key := 'k' || n)).id, 'of Asha' FROM generate_series(1, 3) n`)
   await db.pool.query(
     `UPDATE graphile_worker._private_jobs SET attempts = 12, last_error = 'no' WHERE key = 'k2'`,
   )
@@ -66,7 +66,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A shop that was opened and holds nothing yet, or (`isNew`) never had a table. */
+/** A shop that was opened and is still empty, or (`isNew`) never had tables. */
 async function emptyShop({ isNew = false } = {}): Promise<TestDatabase & { files: FileStore }> {
   const database = isNew ? await emptyDatabase() : await testDatabase()
   dropped.push(() => database.drop())
@@ -80,16 +80,17 @@ const restore = (target: { ownerUrl: string; files: FileStore }, path = file, re
 async function everything(db: Database): Promise<Record<string, unknown>> {
   const { rows: tables } = await db.pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-       AND relname NOT IN ('schema_migrations', 'job_workers')`,
+       AND relname NOT IN ('schema_migrations', 'job_workers', 'queued_jobs')`,
   )
   const found: Record<string, unknown> = {}
   for (const { name } of tables)
     found[name] = (await db.pool.query(`SELECT t::text AS row FROM ${name} t ORDER BY 1`)).rows
+  const { rows: own } = await db.pool.query(`SELECT to_regclass('queued_jobs') AS name`)
   found.jobs = (
     await db.pool.query(
-      `SELECT t.identifier, q.queue_name, j.payload, j.run_at, j.attempts, j.max_attempts, j.key, j.last_error
+      `SELECT t.identifier, q.queue, j.payload, j.run_at, j.attempts, j.max_attempts, j.key, j.last_error
        FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-       LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id ORDER BY j.id`,
+       LEFT JOIN ${own[0].name ?? '(SELECT NULL::bigint AS job_id, NULL AS queue)'} q ON q.job_id = j.id ORDER BY j.id`,
     )
   ).rows
   found.sequences = (
@@ -112,8 +113,10 @@ test('an empty shop becomes what the backup holds: every row, job, sequence and 
     'mango-160.webp',
     'mango.webp',
   ])
-  // Numbers go on after those that are taken.
-  await expect(goods(target.owner, await shelf(target.owner), { name: 'Curd' })).resolves.toMatchObject({
+  // Numbers continue after those that are taken.
+  await expect(
+    newProduct(target.owner, await newCategory(target.owner), { name: 'Curd' }),
+  ).resolves.toMatchObject({
     _id: 2,
   })
 })
@@ -129,7 +132,7 @@ test('it is a private file, and nothing half-written stands beside it', async ()
 
 test('a shop that holds something is refused, and replaced when that is meant', async () => {
   const target = await emptyShop()
-  await goods(target.owner, await shelf(target.owner), { name: 'Okra' })
+  await newProduct(target.owner, await newCategory(target.owner), { name: 'Okra' })
   const before = await everything(target.owner)
   await expect(restore(target)).rejects.toThrow('This shop is not empty: it has products.')
   expect(await everything(target.owner)).toEqual(before)
@@ -147,7 +150,7 @@ test('a shop with a living server is refused, even to replace it', async () => {
   await restore(target)
 })
 
-/** The file with its entries changed on the way. */
+/** The file with its entries modified. */
 async function rewritten(change: (name: string, content: Buffer) => [string, Buffer][]): Promise<string> {
   const [tar, read] = [pack(), extract()]
   const path = join(folder, 'changed.tar.gz')
@@ -228,7 +231,7 @@ test.each<[string, () => Promise<string>]>([
 ])('a file %s is refused before anything is changed', async (_, make) => {
   const path = await make()
   const target = await emptyShop()
-  await goods(target.owner, await shelf(target.owner), { name: 'Okra' })
+  await newProduct(target.owner, await newCategory(target.owner), { name: 'Okra' })
   const before = await everything(target.owner)
   await expect(restore(target, path, true)).rejects.toThrow(BackupRefused)
   expect(await everything(target.owner)).toEqual(before)
@@ -237,7 +240,7 @@ test.each<[string, () => Promise<string>]>([
 
 test('what breaks while rows go in leaves the shop as it was, pictures too', async () => {
   const target = await emptyShop()
-  await goods(target.owner, await shelf(target.owner), { name: 'Okra' })
+  await newProduct(target.owner, await newCategory(target.owner), { name: 'Okra' })
   const before = await everything(target.owner)
   const full: FileStore = {
     ...target.files,
@@ -257,7 +260,7 @@ test('one moment: what is written while the tables are read is in none of them',
     ...files,
     list: async function* () {
       yield* files.list()
-      await goods(db, await shelf(db, 'Late'), { name: 'Later' })
+      await newProduct(db, await newCategory(db, 'Late'), { name: 'Later' })
     },
   }
   const path = join(folder, 'tuesday.tar.gz')

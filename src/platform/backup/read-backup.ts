@@ -13,7 +13,10 @@ import {
   type Seal,
 } from './backup-format.ts'
 
-/** The largest entry: a part of a table ends with the row that fills it, and a picture has its own limit. */
+/**
+ * The maximum size of an entry: a chunk of a table ends with the row that fills it, and pictures have their own
+ * limit.
+ */
 const ENTRY_BYTES = 64 * 1024 * 1024
 
 type Entry = Extract extends AsyncIterable<infer One> ? One : never
@@ -26,8 +29,8 @@ export interface BackupHandlers {
 }
 
 /**
- * Reads a backup from its first byte to its seal and calls the handlers as it goes. Throws `BackupRefused` for a file
- * that is cut, changed or no backup at all; only when this resolves, what the handlers got was whole.
+ * Reads a backup from its first byte to its seal and calls the handlers on the way. Throws `BackupRefused` for a file
+ * that is truncated, modified or not a backup; only when this resolves was everything passed to the handlers valid.
  */
 export async function readBackup(
   path: string,
@@ -35,7 +38,7 @@ export async function readBackup(
 ): Promise<{ manifest: Manifest; seal: Seal }> {
   const tar = extract()
   const reading = pipeline(createReadStream(path), createGunzip(), tar)
-  // Told by the loop below, which meets the same fault.
+  // Reported by the loop below, which gets the same error.
   reading.catch(() => undefined)
   try {
     return await walk(tar, handlers)
@@ -47,7 +50,7 @@ export async function readBackup(
   }
 }
 
-/** What a handler throws is its own, and says nothing about the file. */
+/** A handler's error says nothing about the file. */
 class HandlerFault extends Error {}
 
 function refused(path: string, error: unknown): unknown {

@@ -3,13 +3,13 @@ import { to as copyTo } from 'pg-copy-streams'
 import { FORMAT, JOBS, type Manifest } from './backup-format.ts'
 import type { Connection } from '../db/postgres.ts'
 
-/** How much of a table one entry of a backup holds at least: what is in memory at once. */
+/** The minimum size of a table's chunk in bytes, which is also what is held in memory. */
 const PART_BYTES = 4 * 1024 * 1024
 
-/** A database as it was at one moment, however long it takes to read. */
+/** The database at one moment, however long reading it takes. */
 export interface Snapshot {
   manifest: Manifest
-  /** Every table and the jobs, in parts of COPY's text; a table without rows has none. */
+  /** Every table and the jobs, in chunks of COPY text; a table without rows has none. */
   parts(): AsyncGenerator<{ table: string; part: number; content: Buffer }>
   /** Rows read so far, by table. */
   rows: Record<string, number>
@@ -20,22 +20,22 @@ export const clientOn = (connection: Connection | string): Client =>
   new Client(typeof connection === 'string' ? { connectionString: connection } : connection)
 
 /**
- * Freezes what the shop holds now, for this connection alone: nobody waits for it, and what is written meanwhile is
- * not in it. The role needs to read every table, no more.
+ * Opens a snapshot for this connection: it blocks nobody, and later writes are not in it. The role needs to be able
+ * to read every table.
  */
 export async function openSnapshot(connection: Connection | string): Promise<Snapshot> {
   const client = clientOn(connection)
-  // A lost line is reported by the next statement.
+  // A lost connection is reported by the next statement.
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    // A large table takes its time, and the pictures before it too.
+    // A large table takes time, and so do the pictures before it.
     await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
       SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';
-      SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL client_encoding = 'UTF8';
-      SET LOCAL enable_seqscan = on`)
+      SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL client_encoding = 'UTF8'`)
     const manifest = await describe(client)
+    const jobs = jobsOf(await hasTable(client, 'queued_jobs'))
     const rows: Record<string, number> = {}
     return {
       manifest,
@@ -60,14 +60,31 @@ export async function openSnapshot(connection: Connection | string): Promise<Sna
 
 export const list = (columns: readonly string[]): string => columns.map(escapeIdentifier).join(', ')
 
-/** Jobs as what was asked for: whoever restores asks again, whatever the queue's tables look like by then. */
+/**
+ * Jobs by what they were enqueued with: a restore enqueues them again, whatever the queue's tables look like by then.
+ */
 export const jobColumns =
   'task text, queue text, payload json, run_at timestamptz, attempts int, max_attempts int, key text, priority int, last_error text'
-const jobs = `SELECT t.identifier, q.queue_name, j.payload, j.run_at, j.attempts, j.max_attempts, j.key, j.priority, j.last_error
+const jobsWith = (
+  ownQueues: string,
+) => `SELECT t.identifier, coalesce(own.queue, q.queue_name), j.payload, j.run_at, j.attempts, j.max_attempts, j.key, j.priority, j.last_error
   FROM graphile_worker._private_jobs j
   JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+  LEFT JOIN ${ownQueues} own ON own.job_id = j.id
   LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
   ORDER BY j.id`
+
+/** A shop of an earlier schema number leaves all queues to the job library. */
+const jobsOf = (hasQueuedJobs: boolean) =>
+  jobsWith(hasQueuedJobs ? 'queued_jobs' : '(SELECT NULL::bigint AS job_id, NULL AS queue)')
+
+export async function hasTable(client: Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `SELECT to_regclass('public.' || $1) IS NOT NULL AS is`,
+    [name],
+  )
+  return rows[0]!.is
+}
 
 async function* copied(client: Client, table: string, text: string, rows: Record<string, number>) {
   const stream = client.query(copyTo(text))
@@ -104,12 +121,13 @@ async function describe(client: Client): Promise<Manifest> {
   }
 }
 
-// `schema_migrations` is made again by the migrations, and `job_workers` names processes that are alive.
+// `schema_migrations` is written by the migrations, `job_workers` names running processes, `queued_jobs` is restored with
+// the jobs, and unlogged tables count the callers of this minute.
 const tables = `
   SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
-    AND c.relname NOT IN ('schema_migrations', 'job_workers')
+    AND c.relname NOT IN ('schema_migrations', 'job_workers', 'queued_jobs') AND c.relpersistence = 'p'
     AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')
   GROUP BY c.oid ORDER BY c.relname COLLATE "C"`

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { escapeIdentifier, type Client } from 'pg'
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
-import { buildSchema, takeTurn } from '../db/migrate.ts'
+import { buildSchema, lockMigrations } from '../db/migrate.ts'
 import type { Connection } from '../db/postgres.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { BackupRefused, JOBS, type Manifest, type Seal } from './backup-format.ts'
 import { readBackup } from './read-backup.ts'
-import { clientOn, jobColumns, list } from './read-snapshot.ts'
+import { clientOn, hasTable, jobColumns, list } from './read-snapshot.ts'
 
 export interface RestoreTarget {
-  /** The role that owns the tables, or is to own them; the job queue's own tables are there. */
+  /** The owner of the tables, existing or future; the job queue's own tables exist. */
   owner: Connection | string
   /** The folder of migrations. */
   migrations: string
   files: FileStore
-  /** Throws away what is in the shop, instead of refusing one that holds anything. */
+  /** Deletes what is in the shop, instead of refusing one that is not empty. */
   replace: boolean
 }
 
@@ -25,10 +25,10 @@ export interface Restored {
 }
 
 /**
- * Makes the shop what a backup holds: its tables at the schema number of the file, in one transaction, so that all of
- * it happens or none. The file is read twice: whole before anything is touched, and again while its rows go in; unless
- * both readings hold, nothing is committed. Throws `BackupRefused` for a file that does not hold, a shop that is alive
- * and one that is not empty.
+ * Restores a backup: its tables at the file's schema number, in one transaction, so that all of it happens or
+ * nothing. The file is read twice: completely before anything is touched, and again while its rows are inserted;
+ * nothing is committed unless both reads are valid. Throws `BackupRefused` for an invalid file, for a running shop
+ * and for one that is not empty.
  */
 export async function restoreBackup(path: string, target: RestoreTarget): Promise<Restored> {
   const { manifest } = await readBackup(path)
@@ -39,8 +39,8 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
     await client.query(
       'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0',
     )
-    // Servers that start now wait here, as they would for a migration.
-    await takeTurn(client)
+    // Servers that start now wait here, as for a migration.
+    await lockMigrations(client)
     await client.query('BEGIN')
     await refuseLiving(client)
     if (!target.replace) await refuseFilled(client)
@@ -48,7 +48,7 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
     await buildSchema(client, target.migrations, manifest.migrations)
     return await fill(client, path, target)
   } finally {
-    // Whatever was not committed is undone with the connection.
+    // Closing the connection rolls back whatever was not committed.
     await client.end().catch(() => undefined)
   }
 }
@@ -88,7 +88,7 @@ async function fill(client: Client, path: string, { files }: RestoreTarget): Pro
   }
 }
 
-/** A server says every few seconds that it is alive, whichever machine it runs on. */
+/** Servers record every few seconds that they are alive, on whichever machine they run. */
 async function refuseLiving(client: Client): Promise<void> {
   if (!(await hasTable(client, 'job_workers'))) return
   const { rowCount } = await client.query(
@@ -113,15 +113,7 @@ async function refuseFilled(client: Client): Promise<void> {
   }
 }
 
-async function hasTable(client: Client, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ is: boolean }>(
-    `SELECT to_regclass('public.' || $1) IS NOT NULL AS is`,
-    [name],
-  )
-  return rows[0]!.is
-}
-
-/** All of ours in `public`; what belongs to an extension stays. */
+/** Our tables in `public`; what belongs to an extension stays. */
 async function dropEverything(client: Client): Promise<void> {
   await client.query(`
     DO $$ DECLARE command text; BEGIN
@@ -140,7 +132,9 @@ async function dropEverything(client: Client): Promise<void> {
     DELETE FROM graphile_worker._private_job_queues`)
 }
 
-/** Empties what migrations fill, and takes foreign keys and triggers away; answers what brings them back. */
+/**
+ * Empties tables filled by migrations, and drops foreign keys and triggers; returns the statements that restore them.
+ */
 async function prepareTables(client: Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class
@@ -154,7 +148,7 @@ async function prepareTables(client: Client): Promise<string[]> {
   await client.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`)
   for (const { name } of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   await client.query(
-    `CREATE TEMP TABLE backup_jobs (place int GENERATED ALWAYS AS IDENTITY, ${jobColumns}) ON COMMIT DROP`,
+    `CREATE TEMP TABLE backup_jobs (position int GENERATED ALWAYS AS IDENTITY, ${jobColumns}) ON COMMIT DROP`,
   )
   return [
     addJobs,
@@ -163,17 +157,21 @@ async function prepareTables(client: Client): Promise<string[]> {
   ]
 }
 
-// Asked for anew, so the queue's tables may be of another version than those that the backup was read from.
+// Enqueued again, because the queue's tables may have another version than those of the backup.
 const addJobs = `
   DO $$ DECLARE job record; added bigint; BEGIN
-    FOR job IN SELECT * FROM backup_jobs ORDER BY place LOOP
-      SELECT id INTO added FROM graphile_worker.add_job(job.task, job.payload, queue_name := job.queue,
+    FOR job IN SELECT * FROM backup_jobs ORDER BY position LOOP
+      SELECT id INTO added FROM graphile_worker.add_job(job.task, job.payload,
+        queue_name := CASE WHEN to_regclass('public.queued_jobs') IS NULL THEN job.queue END,
         run_at := job.run_at, max_attempts := job.max_attempts, job_key := job.key, priority := job.priority);
+      IF job.queue IS NOT NULL AND to_regclass('public.queued_jobs') IS NOT NULL THEN
+        INSERT INTO queued_jobs (job_id, queue) VALUES (added, job.queue);
+      END IF;
       UPDATE graphile_worker._private_jobs SET attempts = job.attempts, last_error = job.last_error WHERE id = added;
     END LOOP;
   END $$`
 
-/** One COPY per table, fed part by part in the order of the file. */
+/** One COPY per table, fed chunk by chunk in the order of the file. */
 function tableLoader(client: Client) {
   const columns = new Map<string, readonly string[]>()
   const counted: Record<string, number> = {}

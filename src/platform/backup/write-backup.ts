@@ -27,9 +27,9 @@ export interface BackupSummary {
 }
 
 /**
- * Writes the whole shop, open or closed, to one file, as of the moment at which this begins. The file grows under
- * another name and gets its own when it is whole and on the disk, so a broken one never passes for a backup. What is
- * in memory does not grow with the shop.
+ * Writes the whole shop, running or not, to one file, as of the moment this begins. The file is written under a
+ * temporary name and renamed once it is complete and synced, so a broken one never passes for a backup. Memory use
+ * does not grow with the shop.
  */
 export async function writeBackup(source: BackupSource, path: string): Promise<BackupSummary> {
   const draft = `${path}.unfinished-${process.pid}-${randomBytes(3).toString('hex')}`
@@ -41,7 +41,8 @@ export async function writeBackup(source: BackupSource, path: string): Promise<B
       createGzip({ level: 4 }),
       createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
     )
-    // The pipeline's fault destroys the pack, and the next entry reports it; what began must not reject unheard.
+    // An error of the pipeline destroys the pack, and the next entry reports it; the pipeline's own rejection must be
+    // handled.
     const [seal] = await Promise.all([
       fill(tar, source, snapshot).catch((error: unknown) => {
         tar.destroy(error as Error)
@@ -71,10 +72,10 @@ async function fill(tar: Pack, { files, authSecret }: BackupSource, snapshot: Sn
   }
   await put(MANIFEST, Buffer.from(JSON.stringify(snapshot.manifest)))
   await put(SECRET, Buffer.from(authSecret))
-  // After the moment of the snapshot, so every picture that a row of it names is there by now.
+  // After the snapshot's moment, so every picture referenced by its rows exists by now.
   let pictures = 0
   for await (const { name } of files.list()) {
-    // A draft of an upload that goes on.
+    // A temporary file of an upload in progress.
     if (name.startsWith('.')) continue
     const found = await files.open(name)
     if (!found) continue
@@ -88,7 +89,7 @@ async function fill(tar: Pack, { files, authSecret }: BackupSource, snapshot: Sn
   return whole
 }
 
-/** Resolves when the file has taken it: nothing piles up in memory. */
+/** Resolves when the entry is written, so that nothing accumulates in memory. */
 function writeEntry(tar: Pack, name: string, content: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     tar.entry({ name, size: content.length, mode: 0o600 }, content, (error) =>

@@ -24,8 +24,8 @@ export interface Binaries {
 }
 
 /**
- * Finds PostgreSQL's programs in node_modules, or in that of `folder`; throws with a sentence on a machine there are
- * none for.
+ * Finds PostgreSQL's programs in node_modules, or in that of `folder`; throws a readable error on an unsupported
+ * machine.
  */
 export function findBinaries(folder?: string): Binaries {
   const os = process.platform === 'win32' ? 'windows' : process.platform
@@ -60,8 +60,8 @@ function binariesIn(root: string, version: string): Binaries {
 }
 
 /**
- * Makes the libraries' symlinks, which npm packages cannot carry and whose install script may have been skipped.
- * False when they are missing and the folder may not be written.
+ * Creates the libraries' symlinks, which npm packages cannot contain and whose install script may have been skipped.
+ * False when they are missing and the folder is not writable.
  */
 export function completeSymlinks({ root }: Binaries): boolean {
   const list = join(root, 'pg-symlinks.json')
@@ -84,7 +84,7 @@ function link(source: string, path: string): void {
   try {
     symlinkSync(source, path)
   } catch (error) {
-    // A second process that starts at the same moment made it.
+    // Another process that started at the same time created it.
     if (errorCode(error) !== 'EEXIST') throw error
   }
 }

@@ -7,7 +7,7 @@ import type { Installation } from './installation.ts'
 
 export const superuser = 'tokri'
 
-// The builtin locale sorts alike on every system and never changes under an index.
+// The builtin locale sorts the same on every system and never changes under an index.
 const initdbFlags = [
   `--username=${superuser}`,
   '--auth=scram-sha-256',
@@ -24,8 +24,8 @@ export function readPassword(cluster: string): string {
 }
 
 /**
- * Makes the cluster unless it is there. It grows under another name and is renamed when complete, so an
- * interrupted start leaves nothing half-made, and of two processes that make one at once one wins.
+ * Creates the cluster if necessary. It is created under another name and renamed when complete, so an interrupted
+ * start leaves nothing behind, and of two concurrent processes one wins.
  */
 export async function ensureCluster(installation: Installation, hurried: boolean): Promise<void> {
   if (isComplete(installation)) return
@@ -53,7 +53,7 @@ export async function ensureCluster(installation: Installation, hurried: boolean
   }
 }
 
-/** The major version of the data in a cluster's folder; null where there is none. */
+/** The major version of a cluster's data; null if there is no cluster. */
 export function majorOf(cluster: string): number | null {
   const version = readIfThere(join(cluster, 'PG_VERSION'))
   return version === null ? null : Number.parseInt(version, 10)

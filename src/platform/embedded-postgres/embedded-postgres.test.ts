@@ -28,7 +28,7 @@ const nobody = Number(/^nobody:[^:]*:(\d+)/m.exec(readFileSync('/etc/passwd', 'u
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 const settings = { fsync: 'off' }
 const warnings: string[] = []
-const note = (...said: unknown[]) => void warnings.push(said.map(String).join(' '))
+const note = (...parts: unknown[]) => void warnings.push(parts.map(String).join(' '))
 const log = { info: note, warn: note, error: note }
 
 let folder: string
@@ -65,7 +65,7 @@ async function close(postgres: EmbeddedPostgres): Promise<void> {
   await postgres.close()
 }
 
-async function ask(connection: Connection, text: string): Promise<unknown[]> {
+async function query(connection: Connection, text: string): Promise<unknown[]> {
   const client = new Client(connection)
   await client.connect()
   try {
@@ -79,7 +79,7 @@ interface Holder {
   child: ChildProcess
   connection: Connection
   adopted: boolean
-  /** Lets go in order and waits for the end of the process. */
+  /** Releases the database and waits for the process to exit. */
   leave(): Promise<void>
 }
 
@@ -101,9 +101,9 @@ async function hold(directory: string, uid?: number): Promise<Holder> {
     throw new Error(`The process ended: ${errors}`)
   })
   const line = once(createInterface(child.stdout), 'line')
-  const [said] = (await Promise.race([line, ended])) as [string]
+  const [holder] = (await Promise.race([line, ended])) as [string]
   ended.catch(() => undefined)
-  const { connection, adopted } = JSON.parse(said) as Holder
+  const { connection, adopted } = JSON.parse(holder) as Holder
   socketDirs.add(connection.host)
   return {
     child,
@@ -137,36 +137,36 @@ describe('the embedded database', () => {
   it('is made, used, stopped, and keeps what it was given', async () => {
     const first = await open()
     expect(first.adopted).toBe(false)
-    await ask(first.owner, 'CREATE TABLE crates AS SELECT 7 AS tomatoes')
+    await query(first.owner, 'CREATE TABLE crates AS SELECT 7 AS tomatoes')
     const pid = pidOf()
     await close(first)
     expect(isAlive(pid)).toBe(false)
 
     const second = await open()
-    expect(await ask(second.owner, 'SELECT tomatoes FROM crates')).toEqual([7])
+    expect(await query(second.owner, 'SELECT tomatoes FROM crates')).toEqual([7])
     await close(second)
   })
 
   it('sorts alike everywhere, checks its pages and knows every script', async () => {
     const postgres = await open()
-    const setting = (name: string) => ask(postgres.owner, `SHOW ${name}`)
+    const setting = (name: string) => query(postgres.owner, `SHOW ${name}`)
     expect(await setting('data_checksums')).toEqual(['on'])
     expect(await setting('server_encoding')).toEqual(['UTF8'])
     expect(await setting('listen_addresses')).toEqual([''])
     expect(
-      await ask(postgres.owner, 'SELECT datlocale FROM pg_database WHERE datname = current_database()'),
+      await query(postgres.owner, 'SELECT datlocale FROM pg_database WHERE datname = current_database()'),
     ).toEqual(['C.UTF-8'])
-    expect(await ask(postgres.owner, `SELECT lower('ÀÉ')`)).toEqual(['àé'])
-    expect(await ask(postgres.owner, `SELECT to_tsvector('simple', 'टोकरी Café')::text`)).toEqual([
+    expect(await query(postgres.owner, `SELECT lower('ÀÉ')`)).toEqual(['àé'])
+    expect(await query(postgres.owner, `SELECT to_tsvector('simple', 'टोकरी Café')::text`)).toEqual([
       `'café':2 'टोकरी':1`,
     ])
     await close(postgres)
   })
 
-  it('lets in nobody without the password', async () => {
+  it('accepts nobody without the password', async () => {
     const postgres = await open()
     const { password: _, ...unknown } = postgres.owner
-    await expect(ask({ ...unknown, password: 'guess' }, 'SELECT 1')).rejects.toThrow(
+    await expect(query({ ...unknown, password: 'guess' }, 'SELECT 1')).rejects.toThrow(
       'password authentication failed',
     )
     expect(statSync(postgres.owner.host).mode & 0o777).toBe(0o700)
@@ -177,21 +177,21 @@ describe('the embedded database', () => {
     const first = await open()
     const attributes = `SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls FROM pg_roles
       WHERE rolname = current_user`
-    expect(await ask(first.owner, attributes)).toEqual([true])
-    expect(await ask(first.serving, attributes)).toEqual([false])
+    expect(await query(first.owner, attributes)).toEqual([true])
+    expect(await query(first.serving, attributes)).toEqual([false])
     expect(first.serving.password).not.toBe(first.owner.password)
-    await expect(ask(first.serving, 'DROP TABLE crates')).rejects.toThrow('must be owner of table crates')
-    await ask(first.owner, `DROP ROLE ${first.serving.user}`)
+    await expect(query(first.serving, 'DROP TABLE crates')).rejects.toThrow('must be owner of table crates')
+    await query(first.owner, `DROP ROLE ${first.serving.user}`)
     await close(first)
     rmSync(join(cluster, 'tokri-shop-password'))
 
     const [one, two] = await Promise.all([hold(dataDir), hold(dataDir)])
     const later = await open()
-    expect(await ask(later.serving, attributes)).toEqual([false])
+    expect(await query(later.serving, attributes)).toEqual([false])
     await Promise.all([close(later), one.leave(), two.leave()])
   })
 
-  it('is shared with whoever comes, and stops with the last to leave', async () => {
+  it('is shared by all processes, and stops with the last one', async () => {
     const server = await hold(dataDir)
     const pid = pidOf()
     const tool = await open()
@@ -201,19 +201,19 @@ describe('the embedded database', () => {
 
     const late = await open()
     await server.leave()
-    expect(await ask(late.owner, 'SELECT 1')).toEqual([1])
+    expect(await query(late.owner, 'SELECT 1')).toEqual([1])
     await close(late)
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('ends within a second of a killed server, and starts again', async () => {
+  it('stops within a second of a killed server, and starts again', async () => {
     const server = await hold(dataDir)
     const pid = pidOf()
     server.child.kill('SIGKILL')
     expect(await untilGone(pid, 1_000)).toBe(true)
     const postgres = await open()
     expect(postgres.adopted).toBe(false)
-    expect(await ask(postgres.owner, 'SELECT tomatoes FROM crates')).toEqual([7])
+    expect(await query(postgres.owner, 'SELECT tomatoes FROM crates')).toEqual([7])
     await close(postgres)
   })
 
@@ -224,7 +224,7 @@ describe('the embedded database', () => {
     await sleep(pause)
     const postgres = await open()
     await sleep(200)
-    expect(await ask(postgres.owner, 'SELECT tomatoes FROM crates')).toEqual([7])
+    expect(await query(postgres.owner, 'SELECT tomatoes FROM crates')).toEqual([7])
     const pid = pidOf()
     await close(postgres)
     expect(isAlive(pid)).toBe(false)
@@ -235,7 +235,7 @@ describe('the embedded database', () => {
     const pid = pidOf()
     process.kill(pid, 'SIGKILL')
     await expect
-      .poll(() => ask(postgres.owner, 'SELECT tomatoes FROM crates').catch(() => null), {
+      .poll(() => query(postgres.owner, 'SELECT tomatoes FROM crates').catch(() => null), {
         timeout: 10_000,
       })
       .toEqual([7])
@@ -268,8 +268,8 @@ describe('the embedded database', () => {
     expect(pidOf()).toBe(0)
   })
 
-  it('does not take another program for itself', async () => {
-    // As after the restart of a container, where process ids begin anew.
+  it('does not mistake another program for itself', async () => {
+    // As after a container restart, where process ids start again.
     writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n5432\n\n\n`)
     const postgres = await open()
     expect(postgres.adopted).toBe(false)
@@ -285,7 +285,7 @@ describe('the embedded database', () => {
     chmodSync(usual, 0o777)
     const postgres = await open()
     expect(postgres.owner.host).not.toBe(usual)
-    expect(await ask(postgres.owner, 'SELECT 1')).toEqual([1])
+    expect(await query(postgres.owner, 'SELECT 1')).toEqual([1])
     await close(postgres)
     rmSync(usual, { recursive: true })
   })
@@ -298,7 +298,7 @@ describe('making a cluster', () => {
     mkdirSync(join(fresh, `postgres.new-${dead}-abcdef`), { recursive: true })
     chmodSync(fresh, 0o711)
     const postgres = await open(fresh)
-    expect(await ask(postgres.owner, 'SELECT 1')).toEqual([1])
+    expect(await query(postgres.owner, 'SELECT 1')).toEqual([1])
     await close(postgres)
     expect(readdirSync(fresh).toSorted()).toEqual(['postgres', 'postgres.log'])
   })
@@ -318,7 +318,7 @@ describe('making a cluster', () => {
   })
 })
 
-// The project itself may lie where only root may go.
+// The project itself may be accessible to root only.
 const nobodyReachesProject =
   isRoot &&
   spawnSync('test', ['-r', join(project, 'package.json')], { uid: nobody, gid: nobody }).status === 0
@@ -329,7 +329,7 @@ describe.runIf(isRoot)('as root', () => {
     chmodSync(home, 0o700)
     const server = await hold(join(home, 'data'))
     const pid = pidOf(join(home, 'data', 'postgres'))
-    expect(await ask(server.connection, 'SELECT 1')).toEqual([1])
+    expect(await query(server.connection, 'SELECT 1')).toEqual([1])
     server.child.kill('SIGKILL')
     expect(await untilGone(pid, 1_000)).toBe(true)
   })

@@ -14,13 +14,13 @@ import { findPostmaster, isTakenByAnother, removeStalePidFile, type Postmaster }
 import { isAlive } from './process-life.ts'
 
 export interface EmbeddedPostgres {
-  /** The role that owns everything, a superuser: for migrations and backups alone. */
+  /** The superuser, who owns everything: for migrations and backups only. */
   owner: Connection
   /** The role that serves the shop. It owns nothing; `grantServingRole` says what it may do. */
   serving: Connection
-  /** True when it was running already, for another process. */
+  /** True when another process had already started it. */
   adopted: boolean
-  /** Releases the database. It stops when no process uses it any more; this then waits until it has stopped. */
+  /** Releases the database. It stops when no process uses it any more; then this waits until it has stopped. */
   close(): Promise<void>
 }
 
@@ -49,14 +49,14 @@ const defaultSettings: Settings = {
 }
 
 /**
- * Starts the shop's own PostgreSQL in `dataDir`, or joins it where another process of the shop has it running,
- * and keeps it running until `close`, also when it dies. Throws with a sentence for a person when it cannot.
+ * Starts the shop's own PostgreSQL in `dataDir`, or joins it if another process of the shop is running it, and keeps
+ * it running until `close`, restarting it if it dies. Throws a readable error when it cannot.
  */
 export async function openEmbeddedPostgres(options: {
   dataDir: string
   log: Log
   settings?: Settings
-  /** A folder whose node_modules has PostgreSQL, of another version than ours. */
+  /** A folder whose node_modules contains another version of PostgreSQL. */
   programs?: string
 }): Promise<EmbeddedPostgres> {
   const { log } = options
@@ -112,7 +112,7 @@ async function acquire(installation: Installation, settings: Settings, logFile: 
     const found = findPostmaster(installation.cluster)
     const running = found ? await adopt(installation, found) : await start(installation, settings, logFile)
     if (running) return running
-    // One that is recovering may take its time; one that answers neither yes nor no may not.
+    // A database in recovery may take its time; one that does not respond at all may not.
     if (Date.now() > deadline && found?.status !== 'starting') {
       throw new Error(
         `The database in ${installation.cluster} neither responds nor stops; ${logFile.news().trim()}`,
@@ -125,9 +125,9 @@ async function acquire(installation: Installation, settings: Settings, logFile: 
 async function adopt(installation: Installation, found: Postmaster): Promise<Running | null> {
   if (found.status !== 'ready') return null
   const endpoint = { host: found.socketDir || '127.0.0.1', port: found.port }
-  const watchdog = leaseOf(installation, endpoint)
+  const watchdog = watchdogOf(installation, endpoint)
   try {
-    // If its last user has just gone, the watchdog is about to stop it: wait and see.
+    // If its last user has just gone, the watchdog is about to stop it: wait.
     await sleep(100)
     const now = findPostmaster(installation.cluster)
     if (now?.pid === found.pid && now.status === 'ready' && (await answers(installation, endpoint))) {
@@ -150,7 +150,7 @@ async function start(
   const { binaries, cluster, runner } = installation
   removeStalePidFile(cluster)
   const endpoint = await createEndpoint(installation)
-  const watchdog = leaseOf(installation, endpoint)
+  const watchdog = watchdogOf(installation, endpoint)
   try {
     const options = optionsOf({ ...settings, ...settingsOf(endpoint) })
     const output = logFile.descriptor
@@ -176,7 +176,7 @@ async function start(
   throw new Error(`The database did not start:\n${reason.split('\n').slice(-12).join('\n')}`)
 }
 
-const leaseOf = ({ binaries, cluster, runner }: Installation, endpoint: DatabaseEndpoint): Watchdog =>
+const watchdogOf = ({ binaries, cluster, runner }: Installation, endpoint: DatabaseEndpoint): Watchdog =>
   isWindows ? attachWatchdogOnWindows(binaries.root, cluster) : attachWatchdog(runner, cluster, endpoint.host)
 
 const optionsOf = (settings: Settings) =>

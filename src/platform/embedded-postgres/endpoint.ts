@@ -30,13 +30,13 @@ export function settingsOf({ host, port }: DatabaseEndpoint): Record<string, str
       }
 }
 
-/** A socket in a private directory with a short path: it may have 107 characters. */
+/** A socket in a private directory with a short path: at most 107 characters. */
 function socketEndpoint({ cluster, runner: { user } }: Installation): DatabaseEndpoint {
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
   const path = `/tmp/tokri-${name}`
   const there = lstatSync(path, { throwIfNoEntry: false })
   const uid = user?.uid ?? process.getuid?.()
-  // Never send our password through a directory of that name that belongs to another user.
+  // Never send the password through a directory of that name that belongs to another user.
   if (there?.isDirectory() && there.uid === uid && (there.mode & 0o077) === 0)
     return { host: path, port: 5432 }
   const made = there ? mkdtempSync('/tmp/tokri-') : path
@@ -54,7 +54,7 @@ async function freeTcpEndpoint(): Promise<DatabaseEndpoint> {
   return { host, port }
 }
 
-/** A connection of the superuser, who owns everything. */
+/** A connection as the superuser, who owns everything. */
 export function connectionTo(
   installation: Installation,
   endpoint: DatabaseEndpoint,
@@ -63,7 +63,9 @@ export function connectionTo(
   return { ...endpoint, user: superuser, database, password: readPassword(installation.cluster) }
 }
 
-/** Connects to the cluster, and creates our database the first time. False while it is starting or stopping. */
+/**
+ * Connects to the cluster, and creates the shop's database the first time. False while it is starting or stopping.
+ */
 export async function answers(installation: Installation, endpoint: DatabaseEndpoint): Promise<boolean> {
   try {
     await execute(connectionTo(installation, endpoint), 'SELECT 1')
@@ -77,7 +79,7 @@ export async function answers(installation: Installation, endpoint: DatabaseEndp
 
 async function makeDatabase(connection: Connection): Promise<boolean> {
   await execute(connection, `CREATE DATABASE ${databaseName}`).catch((error: unknown) => {
-    // Another process was quicker.
+    // Another process was faster.
     if (!['42P04', '23505'].includes(errorCode(error) ?? '')) throw error
   })
   return true

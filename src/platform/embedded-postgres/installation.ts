@@ -11,7 +11,7 @@ import {
 } from './system-user.ts'
 import type { Log } from '../db/postgres.ts'
 
-/** Where the embedded PostgreSQL lives and who runs it. */
+/** Where the embedded PostgreSQL is and which user runs it. */
 export interface Installation {
   binaries: Binaries
   /** PostgreSQL's own data directory; it may not exist yet. */
@@ -19,13 +19,13 @@ export interface Installation {
   runner: Runner
 }
 
-// Only root needs it, when neither the project nor the data may be reached by another user.
+// Needed by root only, when another user can reach neither the project nor the data.
 const sharedFolder = '/var/lib/tokri'
 
 /**
- * Finds programs, data directory and user that go together. A user other than root must reach both folders: plainly,
- * else with a capability, else by a copy in a folder that everybody may enter. `programs`: a folder whose node_modules
- * has PostgreSQL, instead of ours.
+ * Finds programs, a data directory and a user that fit together. A user other than root must reach both folders:
+ * directly, else with a capability, else through a copy in a folder open to everybody. `programs`: a folder whose
+ * node_modules contains the PostgreSQL to use instead of ours.
  */
 export function findInstallation(dataDir: string, log: Log, programs?: string): Installation {
   const link = join(dataDir, 'postgres')
@@ -82,9 +82,9 @@ function refuseForeign(cluster: string, user: SystemUser | null): void {
   )
 }
 
-function unreachable(cluster: string, binaries: Binaries, access: string): string {
+function unreachable(cluster: string, binaries: Binaries, user: string): string {
   return (
-    `${access} must run PostgreSQL, and cannot reach ${cluster} or cannot run ${binaries.postgres}. ` +
+    `${user} must run PostgreSQL, and cannot reach ${cluster} or cannot run ${binaries.postgres}. ` +
     'Choose a DATA_DIR that can be entered, or set DATABASE_URL.'
   )
 }

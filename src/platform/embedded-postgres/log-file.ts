@@ -7,14 +7,14 @@ export interface LogFile {
   descriptor: number
   /** What was written since the file was opened. */
   news(): string
-  /** Rotates the file when it has grown large; one earlier file is kept. */
+  /** Rotates a large file; one earlier file is kept. */
   rotate(): void
   close(): void
 }
 
 const largest = 10 * 1024 * 1024
 
-/** Opens a log for appending, so that it can be cut short while a program writes to it. */
+/** Opens a log for appending, so that it can be truncated while a program writes to it. */
 export function openLogFile(path: string): LogFile {
   const descriptor = openSync(path, 'a+', 0o600)
   giveToOwnerOf(dirname(path), path)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readIfThere } from '../data-dir.ts'
 import { isAlive } from './process-life.ts'
 
-/** What PostgreSQL's main process says about itself in postmaster.pid. */
+/** The contents of postmaster.pid. */
 export interface Postmaster {
   pid: number
   port: number
@@ -12,24 +12,23 @@ export interface Postmaster {
   status: 'starting' | 'ready' | 'stopping'
 }
 
-/** The living main process of a cluster, or null. */
+/** The running main process of a cluster, or null. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const lines = readIfThere(join(cluster, 'postmaster.pid'))?.split('\n')
   const pid = Number(lines?.[0])
   if (!lines || !Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !mayWorkIn(cluster, pid)) return null
-  const said = lines[7]?.trim()
+  const status = lines[7]?.trim()
   return {
     pid,
     port: Number(lines[3]),
     socketDir: lines[4] ?? '',
-    status: said === 'ready' || said === 'stopping' ? said : 'starting',
+    status: status === 'ready' || status === 'stopping' ? status : 'starting',
   }
 }
 
 /**
- * Removes a postmaster.pid whose number belongs to another program by now, if nothing works in the cluster any
- * more. After a restart of a container numbers repeat, and PostgreSQL would take that program for itself and
- * refuse to start.
+ * Removes a postmaster.pid whose process id now belongs to another program, if nothing works in the cluster any more.
+ * Ids repeat after a container restart, and PostgreSQL would take that program for itself and refuse to start.
  */
 export function removeStalePidFile(cluster: string): void {
   const path = join(cluster, 'postmaster.pid')
@@ -41,14 +40,14 @@ export function removeStalePidFile(cluster: string): void {
 }
 
 /**
- * Whether a start failed, by what PostgreSQL logged, because another process was quicker (its lock file is empty for a
- * moment) or because the last one's workers are still going: then it is worth looking again.
+ * Whether PostgreSQL's log shows that a start failed because another process was faster (its lock file is empty for a
+ * moment) or because the previous one's workers are still running: then it is worth retrying.
  */
 export const isTakenByAnother = (log: string): boolean =>
   /lock file .* (already exists|is empty)|pre-existing shared memory block/.test(log)
 
-// The working directory of PostgreSQL's processes is the cluster. If we may not read it, the name decides; where the system has
-// no /proc, the benefit of the doubt.
+// PostgreSQL's processes have the cluster as their working directory. If it is not readable, the process name
+// decides; without /proc, the process is assumed to be PostgreSQL.
 function mayWorkIn(cluster: string, pid: number): boolean {
   if (process.platform !== 'linux') return true
   try {

@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When the process started, in clock ticks since boot, as text to compare: together with the id it names one
- * process, since ids are used again. Null where the system does not tell (only Linux does).
+ * The start time of a process in clock ticks since boot, as text. Together with the id it identifies a process,
+ * because ids are reused. Null where the system does not provide it (only Linux does).
  */
 export function startTime(pid: number): string | null {
   return statFields(pid)?.[19] ?? null
@@ -22,7 +22,7 @@ export function startTime(pid: number): string | null {
 function statFields(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The program's name in parentheses may hold spaces; the fields after it do not.
+    // The program's name in parentheses may contain spaces; the fields after it do not.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
     return null

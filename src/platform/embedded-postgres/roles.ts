@@ -8,8 +8,8 @@ import type { Installation } from './installation.ts'
 const servingRole = 'tokri_shop'
 
 /**
- * The two roles of the embedded database, each with its own password: the superuser, who owns everything, and one that
- * serves the shop. The second is made where it is missing, so also in a data directory of an earlier version.
+ * The two roles of the embedded database, each with its own password: the superuser, who owns everything, and the
+ * serving role. The latter is created if it is missing, for data directories of earlier versions.
  */
 export async function connectionsTo(
   installation: Installation,
@@ -23,7 +23,7 @@ export async function connectionsTo(
   return { owner, serving: { ...owner, user: servingRole, password } }
 }
 
-// The lock: of two processes that start together one makes it.
+// Locked: of two processes that start together one creates it.
 const makeRole = (password: string) => `
   DO $$ BEGIN
     PERFORM pg_advisory_xact_lock(hashtext('${servingRole}'));

@@ -13,13 +13,13 @@ export interface SystemUser {
 export interface Runner {
   user: SystemUser | null
   start(file: string, args: string[], stdio: StdioOptions): ChildProcess
-  /** Runs to the end; true for success. Meant for programs that take milliseconds. */
+  /** Runs a program to its end; true for success. For programs that take milliseconds. */
   succeeds(file: string, args: string[]): boolean
 }
 
 /**
- * Whom PostgreSQL runs as; null means ourselves. It refuses root and wants a user that /etc/passwd knows. The
- * owner of an existing cluster stays its user, whoever else is installed later.
+ * The user that runs PostgreSQL; null for the current one. It refuses root and needs a user in /etc/passwd. The owner
+ * of an existing cluster stays its user, whatever users are added later.
  */
 export function postgresUser(cluster: string): SystemUser | null {
   if (!isRoot) return ourselves()
@@ -55,24 +55,24 @@ function passwdEntry(line: string): SystemUser | null {
   return name && uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : null
 }
 
-// Nothing of our environment: initdb would take its language from it, and secrets do not belong there.
+// None of our environment: initdb would take its language from it, and secrets do not belong there.
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Runs as `user`, plainly. */
+/** Runs as `user`, without further measures. */
 export function direct(user: SystemUser | null): Runner {
   return runner(user, (file, args) => [file, args], user ? { uid: user.uid, gid: user.gid } : {})
 }
 
 /**
- * Runs as `user` who may nevertheless pass through directories closed to them, such as /root. Needs Linux,
- * util-linux and a root that has this capability (a container's may not).
+ * Runs as `user`, with the capability to pass through directories closed to them, such as /root. Needs Linux,
+ * util-linux and a root with that capability (a container's may lack it).
  */
 export function throughClosedDirectories(user: SystemUser): Runner {
   const flags = [
     `--reuid=${user.uid}`,
     `--regid=${user.gid}`,
     '--clear-groups',
-    // Without this bit access(2), which PostgreSQL asks, would drop the capability.
+    // Without this bit, access(2), which PostgreSQL calls, would ignore the capability.
     '--securebits=+no_setuid_fixup',
     '--inh-caps=+dac_read_search',
     '--ambient-caps=+dac_read_search',
@@ -88,7 +88,7 @@ function runner(
   const options = { ...identity, cwd: '/', env: environment }
   return {
     user,
-    // Detached: Ctrl-C in a terminal reaches the whole process group, and the server must drain before its database goes.
+    // Detached: Ctrl-C reaches the whole process group, and the server must drain before its database stops.
     start: (file, args, stdio) => spawn(...command(file, args), { ...options, stdio, detached: true }),
     succeeds: (file, args) => spawnSync(...command(file, args), { ...options, stdio: 'ignore' }).status === 0,
   }

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Watchdog } from './watchdog.ts'
 
-// Windows has no pipe that several processes can hold by name, so here the process that started the database
-// decides alone: its watchdog reads our end of a plain pipe and stops the database when that is closed.
+// Windows has no named pipe that several processes can hold open, so the process that started the database decides
+// alone: its watchdog reads our end of an anonymous pipe and stops the database when it is closed.
 const watchdog = `
 const [pgCtl, cluster] = process.argv.slice(1)
 process.stdin.resume().on('end', () =>

@@ -4,10 +4,10 @@ import { errorCode } from '../error-code.ts'
 import type { Runner } from './system-user.ts'
 
 /**
- * Keeps the database running for as long as this process lives. Every process that uses the database holds a
- * named pipe open, and a watchdog outside all of them reads it. The kernel closes a process's end however it dies;
- * when the last end is closed the watchdog reads the end of file and stops the database. So nobody counts, and
- * `kill -9` leaves nothing behind.
+ * Keeps the database running as long as this process lives. Every process that uses the database holds a named pipe
+ * open, and a watchdog outside all of them reads it. The kernel closes a process's end however it dies; when the last
+ * end is closed, the watchdog reads end-of-file and stops the database. No counting is needed, and `kill -9` leaves
+ * nothing behind.
  */
 export interface Watchdog {
   /** Another process's watchdog was already running. */
@@ -17,7 +17,7 @@ export interface Watchdog {
   release(): void
 }
 
-// The number may belong to another program by the time that the pipe ends.
+// The process id may belong to another program by the time the pipe ends.
 const watchdog = `
 while read -r line; do :; done
 read -r pid < "$2/postmaster.pid" && [ "$pid" = "$1" ] && kill -INT "$1"
@@ -55,7 +55,7 @@ function openWithReader(pipe: string): number | null {
   }
 }
 
-/** Opening a pipe waits for its other side, so this opens both and gives the reading side back. */
+/** Opening a pipe blocks until its other side is opened, so this opens both and returns the reading side. */
 function openWithoutReader(pipe: string): number {
   const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK)
   try {

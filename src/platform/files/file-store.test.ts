@@ -26,7 +26,7 @@ beforeAll(async () => {
     endpoint: `http://127.0.0.1:${port}`,
     bucket: 'pictures',
     region: 'ap-south-1',
-    // The one pair that the server knows.
+    // The only key pair that the server knows.
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
   }

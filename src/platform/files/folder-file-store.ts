@@ -4,7 +4,7 @@ import { errorCode } from '../error-code.ts'
 import { checkedName, type FileStore } from './file-store.ts'
 import { syncFolder, writeDurably } from './write-durably.ts'
 
-/** Keeps files in a folder of this machine, which is made with the first of them. */
+/** Stores files in a local folder, which is created with the first of them. */
 export function folderFileStore(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, checkedName(name))
   return {

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { AppError } from '#shared/problems.ts'
 
 export interface S3Settings {
-  /** The service's own address, without a slash at the end; the bucket follows it as a path. */
+  /** The service's URL, without a trailing slash; the bucket is appended as a path. */
   endpoint: string
   bucket: string
   region: string
@@ -10,16 +10,16 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** How long one call to the service may take, in milliseconds. */
+/** The timeout of one call to the service, in milliseconds. */
 const PATIENCE_MS = 15_000
 
 /**
- * Makes one call to a bucket; `path` begins with a slash or a question mark. Null for 404. Throws `unavailable` while
+ * Makes one call to a bucket; `path` begins with a slash or a question mark. Null for 404. Throws `unavailable` when
  * the service cannot be reached or refuses.
  */
-export type AskS3 = (path: string, init?: RequestInit, patienceMs?: number) => Promise<Response | null>
+export type S3Fetch = (path: string, init?: RequestInit, patienceMs?: number) => Promise<Response | null>
 
-export function s3Client({ endpoint, bucket, ...credentials }: S3Settings): AskS3 {
+export function s3Client({ endpoint, bucket, ...credentials }: S3Settings): S3Fetch {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 })
   const root = `${endpoint}/${encodeURIComponent(bucket)}`
   return async (path, init = {}, patienceMs = PATIENCE_MS) => {
@@ -39,7 +39,7 @@ export function s3Client({ endpoint, bucket, ...credentials }: S3Settings): AskS
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The text of the first element of this name in an answer of the service. */
+/** The text of the first element with this name in the service's response. */
 export function xmlField(xml: string, name: string): string | null {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
   return text?.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => entities[entity] ?? '') ?? null

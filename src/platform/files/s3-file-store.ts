@@ -6,19 +6,19 @@ import { s3Client, xmlField as field, type S3Settings } from './s3-client.ts'
 export type { S3Settings } from './s3-client.ts'
 
 /**
- * Keeps files in a bucket of any service that speaks S3 (AWS, MinIO, R2, Spaces …). The key needs to get, put,
- * delete and list. Names begin with `prefix` in the bucket. Throws `unavailable` while the service cannot be reached
- * or refuses.
+ * Stores files in a bucket of any service that speaks S3 (AWS, MinIO, R2, Spaces …). The key needs permission to get,
+ * put, delete and list. Names in the bucket begin with `prefix`. Throws `unavailable` when the service cannot be
+ * reached or refuses.
  */
 export function s3FileStore(settings: S3Settings, { pageSize = 1000, prefix = '' } = {}): FileStore {
-  const ask = s3Client(settings)
+  const s3Fetch = s3Client(settings)
   const pathOf = (name: string) => `/${prefix}${checkedName(name)}`
 
   return {
     async put(files) {
       await Promise.all(
         files.map(({ name, type, content }) =>
-          ask(pathOf(name), {
+          s3Fetch(pathOf(name), {
             method: 'PUT',
             headers: { 'Content-Type': type },
             body: new Uint8Array(content),
@@ -27,18 +27,18 @@ export function s3FileStore(settings: S3Settings, { pageSize = 1000, prefix = ''
       )
     },
     async open(name) {
-      const found = await ask(pathOf(name))
+      const found = await s3Fetch(pathOf(name))
       if (!found?.body) return null
       const stream = Readable.fromWeb(found.body as ReadableStream)
       return { size: Number(found.headers.get('content-length')), stream }
     },
     async remove(names) {
-      for (const name of names) await ask(pathOf(name), { method: 'DELETE' })
+      for (const name of names) await s3Fetch(pathOf(name), { method: 'DELETE' })
     },
     async *list() {
       for (let last: string | null = ''; last !== null;) {
         const query = new URLSearchParams({ prefix, marker: last, 'max-keys': String(pageSize) })
-        const answer: Response | null = await ask(`?${query}`)
+        const answer: Response | null = await s3Fetch(`?${query}`)
         const xml: string = (await answer?.text()) ?? ''
         last = null
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {

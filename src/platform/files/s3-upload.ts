@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { checkedName } from './file-store.ts'
-import { s3Client, xmlField, type AskS3, type S3Settings } from './s3-client.ts'
+import { s3Client, xmlField, type S3Fetch, type S3Settings } from './s3-client.ts'
 
-/** What is in memory at once; a service takes 10,000 parts, so 160 GB in all. */
+/** What is held in memory at once; a service accepts 10,000 parts, so 160 GB in all. */
 const PART_BYTES = 16 * 1024 * 1024
-/** For one part, in milliseconds: a shop's line may give a megabit. */
+/** The timeout of one part, in milliseconds: a shop may have a slow upload. */
 const PATIENCE_MS = 300_000
 
 /**
- * Copies a file of any size into a bucket, part by part; it is there whole or not at all. Throws `unavailable` while the
- * service cannot be reached or refuses.
+ * Copies a file of any size into a bucket, part by part; it appears completely or not at all. Throws `unavailable`
+ * when the service cannot be reached or refuses.
  */
 export async function uploadToS3(
   settings: S3Settings,
@@ -17,39 +17,39 @@ export async function uploadToS3(
   name: string,
   { prefix = '', partBytes = PART_BYTES } = {},
 ): Promise<void> {
-  const ask = s3Client(settings)
+  const s3Fetch = s3Client(settings)
   const path = `/${prefix}${checkedName(name)}`
-  const begun = await ask(`${path}?uploads`, { method: 'POST' })
+  const begun = await s3Fetch(`${path}?uploads`, { method: 'POST' })
   const uploadId = xmlField((await begun?.text()) ?? '', 'UploadId')
   if (!uploadId) throw new Error('the file store began no upload')
   const query = `uploadId=${encodeURIComponent(uploadId)}`
   try {
-    const tags = await putParts(ask, file, partBytes, (part) => `${path}?partNumber=${part}&${query}`)
+    const tags = await putParts(s3Fetch, file, partBytes, (part) => `${path}?partNumber=${part}&${query}`)
     const parts = tags.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
-    const done = await ask(`${path}?${query}`, { method: 'POST', body }, PATIENCE_MS)
-    // A service that fails while it joins the parts has answered 200 already.
+    const done = await s3Fetch(`${path}?${query}`, { method: 'POST', body }, PATIENCE_MS)
+    // A service that fails while joining the parts has already responded with 200.
     const answer = (await done?.text()) ?? '<Error>'
     if (answer.includes('<Error>'))
       throw new Error(`the file store did not join the parts: ${answer.slice(0, 500)}`)
   } catch (error) {
-    await ask(`${path}?${query}`, { method: 'DELETE' }).catch(() => undefined)
+    await s3Fetch(`${path}?${query}`, { method: 'DELETE' }).catch(() => undefined)
     throw error
   }
 }
 
 async function putParts(
-  ask: AskS3,
+  s3Fetch: S3Fetch,
   file: string,
   partBytes: number,
   pathOf: (part: number) => string,
 ): Promise<string[]> {
   const tags: string[] = []
   const put = async (body: Uint8Array<ArrayBuffer>) => {
-    const stored = await ask(pathOf(tags.length + 1), { method: 'PUT', body }, PATIENCE_MS)
+    const stored = await s3Fetch(pathOf(tags.length + 1), { method: 'PUT', body }, PATIENCE_MS)
     tags.push(stored?.headers.get('etag') ?? '')
   }
-  // Of exactly one part's size, but for the last.
+  // Exactly one part's size, except for the last.
   for await (const chunk of createReadStream(file, { highWaterMark: partBytes }) as AsyncIterable<Buffer>)
     await put(new Uint8Array(chunk))
   if (tags.length === 0) throw new Error(`${file} is empty`)

@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * Writes a file so that it is there whole or not at all, also after the power fails: beside its place, to the
- * disk, then by its name.
- */
+/** Writes a file completely or not at all, even if the power fails: to a temporary file, synced, then renamed. */
 export async function writeDurably(folder: string, name: string, content: Buffer): Promise<void> {
   const draft = join(folder, `.${name}-${randomBytes(6).toString('hex')}.tmp`)
   try {
@@ -23,7 +20,7 @@ export async function writeDurably(folder: string, name: string, content: Buffer
   }
 }
 
-/** Makes sure that new names in a folder outlive a power failure. Where a folder cannot be opened, that is given. */
+/** Makes new names in a folder survive a power failure. Skipped where a folder cannot be opened. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -56,7 +56,7 @@ test('a plain code mail keeps its digits and dots as they are', async () => {
   expect(server.received[0]!.headers).toContain('Subject: 012345 is your code')
 })
 
-test('a recipient that is refused for good is told in the log and not tried again', async () => {
+test('a permanently refused recipient is logged and not retried', async () => {
   const server = await smtpServer({
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('No such user'), { responseCode: 550 })),

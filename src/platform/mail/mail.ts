@@ -1,19 +1,19 @@
 import { createTransport } from 'nodemailer'
 import type { Log } from '../db/postgres.ts'
 
-/** A mail of plain text to one person. */
+/** A plain-text mail to one person. */
 export interface Mail {
   to: string
   subject: string
   text: string
-  /** The mail's own key, the same however often it is sent: from it comes the Message-ID. */
+  /** The mail's key, the same for every attempt; the Message-ID is derived from it. */
   messageId: string
 }
 
 export interface Mailer {
   /**
-   * Resolves when the server has taken the mail, or has refused its recipient for good (which is logged: trying
-   * again would only be refused again). Rejects for anything that may pass, so that a job tries again.
+   * Resolves when the server has accepted the mail, or has permanently refused its recipient (which is logged: a
+   * retry would be refused again). Rejects for temporary errors, so that a job retries.
    */
   send(mail: Mail): Promise<void>
   close(): void
@@ -29,7 +29,7 @@ export interface SmtpOptions {
 
 const ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/
 const CONTROL = /\p{Cc}/u
-/** However slowly the server answers. */
+/** However slow the server is. */
 const DEADLINE_MS = 60_000
 
 export function openMailer({ smtpUrl, from, log }: SmtpOptions): Mailer {
@@ -54,7 +54,7 @@ export function openMailer({ smtpUrl, from, log }: SmtpOptions): Mailer {
       try {
         await transport.sendMail({
           to: { name: '', address: mail.to },
-          // The envelope is ours alone, so nothing inside a header can add a recipient.
+          // The envelope is set separately, so nothing inside a header can add a recipient.
           envelope: { from: sender.address, to: [mail.to] },
           subject: mail.subject,
           text: mail.text,
@@ -78,7 +78,7 @@ function senderOf(from: string): { name: string; address: string } {
   return { name: name.replace(/^"(.*)"$/, '$1'), address }
 }
 
-/** A line break in a header begins another header: `Bcc`, for instance. */
+/** A line break in a header starts another header: `Bcc`, for instance. */
 function refuseInjection({ to, subject, messageId }: Mail): void {
   if (!ADDRESS.test(to) || CONTROL.test(to))
     throw new Error('The recipient of an email must be a single plain address')
@@ -97,7 +97,7 @@ function isRefusedRecipient(error: unknown): error is Error {
   )
 }
 
-/** Connects to a mail server and logs in, without sending anything. Rejects with its answer. */
+/** Connects to a mail server and logs in without sending anything. Rejects with the server's response. */
 export async function verifySmtp(smtpUrl: string): Promise<void> {
   const transport = createTransport({
     url: smtpUrl,

@@ -1,0 +1,93 @@
+import type { Context, Span } from '@opentelemetry/api'
+import { AppError } from '#shared/problems.ts'
+import { errorCode } from './error-code.ts'
+import type { Logger } from './log.ts'
+import type { TraceSpan } from './request-context.ts'
+
+export interface TracingSettings {
+  /** Where spans are sent by OTLP over HTTP, with its path. */
+  url: string
+  serviceName: string
+}
+
+/** Sends spans to a collector. */
+export interface Tracing {
+  /** Starts the span of a call; `traceparent` is the caller's own, where it may be believed. */
+  startCall(name: string, traceparent?: string): TraceSpan
+  startJob(name: string): TraceSpan
+  /** Sends what is left, for at most two seconds. */
+  stop(): Promise<void>
+}
+
+const STOP_MS = 2_000
+
+/**
+ * Opens the way to a collector. Its packages are loaded here and nowhere else, so that a shop without one pays nothing
+ * for them. They read the rest of the standard settings by themselves (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER`,
+ * `OTEL_RESOURCE_ATTRIBUTES`, …). A collector that is away costs spans, and nothing else.
+ */
+export async function openTracing(
+  { url, serviceName }: TracingSettings,
+  log: Pick<Logger, 'warn'>,
+): Promise<Tracing> {
+  const [api, sdk, { OTLPTraceExporter }, resources] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace-base'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ])
+  const nothing = () => undefined
+  const error = (message: string) => log.warn({ reason: message.slice(0, 300) }, 'traces could not be sent')
+  api.diag.setLogger(
+    { error, warn: nothing, info: nothing, debug: nothing, verbose: nothing },
+    { logLevel: api.DiagLogLevel.ERROR, suppressOverrideMessage: true },
+  )
+  const provider = new sdk.BasicTracerProvider({
+    resource: resources
+      .detectResources({ detectors: [resources.envDetector] })
+      .merge(resources.resourceFromAttributes({ 'service.name': serviceName })),
+    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url }))],
+  })
+  const tracer = provider.getTracer('tokri')
+  const kinds = { internal: api.SpanKind.INTERNAL, client: api.SpanKind.CLIENT }
+
+  const start = (name: string, kind: number, parent: Context): TraceSpan => {
+    const span = tracer.startSpan(name, { kind }, parent)
+    return {
+      traceId: span.spanContext().traceId,
+      child: (childName, childKind) =>
+        start(childName, kinds[childKind], api.trace.setSpan(api.ROOT_CONTEXT, span)),
+      rename: (other) => void span.updateName(other),
+      set: (attribute, value) => void span.setAttribute(attribute, value),
+      end: (fault) => {
+        if (fault !== undefined) setFault(span, fault, api.SpanStatusCode.ERROR)
+        span.end()
+      },
+    }
+  }
+  const parentOf = (traceparent: string | undefined): Context => {
+    const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? []
+    if (!traceId || !spanId || !flags) return api.ROOT_CONTEXT
+    const remote = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
+    return api.trace.setSpanContext(api.ROOT_CONTEXT, remote)
+  }
+  return {
+    startCall: (name, traceparent) => start(name, api.SpanKind.SERVER, parentOf(traceparent)),
+    startJob: (name) => start(name, api.SpanKind.CONSUMER, api.ROOT_CONTEXT),
+    stop: async () => {
+      const patience = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())
+      await Promise.race([provider.shutdown().catch(nothing), patience])
+      api.diag.disable()
+    },
+  }
+}
+
+/** The W3C's header of a caller that traces as well. */
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-(0[01])$/
+
+/** A message may quote a row or what a person typed, so only the error's kind goes out. A refusal is no fault. */
+function setFault(span: Span, fault: unknown, faulty: number): void {
+  const kind = fault instanceof Error ? fault.name : String(fault)
+  span.setAttribute('error.type', fault instanceof AppError ? fault.code : (errorCode(fault) ?? kind))
+  if (!(fault instanceof AppError) || fault.status >= 500) span.setStatus({ code: faulty })
+}
