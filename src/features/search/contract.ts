@@ -7,18 +7,21 @@ import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { product } from '#shared/shapes.ts'
 import { searchCalls } from './calls.ts'
 
-/** The longest search that is looked up, in characters. */
+/** The maximum length of a search, in characters. */
 export const MAX_SEARCH = 200
 
-/** What a shopper typed: anything goes, and what no text holds (control characters, half a character) is a blank. */
+/**
+ * The search as typed: any text is accepted, and invalid characters (control characters, lone surrogates) become
+ * blanks.
+ */
 const searched = z
   .string({ error: ({ input }) => `Search ${input === undefined ? 'is required' : 'must be text'}` })
-  .refine((value) => Array.from(value).length <= MAX_SEARCH, {
+  .refine((value) => value.length <= MAX_SEARCH || Array.from(value).length <= MAX_SEARCH, {
     error: `Search may have at most ${MAX_SEARCH} characters`,
   })
   .transform((value) => value.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
 
-/** The longest word or phrase of a synonym group, and how many a list of them holds. */
+/** The limits of a synonym group: the length of a word or phrase, and their number. */
 const MAX_WORD = 60
 const MAX_WORDS = 60
 
@@ -44,7 +47,7 @@ const synonymDefaults = {
   isActive: z.boolean().default(true),
 }
 
-/** A group of words that mean one thing. */
+/** A group of words with the same meaning. */
 const synonym = z.object({
   _id: z.string(),
   name: z.string(),
@@ -72,7 +75,7 @@ export const searchContract = contract(searchCalls, {
       exact: z.boolean().default(false),
     }),
     data: z.array(product),
-    // What was searched for instead of what was typed; null where nothing was corrected.
+    // The corrected search; null when nothing was corrected.
     meta: pageFigures.extend({ facets, correctedTo: z.string().nullable() }),
   },
   getSynonyms: {
@@ -109,7 +112,14 @@ export const searchContract = contract(searchCalls, {
     summary: 'What shoppers searched for, most often first; with `nothingFound` only what was not found.',
     query: z.object({ ...pagingFields(), nothingFound: z.stringbool().default(false) }),
     data: z.array(
-      z.object({ term: z.string(), searches: z.int(), nothingFound: z.int(), lastSearchedAt: z.string() }),
+      z.object({
+        term: z.string(),
+        searches: z.int(),
+        nothingFound: z.int(),
+        lastSearchedAt: z.string(),
+        // The name of the synonym group that the term belongs to.
+        synonymOf: z.string().nullable(),
+      }),
     ),
     meta: pageFigures,
   },

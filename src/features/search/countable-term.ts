@@ -1,11 +1,13 @@
-/** A longer search is no term that many share. */
+/** A longer search is not a common one. */
 export const MAX_TERM = 60
 
 /**
- * A search as it is counted; null for what might tell of a person (an e-mail address, a number of six digits or
- * more), is too long to be shared by many, or says nothing.
+ * A search in the form that is counted; null if it may be personal (an email address, a number of six digits or
+ * more), is too long, or is empty.
  */
 export function countableTerm(search: string): string | null {
+  // Lower-case words alone are a term as they are.
+  if (search.length <= MAX_TERM && /^[a-z]+(?: [a-z]+)*$/.test(search)) return search
   const term = search.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()
   if (term.length > MAX_TERM || !/\p{L}/u.test(term)) return null
   if (term.includes('@') || /(?:\p{Nd}[\s().+-]*){6}/u.test(term) || /https?:|www\./.test(term)) return null

@@ -1,6 +1,6 @@
 /**
- * The known word nearest to what was searched, or null when none is near enough: at most one slip of the
- * finger for every three letters. Two neighbours swapped count as one slip.
+ * The known word nearest to the search, or null when none is near enough: at most one typo per three letters. Two
+ * swapped neighbours count as one typo.
  */
 export function didYouMean(query: string, known: readonly string[]): string | null {
   const typed = query.trim().toLowerCase()
@@ -8,14 +8,14 @@ export function didYouMean(query: string, known: readonly string[]): string | nu
   if (allowed === 0) return null
   let nearest: { word: string; slips: number } | null = null
   for (const word of known) {
-    const slips = slipsBetween(typed, word.toLowerCase())
+    const slips = editDistance(typed, word.toLowerCase())
     if (slips > 0 && slips <= allowed && slips < (nearest?.slips ?? Infinity)) nearest = { word, slips }
   }
   return nearest?.word ?? null
 }
 
-/** How many letters must be put in, taken out, changed or swapped with their neighbour. */
-function slipsBetween(a: string, b: string): number {
+/** The edit distance: insertions, deletions, substitutions and swapped neighbours. */
+function editDistance(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let i = 1; i <= a.length; i++) {

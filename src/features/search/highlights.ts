@@ -1,13 +1,13 @@
 export interface TextPart {
-  /** Where it begins in the text. */
+  /** Its offset in the text. */
   from: number
   text: string
   isFound: boolean
 }
 
 /**
- * A text in parts, those marked that begin a word with something that was searched for. Only parts of the text itself
- * come back, so nothing that was typed can become markup.
+ * Splits a text into parts and marks those that begin a word with a search term. The parts are taken from the text
+ * itself, so nothing that was typed can become markup.
  */
 export function highlights(text: string, query: string): TextPart[] {
   const words = query.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

@@ -1,7 +1,7 @@
-import { cleanWords } from '#features/catalogue/filter-address.ts'
+import { cleanTextParam } from '#features/catalogue/filter-address.ts'
 
-/** The longest search that is looked up. */
+/** The maximum length of a search. */
 export const MAX_QUERY = 200
 
-/** What an address searches for (`?q=milk`); '' when nothing. */
-export const queryOf = (search: URLSearchParams): string => cleanWords(search.get('q'), MAX_QUERY)
+/** The search in a URL (`?q=milk`); '' when there is none. */
+export const queryOf = (search: URLSearchParams): string => cleanTextParam(search.get('q'), MAX_QUERY)

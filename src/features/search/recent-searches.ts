@@ -1,17 +1,17 @@
 /** How many searches a browser remembers. */
 export const MAX_RECENT = 8
 
-/** The list with one more search in front; the same words are not kept twice. */
+/** The list with one more search in front, without duplicates. */
 export function withSearch(recent: readonly string[], query: string): string[] {
-  const asked = query.trim()
-  if (!asked) return [...recent]
-  return [asked, ...withoutSearch(recent, asked)].slice(0, MAX_RECENT)
+  const term = query.trim()
+  if (!term) return [...recent]
+  return [term, ...withoutSearch(recent, term)].slice(0, MAX_RECENT)
 }
 
 export const withoutSearch = (recent: readonly string[], query: string): string[] =>
-  recent.filter((kept) => kept.toLowerCase() !== query.toLowerCase())
+  recent.filter((earlier) => earlier.toLowerCase() !== query.toLowerCase())
 
-/** Reads what storage holds; anything but a list of texts counts as nothing. */
+/** Parses the stored list; anything but a list of strings is ignored. */
 export function parseRecent(stored: string | null): string[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')

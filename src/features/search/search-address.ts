@@ -2,10 +2,10 @@ import { filterBody, readFilters, type ProductFilters } from '#features/catalogu
 import { PRODUCT_SORTS, type ProductSort } from '#features/catalogue/sorts.ts'
 import { queryOf } from './query-of.ts'
 
-/** What a search page's address says (`/search?q=milk&stock=1`); null or false where it says nothing. */
+/** The parameters of the search page (`/search?q=milk&stock=1`); null or false when absent. */
 export interface SearchAddress extends ProductFilters {
   q: string
-  /** Look for exactly these words, also where they seem misspelt. */
+  /** Search for exactly these words, even if they look misspelt. */
   exact: boolean
   sort: ProductSort | 'relevance'
   category: number | null
@@ -13,7 +13,7 @@ export interface SearchAddress extends ProductFilters {
 
 export const SEARCH_SORTS = ['relevance', ...PRODUCT_SORTS] as const
 
-/** Reads an address that anybody may have typed: what makes no sense is left out. */
+/** Reads a URL that anybody may have typed: invalid values are ignored. */
 export const readSearchAddress = (search: URLSearchParams): SearchAddress => ({
   q: queryOf(search),
   exact: search.get('exact') === '1',

@@ -1,9 +1,9 @@
-/** More words than this say nothing more. */
+/** Words beyond this number are ignored. */
 const MAX_WORDS = 12
-/** From this length the beginning of a word will do: "choc" finds chocolate. */
+/** From this length on a word also matches as a prefix: "choc" finds chocolate. */
 const PREFIX_LENGTH = 3
 
-/** The words of a search as they stand in the index: lower case, without accents, apostrophes and signs. */
+/** The words of a search as they are indexed: lower case, without accents, apostrophes and punctuation. */
 export function searchWords(search: string): string[] {
   return search
     .normalize('NFKD')
@@ -15,8 +15,8 @@ export function searchWords(search: string): string[] {
 }
 
 /**
- * The same as a PostgreSQL tsquery: every word must be there, longer ones and the one that is still being typed
- * by their beginning. Words hold letters and figures only, so nothing in them can be an operator.
+ * The same as a PostgreSQL tsquery: all words must match; longer ones, and the one still being typed, as prefixes.
+ * Words contain letters and digits only, so they cannot contain operators.
  */
 export function searchQuery(search: string): string {
   const words = searchWords(search)

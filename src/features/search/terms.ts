@@ -14,7 +14,7 @@ export const searchTerms = [
   'chicken',
 ] as const
 
-/** The fixed terms containing the typed text, whatever its case; none for a blank (specification, section 4). */
+/** The fixed terms that contain the typed text, ignoring case; none for blank text (specification, section 4). */
 export function termsContaining(typed: string): string[] {
   const wanted = typed.trim().toLowerCase()
   return wanted ? searchTerms.filter((term) => term.includes(wanted)) : []

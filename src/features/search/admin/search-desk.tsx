@@ -11,7 +11,7 @@ const tabs = [
 ] as const
 type TabId = (typeof tabs)[number]['id']
 
-/** What shoppers search for, what they do not find, and the words that mean the same. */
+/** Frequent searches, searches without results, and synonyms. */
 export function SearchDesk() {
   const [address, setAddress] = useSearchParams()
   const tab = tabs.find(({ id }) => id === address.get('tab'))?.id ?? 'missed'

@@ -8,7 +8,7 @@ import type { Synonym } from '../contract.ts'
 import { textOfWords, wordsOfText } from './synonym-words.ts'
 import { useSaveSynonym } from './use-search-desk.ts'
 
-/** Adds a group of synonyms, or changes one. */
+/** Adds or edits a synonym group. */
 export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClose: () => void }) {
   const save = useSaveSynonym()
   const form = useFields({
@@ -63,21 +63,21 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
           label="Other words for it"
           optional
           {...form.bind('terms')}
-          hint="In any language, with commas between them: aloo, batata, आलू"
+          hint="In any language, separated by commas: aloo, batata, आलू"
         />
         <TextArea
           label="Misspellings"
           optional
           rows={2}
           {...form.bind('misspellings')}
-          hint="Shoppers see what was searched for instead"
+          hint="Corrected in the search, and shown to the shopper"
         />
         <TextArea
-          label="Brands that people say for it"
+          label="Brand names used for it"
           optional
           rows={2}
           {...form.bind('brands')}
-          hint="Used only while the shop has no such brand"
+          hint="Used only while the shop does not sell that brand"
         />
         <Switch
           label="Used by searches"

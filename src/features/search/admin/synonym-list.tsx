@@ -20,7 +20,7 @@ interface SynonymListProps {
   hrefOf: (page: number) => string
 }
 
-/** The groups of synonyms: look for one, add, edit, switch off. */
+/** The synonym groups: search, add, edit, switch off. */
 export function SynonymList({ search, onSearch, page, hrefOf }: SynonymListProps) {
   const { data, error, isPlaceholderData, refetch } = useSynonyms(search, page)
   const [edited, setEdited] = useState<Synonym | 'new' | null>(null)

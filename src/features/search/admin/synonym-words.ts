@@ -1,4 +1,4 @@
-/** The words of a list as it is typed: one on each line, or with commas between them; each once. */
+/** Parses a list of words, one per line or separated by commas; duplicates are removed. */
 export const wordsOfText = (text: string): string[] => [
   ...new Set(
     text

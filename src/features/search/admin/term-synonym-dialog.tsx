@@ -1,30 +1,43 @@
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
-import { useFindSynonym, useSaveSynonym } from './use-search-desk.ts'
+import { useMakeSynonym, useSynonymGuesses } from './use-search-desk.ts'
 
-/** Makes a search that found nothing a synonym of something that the shop has. */
+/**
+ * Makes a search without results a synonym of something the shop sells. The likeliest group is filled in and selected,
+ * so that Enter saves it and typing replaces it.
+ */
 export function TermSynonymDialog({ term, onClose }: { term: string; onClose: () => void }) {
-  const save = useSaveSynonym()
-  const find = useFindSynonym()
+  const make = useMakeSynonym()
+  const field = useRef<HTMLInputElement>(null)
   const form = useFields({
     initial: { name: '' },
     rules: { name: (name) => (name.trim() ? null : 'Please enter what it means') },
     submit: async ({ name }) => {
-      const group = await find(name)
-      await save.mutateAsync(
-        group
-          ? {
-              _id: group._id,
-              updatedAt: group.updatedAt,
-              terms: [...new Set([...group.terms, term])],
-              isActive: true,
-            }
-          : { name: name.trim(), terms: [term], misspellings: [], brands: [], isActive: true },
-      )
+      await make(term, name.trim())
       onClose()
     },
+  })
+  const [filled, setFilled] = useState<string | null>(null)
+  const typed = useDeferredValue(form.values.name)
+  const guesses = useSynonymGuesses(term, typed === filled ? '' : typed)
+  const likeliest = guesses[0]
+  const isTouched = useRef(false)
+  const fill = (name: string) => {
+    isTouched.current = true
+    setFilled(name)
+    form.set('name', name)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.select()
+    })
+  }
+  useEffect(() => {
+    if (form.values.name !== '') isTouched.current = true
+    else if (likeliest && !isTouched.current) fill(likeliest)
   })
   return (
     <Dialog
@@ -42,14 +55,25 @@ export function TermSynonymDialog({ term, onClose }: { term: string; onClose: ()
         </div>
       }
     >
-      <form id="term-synonym-form" {...form.props}>
+      <form id="term-synonym-form" {...form.props} className="grid gap-3">
         <TextField
+          ref={field}
           label="Means the same as"
           maxLength={60}
           autoFocus
+          autoComplete="off"
           {...form.bind('name')}
-          hint="A word from your product names, or of a group that is there: potato"
+          hint="A word from your product names, or from an existing group: potato"
         />
+        {guesses.length > 0 && (
+          <div role="group" aria-label="Existing groups" className="flex flex-wrap gap-2">
+            {guesses.map((name) => (
+              <Chip key={name} selected={name === form.values.name} onClick={() => fill(name)}>
+                {name}
+              </Chip>
+            ))}
+          </div>
+        )}
       </form>
     </Dialog>
   )

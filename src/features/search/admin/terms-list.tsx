@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '#shared/paths.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
@@ -12,7 +14,7 @@ import { useSearchTerms } from './use-search-desk.ts'
 
 type Term = NonNullable<ReturnType<typeof useSearchTerms>['data']>['data'][number]
 
-/** What shoppers searched for, most often first; each can be made a synonym. */
+/** The searches of shoppers, most frequent first; each can become a synonym. */
 export function TermsList({
   onlyMissed,
   page,
@@ -24,6 +26,14 @@ export function TermsList({
 }) {
   const { data, error, isPlaceholderData, refetch } = useSearchTerms(onlyMissed, page)
   const [chosen, setChosen] = useState<string | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const hasChosen = useRef(false)
+  // The button of a search that has become a synonym is gone, and the focus with it: it goes on to the next one.
+  useEffect(() => {
+    if (!hasChosen.current || document.activeElement !== document.body) return
+    hasChosen.current = false
+    list.current?.querySelector<HTMLElement>('[data-make]')?.focus()
+  }, [data])
   if (!data && error) return <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>
   if (!data) return <PageSkeleton />
   if (data.data.length === 0) {
@@ -60,21 +70,33 @@ export function TermsList({
     {
       title: 'Synonym',
       bare: true,
-      cell: ({ term }) => (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="whitespace-nowrap"
-          aria-label={`Make a synonym of ${term}`}
-          onClick={() => setChosen(term)}
-        >
-          Make a synonym
-        </Button>
-      ),
+      cell: ({ term, synonymOf }) =>
+        synonymOf !== null ? (
+          <Link
+            to={`${paths.searchDesk}?${new URLSearchParams({ tab: 'synonyms', q: synonymOf }).toString()}`}
+            className="text-leaf-700 underline underline-offset-2"
+          >
+            {`Means ${synonymOf}`}
+          </Link>
+        ) : (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="whitespace-nowrap"
+            aria-label={`Make a synonym of ${term}`}
+            data-make
+            onClick={() => {
+              hasChosen.current = true
+              setChosen(term)
+            }}
+          >
+            Make a synonym
+          </Button>
+        ),
     },
   ]
   return (
-    <div className="grid gap-4">
+    <div ref={list} className="grid gap-4">
       <Table
         caption={onlyMissed ? 'Searches that found nothing' : 'Searches'}
         columns={columns}

@@ -1,15 +1,17 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
+import { AppError } from '#shared/problems.ts'
 import { toast } from '#ui/toast.tsx'
 import { searchCalls } from '../calls.ts'
 import type { SearchContract, Synonym } from '../contract.ts'
+import { guessSynonyms } from './guess-synonyms.ts'
 
 const PAGE_SIZE = 20
 
-/** What an administrator writes of a group of synonyms. */
+/** The editable fields of a synonym group. */
 export type SynonymDraft = Pick<Synonym, 'name' | 'terms' | 'misspellings' | 'brands' | 'isActive'>
 
-/** What shoppers searched for; with `nothingFound` only what was not found. */
+/** The searches of shoppers; with `nothingFound` only those without results. */
 export function useSearchTerms(nothingFound: boolean, page: number) {
   const { getSearchTerms } = useClient<SearchContract>(searchCalls)
   return useQuery({
@@ -46,13 +48,48 @@ export function useSaveSynonym() {
   })
 }
 
-/** The group that has this name or holds this word by itself; null when there is none. */
-export function useFindSynonym() {
-  const { getSynonyms } = useClient<SearchContract>(searchCalls)
-  return async (word: string): Promise<Synonym | null> => {
-    const wanted = word.trim().toLowerCase()
-    const { data } = await getSynonyms({ query: { search: wanted, limit: 100 } })
-    const holds = ({ name, terms }: Synonym) => [name, ...terms].some((term) => term.toLowerCase() === wanted)
-    return data.find(({ name }) => name.toLowerCase() === wanted) ?? data.find(holds) ?? null
+/**
+ * Makes a search a synonym of a name: in the group with this name or word, otherwise in a new one. Throws when the shop
+ * finds nothing by the name either.
+ */
+export function useMakeSynonym() {
+  const { getSynonyms, searchProduct } = useClient<SearchContract>(searchCalls)
+  const save = useSaveSynonym()
+  return async (term: string, name: string): Promise<void> => {
+    const wanted = name.toLowerCase()
+    const [{ data: groups }, { totalCount }] = await Promise.all([
+      getSynonyms({ query: { search: wanted, limit: 100 } }),
+      searchProduct({ body: { search: name, exact: true, limit: 1 } }),
+    ])
+    if (totalCount === 0) {
+      const message = `Nothing is found by “${name}” either`
+      throw new AppError('invalid', undefined, { message, fields: { name: message } })
+    }
+    const holds = ({ name, terms }: Synonym) => [name, ...terms].some((one) => one.toLowerCase() === wanted)
+    const group = groups.find(({ name }) => name.toLowerCase() === wanted) ?? groups.find(holds)
+    await save.mutateAsync(
+      group
+        ? {
+            _id: group._id,
+            updatedAt: group.updatedAt,
+            terms: [...new Set([...group.terms, term])],
+            isActive: true,
+          }
+        : { name, terms: [term], misspellings: [], brands: [], isActive: true },
+    )
   }
+}
+
+/** Groups that a search may mean, or that match what has been typed instead. */
+export function useSynonymGuesses(term: string, typed: string): string[] {
+  const { getSynonyms } = useClient<SearchContract>(searchCalls)
+  const text = typed.trim() || term
+  // Whatever is written like it begins mostly with the same two letters.
+  const search = text.slice(0, 2).toLowerCase()
+  const { data } = useQuery({
+    queryKey: ['search', 'synonym guesses', search],
+    queryFn: ({ signal }) => getSynonyms({ query: { search, limit: 100 } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return data ? guessSynonyms(text, data.data) : []
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { add, bitSetFor, bitsOf, inMost, numbersIn } from './bit-set.ts'
+import { add, bitSetFor, bitsOf, inMostSets, numbersIn } from './bit-set.ts'
 
 const numbers = fc.uniqueArray(fc.nat(99), { maxLength: 30 })
 const setOf = (list: readonly number[]) => {
@@ -22,7 +22,7 @@ test('those in the most sets are found, however many sets there are', () => {
     fc.property(fc.array(numbers, { maxLength: 15 }), numbers, (lists, among) => {
       const counts = among.map((number) => lists.filter((list) => list.includes(number)).length)
       const most = Math.max(...counts)
-      expect([...inMost(lists.map(setOf), setOf(among))]).toEqual(
+      expect([...inMostSets(lists.map(setOf), setOf(among))]).toEqual(
         among.filter((_, i) => counts[i] === most).toSorted((a, b) => a - b),
       )
     }),

@@ -1,28 +1,43 @@
-/** A set of small numbers, a bit for each: thousands of products are compared by a few hundred operations. */
+/**
+ * A set of small numbers with one bit each, so that thousands of products are compared in a few hundred operations.
+ */
 export type BitSet = Uint32Array
 
-export const bitSetFor = (numbers: number): BitSet => new Uint32Array((numbers + 31) >>> 5)
+export const bitSetLength = (numbers: number): number => (numbers + 31) >>> 5
+export const bitSetFor = (numbers: number): BitSet => new Uint32Array(bitSetLength(numbers))
 
 export function add(set: BitSet, number: number): void {
   set[number >>> 5]! |= 1 << (number & 31)
 }
 
 /**
- * The numbers of `among` that are in the most of these sets (at most fifteen), ascending. Those that are in none count
- * only where all are.
+ * The numbers of `among` that are in the largest number of these sets (at most fifteen), ascending. Numbers in no set
+ * are returned only if all are in none.
  */
-export function inMost(sets: readonly BitSet[], among: BitSet): Uint32Array {
-  const inAll = among.slice()
+export function inMostSets(sets: readonly BitSet[], among: BitSet): Uint32Array {
+  const inAll = scratch(0, among.length)
   let any = 0
-  for (const set of sets) for (let at = 0; at < inAll.length; at++) inAll[at]! &= set[at]!
-  for (let at = 0; at < inAll.length; at++) any |= inAll[at]!
+  for (let at = 0; at < inAll.length; at++) {
+    let word = among[at]!
+    for (let i = 0; i < sets.length; i++) word &= sets[i]![at]!
+    inAll[at] = word
+    any |= word
+  }
   return numbersIn(any === 0 ? inMostOf(sets, among) : inAll)
+}
+
+// Memory outside the heap is slow to allocate and to free: what one call needs for itself is reused by the next.
+const scratches: BitSet[] = []
+function scratch(which: number, length: number): BitSet {
+  let set = scratches[which]
+  if (set?.length !== length) set = scratches[which] = new Uint32Array(length)
+  return set
 }
 
 function inMostOf(sets: readonly BitSet[], among: BitSet): BitSet {
   const length = among.length
   // In how many sets each number is, as a figure of four binary digits; a plane for each digit.
-  const [ones, twos, fours, eights] = [0, 1, 2, 3].map(() => new Uint32Array(length)) as [
+  const [ones, twos, fours, eights] = [1, 2, 3, 4].map((which) => scratch(which, length).fill(0)) as [
     BitSet,
     BitSet,
     BitSet,
@@ -39,9 +54,9 @@ function inMostOf(sets: readonly BitSet[], among: BitSet): BitSet {
       fours[at]! ^= four
     }
   }
-  const chosen = new Uint32Array(length)
+  const chosen = scratch(0, length)
   for (let most = sets.length - 1; most >= 0; most--) {
-    // All bits of a digit that the figure has.
+    // The bits at which this digit of the count is set.
     const [one, two, four, eight] = [1, 2, 4, 8].map((digit) => (most & digit ? 0 : ~0)) as [
       number,
       number,
@@ -59,7 +74,7 @@ function inMostOf(sets: readonly BitSet[], among: BitSet): BitSet {
   return chosen
 }
 
-/** What a set holds, ascending. */
+/** The members of a set, ascending. */
 export function numbersIn(set: BitSet): Uint32Array {
   let count = 0
   for (const word of set) count += bitsOf(word)
@@ -73,7 +88,7 @@ export function numbersIn(set: BitSet): Uint32Array {
   return numbers
 }
 
-/** How many bits of a number are set. */
+/** The number of set bits (population count). */
 export function bitsOf(number: number): number {
   let bits = number - ((number >>> 1) & 0x55555555)
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)

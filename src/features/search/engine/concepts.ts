@@ -1,99 +1,115 @@
-import { latinOf } from './devanagari.ts'
+import { transliterate } from './devanagari.ts'
 import { joiningWords } from './name-tokens.ts'
 import { takeSize, type PackSize } from './pack-size.ts'
-import { slipsBetween } from './slips.ts'
+import { editDistance } from './edit-distance.ts'
 import { type SynonymGroup, type Synonyms } from './synonyms.ts'
 import { queryWords, stemOf, wordsOf } from './text.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** One way in which a product may speak of what was asked: all of these terms. `quality` is 1 for the words as typed. */
+/** One way in which a product can match a concept: all of these terms. `quality` is 1 for the words as typed. */
 export interface Alternative {
   terms: readonly number[]
   quality: number
 }
 
-/** One thing that was asked for, and everything that may stand for it. */
+/** One concept of a search, with all its alternatives. */
 export interface Concept {
   words: readonly string[]
   alternatives: readonly Alternative[]
   groups: readonly SynonymGroup[]
 }
 
-export interface Understood {
+export interface ParsedQuery {
   concepts: readonly Concept[]
   size: PackSize | null
-  /** What was probably meant, when something was misspelt. */
+  /** The correction of a misspelt word. */
   correctedTo: string | null
 }
 
-/** What a search is understood by. `stands` says whether two terms stand side by side in some product's name. */
+/** What is needed to parse a search. */
 export interface Knowledge {
   vocabulary: Vocabulary
   synonyms: Synonyms
+  /** Whether some product has these terms one after the other, or the first in its brand and the second in its name. */
   stands: (first: number, second: number) => boolean
+  /** The number of such products. */
+  together: (first: number, second: number) => number
 }
 
-/** More concepts than this say nothing more; there is a bit for each. */
+/** The maximum number of concepts; there is one bit for each. */
 const MAX_CONCEPTS = 8
 const SYNONYM = 0.9
 const PREFIX = 0.8
-/** A prefix stands for at most so many terms, the most frequent ones. */
+/** A prefix expands to at most this many terms, the most frequent ones. */
 const MAX_EXPANSIONS = 300
-/** A word this many times as frequent as its misspelt neighbour is what was probably meant. */
+/** A word this many times as frequent as its misspelt neighbour is the probable correction. */
 const LIKELIER = 12
 
-/** A slip in a word that is not finished weighs a little more than one in a whole word. */
+/** A typo in an unfinished word costs a little more than one in a whole word. */
 const UNFINISHED = 1.2
 
-/** No word is likelier than this: it stands in ten thousand names, and synonyms know it. */
+/** The upper bound of a word's frequency: ten thousand names, and a synonym. */
 const LIKELIEST = 4.4
 
-/** How much likelier a word is where it stands behind the word before it in some product's name. */
+/** How much more likely a word is if it follows the previous word in some product's name. */
 const TOGETHER = 1
 
-/** What was worked out for a word or phrase is kept for so many of them. */
+/** Longer words are not split. */
+const LONGEST_SPLIT = 40
+
+/** The number of cached results per word or phrase. */
 const MOST_KEPT = 4_000
 
-/** Reads searches: turns what was typed into what is looked for. */
+/** Parses searches: turns what was typed into concepts to look up. */
 export class QueryReader {
   readonly #vocabulary: Vocabulary
   readonly #synonyms: Synonyms
   readonly #stands: Knowledge['stands']
+  readonly #together: Knowledge['together']
   readonly #concepts = new Map<string, Concept>()
   readonly #corrections = new Map<string, string | null>()
 
-  constructor({ vocabulary, synonyms, stands }: Knowledge) {
+  constructor({ vocabulary, synonyms, stands, together }: Knowledge) {
     this.#vocabulary = vocabulary
     this.#synonyms = synonyms
     this.#stands = stands
+    this.#together = together
   }
 
-  /** To be called when the vocabulary has changed: what words stand for may be another. */
+  /** To be called when the vocabulary has changed, because words may expand to other terms. */
   forget(): void {
     this.#concepts.clear()
     this.#corrections.clear()
   }
 
-  /** What a search asks for. With `exact` nothing is corrected. */
-  read(search: string, exact: boolean): Understood {
+  /** The concepts of a search. With `exact` nothing is corrected. */
+  read(search: string, exact: boolean): ParsedQuery {
     const { size, text, rest } = takeSize(search)
     const all = queryWords(rest)
     const telling = all.filter((word) => !joiningWords.has(word))
-    const words = [...new Set(telling.length > 0 ? telling : all)]
+    const words = [...new Set((telling.length > 0 ? telling : all).flatMap((word) => this.#apart(word)))]
     const corrected = exact ? words : this.#correct(words)
     const correctedTo = corrected === words ? null : [...corrected, ...(text ? [text] : [])].join(' ')
     return { concepts: this.#conceptsOf(corrected).slice(0, MAX_CONCEPTS), size, correctedTo }
   }
 
-  /** The words with what was probably meant in place of what was misspelt; the very same list where nothing was. */
+  /** The words of a synonym phrase that was typed as one word, unless that is a word too. */
+  #apart(word: string): readonly string[] {
+    const words = this.#synonyms.apart(word)
+    if (!words || this.#heldTerm(word) !== undefined || this.#synonyms.meaning([word]).length > 0)
+      return [word]
+    return words
+  }
+
+  /** The words with misspelt ones corrected; the same list if nothing was corrected. */
   #correct(words: readonly string[]): readonly string[] {
     const meant: string[] = []
     let isCorrected = false
     for (let at = 0; at < words.length;) {
-      const phrase = this.#phraseAt(words, at)
-      if (phrase) {
-        meant.push(...phrase.words)
-        at += phrase.words.length
+      const length = this.#joinedAt(words, at) ? 2 : this.#phraseAt(words, at)?.words.length
+      if (length !== undefined) {
+        meant.push(...words.slice(at, at + length))
+        at += length
         continue
       }
       const better = this.#correctionAt(words, at)
@@ -106,30 +122,71 @@ export class QueryReader {
 
   #conceptsOf(words: readonly string[]): Concept[] {
     const concepts: Concept[] = []
+    let isSecond = false
     for (let at = 0; at < words.length;) {
       const concept = this.#phraseAt(words, at) ?? this.#wordAt(words, at)
-      concepts.push(concept)
+      const joined = this.#joinedAt(words, at)
+      const before = isSecond ? this.#joinedAt(words, at - 1) : null
+      concepts.push(joined || before ? this.#orJoined(concept, before, joined) : concept)
+      isSecond = joined !== null
       at += concept.words.length
     }
     return concepts
   }
 
-  /** The longest phrase from here that synonyms know. */
+  /**
+   * Two words that the catalogue or the synonyms write as one ("kit kat", "water melon"), as that word; null unless they
+   * are.
+   */
+  #joinedAt(words: readonly string[], at: number): Concept | null {
+    const next = words[at + 1]
+    if (next === undefined) return null
+    const word = words[at]! + next
+    const term = this.#heldTerm(word)
+    const groups = this.#synonyms.meaning([word])
+    if (term === undefined && groups.length === 0) return null
+    const isPhrase = [at, at + 1].some((one) => (this.#phraseAt(words, one)?.words.length ?? 1) > 1)
+    if (isPhrase) return null
+    const joined = this.#kept(`${words[at]!}+${next}`, () =>
+      this.#conceptOf([word], term === undefined ? null : [term], groups),
+    )
+    return joined.alternatives.length > 0 ? joined : null
+  }
+
+  /** A word, or what it is joined with the one before or after it: "scotch", or butterscotch after "butter". */
+  #orJoined(concept: Concept, before: Concept | null, after: Concept | null): Concept {
+    return this.#kept(`${before?.words[0] ?? ''}|${concept.words[0]!}|${after?.words[0] ?? ''}`, () => ({
+      ...concept,
+      alternatives: [
+        ...concept.alternatives,
+        ...[before, after].flatMap((joined) =>
+          (joined?.alternatives ?? []).map(({ terms, quality }) => ({
+            terms,
+            quality: Math.min(quality, SYNONYM),
+          })),
+        ),
+      ],
+    }))
+  }
+
+  /** The longest phrase from this position that has synonyms. */
   #phraseAt(words: readonly string[], at: number): Concept | null {
     for (let length = this.#longestFrom(words, at); length > 0; length--) {
       const phrase = words.slice(at, at + length)
       const groups = this.#synonyms.meaning(phrase)
       if (groups.length > 0) {
         const concept = this.#kept(phrase.join(' '), () => {
-          // Narrower than its group ("brown bread" of bread): the words themselves, and nothing else of the group.
+          // Narrower than its group ("brown bread" in bread): only the words themselves match, not the rest of the
+          // group.
           const narrower = groups.every(({ name }) => isWithin(wordsOf(name), phrase))
           return this.#conceptOf(phrase, this.#termsOf(phrase), narrower ? [] : groups)
         })
-        // A phrase for what the shop has not must not hide the words in it that it has.
+        // A phrase for something the shop lacks must not hide the words in it that it has.
         if (concept.alternatives.length > 0 || length === 1) return concept
       }
       const brands = this.#synonyms.brandFor(phrase)
-      if (brands.length > 0 && !this.#termsOf(phrase)) return this.#conceptOf(phrase, null, brands)
+      const isSold = this.#termsOf(phrase) ?? this.#splitsOf(phrase.join(''), false)[0]
+      if (brands.length > 0 && !isSold) return this.#conceptOf(phrase, null, brands)
     }
     return null
   }
@@ -152,9 +209,9 @@ export class QueryReader {
     for (const { name, terms } of groups) {
       for (const term of new Set([name, ...terms])) {
         const others = wordsOf(term)
-        // A wider word than was typed would bring what was not asked for: "dark chocolate" is not any chocolate.
+        // A wider word than the typed one would find too much: "dark chocolate" is not any chocolate.
         const isWider = isWithin(others, words)
-        // A word that means several things stands for none of them: "sev" is apple and a snack.
+        // An ambiguous word is no synonym: "sev" is an apple and a snack.
         const isAmbiguous = this.#synonyms.meaning(others).length > 1
         const held = isWider || isAmbiguous ? null : this.#termsOf(others)
         if (held) alternatives.push({ terms: held, quality: SYNONYM })
@@ -166,26 +223,17 @@ export class QueryReader {
   #wordAt(words: readonly string[], at: number): Concept {
     const word = words[at]!
     const next = words[at + 1]
-    const joined = next === undefined ? undefined : this.#heldTerm(word + next)
-    if (next !== undefined && joined !== undefined) {
-      // "face wash" is facewash too.
-      const apart = this.#termsOf([word, next])
-      const alternatives = [
-        { terms: [joined], quality: SYNONYM },
-        ...(apart ? [{ terms: apart, quality: 1 }] : []),
-      ]
-      return { words: [word, next], alternatives, groups: [] }
-    }
     return this.#kept(next === undefined ? `${word}…` : `${word} …`, () => {
       const own = this.#heldTerm(word)
       const alternatives: Alternative[] = own === undefined ? [] : [{ terms: [own], quality: 1 }]
-      for (const terms of this.#splitsOf(word)) alternatives.push({ terms, quality: SYNONYM })
       if (next === undefined) alternatives.push(...this.#expansionsOf(word, own))
+      const isUnfinished = next === undefined && alternatives.length === 0
+      for (const terms of this.#splitsOf(word, isUnfinished)) alternatives.push({ terms, quality: SYNONYM })
       return { words: [word], alternatives, groups: [] }
     })
   }
 
-  /** What an unfinished word may become. A word that is in use by itself is taken for finished. */
+  /** The completions of an unfinished word. A word that is used by itself counts as finished. */
   #expansionsOf(word: string, own: number | undefined): Alternative[] {
     const held = new Map<number, number>()
     let sum = 0
@@ -216,7 +264,7 @@ export class QueryReader {
     }
     const word = words[at]!
     const next = words[at + 1]
-    if (/\d/.test(word) || (next !== undefined && this.#heldTerm(word + next) !== undefined)) return null
+    if (/\d/.test(word)) return null
     const before = at === 0 ? undefined : this.#heldTerm(words[at - 1]!)
     const key = `${before ?? ''} ${word}${next === undefined ? '…' : ''}`
     let better = this.#corrections.get(key)
@@ -225,36 +273,49 @@ export class QueryReader {
       better = this.#correctionOf(word, next === undefined, before)
       this.#corrections.set(key, better)
     }
-    return better === null ? null : { words: [better], length: 1 }
+    if (better === null || this.#isUsedWith(before, word, next, better)) return null
+    return { words: [better], length: 1 }
+  }
+
+  /** Whether a word belongs to its neighbours rather than its likeliest correction: "red bull" is not red bell. */
+  #isUsedWith(before: number | undefined, word: string, next: string | undefined, better: string): boolean {
+    const own = this.#heldTerm(word)
+    if (own === undefined) return false
+    const meant = this.#heldTerm(better)
+    const after = next === undefined ? undefined : this.#heldTerm(next)
+    const uses = (term: number | undefined) =>
+      (before === undefined || term === undefined ? 0 : this.#together(before, term)) +
+      (after === undefined || term === undefined ? 0 : this.#together(term, after))
+    return uses(own) * LIKELIER > uses(meant)
   }
 
   #correctionOf(word: string, isLast: boolean, before: number | undefined): string | null {
-    if (this.#splitsOf(word).length > 0) return null
-    // An unfinished word is not a misspelt one, unless hardly anything begins so.
+    if (this.#splitsOf(word, isLast).length > 0) return null
+    // An unfinished word is not a misspelt one, unless hardly any word begins with it.
     const own = this.#heldTerm(word)
     const begun = isLast ? this.#expansionsOf(word, own).map(({ terms }) => terms[0]!) : []
     let frequency = 0
     for (const term of own === undefined ? begun : [own, ...begun]) frequency += this.#frequency(term)
-    // Synonyms together may stand for a little more products than any single word.
+    // Synonyms together may match slightly more products than any single word.
     if (frequency * LIKELIER > 2 * this.#vocabulary.most) return null
     return this.#nearestTo(word, frequency, isLast, before)
   }
 
   /**
-   * The word that was probably meant: near, frequent enough to be likelier than what was typed, and rather one that
-   * stands behind the term `before` in some name ("red lable" is red label, not red table).
+   * The probable correction of a word: similar, frequent enough to be more likely than what was typed, and preferably
+   * one that follows the term `before` in some name ("red lable" is red label, not red table).
    */
   #nearestTo(word: string, frequency: number, isLast: boolean, before: number | undefined): string | null {
-    const latin = latinOf(word)
+    const latin = transliterate(word)
     if (latin.length < 3) return null
     const most = latin.length < 5 || frequency > 0 ? 1 : 2
     let nearest: string | null = null
     let best = -Infinity
     const consider = (candidate: string, term: number, slips: number) => {
       if (candidate === word || stemOf(candidate) === stemOf(word)) return
-      // Short words in another language are near to too many in this one ("madh", honey, and "made").
+      // Short words of another language are similar to too many in this one ("madh", honey, and "made").
       if (candidate.length < 5 && this.#frequency(term) === 0) return
-      // Fingers slip inside a word more often than at its first letter.
+      // Typos inside a word are more frequent than at its first letter.
       const distance = 1.6 * slips + (candidate[0] === latin[0] ? 0 : 1)
       if (LIKELIEST + TOGETHER - distance <= best) return
       const groups = this.#synonyms.meaning([candidate])
@@ -270,10 +331,10 @@ export class QueryReader {
     for (const { surface, slips } of this.#vocabulary.near(latin, most))
       consider(surface.word, surface.term, slips)
     if (isLast && frequency === 0 && latin.length >= 4) {
-      // Misspelt and not finished either: "pnee".
+      // Both misspelt and unfinished: "pnee".
       for (const { word: longer, term } of this.#vocabulary.beginningWith(latin.charAt(0))) {
         const isBegun = [0, 1].some(
-          (more) => slipsBetween(latin, longer.slice(0, latin.length + more), 1) === 1,
+          (more) => editDistance(latin, longer.slice(0, latin.length + more), 1) === 1,
         )
         if (longer.length > latin.length && isBegun) consider(longer, term, UNFINISHED)
       }
@@ -281,18 +342,42 @@ export class QueryReader {
     return nearest
   }
 
-  /** Two words of the catalogue written as one ("brownbread"). */
-  #splitsOf(word: string): number[][] {
+  /**
+   * Two or three words of the catalogue written as one ("brownbread"). The last may be incomplete if the word is
+   * unfinished ("brownbre").
+   */
+  #splitsOf(word: string, isUnfinished: boolean, most = 3): number[][] {
+    if (word.length > LONGEST_SPLIT) return []
     const found: number[][] = []
+    const longer: number[][] = []
     for (let i = 3; i < word.length; i++) {
-      if (joiningWords.has(word.slice(i)) || word.slice(i) === 's') continue
-      const terms = this.#termsOf([word.slice(0, i), word.slice(i)])
-      if (terms && this.#stands(terms[0]!, terms[1]!)) found.push(terms)
+      const first = this.#heldTerm(word.slice(0, i))
+      const rest = word.slice(i)
+      if (first === undefined || joiningWords.has(rest) || rest === 's') continue
+      const second = this.#heldTerm(rest)
+      if (second !== undefined && this.#stands(first, second)) found.push([first, second])
+      if (most < 3) continue
+      for (const terms of this.#splitsOf(rest, false, 2)) {
+        if (this.#stands(first, terms[0]!)) longer.push([first, ...terms])
+      }
+    }
+    if (found.length > 0 || longer.length > 0) return found.length > 0 ? found : longer
+    return isUnfinished && most === 3 ? this.#begunSplitsOf(word) : []
+  }
+
+  #begunSplitsOf(word: string): number[][] {
+    const found: number[][] = []
+    for (let i = 3; i <= word.length - 2; i++) {
+      const first = this.#heldTerm(word.slice(0, i))
+      if (first === undefined) continue
+      for (const { term } of this.#vocabulary.beginningWith(word.slice(i))) {
+        if (this.#frequency(term) > 0 && this.#stands(first, term)) found.push([first, term])
+      }
     }
     return found
   }
 
-  /** How many products the words of these groups stand for; a word that stands for none is meant by nobody. */
+  /** The number of products that the words of these groups match; a word that matches none is not meant. */
   #heldBySynonyms(groups: readonly SynonymGroup[]): number {
     let most = 0
     for (const { alternatives } of groups.map((group) => this.#conceptOf([group.name], null, [group]))) {
@@ -327,13 +412,13 @@ function isWithin(words: readonly string[], phrase: readonly string[]): boolean 
   return words.length < phrase.length && words.every((word) => stems.includes(stemOf(word)))
 }
 
-/** The words of a group that are most like a known misspelling. */
+/** The words of a group that are most similar to a known misspelling. */
 function nearestTerm(misspelt: string, { name, terms }: SynonymGroup): string[] {
   const most = Math.ceil(misspelt.length / 3)
   let nearest = name
-  let least = slipsBetween(misspelt, name, most)
+  let least = editDistance(misspelt, name, most)
   for (const term of terms) {
-    const slips = slipsBetween(misspelt, term, most)
+    const slips = editDistance(misspelt, term, most)
     if (slips < least) [nearest, least] = [term, slips]
   }
   return wordsOf(nearest)

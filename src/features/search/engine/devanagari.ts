@@ -67,7 +67,7 @@ const VIRAMA = '्'
 const ANUSVARA = 'ं'
 
 /** A word in Devanagari as people write it in Latin letters (`अमूल` → amul); other words as they are. */
-export function latinOf(word: string): string {
+export function transliterate(word: string): string {
   if (!/[\u0900-\u097F]/.test(word)) return word
   const letters = Array.from(word)
   let latin = ''
@@ -77,7 +77,7 @@ export function latinOf(word: string): string {
     if (consonant === undefined)
       latin +=
         vowels[letter] ?? signs[letter] ?? (letter === ANUSVARA ? 'n' : letter === VIRAMA ? '' : letter)
-    // The vowel inside a consonant is spoken unless a sign replaces it or the word ends.
+    // A consonant's inherent vowel is spoken unless a sign replaces it or the word ends.
     else latin += consonant + (next === undefined || next === VIRAMA || signs[next] !== undefined ? '' : 'a')
   }
   return latin

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bestOf } from './best-of.ts'
-import { narrow, noFilter, type SearchFilter } from './facets.ts'
+import { selectTop } from './select-top.ts'
+import { applyFilter, noFilter, type SearchFilter } from './facets.ts'
 import { ProductTable } from './product-table.ts'
 import type { SearchableProduct } from './search-index.ts'
 
@@ -57,9 +57,9 @@ test('each count is what choosing that value would find, for every combination o
     fc.property(products, products, filter, (list, others, by) => {
       const table = tableOf(list)
       const found = (change: Partial<SearchFilter>) => list.filter((one) => fits(one, { ...by, ...change }))
-      // What was counted for one search must leave nothing for the next.
-      narrow(tableOf(others), numbersOf(tableOf(others), others), by)
-      const { fit, facets } = narrow(table, numbersOf(table, list), by)
+      // The counts of one search must not leak into the next.
+      applyFilter(tableOf(others), numbersOf(tableOf(others), others), by)
+      const { fit, facets } = applyFilter(table, numbersOf(table, list), by)
       expect(Array.from(fit, (number) => table.ids[number])).toEqual(found({}).map(({ id }) => id))
       const sum = (counts: { count: number }[]) => counts.reduce((all, { count }) => all + count, 0)
       for (const [counts, field, has] of [
@@ -83,7 +83,7 @@ test('nothing is narrowed by an empty filter', () => {
   fc.assert(
     fc.property(products, (list) => {
       const table = tableOf(list)
-      expect(narrow(table, numbersOf(table, list), noFilter).fit).toHaveLength(list.length)
+      expect(applyFilter(table, numbersOf(table, list), noFilter).fit).toHaveLength(list.length)
     }),
   )
 })
@@ -94,8 +94,8 @@ test('a product that left takes its values along, and its number is given to the
       const table = tableOf(first)
       for (const { id } of first) table.remove(table.find(id)!)
       for (const one of then) table.put(one)
-      expect(narrow(table, numbersOf(table, then), noFilter).facets).toEqual(
-        narrow(tableOf(then), numbersOf(tableOf(then), then), noFilter).facets,
+      expect(applyFilter(table, numbersOf(table, then), noFilter).facets).toEqual(
+        applyFilter(tableOf(then), numbersOf(tableOf(then), then), noFilter).facets,
       )
       expect(table.end).toBeLessThanOrEqual(Math.max(first.length, then.length))
     }),
@@ -106,7 +106,7 @@ test('the best of many are those that a whole sort puts first', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.nat(20), (numbers, count) => {
       const before = (a: number, b: number) => a - b
-      expect(bestOf(numbers, count, before)).toEqual(numbers.toSorted(before).slice(0, count))
+      expect(selectTop(numbers, count, before)).toEqual(numbers.toSorted(before).slice(0, count))
     }),
   )
 })

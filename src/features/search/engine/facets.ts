@@ -1,6 +1,6 @@
 import { numberOfVeg, type ProductTable } from './product-table.ts'
 
-/** What narrows a search; null where it does not matter. */
+/** The filters of a search; null for none. */
 export interface SearchFilter {
   categoryId: number | null
   brand: string | null
@@ -12,7 +12,7 @@ export interface SearchFilter {
   origin: string | null
 }
 
-/** Narrows nothing. */
+/** No filter. */
 export const noFilter: SearchFilter = {
   categoryId: null,
   brand: null,
@@ -29,7 +29,7 @@ export interface Counted<Value> {
   count: number
 }
 
-/** What a search could be narrowed by. */
+/** The values to filter by, with their counts. */
 export interface FacetCounts {
   categories: Counted<number>[]
   brands: Counted<string>[]
@@ -38,7 +38,7 @@ export interface FacetCounts {
   price: { minPaise: number; maxPaise: number } | null
 }
 
-/** A list of values is cut here. */
+/** The maximum number of values in a facet. */
 const MOST_VALUES = 50
 
 const CATEGORY = 1
@@ -48,7 +48,7 @@ const ORIGIN = 8
 const VEG = 16
 const ALL = CATEGORY | BRAND | PRICE | ORIGIN | VEG
 
-/** Counts the values of a column. Kept between searches: counting must not cost a table for each. */
+/** Counts the values of a column. Reused between searches, so that counting allocates no table. */
 class Tally {
   #counts = new Uint32Array(64)
   readonly #seen: number[] = []
@@ -62,7 +62,7 @@ class Tally {
     if (this.#counts[value]!++ === 0) this.#seen.push(value)
   }
 
-  /** What was counted, the most frequent first, equals in their own order; and begins again. */
+  /** The counts, most frequent first, and equal ones in value order; then resets them. */
   take<Value extends number | string | boolean>(valueOf: (value: number) => Value | null): Counted<Value>[] {
     const counted: Counted<Value>[] = []
     for (const number of this.#seen) {
@@ -83,10 +83,10 @@ const vegs = new Tally()
 const vegOf = (value: number): boolean | null => (value === 0 ? null : value === numberOfVeg(true))
 
 /**
- * The numbers of those products that fit the filter, and the facets. A facet counts what one would see after choosing
- * another value of it, so it leaves its own filter out.
+ * The numbers of the products that match the filter, and the facets. A facet counts what selecting another of its
+ * values would show, so it ignores its own filter.
  */
-export function narrow(
+export function applyFilter(
   table: ProductTable,
   numbers: Uint32Array,
   filter: SearchFilter,

@@ -32,7 +32,7 @@ const fractions: Record<string, number> = {
 export const isSameSize = (a: PackSize, b: PackSize): boolean =>
   a.of === b.of && Math.abs(a.amount - b.amount) <= a.amount * 0.001
 
-/** The size that a pack's unit names: `2 x 100 g` and `1.5 L` are 200 g and 1500 ml; null where it names none. */
+/** The size in a pack's unit: `2 x 100 g` and `1.5 L` are 200 g and 1500 ml; null where it names none. */
 export function sizeOf(unit: string): PackSize | null {
   const [, times, number, name = ''] =
     /(?:(\d+) ?[x×*] ?)?(\d+(?:[.,]\d+)?) ?(\p{L}[\p{L}\p{M}]*)/iu.exec(unit.normalize('NFC')) ?? []
@@ -41,14 +41,21 @@ export function sizeOf(unit: string): PackSize | null {
   return { amount: Number(times ?? 1) * Number(number.replace(',', '.')) * known.amount, of: known.of }
 }
 
+/** Every amount contains one of these; most searches none, and a search for them is quick. */
+const amountHint = new RegExp(`\\d|${Object.keys(fractions).join('|')}`, 'i')
+
 const inSearch = new RegExp(
   `(?<![\\p{L}\\p{N}.]|\\d/)(?:(\\d{1,3}) ?[x×*] ?)?(${Object.keys(fractions).join('|')}|\\d{1,6}(?:[.,]\\d{1,3})?)` +
     `\\s*-?\\s*(${Object.keys(measures).join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
   'iu',
 )
 
-/** Takes a size out of a search (`milk 1l`, `500gm butter`, `rice 5 kilo`, `half kg sugar`): what it is, and the rest. */
+/**
+ * Extracts a size from a search (`milk 1l`, `500gm butter`, `rice 5 kilo`, `half kg sugar`): the size, and the
+ * remaining text.
+ */
 export function takeSize(search: string): { size: PackSize | null; text: string; rest: string } {
+  if (!amountHint.test(search)) return { size: null, text: '', rest: search }
   const found = inSearch.exec(search)
   const known = measures[found?.[3]?.toLowerCase() ?? '']
   if (!found || !known) return { size: null, text: '', rest: search }

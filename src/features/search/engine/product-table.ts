@@ -1,13 +1,13 @@
 import { sizeOf, type PackSize } from './pack-size.ts'
 import type { SearchableProduct } from './search-index.ts'
 
-/** Values of a column by number, so that a product takes two or four bytes for one. */
+/** Numbers the values of a column, so that a product needs two or four bytes per value. */
 class Values<Value extends string | number> {
-  /** 0 is no value. */
+  /** 0 means no value. */
   readonly list: (Value | null)[] = [null]
   readonly #numbers = new Map<Value, number>()
 
-  /** The number of a value; those with the same key are one, written as the last of them was. */
+  /** The number of a value; values with the same key share one, and the last spelling is kept. */
   numberOf(value: Value | null, key: Value | null | undefined = value): number {
     if (value === null || key == null) return 0
     let number = this.#numbers.get(key)
@@ -19,24 +19,24 @@ class Values<Value extends string | number> {
     return number
   }
 
-  /** The number of a value that is there; -1 where no product has ever had it. */
+  /** The number of an existing value; -1 when no product has ever had it. */
   find(key: Value): number {
     return this.#numbers.get(key) ?? -1
   }
 }
 
-/** How a column tells yes, no and unknown. */
+/** How a column stores yes, no and unknown. */
 const YES = 1
 const NO = 2
 
 const FIRST_LENGTH = 1024
 
 /**
- * What products are narrowed, counted and ordered by, each value in a column of its own. Products have numbers here;
- * that of a product which left is given to the next.
+ * The columns by which products are filtered, counted and sorted. Products have numbers here; the number of a removed
+ * product is reused.
  */
 export class ProductTable {
-  /** The product of each number; 0 where there is none. */
+  /** The product id of each number; 0 for a free one. */
   ids = new Int32Array(FIRST_LENGTH)
   names: string[] = []
   sellingPaise = new Float64Array(FIRST_LENGTH)
@@ -48,7 +48,7 @@ export class ProductTable {
   origin = new Uint16Array(FIRST_LENGTH)
   /** Which of `#sizes` its packs have. */
   units = new Uint32Array(FIRST_LENGTH)
-  /** How many were sold lately. */
+  /** Units sold recently. */
   sold = new Uint32Array(FIRST_LENGTH)
   readonly categories = new Values<number>()
   readonly brands = new Values<string>()
@@ -58,7 +58,7 @@ export class ProductTable {
   #soldOf: ReadonlyMap<number, number> = new Map()
   readonly #numbers = new Map<number, number>()
   readonly #free: number[] = []
-  /** Numbers below this one have been given. */
+  /** Numbers below this one have been assigned. */
   #end = 0
 
   get size(): number {
@@ -91,7 +91,7 @@ export class ProductTable {
   /** The sizes of a product's packs. */
   sizes = (number: number): readonly PackSize[] => this.#sizes[this.units[number]!]!
 
-  /** How many of each product were sold lately. */
+  /** Units sold recently of each product. */
   setSold(sold: ReadonlyMap<number, number>): void {
     this.#soldOf = sold
     for (let number = 0; number < this.#end; number++) this.sold[number] = sold.get(this.ids[number]!) ?? 0
@@ -118,26 +118,23 @@ export class ProductTable {
 
   #grow(): void {
     const length = this.ids.length * 2
-    this.ids = lengthened(this.ids, new Int32Array(length))
-    this.sellingPaise = lengthened(this.sellingPaise, new Float64Array(length))
-    this.discountMicro = lengthened(this.discountMicro, new Int32Array(length))
-    this.inStock = lengthened(this.inStock, new Uint8Array(length))
-    this.veg = lengthened(this.veg, new Uint8Array(length))
-    this.category = lengthened(this.category, new Uint16Array(length))
-    this.brand = lengthened(this.brand, new Uint32Array(length))
-    this.units = lengthened(this.units, new Uint32Array(length))
-    this.sold = lengthened(this.sold, new Uint32Array(length))
-    this.origin = lengthened(this.origin, new Uint16Array(length))
+    this.ids = grown(this.ids, new Int32Array(length))
+    this.sellingPaise = grown(this.sellingPaise, new Float64Array(length))
+    this.discountMicro = grown(this.discountMicro, new Int32Array(length))
+    this.inStock = grown(this.inStock, new Uint8Array(length))
+    this.veg = grown(this.veg, new Uint8Array(length))
+    this.category = grown(this.category, new Uint16Array(length))
+    this.brand = grown(this.brand, new Uint32Array(length))
+    this.units = grown(this.units, new Uint32Array(length))
+    this.sold = grown(this.sold, new Uint32Array(length))
+    this.origin = grown(this.origin, new Uint16Array(length))
   }
 }
 
 export const numberOfVeg = (veg: boolean | null): number => (veg === null ? 0 : veg ? YES : NO)
 
 /** Copies a column into a longer one. */
-export function lengthened<Column extends { set(from: Column): void }>(
-  column: Column,
-  longer: Column,
-): Column {
+export function grown<Column extends { set(from: Column): void }>(column: Column, longer: Column): Column {
   longer.set(column)
   return longer
 }

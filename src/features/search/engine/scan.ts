@@ -2,15 +2,15 @@ import type { Concept } from './concepts.ts'
 import { BRAND, HEAD, NAME, REST } from './name-tokens.ts'
 import type { SynonymGroup } from './synonyms.ts'
 
-/** Several words of a name that together mean another thing than each alone ("sweet potato"). */
+/** Several words of a name that together mean something other than each alone ("sweet potato"). */
 export interface NamePhrase {
   from: number
   to: number
   groups: readonly SynonymGroup[]
 }
 
-/** What is read of a product: each word as term × 8 + place, and the phrases among them. */
-export interface Readable {
+/** The indexed text of a product: each word as term × 8 + position, and its phrases. */
+export interface IndexedText {
   tokens: readonly number[]
   phrases: readonly NamePhrase[]
 }
@@ -21,9 +21,9 @@ placeValue[NAME] = 0.75
 placeValue[REST] = 0.5
 placeValue[NAME | HEAD] = 1
 
-/** A word inside a phrase that means something else is worth this much of itself. */
+/** The factor for a word inside a phrase with another meaning. */
 const ELSEWHERE = 0.5
-/** Words of a phrase that stand apart from each other. */
+/** The factor for the words of a phrase that are not adjacent. */
 const APART = 0.7
 
 interface Use {
@@ -31,20 +31,20 @@ interface Use {
   quality: number
 }
 
-/** Reads one product after another against what is looked for. */
+/** Scores products against a search, one after another. */
 export class Scan {
-  /** What each concept is worth in the product read last: 0 where it is not there. */
+  /** The score of each concept in the last product; 0 where it is missing. */
   readonly best: Float64Array
-  /** How much that product is called by what is looked for: 1 when it is the whole of what the product is. */
+  /** How much of the product's head the search covers: 1 when it is all of it. */
   headness = 0
   readonly #concepts: readonly Concept[]
-  /** By term: 0, or where its uses are. */
+  /** By term: 0, or the offset of its uses. */
   readonly #uses: Uint16Array
   readonly #used: number[] = []
   readonly #singles: Use[][] = [[]]
   readonly #phrases: (Use & { terms: readonly number[] })[] = []
 
-  /** `uses` has a place for every term, holds zeros only, and does again after `end()`. */
+  /** `uses` has an entry for every term, all zero, and is zeroed again by `end()`. */
   constructor(concepts: readonly Concept[], uses: Uint16Array) {
     this.#concepts = concepts
     this.best = new Float64Array(concepts.length)
@@ -71,9 +71,9 @@ export class Scan {
     for (const term of this.#used) this.#uses[term] = 0
   }
 
-  read({ tokens, phrases }: Readable): void {
+  read({ tokens, phrases }: IndexedText): void {
     const best = this.best
-    best.fill(0)
+    for (let of = 0; of < best.length; of++) best[of] = 0
     let nameWords = 0
     let nameHits = 0
     let headWorth = 0
@@ -86,11 +86,13 @@ export class Scan {
       if (at === 0) continue
       let worth = 1
       let own = 0
-      for (const { concept, quality } of this.#singles[at]!) {
+      const uses = this.#singles[at]!
+      for (let nth = 0; nth < uses.length; nth++) {
+        const { concept, quality } = uses[nth]!
         if (phrases.length > 0 && this.#isElsewhere(phrases, i, concept)) worth = ELSEWHERE
         const value = quality * placeValue[place]! * worth
         if (value > best[concept]!) best[concept] = value
-        own = Math.max(own, quality)
+        if (quality > own) own = quality
       }
       if (inName) nameHits += own * worth
       if (place & HEAD) headWorth = own * worth
@@ -118,7 +120,7 @@ export class Scan {
   }
 }
 
-/** What a phrase is worth in a product's words; null where one of its terms is missing. */
+/** The score of a phrase in a product's words; null when one of its terms is missing. */
 function phraseIn(tokens: readonly number[], terms: readonly number[]) {
   let lowest = 1
   let inName = 0
@@ -138,6 +140,6 @@ function phraseIn(tokens: readonly number[], terms: readonly number[]) {
     before = at
     last = placeValue[place]!
   }
-  // A phrase that ends in what the product is, is what the product is.
+  // A phrase that ends in the head noun is the head.
   return { value: isTogether ? Math.max(lowest, last) : lowest * APART, inName, hasHead }
 }

@@ -1,17 +1,17 @@
-import { bestOf } from './best-of.ts'
-import { add, bitSetFor, inMost, type BitSet } from './bit-set.ts'
-import { QueryReader, type Alternative, type Concept, type Understood } from './concepts.ts'
-import { narrow, type FacetCounts, type SearchFilter } from './facets.ts'
+import { selectTop } from './select-top.ts'
+import { add, bitSetFor, bitSetLength, inMostSets, type BitSet } from './bit-set.ts'
+import { QueryReader, type Alternative, type Concept, type ParsedQuery } from './concepts.ts'
+import { applyFilter, type FacetCounts, type SearchFilter } from './facets.ts'
 import { BRAND, HEAD, NAME, nameTokens, type NameToken } from './name-tokens.ts'
 import { isSameSize } from './pack-size.ts'
-import { lengthened, ProductTable } from './product-table.ts'
-import { Scan, type NamePhrase, type Readable } from './scan.ts'
-import { Shelves } from './shelves.ts'
+import { grown, ProductTable } from './product-table.ts'
+import { Scan, type NamePhrase, type IndexedText } from './scan.ts'
+import { SubCategories } from './sub-categories.ts'
 import { Synonyms, type SynonymGroup } from './synonyms.ts'
 import { wordsOf } from './text.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** What the index keeps of a product that is on show. */
+/** A published product as it is indexed. */
 export interface SearchableProduct {
   id: number
   name: string
@@ -26,14 +26,14 @@ export interface SearchableProduct {
   origin: string | null
 }
 
-/** A shelf of the shop: a sub-category, and the category that it stands in. */
-export interface Shelf {
+/** The names of a sub-category and its category. */
+export interface SubCategoryNames {
   subCategoryId: number
   name: string
   category: string
 }
 
-/** How found products are ordered. */
+/** The sort orders. */
 export type Order = 'relevance' | 'popular' | 'newest' | 'price_asc' | 'price_desc' | 'discount' | 'name'
 
 export interface SearchRequest {
@@ -50,38 +50,40 @@ export interface SearchAnswer {
   ids: number[]
   total: number
   facets: FacetCounts
-  /** Whether anything was found before the filter narrowed it. */
+  /** Whether anything matched before filtering. */
   isFound: boolean
   correctedTo: string | null
 }
 
-// How much each sign of a good match counts beside the words themselves, which count 1 at most. Found by trying
-// them on one half of the judged queries and checked on the other (docs/SEARCH.md).
-const weights = { head: 0.5, shelf: 1, size: 1.2, sold: 0.05, kind: 4, unnamed: 0.8 }
+// The weights of ranking signals relative to the words themselves, which count at most 1. Tuned on one half of the
+// judged queries and validated on the other (docs/SEARCH.md).
+const weights = { head: 0.5, subCategory: 1, size: 1.2, sold: 0.05, kind: 4, unnamed: 0.8 }
 
-/** The products that may be meant by something: those whose name or brand holds it, and those on its shelves besides. */
+/** The candidates for a concept: products whose name or brand matches, and those whose category matches as well. */
 interface ConceptSets {
   byName: BitSet
   byEither: BitSet
 }
 
-/** So many of them are kept. */
+/** The size of the candidate cache. */
 const MOST_SETS = 512
 
-/** All products on show, in memory, ready to be searched. Knows nothing of databases or calls. */
+/** All published products in memory, searchable. Independent of the database and the API. */
 export class SearchIndex {
   readonly #vocabulary = new Vocabulary()
   #synonyms = new Synonyms([])
   #reader = this.#newReader()
   readonly #table = new ProductTable()
-  readonly #shelves = new Shelves(this.#vocabulary)
+  readonly #subCategories = new SubCategories(this.#vocabulary)
   #kinds: Map<string, Float64Array> | null = null
-  // By the number of a product: what is read of it and where it stands; and how well it fits
-  // what was searched for last.
-  readonly #texts: (Readable | undefined)[] = []
-  #shelfOf = new Uint16Array(1024)
+  // By product number: its indexed text and its sub-category, and its score in the last search.
+  readonly #texts: (IndexedText | undefined)[] = []
+  #subCategoryOf = new Uint16Array(1024)
   #scores = new Float64Array(1024)
-  /** The products that the concepts of common words may mean; of all others they are found as quickly as kept. */
+  /** By their place among the products found by one search. */
+  #headness = new Float64Array(1024)
+  #named = bitSetFor(0)
+  /** Cached candidates for the concepts of common words; for rare words they are found as quickly as cached. */
   readonly #sets = new Map<Concept, ConceptSets>()
   /** By term, for the scan of one search. */
   #uses = new Uint16Array(1024)
@@ -95,7 +97,7 @@ export class SearchIndex {
     this.#reader = this.#newReader()
     this.#sets.clear()
     this.#kinds = null
-    // Their words can be meant by a misspelling even where no product holds them.
+    // Synonyms can be the correction of a misspelling even when no product contains them.
     for (const { terms } of groups)
       for (const term of terms) for (const word of wordsOf(term)) this.#vocabulary.add(word)
     for (const [number, text] of this.#texts.entries()) {
@@ -106,12 +108,12 @@ export class SearchIndex {
     }
   }
 
-  setShelves(shelves: readonly Shelf[]): void {
-    this.#shelves.setNames(shelves)
+  setSubCategories(subCategories: readonly SubCategoryNames[]): void {
+    this.#subCategories.setNames(subCategories)
     this.#sets.clear()
   }
 
-  /** How many of each product were sold lately. */
+  /** Units sold recently of each product. */
   setSold(sold: ReadonlyMap<number, number>): void {
     this.#table.setSold(sold)
   }
@@ -122,12 +124,12 @@ export class SearchIndex {
     const number = this.#table.put(product)
     const words = nameTokens(product.name, product.brand)
     const tokens = words.map(({ word, place }) => this.#vocabulary.add(word) * 8 + place)
-    const shelf = this.#shelves.numberOf(product.subCategoryId)
-    if (number >= this.#shelfOf.length) this.#grow()
-    this.#shelfOf[number] = shelf
+    const subCategory = this.#subCategories.numberOf(product.subCategoryId)
+    if (number >= this.#subCategoryOf.length) this.#grow()
+    this.#subCategoryOf[number] = subCategory
     this.#texts[number] = { tokens, phrases: this.#phrasesIn(words) }
     for (const token of tokens) this.#vocabulary.hold(token >> 3, number)
-    this.#shelves.resize(shelf, 1)
+    this.#subCategories.resize(subCategory, 1)
   }
 
   remove(id: number): void {
@@ -135,33 +137,36 @@ export class SearchIndex {
     if (number === undefined) return
     this.#forget()
     for (const token of this.#texts[number]!.tokens) this.#vocabulary.release(token >> 3, number)
-    this.#shelves.resize(this.#shelfOf[number]!, -1)
+    this.#subCategories.resize(this.#subCategoryOf[number]!, -1)
     this.#texts[number] = undefined
     this.#table.remove(number)
   }
 
-  /** The products that it holds. */
+  /** The number of indexed products. */
   ids(): number[] {
     return this.#table.productIds()
   }
 
   /** The products of a sub-category. */
   idsOn(subCategoryId: number): number[] {
-    const shelf = this.#shelves.numberOf(subCategoryId)
+    const subCategory = this.#subCategories.numberOf(subCategoryId)
     return [...this.#everything()]
-      .filter((number) => this.#shelfOf[number] === shelf)
+      .filter((number) => this.#subCategoryOf[number] === subCategory)
       .map((number) => this.#table.ids[number]!)
   }
 
-  /** One page of the products that fit, best first. A blank search fits everything; signs alone fit nothing. */
+  /**
+   * One page of the matching products, best first. A blank search matches everything; punctuation alone matches
+   * nothing.
+   */
   search(request: SearchRequest): SearchAnswer {
     const understood = this.#reader.read(request.search, request.exact)
     const isBlank = request.search.trim() === ''
     const found = isBlank ? this.#everything() : this.#find(understood)
     if (isBlank) for (const number of found) this.#scores[number] = this.#table.ids[number]!
-    const { fit, facets } = narrow(this.#table, found, request.filter)
+    const { fit, facets } = applyFilter(this.#table, found, request.filter)
     const { offset, limit } = request
-    const page = bestOf(fit, offset + limit, this.#orders[request.order]).slice(offset)
+    const page = selectTop(fit, offset + limit, this.#orders[request.order]).slice(offset)
     return {
       ids: page.map((number) => this.#table.ids[number]!),
       total: fit.length,
@@ -175,7 +180,7 @@ export class SearchIndex {
     return this.#numbersWith(() => true)
   }
 
-  /** The numbers of products for which something is true. */
+  /** The numbers of products for which a predicate holds. */
   #numbersWith(isTrue: (number: number) => boolean): Uint32Array {
     const numbers = new Uint32Array(this.#table.size)
     let count = 0
@@ -185,51 +190,54 @@ export class SearchIndex {
     return numbers.subarray(0, count)
   }
 
-  /** The products that fit what was asked for; how well is in `#scores`. */
-  #find({ concepts, size }: Understood): Uint32Array {
+  /** The matching products; their scores are in `#scores`. */
+  #find({ concepts, size }: ParsedQuery): Uint32Array {
     const table = this.#table
     const fitsSize = (number: number) =>
       size !== null && table.sizes(number).some((one) => isSameSize(one, size))
     const numbers = concepts.length > 0 ? this.#holding(concepts) : this.#numbersWith(fitsSize)
     if (this.#uses.length < this.#vocabulary.size) this.#uses = new Uint16Array(this.#vocabulary.size * 2)
     const scan = new Scan(concepts, this.#uses)
-    const headness = new Float64Array(numbers.length)
+    const headness = this.#headness
     for (let i = 0; i < numbers.length; i++) {
       const number = numbers[i]!
       scan.read(this.#texts[number]!)
       headness[i] = scan.headness
       let score = scan.headness * weights.head
-      for (const worth of scan.best) score += (worth || -weights.unnamed) / concepts.length
+      for (let of = 0; of < concepts.length; of++)
+        score += (scan.best[of]! || -weights.unnamed) / concepts.length
       this.#scores[number] = score
     }
     scan.end()
-    const shelves = this.#shelfScores(numbers, headness, concepts)
-    for (const number of numbers) {
+    const subCategories = this.#subCategoryScores(numbers, headness, concepts)
+    for (let i = 0; i < numbers.length; i++) {
+      const number = numbers[i]!
       const sold = table.sold[number]!
       this.#scores[number]! +=
-        shelves[this.#shelfOf[number]!]! * weights.shelf +
-        (fitsSize(number) ? weights.size : 0) +
+        subCategories[this.#subCategoryOf[number]!]! * weights.subCategory +
+        (size !== null && fitsSize(number) ? weights.size : 0) +
         (sold > 0 ? Math.log10(1 + sold) * weights.sold : 0)
     }
     return numbers
   }
 
   /**
-   * The products that hold the most of what is asked for, in name and brand or by the name of their shelf. A product
-   * whose name holds nothing of it counts only where no name does.
+   * The products that match the most concepts, by name and brand or by the name of their category. A product whose
+   * own name matches nothing counts only where no name does.
    */
   #holding(concepts: readonly Concept[]): Uint32Array {
-    const named = bitSetFor(this.#table.end)
+    if (this.#named.length !== bitSetLength(this.#table.end)) this.#named = bitSetFor(this.#table.end)
+    const named = this.#named.fill(0)
     let isNamed = 0
     const held = concepts.map((concept) => {
       const { byName, byEither } = this.#setsOf(concept)
       for (let at = 0; at < named.length; at++) isNamed |= named[at]! |= byName[at]!
       return byEither
     })
-    if (isNamed !== 0) return inMost(held, named)
-    const onShelves = bitSetFor(this.#table.end)
-    for (const set of held) for (let at = 0; at < set.length; at++) onShelves[at]! |= set[at]!
-    return inMost(held, onShelves)
+    if (isNamed !== 0) return inMostSets(held, named)
+    const inSubCategories = bitSetFor(this.#table.end)
+    for (const set of held) for (let at = 0; at < set.length; at++) inSubCategories[at]! |= set[at]!
+    return inMostSets(held, inSubCategories)
   }
 
   #setsOf(concept: Concept): ConceptSets {
@@ -245,12 +253,13 @@ export class SearchIndex {
         if (!isPhrase || this.#holdsAll(list[i]!, alternative)) add(byName, list[i]!)
       }
     }
-    const shelves = this.#shelves.calledBy(concept)
+    const subCategories = this.#subCategories.namedBy(concept)
     let byEither = byName
-    if (shelves.includes(1)) {
+    if (subCategories.includes(1)) {
       byEither = byName.slice()
       for (let number = 0; number < this.#table.end; number++) {
-        if (shelves[this.#shelfOf[number]!] === 1 && this.#table.ids[number] !== 0) add(byEither, number)
+        if (subCategories[this.#subCategoryOf[number]!] === 1 && this.#table.ids[number] !== 0)
+          add(byEither, number)
       }
     }
     const sets = { byName, byEither }
@@ -261,13 +270,13 @@ export class SearchIndex {
     return sets
   }
 
-  /** To be called when products come or go, or words mean something else: what was worked out may be wrong. */
+  /** To be called when products or synonyms change: clears the caches. */
   #forget(): void {
     this.#reader.forget()
     this.#sets.clear()
   }
 
-  /** The products that hold the term of an alternative that the fewest hold. */
+  /** The products with an alternative's rarest term. */
   #rarest({ terms }: Alternative): readonly number[] {
     let rarest = this.#vocabulary.heldBy(terms[0]!)
     for (const term of terms) {
@@ -283,74 +292,91 @@ export class SearchIndex {
   }
 
   #grow(): void {
-    const length = this.#shelfOf.length * 2
-    this.#shelfOf = lengthened(this.#shelfOf, new Uint16Array(length))
+    const length = this.#subCategoryOf.length * 2
+    this.#subCategoryOf = grown(this.#subCategoryOf, new Uint16Array(length))
     this.#scores = new Float64Array(length)
+    this.#headness = new Float64Array(length)
   }
 
   #newReader(): QueryReader {
     return new QueryReader({
       vocabulary: this.#vocabulary,
       synonyms: this.#synonyms,
-      stands: (first, second) => this.#stands(first, second),
+      stands: (first, second) =>
+        this.#withBoth(first, second).some((number) => this.#areTogether(number, first, second)),
+      together: (first, second) =>
+        this.#withBoth(first, second).filter((number) => this.#areTogether(number, first, second)).length,
     })
   }
 
-  /** Whether two terms stand side by side in some name. */
-  #stands(first: number, second: number): boolean {
-    return this.#rarest({ terms: [first, second], quality: 1 }).some((number) => {
-      const { tokens } = this.#texts[number]!
-      return tokens.some((token, i) => token >> 3 === first && tokens[i + 1]! >> 3 === second)
-    })
+  /** The products that may have both terms. */
+  #withBoth = (first: number, second: number) => this.#rarest({ terms: [first, second], quality: 1 })
+
+  /** Whether a product has two terms one after the other, or the first in its brand and the second in its name. */
+  #areTogether(number: number, first: number, second: number): boolean {
+    const { tokens } = this.#texts[number]!
+    return tokens.some(
+      (other, i) =>
+        other >> 3 === second &&
+        ((i > 0 && tokens[i - 1]! >> 3 === first) ||
+          ((other & 7) !== BRAND && tokens.includes(first * 8 + BRAND))),
+    )
   }
 
   /**
-   * How much each shelf is where such things stand, 0 to 1: learnt from how many of its products are called so, how
-   * large a part of it they are, and from where other things of the same kind stand.
+   * How typical each sub-category is for a search, 0 to 1: from how many of its products match, what share of it they
+   * are, and where other things of the same kind are.
    */
-  #shelfScores(numbers: Uint32Array, headness: Float64Array, concepts: readonly Concept[]): Float64Array {
-    const scores = new Float64Array(this.#shelves.count)
+  #subCategoryScores(
+    numbers: Uint32Array,
+    headness: Float64Array,
+    concepts: readonly Concept[],
+  ): Float64Array {
+    const scores = new Float64Array(this.#subCategories.count)
     let total = 0
     for (let i = 0; i < numbers.length; i++) {
       const weight = 0.15 + headness[i]! * headness[i]! * 2
-      scores[this.#shelfOf[numbers[i]!]!]! += weight
+      scores[this.#subCategoryOf[numbers[i]!]!]! += weight
       total += weight
     }
     const kinds = [...new Set(concepts.flatMap(({ groups }) => groups.map(({ kind }) => kind)))]
     const shares = kinds.map((kind) => this.#kindShares().get(kind)).filter((share) => share !== undefined)
     let most = 0
-    for (let shelf = 0; shelf < scores.length; shelf++) {
-      if (scores[shelf] === 0) continue
-      const density = scores[shelf]! / (this.#shelves.sizeOf(shelf) + 10)
-      let score = Math.sqrt(density * (scores[shelf]! / total))
-      for (const share of shares) score *= 1 + weights.kind * (share[shelf] ?? 0)
-      scores[shelf] = score
+    for (let subCategory = 0; subCategory < scores.length; subCategory++) {
+      if (scores[subCategory] === 0) continue
+      const density = scores[subCategory]! / (this.#subCategories.sizeOf(subCategory) + 10)
+      let score = Math.sqrt(density * (scores[subCategory]! / total))
+      for (const share of shares) score *= 1 + weights.kind * (share[subCategory] ?? 0)
+      scores[subCategory] = score
       if (score > most) most = score
     }
-    if (most > 0) for (let shelf = 0; shelf < scores.length; shelf++) scores[shelf]! /= most
+    if (most > 0)
+      for (let subCategory = 0; subCategory < scores.length; subCategory++) scores[subCategory]! /= most
     return scores
   }
 
-  /** For each kind of synonym group, how much of each shelf is called by a name of that kind; 1 for the most. */
+  /** For each kind of synonym group, the share of each sub-category named by that kind, with 1 for the largest. */
   #kindShares(): Map<string, Float64Array> {
     if (this.#kinds) return this.#kinds
     const kinds = new Map<string, Float64Array>()
     for (const { kind, name } of this.#synonyms.groups) {
       const terms = wordsOf(name).map((word) => this.#vocabulary.find(word) ?? -1)
       if (terms.includes(-1)) continue
-      const shares = kinds.get(kind) ?? new Float64Array(this.#shelves.count)
+      const shares = kinds.get(kind) ?? new Float64Array(this.#subCategories.count)
       kinds.set(kind, shares)
       for (const number of this.#rarest({ terms, quality: 1 })) {
         const { tokens } = this.#texts[number]!
         const name = tokens.filter((token) => (token & 7) === NAME || (token & HEAD) !== 0)
         if (!terms.every((term) => name.some((token) => token >> 3 === term))) continue
-        shares[this.#shelfOf[number]!]! += (terms.length / name.length) ** 2
+        shares[this.#subCategoryOf[number]!]! += (terms.length / name.length) ** 2
       }
     }
     for (const shares of kinds.values()) {
-      for (let shelf = 0; shelf < shares.length; shelf++) shares[shelf]! /= this.#shelves.sizeOf(shelf) + 20
+      for (let subCategory = 0; subCategory < shares.length; subCategory++)
+        shares[subCategory]! /= this.#subCategories.sizeOf(subCategory) + 20
       const most = Math.max(...shares)
-      if (most > 0) for (let shelf = 0; shelf < shares.length; shelf++) shares[shelf]! /= most
+      if (most > 0)
+        for (let subCategory = 0; subCategory < shares.length; subCategory++) shares[subCategory]! /= most
     }
     this.#kinds = kinds
     return kinds
@@ -376,7 +402,7 @@ export class SearchIndex {
 
   #byId = (a: number, b: number): number => this.#table.ids[a]! - this.#table.ids[b]!
 
-  /** Every order ends in the id, so that no page repeats or skips a product. */
+  /** Every sort order ends with the id, so that pages neither repeat nor skip a product. */
   readonly #orders: Record<Order, (a: number, b: number) => number> = {
     relevance: (a, b) =>
       this.#table.inStock[b]! - this.#table.inStock[a]! ||

@@ -1,29 +1,31 @@
 import { stemOf, wordsOf } from './text.ts'
 
-/** Words that mean one thing: whoever types one of `terms` looks for all of them. */
+/** Words with the same meaning: a search for one of `terms` finds all of them. */
 export interface SynonymGroup {
   name: string
-  /** What kind of thing it is ("vegetables"): groups of one kind mostly stand on the same shelves. */
+  /** The kind of thing ("vegetables"): groups of one kind are mostly in the same categories. */
   kind: string
   terms: readonly string[]
   misspellings: readonly string[]
-  /** Brands that are said for the thing ("surf" for detergent): asked only where the shop has no such brand. */
+  /** Brand names used generically ("surf" for detergent): used only when the shop does not sell that brand. */
   brands: readonly string[]
 }
 
 /** A phrase as a key: its words as stems. */
-export const phraseKey = (words: readonly string[]): string => words.map(stemOf).join(' ')
+export const phraseKey = (words: readonly string[]): string =>
+  words.length === 1 ? stemOf(words[0]!) : words.map(stemOf).join(' ')
 
-/** The longest phrase, in words, that is looked up. */
+/** The maximum length of a phrase, in words. */
 const MAX_PHRASE = 4
 
-/** Synonym groups by every phrase that leads to them. */
+/** Synonym groups by each of their phrases. */
 export class Synonyms {
   readonly groups: readonly SynonymGroup[]
   readonly #byTerm = new Map<string, SynonymGroup[]>()
   readonly #byMisspelling = new Map<string, SynonymGroup[]>()
   readonly #byBrand = new Map<string, SynonymGroup[]>()
   readonly #beginnings = new Set<string>()
+  readonly #apart = new Map<string, readonly string[]>()
 
   constructor(groups: readonly SynonymGroup[]) {
     this.groups = groups
@@ -34,11 +36,14 @@ export class Synonyms {
     }
   }
 
-  /** The groups that hold these words; several where a word means several things. */
+  /** The groups that contain these words; several when they are ambiguous. */
   meaning = (words: readonly string[]): readonly SynonymGroup[] => this.#byTerm.get(phraseKey(words)) ?? []
 
-  /** How many words a phrase may have that begins with this one. */
+  /** The maximum length of the phrases that begin with this word. */
   longestFrom = (word: string): number => (this.#beginnings.has(stemOf(word)) ? MAX_PHRASE : 1)
+
+  /** The words of a phrase that is written as one ("bottlegourd"). */
+  apart = (word: string): readonly string[] | undefined => this.#apart.get(stemOf(word))
 
   misspelt = (words: readonly string[]): readonly SynonymGroup[] =>
     this.#byMisspelling.get(phraseKey(words)) ?? []
@@ -48,7 +53,10 @@ export class Synonyms {
   #put(map: Map<string, SynonymGroup[]>, phrase: string, group: SynonymGroup): void {
     const words = wordsOf(phrase)
     if (words.length === 0) return
-    if (words.length > 1) this.#beginnings.add(stemOf(words[0]!))
+    if (words.length > 1) {
+      this.#beginnings.add(stemOf(words[0]!))
+      this.#apart.set(stemOf(words.join('')), words)
+    }
     const key = phraseKey(words)
     const groups = map.get(key)
     if (!groups) map.set(key, [group])

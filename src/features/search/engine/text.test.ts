@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latinOf } from './devanagari.ts'
+import { transliterate } from './devanagari.ts'
 import { queryWords, soundOf, stemOf, wordsOf } from './text.ts'
 
 test.each([
@@ -33,6 +33,10 @@ test.each([
   [['leaf', 'leaves']],
   [['biscuit', 'biscuits']],
   [['shoe', 'shoes']],
+  [['kiwi', 'kiwis']],
+  [['laddu', 'laddus']],
+  [['knife', 'knives']],
+  [['olive', 'olives']],
 ])('%o are one', (words) => {
   expect(new Set(words.map(stemOf)).size).toBe(1)
 })
@@ -62,5 +66,5 @@ test.each([
   ['नमक', 'namak'],
   ['milk', 'milk'],
 ])('%s in Latin letters is %s', (word, latin) => {
-  expect(latinOf(word)).toBe(latin)
+  expect(transliterate(word)).toBe(latin)
 })

@@ -1,13 +1,15 @@
-import { latinOf } from './devanagari.ts'
+import { transliterate } from './devanagari.ts'
 
-/** More words than this say nothing more. */
+/** Words beyond this number are ignored. */
 const MAX_WORDS = 12
 
 /**
- * The words of a text as they are compared: lower case, without accents, apostrophes and signs; `7up` and `7 up` alike;
- * Devanagari composed, its nukta and joiners left out. Anything may come in, nothing in a word is an operator.
+ * The normalised words of a text: lower case, without accents, apostrophes and punctuation; `7up` and `7 up` alike;
+ * Devanagari composed, without nukta and joiners. Any input is allowed; no word contains an operator.
  */
 export function wordsOf(text: string): string[] {
+  // Nothing below changes these.
+  if (/^[a-z ]*$/.test(text)) return text.split(' ').filter(Boolean)
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036F\u093C\u200B-\u200F\u2060\uFEFF'’‘ʼ`´]/g, '')
@@ -19,10 +21,13 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** The words of a search, so many as say something. */
+/** The words of a search, up to the maximum. */
 export const queryWords = (search: string): string[] => wordsOf(search).slice(0, MAX_WORDS)
 
-/** Singular and plural, and the spellings of their ends, as one: tomatoes → tomato, chillies, chilli and chilly → chilly. */
+/**
+ * Stems a word: singular and plural, and spelling variants of endings, become one: tomatoes → tomato, chillies,
+ * chilli and chilly → chilly.
+ */
 export function stemOf(word: string): string {
   let stem = stems.get(word)
   if (stem === undefined) {
@@ -40,19 +45,19 @@ function makeStem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word
   return word
     .replace(/([eo]a)ves$/, '$1f')
+    .replace(/(?<=kn|w)ives$/, 'ife')
     .replace(/(?:ss|sh|ch|x|z|(?<=...)o)es$/, (end) => end.slice(0, -2))
     .replace(/ies$|ie$/, 'y')
-    .replace(/([^suil])s$/, '$1')
-    .replace(/([lr])s$/, '$1')
+    .replace(/([^s])s$/, '$1')
     .replace(/([^aeiou])i$/, '$1y')
 }
 
 /**
- * How a word sounds when Hindi is written in Latin letters: `pyaaz`, `piyaz` and `pyaj` are one. Coarse on purpose;
- * asked only for words that nothing else explains.
+ * The phonetic key of a Hindi word in Latin letters: `pyaaz`, `piyaz` and `pyaj` have the same. Coarse on purpose,
+ * and used only for words that nothing else matches.
  */
 export function soundOf(word: string): string {
-  const latin = latinOf(word)
+  const latin = transliterate(word)
   return latin
     .replace(/ph/g, 'f')
     .replace(/(?<=[bcdgjklmnprstvz])h/g, '')

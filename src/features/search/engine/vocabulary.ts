@@ -1,35 +1,35 @@
 import { bitsOf } from './bit-set.ts'
-import { slipsBetween } from './slips.ts'
+import { editDistance } from './edit-distance.ts'
 import { soundOf, stemOf } from './text.ts'
 
-/** A word as it is written somewhere, and the term (its stem) that it stands for. */
-export interface Surface {
+/** A spelling of a word, and its term (its stem). */
+export interface WrittenForm {
   word: string
   term: number
   letters: number
 }
 
 /**
- * Every word of the catalogue and of the synonyms. Terms are numbered; a term remembers which products hold it.
- * Words stay when the last product that held them leaves: they cost little, and `heldBy` says that they are empty.
+ * Every word of the catalogue and of the synonyms. Terms are numbered and remember the products that contain them.
+ * Words stay when their last product is removed: they cost little, and `heldBy` shows that they are unused.
  */
 export class Vocabulary {
   readonly #terms = new Map<string, number>()
-  readonly #surfaces = new Map<string, Surface>()
+  readonly #surfaces = new Map<string, WrittenForm>()
   readonly #postings: number[][] = []
   readonly stems: string[] = []
-  readonly #byFirstLetter = new Map<string, Surface[]>()
-  readonly #byLength: Surface[][] = []
-  readonly #bySound = new Map<string, Surface[]>()
+  readonly #byFirstLetter = new Map<string, WrittenForm[]>()
+  readonly #byLength: WrittenForm[][] = []
+  readonly #bySound = new Map<string, WrittenForm[]>()
 
-  /** As many products as any term has ever had. */
+  /** The largest number of products that any term has had. */
   most = 0
 
   get size(): number {
     return this.#postings.length
   }
 
-  /** The term of a word, made when there is none yet. */
+  /** The term of a word, added on first use. */
   add(word: string): number {
     const known = this.#surfaces.get(word)
     if (known) return known.term
@@ -53,7 +53,7 @@ export class Vocabulary {
     return this.#surfaces.get(word)?.term ?? this.#terms.get(stemOf(word))
   }
 
-  /** The products (by their number in the index, ascending) whose name or brand holds a term. */
+  /** The products (by index number, ascending) whose name or brand contains a term. */
   heldBy(term: number): readonly number[] {
     return this.#postings[term]!
   }
@@ -74,28 +74,28 @@ export class Vocabulary {
     if (list[at] === doc) list.splice(at, 1)
   }
 
-  /** The words that begin like this one, itself among them. */
-  *beginningWith(prefix: string): Iterable<Surface> {
+  /** The words with this prefix, including the word itself. */
+  *beginningWith(prefix: string): Iterable<WrittenForm> {
     for (const surface of this.#byFirstLetter.get(prefix.charAt(0)) ?? []) {
       if (surface.word.startsWith(prefix)) yield surface
     }
   }
 
-  /** The words that differ from this one by at most so many slips of the finger, each with its number. */
-  *near(word: string, slips: number): Iterable<{ surface: Surface; slips: number }> {
+  /** The words within this edit distance, each with its distance. */
+  *near(word: string, slips: number): Iterable<{ surface: WrittenForm; slips: number }> {
     const letters = lettersOf(word)
     for (let length = Math.max(2, word.length - slips); length <= word.length + slips; length++) {
       for (const surface of this.#byLength[length] ?? []) {
-        // A changed letter makes two differences in the sets of letters, one put in or taken out makes one.
+        // A substituted letter changes two bits of the letter set, an inserted or deleted one changes one.
         if (bitsOf(letters ^ surface.letters) > 2 * slips - Math.abs(length - word.length)) continue
-        const between = slipsBetween(word, surface.word, slips)
+        const between = editDistance(word, surface.word, slips)
         if (between <= slips) yield { surface, slips: between }
       }
     }
   }
 
-  /** The words that sound like this one. */
-  soundingLike(word: string): readonly Surface[] {
+  /** The words with the same phonetic key. */
+  soundingLike(word: string): readonly WrittenForm[] {
     return this.#bySound.get(soundOf(word)) ?? []
   }
 }
@@ -117,7 +117,7 @@ function placeIn(list: readonly number[], doc: number): number {
   return low
 }
 
-/** Which letters a word has, as bits. */
+/** The letters of a word as a bit set. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31)

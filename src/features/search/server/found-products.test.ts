@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { shelf } from '../../../../test/world.ts'
+import { newCategory } from '../../../../test/world.ts'
 import { addProducts } from '#features/catalogue/server/add-products.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
@@ -17,7 +17,7 @@ let curd: number
 beforeAll(async () => {
   shop = await testDatabase()
   feed = openChangeFeed(shop.db, openLog('silent'))
-  const dairy = await shelf(shop.db, 'Dairy')
+  const dairy = await newCategory(shop.db, 'Dairy')
   const draft = (name: string) => ({
     name,
     brand: null,
@@ -45,7 +45,7 @@ const renamed = (id: number, name: string) =>
     await touch(tx, [tags.product(id)])
   })
 
-/** The database, with a way to see how often it was read and to do something while a read is under way. */
+/** The database, with a read counter and a hook that runs during a read. */
 async function watched() {
   await feed.catchUp()
   const seen = { reads: 0, meanwhile: async () => {} }
@@ -70,7 +70,7 @@ test('a product is read once, in the order of the search, and holds what its sch
   expect(namesOf(texts)).toEqual(['Curd', 'Milk'])
   for (const text of texts) expect(product.strict().parse(JSON.parse(text))).toBeTruthy()
   await products.read([milk])
-  // Once for both, once for the one that is not there.
+  // Once for both, once for the missing one.
   expect(seen.reads).toBe(2)
 })
 

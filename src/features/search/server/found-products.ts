@@ -9,32 +9,35 @@ import { findPublishedProducts } from '#features/catalogue/server/product-store.
 import { toProduct } from '#features/catalogue/server/product-view.ts'
 import { idsOf, tags } from '#features/storefront/content-tags.ts'
 
-/** The most that the products of results may take; those found least go. Room for 30,000 ordinary ones. */
+/**
+ * The maximum size of the cache in bytes; the least recently found products are evicted. Enough for 30,000 ordinary
+ * ones.
+ */
 const MAX_BYTES = 26 * 1024 * 1024
-/** What an entry takes besides its text. */
+/** The overhead of an entry, in bytes. */
 const ENTRY_BYTES = 60
-/** Products read at once before anybody has found them. */
+/** Products read at once when warming the cache. */
 const BATCH = 50
 
-/** A product as JSON, as it travels and with nothing besides. */
+/** A product as JSON in exactly the API's shape. */
 export const productJson = (row: ProductRow): string => JSON.stringify(product.parse(toProduct(row)))
 
-/** The products that searches find, as JSON: serialized once, however many searches find them, until they change. */
+/** The found products as JSON: serialised once and reused by all searches until they change. */
 export interface FoundProducts {
-  /** In the order of the ids; one that is gone by now is left out. */
+  /** In the order of the ids; products that are gone are left out. */
   read(ids: readonly number[]): Promise<string[]>
-  /** Reads those that are missing before anybody finds them, as many as there is room for. Never fails. */
+  /** Warms the cache with missing products, as many as fit. Never throws. */
   warm(ids: readonly number[]): Promise<void>
 }
 
-/** `read` must be called by whoever has caught up with the feed. */
+/** To be called with the changes by whoever has caught up with the feed. */
 export function foundProducts(db: Tx, feed: ChangeFeed): FoundProducts {
   const texts = new LRUCache<number, string>({
     maxSize: MAX_BYTES,
-    // A text with one letter beyond Latin takes two bytes for each.
+    // A string with a character beyond Latin-1 takes two bytes per character.
     sizeCalculation: (json) => ENTRY_BYTES + json.length * (/[^\0-\xff]/.test(json) ? 2 : 1),
   })
-  // What has changed since the read that is on its way began: that is answered, but not kept.
+  // Products that changed during the current read are returned, but not cached.
   let changed = new Set<number>()
   let hasAllChanged = false
   let isWarming = false

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { shelf } from '../../../../test/world.ts'
+import { newCategory } from '../../../../test/world.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { openLog } from '#platform/log.ts'
@@ -17,18 +17,18 @@ import { commandActor } from '#features/audit/actor.ts'
 import { addSynonym, changeSynonym } from './save-synonym.ts'
 
 let shop: TestDatabase
-let place: { categoryId: number; subCategoryId: number }
+let category: { categoryId: number; subCategoryId: number }
 const opened: (() => void)[] = []
 beforeAll(async () => {
   shop = await testDatabase()
-  place = await shelf(shop.db, 'Dairy')
+  category = await newCategory(shop.db, 'Dairy')
 })
 afterEach(() => {
   for (const close of opened.splice(0)) close()
 })
 afterAll(() => shop.drop())
 
-/** An index as one process of the shop has it. */
+/** The index of one server process. */
 async function process(readSold?: () => Promise<Map<number, number>>): Promise<LiveIndex> {
   const log = openLog('silent')
   const feed = openChangeFeed(shop.db, log)
@@ -45,7 +45,7 @@ const draft = (name: string, stock = 5): ProductDraft => ({
   name,
   brand: null,
   images: [],
-  ...place,
+  ...category,
   veg: true,
   origin: 'India',
   description: '',
@@ -83,6 +83,26 @@ test('a saved product is found at once, on another process within a second', asy
   await expect.poll(() => find(other, 'giraffe'), soon).toEqual([])
 })
 
+test('a database that is out of reach at the start ends nothing: the index is built when it is back', async () => {
+  const log = openLog('silent')
+  const feed = openChangeFeed(shop.db, log)
+  let isDown = true
+  const failing = {
+    ...feed,
+    catchUp: () => (isDown ? Promise.reject(new Error('out of reach')) : feed.catchUp()),
+  }
+  const index = openLiveIndex({ db: shop.db, feed: failing, log })
+  opened.push(() => {
+    index.stop()
+    feed.stop()
+  })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  isDown = false
+  await index.ready
+  const { _id } = await createProduct(shop.db, commandActor, draft('Okapi Butter'))
+  expect(await find(index, 'okapi')).toEqual([_id])
+})
+
 test('a search does not wait for the index to be built', async () => {
   const log = openLog('silent')
   const feed = openChangeFeed(shop.db, log)
@@ -113,11 +133,14 @@ test('what is sold out comes last, and what sells comes first', async () => {
   expect(await find(index, 'llama milk')).toEqual([popular, quiet, gone])
 })
 
-const rename = sql('test.rename_shelf', `UPDATE sub_categories SET name = $2, is_active = $3 WHERE id = $1`)
+const rename = sql(
+  'test.rename_sub_category',
+  `UPDATE sub_categories SET name = $2, is_active = $3 WHERE id = $1`,
+)
 
 test('a renamed or hidden sub-category is noticed', async () => {
   const here = await process()
-  const other = await shelf(shop.db, 'Stationery')
+  const other = await newCategory(shop.db, 'Stationery')
   const { _id } = await createProduct(shop.db, commandActor, { ...draft('Blue Pencil'), ...other })
   const change = (name: string, isActive: boolean) =>
     shop.db.transaction(async (tx) => {
@@ -134,7 +157,7 @@ test('a renamed or hidden sub-category is noticed', async () => {
 
 test('a renamed category is found under its new name at once, on another process within a second', async () => {
   const [here, other] = [await process(), await process()]
-  const orchard = await shelf(shop.db, 'Orchard')
+  const orchard = await newCategory(shop.db, 'Orchard')
   const { _id } = await createProduct(shop.db, commandActor, { ...draft('Zerdali'), ...orchard })
   expect(await find(here, 'grove')).toEqual([])
   await updateCategory(shop.db, commandActor, { _id: orchard.categoryId, name: 'Grove' })
@@ -144,14 +167,14 @@ test('a renamed category is found under its new name at once, on another process
 
 test('a sub-category that moves is filtered by its new category', async () => {
   const here = await process()
-  const spices = await shelf(shop.db, 'Spices')
+  const spices = await newCategory(shop.db, 'Spices')
   const { _id } = await createProduct(shop.db, commandActor, { ...draft('Sumac'), ...spices })
-  const inDairy = { ...noFilter, categoryId: place.categoryId }
+  const inDairy = { ...noFilter, categoryId: category.categoryId }
   const sumacIn = async (filter: typeof noFilter) =>
     (await here.search({ search: 'sumac', exact: true, order: 'relevance', filter, offset: 0, limit: 5 }))
       ?.ids
   expect(await sumacIn(inDairy)).toEqual([])
-  await updateSubCategory(shop.db, commandActor, { _id: spices.subCategoryId, category: place.categoryId })
+  await updateSubCategory(shop.db, commandActor, { _id: spices.subCategoryId, category: category.categoryId })
   expect(await sumacIn(inDairy)).toEqual([_id])
 })
 
@@ -172,4 +195,18 @@ test('synonyms are used as soon as they are saved, and no more once switched off
   await expect(changeSynonym(shop.db, commandActor, '0'.repeat(24), { name: 'x' })).rejects.toThrow(
     'could not find',
   )
+})
+
+test('without a database at its start the index crashes nothing, and is built later', async () => {
+  const log = openLog('silent')
+  const feed = openChangeFeed(shop.db, log)
+  let asked = 0
+  const away = () => (++asked === 1 ? Promise.reject(new Error('the database is away')) : undefined)
+  const index = openLiveIndex({ db: shop.db, feed: { ...feed, catchUp: away }, log })
+  opened.push(() => {
+    index.stop()
+    feed.stop()
+  })
+  await index.ready
+  expect(asked).toBeGreaterThan(1)
 })

@@ -1,51 +1,61 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import { EVERYTHING } from '#platform/db/change-store.ts'
-import type { Database, Log } from '#platform/db/postgres.ts'
+import type { Log, Tx } from '#platform/db/postgres.ts'
 import { idsOf, tags } from '#features/storefront/content-tags.ts'
 import { SearchIndex, type SearchAnswer, type SearchRequest } from '../engine/search-index.ts'
-import { listIdsOnShelves, listProductsAfter, listSearchable, listShelves } from './searchable-store.ts'
+import {
+  listProductIdsIn,
+  listProductsAfter,
+  listSearchable,
+  listShownSubCategories,
+} from './searchable-store.ts'
 import { listActiveSynonyms } from './synonym-store.ts'
 
-/** Products read by one statement. */
+/** Products per statement. */
 const BATCH = 500
-/** Other requests are let in after so many milliseconds of work. */
+/** Milliseconds of work after which other requests get a turn. */
 const SLICE_MS = 6
-/** A search waits for no more changed products than these; an import is seen within a second instead. */
+/** A search waits for at most this many changed products; an import becomes visible within a second instead. */
 const FEW = 100
 const SOLD_EVERY_MS = 10 * 60_000
 const AGAIN_MS = 1_000
 
-/** How many of each product were sold lately. */
+/** Units sold recently of each product. */
 export type ReadSold = () => Promise<ReadonlyMap<number, number>>
 
-/** The index of all products on show, kept up to date by the change feed. */
+/** The index of all published products, kept up to date by the change feed. */
 export interface LiveIndex {
-  /** Null while the index is not built yet, so that a search never waits for a start. */
+  /** Null until the index is built, so that a search never waits for it. */
   search(request: SearchRequest): Promise<SearchAnswer | null>
   categoryName(id: number): string | undefined
   size(): number
-  /** The products that it holds. */
+  /** The number of indexed products. */
   ids(): number[]
   /** Resolves once the index is built. */
   ready: Promise<void>
-  /** Calls the listener whenever the index has caught up with what changed. */
+  /** Calls the listener whenever the index has processed all changes. */
   onCaughtUp(listener: () => void): void
   stop(): void
 }
 
 interface Work {
   everything: boolean
-  shelves: boolean
+  subCategories: boolean
   synonyms: boolean
   products: Set<number>
 }
 
-const nothing = (): Work => ({ everything: false, shelves: false, synonyms: false, products: new Set() })
+const nothing = (): Work => ({
+  everything: false,
+  subCategories: false,
+  synonyms: false,
+  products: new Set(),
+})
 
-/** Begins to build the index at once, a little at a time, and follows the feed from then on. */
+/** Starts building the index at once in small steps, and then follows the feed. */
 export function openLiveIndex(options: {
-  db: Database
+  db: Tx
   feed: ChangeFeed
   log: Log
   readSold?: ReadSold
@@ -53,7 +63,7 @@ export function openLiveIndex(options: {
   const { db, feed, log, readSold } = options
   const index = new SearchIndex()
   const categoryNames = new Map<number, string>()
-  /** The category of each sub-category on show. */
+  /** The category of each shown sub-category. */
   let shown = new Map<number, number>()
   let isReady = false
   let isStopped = false
@@ -65,15 +75,15 @@ export function openLiveIndex(options: {
 
   const stopFollowing = feed.onChange((touched) => {
     for (const id of idsOf('product', touched)) work.products.add(id)
-    if (touched.includes(tags.shell)) work.shelves = true
+    if (touched.includes(tags.shell)) work.subCategories = true
     if (touched.includes(tags.synonyms)) work.synonyms = true
     if (touched.includes(EVERYTHING)) work.everything = true
     catchUp()
   })
 
-  const hasWork = () => work.everything || work.shelves || work.synonyms || work.products.size > 0
+  const hasWork = () => work.everything || work.subCategories || work.synonyms || work.products.size > 0
 
-  /** Does what is to be done; whatever comes meanwhile is done by the same promise. */
+  /** Processes the pending work; work added meanwhile is done by the same promise. */
   function catchUp(): void {
     if (isStopped) return
     working ??= workOff().finally(() => {
@@ -82,23 +92,26 @@ export function openLiveIndex(options: {
   }
 
   async function workOff(): Promise<void> {
-    await feed.catchUp()
-    while (hasWork() && !isStopped) {
-      const todo = work
-      work = nothing()
-      try {
+    let todo = nothing()
+    try {
+      await feed.catchUp()
+      while (hasWork() && !isStopped) {
+        todo = work
+        work = nothing()
         if (todo.everything) await readEverything()
         if (todo.synonyms && !todo.everything) index.setSynonyms(await listActiveSynonyms(db))
-        if (todo.shelves && !todo.everything) for (const id of await readShelves()) todo.products.add(id)
+        if (todo.subCategories && !todo.everything)
+          for (const id of await readSubCategories()) todo.products.add(id)
         await readProducts([...todo.products])
-      } catch (error) {
-        // What could not be read is still to be done.
-        work = merged(todo, work)
-        if (isStopped) return
-        log.warn({ err: error }, 'the search index could not be brought up to date')
-        setTimeout(catchUp, AGAIN_MS).unref()
-        return
+        todo = nothing()
       }
+    } catch (error) {
+      // What could not be read stays pending.
+      work = merged(todo, work)
+      if (isStopped) return
+      log.warn({ err: error }, 'the search index could not be brought up to date')
+      setTimeout(catchUp, AGAIN_MS).unref()
+      return
     }
     if (!isReady) {
       isReady = true
@@ -109,7 +122,7 @@ export function openLiveIndex(options: {
 
   async function readEverything(): Promise<void> {
     index.setSynonyms(await listActiveSynonyms(db))
-    await readShelves()
+    await readSubCategories()
     const seen = new Set<number>()
     for (let after = 0; ;) {
       const batch = await listProductsAfter(db, after, BATCH)
@@ -123,17 +136,17 @@ export function openLiveIndex(options: {
     for await (const id of sliced(index.ids())) if (!seen.has(id)) index.remove(id)
   }
 
-  /** Reads names and what is on show; answers the products that appear, disappear or change their category by it. */
-  async function readShelves(): Promise<number[]> {
-    const rows = await listShelves(db)
-    index.setShelves(rows)
+  /** Reads the shown sub-categories; returns the products that appear, disappear or change their category by it. */
+  async function readSubCategories(): Promise<number[]> {
+    const rows = await listShownSubCategories(db)
+    index.setSubCategories(rows)
     categoryNames.clear()
     for (const { categoryId, category } of rows) categoryNames.set(categoryId, category)
     const now = new Map(rows.map(({ subCategoryId, categoryId }) => [subCategoryId, categoryId]))
     const changed = [...now].filter(([id, categoryId]) => shown.get(id) !== categoryId).map(([id]) => id)
     const gone = [...shown.keys()].filter((id) => !now.has(id))
     shown = now
-    return [...(await listIdsOnShelves(db, changed)), ...gone.flatMap((id) => index.idsOn(id))]
+    return [...(await listProductIdsIn(db, changed)), ...gone.flatMap((id) => index.idsOn(id))]
   }
 
   async function readProducts(ids: number[]): Promise<void> {
@@ -181,12 +194,12 @@ export function openLiveIndex(options: {
 
 const merged = (a: Work, b: Work): Work => ({
   everything: a.everything || b.everything,
-  shelves: a.shelves || b.shelves,
+  subCategories: a.subCategories || b.subCategories,
   synonyms: a.synonyms || b.synonyms,
   products: new Set([...a.products, ...b.products]),
 })
 
-/** The same items, with a pause for others whenever a slice of time is used up. */
+/** The same items, with a pause for other requests whenever a time slice is used up. */
 async function* sliced<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let until = performance.now() + SLICE_MS
   for (const item of items) {

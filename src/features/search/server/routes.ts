@@ -1,5 +1,5 @@
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import { ReadyJson } from '#platform/http/ready-json.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { adminActor } from '#features/audit/actor.ts'
@@ -16,22 +16,27 @@ import type { TermCounter } from './term-counter.ts'
 
 export interface SearchDeps {
   db: Database
+  /** What searches read: it may come from a replica that has caught up with the feed. */
+  readDb: Tx
   feed: ChangeFeed
   index: LiveIndex
   terms: TermCounter
 }
 
-export function searchRoutes({ db, feed, index, terms }: SearchDeps): Handlers<SearchContract> {
-  const products = foundProducts(db, feed)
+export function searchRoutes({ db, readDb, feed, index, terms }: SearchDeps): Handlers<SearchContract> {
+  const products = foundProducts(readDb, feed)
   index.onCaughtUp(() => void products.warm(index.ids()))
   return {
     searchProduct: async ({ body }) => {
-      const { ids, texts, figures } = await searchProducts({ db, index, readProducts: products.read }, body)
+      const { ids, texts, figures } = await searchProducts(
+        { db: readDb, index, readProducts: products.read },
+        body,
+      )
       if (isWholeSearch(body)) terms.count(body.search, figures.totalCount > 0)
       return {
         data: ReadyJson.list(texts),
         meta: figures,
-        // Asked for only where the answer becomes part of a page.
+        // Needed only where the answer becomes part of a page.
         get tags() {
           return searchTags(body, { ids, categories: figures.facets.categories })
         },

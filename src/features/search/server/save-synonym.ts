@@ -15,7 +15,7 @@ import {
   type SynonymRow,
 } from './synonym-store.ts'
 
-/** Adds a group of synonyms; every process searches with it as soon as it hears of the change. */
+/** Adds a synonym group; every process uses it as soon as it notices the change. */
 export const addSynonym = (db: Database, actor: Actor, group: SynonymFields): Promise<Synonym> =>
   saving(db, actor, async (tx) => ({ before: null, saved: await insertSynonym(tx, group) }))
 
@@ -59,7 +59,7 @@ async function saving(
   }
 }
 
-/** What an administrator writes of a group. */
+/** The editable fields of a group. */
 const fieldsOf = ({ name, kind, terms, misspellings, brands, isActive }: SynonymRow): SynonymFields => ({
   name,
   kind,

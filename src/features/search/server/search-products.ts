@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Tx } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
 import { offsetOf, pageOf, type PageFigures } from '#shared/paging.ts'
-import { narrowingOf } from '#features/catalogue/server/narrowed-store.ts'
+import { filterValuesOf } from '#features/catalogue/server/filtered-store.ts'
 import type { Facets } from '#features/catalogue/product-filter.ts'
 import type { SearchContract } from '../contract.ts'
 import type { SearchFilter } from '../engine/facets.ts'
@@ -24,9 +24,9 @@ export interface Found {
 const nothing: Facets = { categories: [], brands: [], origins: [], veg: [], price: null }
 
 /**
- * Looks products up by words and filters. A blank search finds everything; signs alone find nothing. What no name,
- * brand, shelf, synonym or likely spelling holds is looked for in the descriptions, which the database searches;
- * the database also answers until the index is built.
+ * Searches products by words and filters. A blank search finds everything; punctuation alone finds nothing. What
+ * matches no name, brand, category, synonym or correction is searched for in the descriptions, by the database, which
+ * also answers until the index is built.
  */
 export async function searchProducts(
   deps: { db: Tx; index: LiveIndex; readProducts: (ids: number[]) => Promise<string[]> },
@@ -53,10 +53,10 @@ export async function searchProducts(
   }
 }
 
-/** Suggestions ask for a handful. */
+/** The page size of suggestions. */
 const WHOLE_PAGE = 10
 
-/** Whether somebody looks at the results of a search, not at suggestions, a further page or fewer of the same. */
+/** Whether this is the first page of a search page, not a suggestion, a further page or a filtered list. */
 export const isWholeSearch = (search: Search): boolean =>
   search.page === 1 && search.limit >= WHOLE_PAGE && Object.values(filterOf(search)).every((set) => !set)
 
@@ -65,9 +65,9 @@ async function searchDescriptions(tx: Tx, search: Search, filter: SearchFilter):
   if (query === '' && search.search !== '') {
     return { ids: [], texts: [], figures: { ...pageOf(search, 0), facets: nothing, correctedTo: null } }
   }
-  const narrowing = { ...filter, query, subCategoryId: null }
-  const rows = await listFound(tx, narrowing, search.sort, search)
-  const { total, facets } = await countFound(tx, narrowing)
+  const filterValues = { ...filter, query, subCategoryId: null }
+  const rows = await listFound(tx, filterValues, search.sort, search)
+  const { total, facets } = await countFound(tx, filterValues)
   return {
     ids: rows.map(({ id }) => id),
     texts: rows.map(productJson),
@@ -92,5 +92,5 @@ const facetsView = ({ facets }: SearchAnswer, categoryName: LiveIndex['categoryN
 
 const filterOf = (search: Search): SearchFilter => ({
   categoryId: search.categoryId ?? null,
-  ...narrowingOf(search),
+  ...filterValuesOf(search),
 })

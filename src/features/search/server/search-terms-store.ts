@@ -7,21 +7,22 @@ const termRow = z.object({
   searches: z.int(),
   nothingFound: z.int(),
   lastAt: z.date(),
+  synonymOf: z.string().nullable(),
 })
 export type TermRow = z.infer<typeof termRow>
 
-/** How often something was searched for since the last time that this was written down. */
+/** How often a term was searched for since the last flush. */
 export interface TermCount {
   term: string
   searches: number
   nothingFound: number
 }
 
-/** Terms beyond these go, the least and longest not searched for first. */
+/** The maximum number of terms; the least recent ones are deleted first. */
 const MOST_TERMS = 5_000
 const KEPT_DAYS = 90
 
-// In the order of the terms, so that processes that write at the same moment wait for each other.
+// In term order, so that processes that write at the same time wait instead of deadlocking.
 const add = sql(
   'search_terms.add',
   `INSERT INTO search_terms AS t (term, searches, nothing_found)
@@ -36,17 +37,23 @@ const prune = sql(
      SELECT term FROM search_terms ORDER BY searches DESC, last_at DESC OFFSET $2)`,
 )
 
+// With the name of the group that a term belongs to by now.
+const listed = `
+  SELECT t.term, t.searches, t.nothing_found AS "nothingFound", t.last_at AS "lastAt", s.name AS "synonymOf"
+  FROM search_terms t LEFT JOIN (
+    SELECT lower(word) AS term, min(name) AS name
+    FROM search_synonyms, unnest(terms || misspellings || name) AS word WHERE is_active GROUP BY 1) s USING (term)`
+
 const list = sql(
   'search_terms.list',
-  `SELECT term, searches, nothing_found AS "nothingFound", last_at AS "lastAt" FROM search_terms
-   ORDER BY searches DESC, term LIMIT $1 OFFSET $2`,
+  `${listed} ORDER BY t.searches DESC, t.term LIMIT $1 OFFSET $2`,
   termRow,
 )
 
 const listMissed = sql(
   'search_terms.list_missed',
-  `SELECT term, searches, nothing_found AS "nothingFound", last_at AS "lastAt" FROM search_terms
-   WHERE nothing_found > 0 ORDER BY nothing_found DESC, term LIMIT $1 OFFSET $2`,
+  `${listed} WHERE t.nothing_found > 0
+   ORDER BY s.name IS NOT NULL, t.nothing_found DESC, t.term LIMIT $1 OFFSET $2`,
   termRow,
 )
 
@@ -63,10 +70,10 @@ export const addTermCounts = (tx: Tx, counts: TermCount[]): Promise<number> =>
     counts.map(({ nothingFound }) => nothingFound),
   ])
 
-/** Forgets what was not searched for in ninety days, and the least searched beyond five thousand. */
+/** Deletes terms not searched for in ninety days, and the least frequent beyond five thousand. */
 export const pruneTerms = (tx: Tx): Promise<number> => tx.run(prune, [KEPT_DAYS, MOST_TERMS])
 
-/** The most searched first; of those that found nothing, the most missed first. */
+/** The most frequent first; of terms without results, those that are no synonym yet, the most frequently missed first. */
 export const listTerms = (tx: Tx, onlyMissed: boolean, page: Page): Promise<TermRow[]> =>
   tx.many(onlyMissed ? listMissed : list, [page.limit, offsetOf(page)])
 

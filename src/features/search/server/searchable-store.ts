@@ -38,37 +38,37 @@ const byIds = sql(
   searchable,
 )
 
-const onShelves = sql(
-  'search.product_ids_on_shelves',
+const inSubCategories = sql(
+  'search.product_ids_in',
   `SELECT p.id FROM ${isPublished} AND p.sub_category_id = ANY($1::int[])`,
   z.object({ id: z.int() }),
 )
 
-const shelfRow = z.object({
+const shownSubCategory = z.object({
   subCategoryId: z.int(),
   name: z.string(),
   categoryId: z.int(),
   category: z.string(),
 })
-export type ShelfRow = z.infer<typeof shelfRow>
+export type ShownSubCategory = z.infer<typeof shownSubCategory>
 
-const shelves = sql(
-  'search.shelves',
+const subCategories = sql(
+  'search.sub_categories',
   `SELECT s.id AS "subCategoryId", s.name, c.id AS "categoryId", c.name AS category
    FROM sub_categories s JOIN categories c ON c.id = s.category_id WHERE s.is_active AND c.is_active`,
-  shelfRow,
+  shownSubCategory,
 )
 
-/** Products on show in the order of their ids, those above `id` first. */
+/** Published products ordered by id, starting after `id`. */
 export const listProductsAfter = (tx: Tx, id: number, limit: number): Promise<SearchableProduct[]> =>
   tx.many(after, [id, limit])
 
-/** Those of the products that are on show. */
+/** The published ones among the products. */
 export const listSearchable = (tx: Tx, ids: number[]): Promise<SearchableProduct[]> => tx.many(byIds, [ids])
 
-/** The products on show of some sub-categories. */
-export const listIdsOnShelves = async (tx: Tx, subCategoryIds: number[]): Promise<number[]> =>
-  (await tx.many(onShelves, [subCategoryIds])).map(({ id }) => id)
+/** The published products of some sub-categories. */
+export const listProductIdsIn = async (tx: Tx, subCategoryIds: number[]): Promise<number[]> =>
+  (await tx.many(inSubCategories, [subCategoryIds])).map(({ id }) => id)
 
-/** The sub-categories on show. */
-export const listShelves = (tx: Tx): Promise<ShelfRow[]> => tx.many(shelves)
+/** The shown sub-categories. */
+export const listShownSubCategories = (tx: Tx): Promise<ShownSubCategory[]> => tx.many(subCategories)

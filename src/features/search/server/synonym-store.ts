@@ -19,7 +19,7 @@ const synonymRow = z.object({
 })
 export type SynonymRow = z.infer<typeof synonymRow>
 
-/** What an administrator writes of a group. */
+/** The editable fields of a group. */
 export type SynonymFields = Omit<SynonymRow, 'id' | 'updatedAt'>
 
 const active = sql(
@@ -66,13 +66,13 @@ const lock = sql(
   synonymRow,
 )
 
-/** The group as it stands until this transaction is over; null when there is none. */
+/** The group, locked until the transaction ends; null when there is none. */
 export const lockSynonym = (tx: Tx, id: string): Promise<SynonymRow | null> => tx.maybe(lock, [id])
 
-/** The groups that searches use. */
+/** The active groups, which searches use. */
 export const listActiveSynonyms = (tx: Tx): Promise<SynonymGroup[]> => tx.many(active)
 
-/** A pattern for text that is somewhere inside, whatever wildcards it holds; '' for everything. */
+/** A LIKE pattern for text anywhere in a value, with wildcards escaped; '' for everything. */
 const contains = (text: string): string => (text ? `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : '')
 
 export const listSynonyms = (tx: Tx, search: string, page: Page): Promise<SynonymRow[]> =>
@@ -92,7 +92,7 @@ export const insertSynonym = (tx: Tx, group: SynonymFields): Promise<SynonymRow>
     group.isActive,
   ])
 
-/** Changes what is given and leaves the rest; null when there is no such group. */
+/** Changes the given fields; null when there is no such group. */
 export const updateSynonym = (
   tx: Tx,
   id: string,

@@ -3,6 +3,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { openLog } from '#platform/log.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { countTerms, listTerms, pruneTerms } from './search-terms-store.ts'
+import { insertSynonym } from './synonym-store.ts'
 import { openTermCounter, type TermCounter } from './term-counter.ts'
 
 let shop: TestDatabase
@@ -53,6 +54,22 @@ test.each([
   await terms.stop()
   expect(await list()).toEqual(before)
 })
+
+test('a term that has become a synonym says of what, and comes after those that have not', async () => {
+  terms.count('hakka mee', false)
+  terms.count('hakka mee', false)
+  terms.count('zzz', false)
+  await terms.stop()
+  await insertSynonym(shop.db, { ...group, name: 'Mee noodles', terms: ['Hakka mee'], isActive: true })
+  await insertSynonym(shop.db, { ...group, name: 'Off', terms: ['zzz'], isActive: false })
+  const missed = await listTerms(shop.db, true, { page: 1, limit: 50 })
+  expect(missed.map(({ term, synonymOf }) => [term, synonymOf])).toEqual([
+    ['quinoa puffs', null],
+    ['zzz', null],
+    ['hakka mee', 'Mee noodles'],
+  ])
+})
+const group = { kind: '', misspellings: [], brands: [] }
 
 const age = sql(
   'test.age_term',

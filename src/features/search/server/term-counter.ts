@@ -3,16 +3,16 @@ import { countableTerm } from '../countable-term.ts'
 import { addTermCounts, pruneTerms, type TermCount } from './search-terms-store.ts'
 
 const WRITE_EVERY_MS = 15_000
-/** Different terms kept until the next writing; more are not counted, so that nobody can fill the memory. */
+/** Different terms counted between two flushes; more are ignored, so that nobody can fill the memory. */
 const MOST_WAITING = 2_000
-/** How many writings lie between two prunings. */
+/** Flushes between two prunings. */
 const PRUNE_EVERY = 240
 
-/** Counts searches in memory and writes them down now and then, so that no search waits for a write. */
+/** Counts searches in memory and flushes them regularly, so that no search waits for a write. */
 export interface TermCounter {
   count(search: string, found: boolean): void
   write(): Promise<void>
-  /** Writes what is left. */
+  /** Flushes what is left. */
   stop(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export function openTermCounter(db: Database, log: Log): TermCounter {
     if (counts.length > 0) await addTermCounts(db, counts)
     if (writings++ % PRUNE_EVERY === 0) await pruneTerms(db)
   }
-  // A count that was not written is lost: it is worth less than a search that waits.
+  // Counts that cannot be written are dropped: they are not worth delaying a search.
   const writeOrWarn = () =>
     write().catch((error: unknown) => log.warn({ err: error }, 'searches could not be counted'))
   const timer = setInterval(() => void writeOrWarn(), WRITE_EVERY_MS)

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/link.tsx'
 
-/** Says that something else was searched for than what was typed, with a way back to what was typed. */
+/** Says that the search was corrected, with a link to search for the original text. */
 export function Corrected({ to, from }: { to: string; from: string }) {
   return (
     <p className="text-sm break-words">

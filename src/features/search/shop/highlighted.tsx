@@ -1,6 +1,6 @@
 import { highlights } from '../highlights.ts'
 
-/** A text with what was searched for in bold. */
+/** A text with the search terms in bold. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
   return highlights(text, query).map((part) =>
     part.isFound ? (

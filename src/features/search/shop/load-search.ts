@@ -7,11 +7,11 @@ import { searchBody, type SearchAddress } from '../search-address.ts'
 
 export interface SearchPage extends ProductPage {
   facets: Facets
-  /** What was searched for instead; null where nothing was corrected. */
+  /** The corrected search; null when nothing was corrected. */
   correctedTo: string | null
 }
 
-/** One page of what an address searches for. */
+/** One page of the search in a URL. */
 export async function loadSearch(
   calls: Client<SearchContract>,
   address: SearchAddress,

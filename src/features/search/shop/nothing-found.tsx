@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ProductRow } from '#features/catalogue/shop/product-row.tsx'
-import type { StepperSlot } from '#features/catalogue/shop/product-grid.tsx'
+import type { StepperSlot } from '#features/catalogue/shop/product-card.tsx'
 import { useCategories, useSubCategories } from '#features/catalogue/shop/use-categories.ts'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -11,13 +11,13 @@ import { Link } from '#ui/link.tsx'
 import { didYouMean } from '../did-you-mean.ts'
 import { searchTerms } from '../terms.ts'
 
-/** A row of what others like. */
+/** A row of popular products. */
 export interface Liked {
   title: string
   products: Product[]
 }
 
-/** A search that found nothing, or none yet: what may have been meant, what others look for, what is liked. */
+/** Shown when a search found nothing, or for an empty search: corrections, popular searches, popular products. */
 export function NothingFound({
   query,
   liked,

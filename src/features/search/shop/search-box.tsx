@@ -1,7 +1,16 @@
 import { Search, X } from 'lucide-react'
-import { Suspense, useCallback, useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useNavigate } from 'react-router'
-import type { StepperSlot } from '#features/catalogue/shop/product-grid.tsx'
+import type { StepperSlot } from '#features/catalogue/shop/product-card.tsx'
 import { paths } from '#shared/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -15,8 +24,8 @@ const remember = (query: string) =>
 const preloadPanel = () => void loadPanel().catch(() => {})
 
 /**
- * The search box with its suggestions: an ARIA combobox. The focus stays in the box; the arrow keys move over
- * whatever options the panel shows, Enter takes one or searches for what was typed, Escape closes.
+ * The search box with suggestions, an ARIA combobox. The focus stays in the box; arrow keys move over the panel's
+ * options, Enter selects one or searches for the text, Escape closes.
  */
 export function SearchBox({ query, stepper }: { query: string; stepper: StepperSlot }) {
   const navigate = useNavigate()
@@ -25,16 +34,29 @@ export function SearchBox({ query, stepper }: { query: string; stepper: StepperS
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(query)
   const [shownQuery, setShownQuery] = useState(query)
+  // Searched here, and its results not here yet: they may come when something else is being typed.
+  const [awaited, setAwaited] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
   const [open, setOpen] = useState(false)
   const [count, setCount] = useState(0)
   const [active, setActive] = useState<string | null>(null)
   if (query !== shownQuery) {
+    const isTyping = focused && typed !== shownQuery
     setShownQuery(query)
-    setTyped(query)
+    setAwaited(null)
+    if (query !== awaited && !isTyping) setTyped(query)
   }
 
-  // A letter is drawn at once; the suggestions follow when the browser has time.
+  // What was typed before the scripts came is in the field already.
+  useEffect(() => {
+    const field = input.current
+    if (!field || document.activeElement !== field) return
+    setTyped(field.value)
+    setFocused(true)
+    setOpen(true)
+  }, [])
+
+  // The text is rendered at once; the suggestions follow when the browser has time.
   const suggestedFor = useDeferredValue(typed)
 
   const close = useCallback(() => {
@@ -42,18 +64,24 @@ export function SearchBox({ query, stepper }: { query: string; stepper: StepperS
     setActive(null)
   }, [])
 
-  /** Goes to the results, in place of the present entry of the history (specification, section 2). */
+  /** Leaves the box, so that the next page may take the focus. */
+  const leave = useCallback(() => {
+    close()
+    input.current?.blur()
+  }, [close])
+
+  /** Shows the results, replacing the current history entry (specification, section 2). */
   const search = useCallback(
     (wanted: string) => {
-      const asked = wanted.trim()
-      if (!asked) return
-      void remember(asked)
-      setTyped(asked)
-      close()
-      input.current?.blur()
-      void navigate(paths.searchFor(asked), { replace: true })
+      const term = wanted.trim()
+      if (!term) return
+      void remember(term)
+      setTyped(term)
+      setAwaited(term)
+      leave()
+      void navigate(paths.searchFor(term), { replace: true })
     },
-    [close, navigate],
+    [leave, navigate],
   )
 
   const moveBy = (step: 1 | -1) => {
@@ -157,7 +185,7 @@ export function SearchBox({ query, stepper }: { query: string; stepper: StepperS
             listId={listId}
             stepper={stepper}
             onSearch={search}
-            onLeave={close}
+            onLeave={leave}
             onCount={setCount}
           />
         </Suspense>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
-/** One suggestion. It is pressed by pointer, or by Enter while the arrow keys are on it; it never takes the focus. */
+/** A suggestion. It is selected by pointer, or by Enter while it is highlighted; it never takes the focus. */
 export function SearchOption({
   id,
   active,

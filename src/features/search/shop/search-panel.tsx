@@ -3,7 +3,7 @@ import { memo, useEffect, useId, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { leadingPack } from '#features/catalogue/leading-pack.ts'
 import { sellingRupees } from '#features/catalogue/selling-price.ts'
-import type { StepperSlot } from '#features/catalogue/shop/product-grid.tsx'
+import type { StepperSlot } from '#features/catalogue/shop/product-card.tsx'
 import { useCategories } from '#features/catalogue/shop/use-categories.ts'
 import { paths } from '#shared/paths.ts'
 import type { Category, Product } from '#shared/shapes.ts'
@@ -17,19 +17,19 @@ import { useSuggestedProducts } from './use-suggested-products.ts'
 
 interface SearchPanelProps {
   typed: string
-  /** Id of the option that the arrow keys are on. */
+  /** The id of the highlighted option. */
   active: string | null
   listId: string
   stepper: StepperSlot
   onSearch: (query: string) => void
   onLeave: () => void
-  /** Told how many options there are, so that the box can say whether a list is open. */
+  /** Called with the number of options, so that the box knows whether a list is open. */
   onCount: (count: number) => void
 }
 
 /**
- * The suggestions below the search box. Options that have a button of their own beside them (ADD, remove) stand
- * outside the list's element, because an option may hold no button; the list owns them by id.
+ * The suggestions below the search box. Options with a button next to them (ADD, remove) are outside the list's
+ * element, because an option may not contain a button; the list owns them by id.
  */
 export const SearchPanel = memo(function SearchPanel({
   typed,
@@ -166,7 +166,7 @@ export const SearchPanel = memo(function SearchPanel({
   )
 })
 
-/** Categories with a word that begins like this, and those where such things stand (`pyaz`: vegetables). */
+/** Categories with a word that begins with the text, and those of the found products (`pyaz`: vegetables). */
 function useMatchingCategories(typed: string, foundIn: readonly number[]): Category[] {
   const wanted = typed.trim().toLowerCase()
   const categories = useCategories()

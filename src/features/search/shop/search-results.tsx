@@ -1,7 +1,7 @@
 import { foundText, GrowingGrid } from '#features/catalogue/shop/growing-grid.tsx'
 import { ListToolbar } from '#features/catalogue/shop/list-toolbar.tsx'
 import { ProductFilters } from '#features/catalogue/shop/product-filters.tsx'
-import type { StepperSlot } from '#features/catalogue/shop/product-grid.tsx'
+import type { StepperSlot } from '#features/catalogue/shop/product-card.tsx'
 import { SortSelect } from '#features/catalogue/shop/sort-select.tsx'
 import { useProductPages } from '#features/catalogue/shop/use-product-pages.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -11,7 +11,7 @@ import { SEARCH_SORTS, type SearchAddress } from '../search-address.ts'
 import { Corrected } from './corrected.tsx'
 import { loadSearch, type SearchPage } from './load-search.ts'
 
-/** What a search found: filters beside it (on phones in a drawer), count, sort and a grid that grows. */
+/** The results of a search: filters at the side (in a drawer on phones), count, sort order and a growing grid. */
 export function SearchResults({
   address,
   first,

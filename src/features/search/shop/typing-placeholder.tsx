@@ -3,14 +3,14 @@ import { searchTerms } from '../terms.ts'
 
 const LETTER_MS = 90
 const ERASE_MS = 40
-/** How long a whole term stands (specification, section 2). */
+/** How long a complete term is shown, in milliseconds (specification, section 2). */
 const PAUSE_MS = 500
 
 const sentence = (typed: string) => `Search "${typed}"`
 
 /**
- * Lies over the empty search box and types one term after another. Where people ask for less motion it is not
- * shown, and the box's own placeholder stands instead.
+ * An overlay on the empty search box that types one term after another. Not shown with reduced motion, where the
+ * box's own placeholder is used.
  */
 export function TypingPlaceholder() {
   const text = useRef<HTMLSpanElement>(null)

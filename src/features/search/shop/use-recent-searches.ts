@@ -26,7 +26,7 @@ const nothing = () => null
 export const rememberSearch = (query: string): void => keep((recent) => withSearch(recent, query))
 export const forgetSearch = (query: string): void => keep((recent) => withoutSearch(recent, query))
 
-/** What was searched for in this browser, newest first; empty on the server. */
+/** The recent searches in this browser, newest first; empty on the server. */
 export function useRecentSearches(): string[] {
   const text = useSyncExternalStore(subscribe, stored, nothing)
   return useMemo(() => parseRecent(text), [text])

@@ -5,21 +5,21 @@ import { useClient } from '#ui/api-context.tsx'
 import { searchCalls } from '../calls.ts'
 import type { SearchContract } from '../contract.ts'
 
-/** How long the typing must rest before the shop is asked, and how many products are suggested. */
+/** The pause in typing before suggestions are fetched, in milliseconds, and their number. */
 const REST_MS = 180
 const AT_MOST = 5
 
 export interface Suggested {
   products: Product[]
-  /** The categories where most of what was found stands, whatever language it was typed in. */
+  /** The categories of most found products, whatever language was typed. */
   categoryIds: number[]
-  /** What was searched for instead of what was typed; null where nothing was corrected. */
+  /** The corrected search; null when nothing was corrected. */
   correctedTo: string | null
 }
 
 const none: Suggested = { products: [], categoryIds: [], correctedTo: null }
 
-/** Products for what was typed. Letters that follow end the call that is under way. */
+/** Suggested products for the typed text. Further typing aborts the call in progress. */
 export function useSuggestedProducts(typed: string): Suggested {
   const calls = useClient<SearchContract>(searchCalls)
   const wanted = useRested(typed.trim())

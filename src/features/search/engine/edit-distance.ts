@@ -1,7 +1,7 @@
-/** The longest word that is compared; nothing longer is a misspelling of something. */
+/** The maximum length of compared words; longer ones are not treated as misspellings. */
 export const MAX_COMPARED = 32
 
-// Kept between calls: thousands of words are compared for one that is misspelt.
+// Reused between calls: thousands of words are compared for one misspelt word.
 const rows = [
   new Uint8Array(MAX_COMPARED + 2),
   new Uint8Array(MAX_COMPARED + 2),
@@ -9,10 +9,10 @@ const rows = [
 ]
 
 /**
- * How many letters must be put in, taken out, changed or swapped with their neighbour to make one word of another.
- * Gives up beyond `most` and answers `most + 1`.
+ * The Damerau-Levenshtein distance: letters to insert, delete, substitute or swap with a neighbour. Stops beyond
+ * `most` and returns `most + 1`.
  */
-export function slipsBetween(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   const beyond = most + 1
   if (Math.abs(a.length - b.length) > most || a.length > MAX_COMPARED || b.length > MAX_COMPARED)
     return beyond
@@ -26,7 +26,7 @@ export function slipsBetween(a: string, b: string, most: number): number {
     for (let j = from; j <= to; j++) {
       const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
       let best = row[j - 1]! + (same ? 0 : 1)
-      // Beyond the band the row above holds nothing that counts.
+      // Outside the band the row above holds nothing relevant.
       if (j < i + most) best = Math.min(best, row[j]! + 1)
       best = Math.min(best, next[j - 1]! + 1)
       const swapped =

@@ -1,21 +1,21 @@
 import type { Concept } from './concepts.ts'
-import type { Shelf } from './search-index.ts'
+import type { SubCategoryNames } from './search-index.ts'
 import { wordsOf } from './text.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-interface ShelfEntry {
+interface SubCategoryEntry {
   ownTerms: ReadonlySet<number>
   categoryTerms: ReadonlySet<number>
-  /** How many products stand on it. */
+  /** The number of its products. */
   size: number
 }
 
-/** The shop's shelves by number, and which of them are called by what somebody asks for. */
-export class Shelves {
+/** The sub-categories by number, and which of them match a concept. */
+export class SubCategories {
   readonly #vocabulary: Vocabulary
-  readonly #entries: ShelfEntry[] = []
+  readonly #entries: SubCategoryEntry[] = []
   readonly #numbers = new Map<number, number>()
-  /** The shelves whose names speak of a concept, 1 for each. */
+  /** For each concept the sub-categories whose names match, as 1. */
   #named = new WeakMap<Concept, Uint8Array>()
 
   constructor(vocabulary: Vocabulary) {
@@ -28,17 +28,17 @@ export class Shelves {
 
   sizeOf = (number: number): number => this.#entries[number]!.size
 
-  setNames(shelves: readonly Shelf[]): void {
+  setNames(subCategories: readonly SubCategoryNames[]): void {
     this.#named = new WeakMap()
     const termsOf = (text: string) => new Set(wordsOf(text).map((word) => this.#vocabulary.add(word)))
-    for (const { subCategoryId, name, category } of shelves) {
+    for (const { subCategoryId, name, category } of subCategories) {
       const entry = this.#entries[this.numberOf(subCategoryId)]!
       entry.ownTerms = termsOf(name)
       entry.categoryTerms = termsOf(category)
     }
   }
 
-  /** The number of a sub-category's shelf, made when there is none yet. */
+  /** The number of a sub-category, assigned on first use. */
   numberOf(subCategoryId: number): number {
     let number = this.#numbers.get(subCategoryId)
     if (number === undefined) {
@@ -49,24 +49,24 @@ export class Shelves {
     return number
   }
 
-  /** A product is put on a shelf (1) or taken away (-1). */
+  /** A product was added (1) or removed (-1). */
   resize(number: number, by: 1 | -1): void {
     this.#entries[number]!.size += by
   }
 
-  /** The shelves whose own name speaks of something, as 1; where none does, those of categories that do. */
-  calledBy(concept: Concept): Uint8Array {
+  /** The sub-categories whose own name matches, as 1; if none does, those whose category matches. */
+  namedBy(concept: Concept): Uint8Array {
     const known = this.#named.get(concept)
     if (known) return known
     const termsOf = (words: readonly string[]) => words.map((word) => this.#vocabulary.find(word) ?? -1)
     const wanted = [termsOf(concept.words), ...concept.groups.map(({ name }) => termsOf(wordsOf(name)))]
-    const shelvesWith = (has: (shelf: ShelfEntry, term: number) => boolean) =>
-      Uint8Array.from(this.#entries, (shelf) =>
-        Number(wanted.some((terms) => terms.every((term) => has(shelf, term)))),
+    const entriesWith = (has: (subCategory: SubCategoryEntry, term: number) => boolean) =>
+      Uint8Array.from(this.#entries, (subCategory) =>
+        Number(wanted.some((terms) => terms.every((term) => has(subCategory, term)))),
       )
-    let named = shelvesWith(({ ownTerms }, term) => ownTerms.has(term))
+    let named = entriesWith(({ ownTerms }, term) => ownTerms.has(term))
     if (!named.includes(1)) {
-      named = shelvesWith(
+      named = entriesWith(
         ({ ownTerms, categoryTerms }, term) => ownTerms.has(term) || categoryTerms.has(term),
       )
     }

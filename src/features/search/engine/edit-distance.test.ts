@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_COMPARED, slipsBetween } from './slips.ts'
+import { MAX_COMPARED, editDistance } from './edit-distance.ts'
 
 test.each([
   ['paneer', 'paneer', 0],
@@ -9,11 +9,11 @@ test.each([
   ['shampoo', 'shampu', 2],
   ['milk', 'rice', 3],
 ])('%s → %s: %i', (a, b, slips) => {
-  expect(slipsBetween(a, b, 2)).toBe(slips)
-  expect(slipsBetween(b, a, 2)).toBe(slips)
+  expect(editDistance(a, b, 2)).toBe(slips)
+  expect(editDistance(b, a, 2)).toBe(slips)
 })
 
-/** The whole table, without giving up and without a band. */
+/** The full table, without a limit and without a band. */
 function plainly(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -39,12 +39,12 @@ test('it gives up only beyond what was asked for', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 })
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, most) => {
-      expect(slipsBetween(a, b, most)).toBe(Math.min(plainly(a, b), most + 1))
+      expect(editDistance(a, b, most)).toBe(Math.min(plainly(a, b), most + 1))
     }),
     { numRuns: 2_000 },
   )
 })
 
 test('what is too long is not compared', () => {
-  expect(slipsBetween('a'.repeat(MAX_COMPARED + 1), 'a'.repeat(MAX_COMPARED + 1), 2)).toBe(3)
+  expect(editDistance('a'.repeat(MAX_COMPARED + 1), 'a'.repeat(MAX_COMPARED + 1), 2)).toBe(3)
 })

@@ -1,14 +1,14 @@
 /**
- * The first `count` of `items` in the order of `before` (negative: the first argument comes first), sorted. Cheaper
- * than sorting everything where a page of a long list is wanted.
+ * The first `count` of `items` sorted by `before` (negative: the first argument comes first). Cheaper than sorting
+ * everything when a page of a long list is needed.
  */
-export function bestOf<Item>(
+export function selectTop<Item>(
   items: ArrayLike<Item>,
   count: number,
   before: (a: Item, b: Item) => number,
 ): Item[] {
   if (items.length <= 2 * count) return Array.from(items).sort(before).slice(0, count)
-  // A heap with the worst of the chosen on top.
+  // A heap with the worst of the selected items on top.
   const chosen: Item[] = []
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!
@@ -45,7 +45,7 @@ function sink<Item>(heap: Item[], before: (a: Item, b: Item) => number): void {
 }
 
 function swap<Item>(heap: Item[], a: number, b: number): void {
-  const kept = heap[a]!
+  const held = heap[a]!
   heap[a] = heap[b]!
-  heap[b] = kept
+  heap[b] = held
 }

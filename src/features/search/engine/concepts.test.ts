@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { noFilter } from './facets.ts'
+import { SearchIndex } from './search-index.ts'
+import type { SynonymGroup } from './synonyms.ts'
+
+const group = (name: string, terms: string[], brands: string[] = []): SynonymGroup => ({
+  name,
+  kind: '',
+  terms,
+  misspellings: [],
+  brands,
+})
+
+/** A shop with these products, as names or as brand and name. */
+function shopWith(products: (string | [brand: string, name: string])[], groups: SynonymGroup[] = []) {
+  const index = new SearchIndex()
+  index.setSynonyms(groups)
+  const names = products.map((product) => (typeof product === 'string' ? product : product[1]))
+  for (const [i, product] of products.entries()) {
+    index.put({
+      id: i + 1,
+      name: names[i]!,
+      brand: typeof product === 'string' ? null : product[0],
+      categoryId: 1,
+      subCategoryId: 1,
+      units: ['1 pc'],
+      sellingPaise: 100,
+      discountMicro: 0,
+      inStock: true,
+      veg: null,
+      origin: null,
+    })
+  }
+  return (search: string) => {
+    const request = {
+      search,
+      exact: false,
+      order: 'relevance',
+      filter: noFilter,
+      offset: 0,
+      limit: 10,
+    } as const
+    const { ids, correctedTo } = index.search(request)
+    return { names: ids.map((id) => names[id - 1]), correctedTo }
+  }
+}
+
+describe('words written as one that the shop writes apart', () => {
+  test('two or three words that follow each other', () => {
+    const search = shopWith(['Dairy Milk Silk', 'Dairy Whitener', 'Silk Scarf'])
+    expect(search('dairymilk').names).toEqual(['Dairy Milk Silk'])
+    expect(search('dairymilksilk').names).toEqual(['Dairy Milk Silk'])
+    expect(search('milkdairy').names).toEqual([])
+  })
+
+  test('a brand and a word of its products', () => {
+    const search = shopWith([
+      ['Vim', 'Dishwash Bar'],
+      ['Sunrise', 'Sambar Powder'],
+    ])
+    expect(search('vimbar')).toEqual({ names: ['Dishwash Bar'], correctedTo: null })
+  })
+
+  test('the last of them half typed', () => {
+    const search = shopWith(['Good Day Cookies', 'Good Oil'])
+    expect(search('goodda')).toEqual({ names: ['Good Day Cookies'], correctedTo: null })
+  })
+
+  test('a phrase of the synonyms', () => {
+    const search = shopWith(['Lauki'], [group('bottle gourd', ['lauki'])])
+    expect(search('bottlegourd').names).toEqual(['Lauki'])
+  })
+
+  test('a brand that is sold is not another word for its kind', () => {
+    const groups = [group('chocolate', [], ['dairymilk'])]
+    expect(shopWith(['Plain Chocolate'], groups)('dairymilk').names).toEqual(['Plain Chocolate'])
+    expect(shopWith(['Plain Chocolate', 'Dairy Milk'], groups)('dairymilk').names).toEqual(['Dairy Milk'])
+  })
+})
+
+describe('words written apart that are one', () => {
+  test('in the shop, and nothing is corrected', () => {
+    const oats = Array.from({ length: 30 }, (_, i) => `Oats ${i}`)
+    const search = shopWith(['Kitkat', 'Kit Box', ...oats])
+    expect(search('kit kat')).toEqual({ names: ['Kitkat'], correctedTo: null })
+  })
+
+  test('in the synonyms', () => {
+    const search = shopWith(['Tarbooj', 'Water'], [group('watermelon', ['tarbooj'])])
+    expect(search('water melon').names[0]).toBe('Tarbooj')
+  })
+
+  test('together with those written apart, and with the synonyms of each', () => {
+    const groups = [group('butter', ['makhan'])]
+    const search = shopWith(['Butterscotch Cone', 'Butter Scotch Chikki', 'Makhan', 'Scotch Tape'], groups)
+    expect(new Set(search('butter scotch').names)).toEqual(
+      new Set(['Butter Scotch Chikki', 'Butterscotch Cone']),
+    )
+    expect(search('butter').names).toContain('Makhan')
+  })
+})
+
+test('a rare word is not corrected where it belongs to its neighbour', () => {
+  const bells = Array.from({ length: 30 }, (_, i) => `Bell ${i}`)
+  const search = shopWith(['Red Bull', 'Bull Horn', ...bells])
+  expect(search('red bull')).toEqual({ names: ['Red Bull'], correctedTo: null })
+  expect(search('bull red').correctedTo).toBe('bell red')
+})
