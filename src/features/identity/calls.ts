@@ -13,6 +13,7 @@ export const identityCalls = {
   getAdmins: 'GET /api/user/get-admins',
   grantAdmin: 'POST /api/user/grant-admin',
   revokeAdmin: 'PUT /api/user/revoke-admin',
+  confirmIdentity: 'PUT /api/user/confirm-identity',
   getSecondFactor: 'GET /api/user/get-second-factor',
   setUpSecondFactor: 'POST /api/user/set-up-second-factor',
   confirmSecondFactor: 'PUT /api/user/confirm-second-factor',

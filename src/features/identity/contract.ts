@@ -10,14 +10,14 @@ export const otp = z.string({ error: 'Please enter a valid 6-digit OTP' }).regex
   error: 'Please enter a valid 6-digit OTP',
 })
 
-/** As it is typed, composed alike on every keyboard; spaces count. */
+/** The password as typed, Unicode-normalised so that every keyboard gives the same; spaces count. */
 const password = (missing: string) =>
   z
     .string({ error: missing })
     .max(MAX_PASSWORD, { error: `A password may have at most ${MAX_PASSWORD} characters` })
     .overwrite((value) => value.normalize('NFKC'))
 
-/** Six digits of the authenticator app, or a recovery code; as people type them, with spaces and dashes. */
+/** Six digits of the authenticator app, or a recovery code; spaces and dashes are allowed. */
 export const secondFactor = z
   .string({ error: 'Please enter the code from your authenticator app' })
   .max(40, { error: 'Enter the 6 digits of your app, or a recovery code' })
@@ -28,7 +28,7 @@ export const secondFactor = z
     }),
   )
 
-/** What is shown of an administrator to the others. */
+/** The fields of an administrator that the others see. */
 const administrator = z.object({
   _id: hexId,
   name: z.string(),
@@ -138,6 +138,7 @@ export const identityContract = contract(identityCalls, {
   getAdmins: { access: 'admin', summary: 'Every administrator, by name.', data: z.array(administrator) },
   grantAdmin: {
     access: 'admin',
+    isSensitive: true,
     summary: 'Makes the person with this address an administrator, with or without an account so far.',
     body: z.strictObject({ email }),
     data: z.array(administrator),
@@ -145,9 +146,19 @@ export const identityContract = contract(identityCalls, {
   },
   revokeAdmin: {
     access: 'admin',
+    isSensitive: true,
     summary: 'Takes an administrator’s rights; 409 for the last one. They stay a shopper.',
     body: z.strictObject({ _id: hexId }),
     message: 'They are no longer an administrator.',
+  },
+  confirmIdentity: {
+    access: 'admin',
+    summary:
+      'Proves again who the caller is, for the sensitive calls of the next ten minutes: by the app where two-step login is on, otherwise by a code of send-otp.',
+    body: z
+      .strictObject({ otp: otp.optional(), secondFactor: secondFactor.optional() })
+      .refine((proof) => Object.keys(proof).length === 1, { error: 'Send one of otp and secondFactor' }),
+    message: 'Confirmed.',
   },
   getSecondFactor: {
     access: 'admin',
@@ -156,13 +167,14 @@ export const identityContract = contract(identityCalls, {
   },
   setUpSecondFactor: {
     access: 'admin',
+    isSensitive: true,
     summary: 'Makes a key for the caller’s authenticator app; a first code confirms it.',
     data: z.object({ secret: z.string(), uri: z.string() }),
   },
   confirmSecondFactor: {
     access: 'admin',
     summary:
-      'Switches two-step login on, ends the caller’s other sessions and answers the recovery codes once.',
+      'Switches two-step login on, ends the caller’s other sessions and returns the recovery codes once.',
     body: z.strictObject({ code: otp }),
     data: recoveryCodes,
     message: 'Two-step login is on.',
@@ -175,7 +187,7 @@ export const identityContract = contract(identityCalls, {
   },
   renewRecoveryCodes: {
     access: 'admin',
-    summary: 'Replaces the recovery codes by new ones, which are answered once.',
+    summary: 'Replaces the recovery codes with new ones, which are returned once.',
     body: z.strictObject({ secondFactor }),
     data: recoveryCodes,
     message: 'These are your new recovery codes.',

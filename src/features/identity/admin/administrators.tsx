@@ -10,7 +10,7 @@ import { useFields } from '#ui/use-fields.ts'
 import type { Administrator } from '../contract.ts'
 import { useAdmins } from './use-admins.ts'
 
-/** Who runs the shop: everybody here may do everything. `ownId` is the reader's. */
+/** The list of administrators, who all have the same rights. `ownId` is the current user's. */
 export function Administrators({ ownId }: { ownId: string }) {
   const { admins, revoke } = useAdmins()
   const [leaving, setLeaving] = useState<Administrator | null>(null)
@@ -74,8 +74,8 @@ export function Administrators({ ownId }: { ownId: string }) {
         }}
       >
         {leaving?._id === ownId
-          ? 'You lose every page of this area at once. Another administrator can make you one again.'
-          : 'Their open pages close at once. They can still shop, and be made an administrator again.'}
+          ? 'You lose access to this area at once. Another administrator can add you again.'
+          : 'They lose access at once. They can still shop, and can be added again.'}
       </ConfirmDialog>
     </div>
   )
@@ -102,7 +102,7 @@ function AddAdmin() {
             type="email"
             inputMode="email"
             autoComplete="off"
-            hint="They log in with a code that is sent there, and may do all that you may"
+            hint="They log in with a code sent to this address, and have the same rights as you"
           />
         </div>
         <Button type="submit" busy={form.busy} className="md:mt-6">

@@ -1,11 +1,12 @@
 import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 
 interface FactorDialogProps {
   title: string
-  /** What happens. */
+  /** What the action does. */
   children: string
   action: string
   isDanger?: boolean
@@ -13,7 +14,7 @@ interface FactorDialogProps {
   onSubmit: (secondFactor: string) => Promise<void>
 }
 
-/** Asks for the second step once more before something about it changes. */
+/** Asks for the second factor again before a change to it. */
 export function FactorDialog({ title, children, action, isDanger, onClose, onSubmit }: FactorDialogProps) {
   const form = useFields({
     initial: { secondFactor: '' },
@@ -31,14 +32,11 @@ export function FactorDialog({ title, children, action, isDanger, onClose, onSub
       onClose={onClose}
       title={title}
       footer={
-        <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" form="factor-form" variant={isDanger ? 'danger' : 'primary'} busy={form.busy}>
             {action}
           </Button>
-        </div>
+        </DialogButtons>
       }
     >
       <form id="factor-form" {...form.props} className="grid gap-3">

@@ -7,11 +7,11 @@ import { Note } from '#ui/note.tsx'
 
 /** The recovery codes, on the only screen that ever shows them. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const [isKept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const text = codes.join('\n')
   return (
     <div className="grid max-w-prose gap-4">
-      <h2 className="font-bold">Keep these recovery codes</h2>
+      <h2 className="font-bold">Save these recovery codes</h2>
       <p className="text-muted">
         Each of them logs you in once when your phone is lost or broken. They are shown only now: print them,
         or keep them where you keep other important papers.
@@ -32,9 +32,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Download size={18} aria-hidden />
         Save as a file
       </a>
-      <Note tone="warn">Whoever has one of them and your email can log in as you.</Note>
-      <Checkbox label="I have kept the codes" value={isKept} onChange={setKept} />
-      <Button className="justify-self-start" disabled={!isKept} onClick={onDone}>
+      <Note tone="warn">Anybody with one of them and access to your email can log in as you.</Note>
+      <Checkbox label="I have saved the codes" value={isSaved} onChange={setSaved} />
+      <Button className="justify-self-start" disabled={!isSaved} onClick={onDone}>
         Done
       </Button>
     </div>

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { useSecondFactor } from './use-second-factor.ts'
 
-/** Brings the key into the app, and confirms it by a first code. */
+/** Transfers the key to the authenticator app and confirms it with a first code. */
 export function SetUpApp({ onCancel, onDone }: { onCancel: () => void; onDone: (codes: string[]) => void }) {
   const { setUp, confirm } = useSecondFactor()
   const isAsked = useRef(false)
@@ -65,12 +65,12 @@ export function SetUpApp({ onCancel, onDone }: { onCancel: () => void; onDone: (
           Cancel
         </Button>
         <Button type="submit" busy={form.busy} disabled={!data}>
-          Switch two-step login on
+          Turn two-step login on
         </Button>
       </div>
     </form>
   )
 }
 
-/** In groups of four, as people read it out. */
+/** In groups of four, for reading aloud. */
 const spaced = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')

@@ -6,7 +6,7 @@ import type { IdentityContract } from '../contract.ts'
 
 const key = ['identity', 'admins'] as const
 
-/** Who runs the shop. */
+/** The list of administrators. */
 export function useAdmins() {
   const calls = useClient<IdentityContract>(identityCalls)
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import type { IdentityContract } from '../contract.ts'
 
 const key = ['identity', 'second-factor'] as const
 
-/** Whether the caller uses two-step login, and how it is switched on and off. */
+/** Whether the user has two-step login, and the calls that turn it on and off. */
 export function useSecondFactor() {
   const calls = useClient<IdentityContract>(identityCalls)
   const queries = useQueryClient()

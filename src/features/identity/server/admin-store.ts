@@ -14,7 +14,7 @@ const lock = sql(
   admin,
 )
 
-/** Every administrator, locked until this transaction is over; who lost the role meanwhile is not among them. */
+/** Every administrator, locked until the transaction ends; users who lost the role meanwhile are not included. */
 export const lockAdmins = (tx: Tx) => tx.many(lock)
 
 const revoke = sql('admins.revoke', `UPDATE users SET role = 'USER' WHERE id = $1`)

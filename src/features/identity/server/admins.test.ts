@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
 import { adminActor, commandActor } from '#features/audit/actor.ts'
 import { grantAdmin } from './grant-admin.ts'
-import { revokeAdmin } from './revoke-admin.ts'
+import { revokeAdmin, revokeAdminByEmail } from './revoke-admin.ts'
 
 let database: TestDatabase
 let shop: TestShop
@@ -66,7 +66,7 @@ test('an administrator makes another one, who is noted, and takes the rights aga
   ])
 })
 
-test('SES-04: whoever lost the rights is refused at their next call, and stays logged in as a shopper', async () => {
+test('SES-04: a demoted administrator is refused at the next call, and stays logged in as a shopper', async () => {
   const meera = await admin('meera')
   await revoke(ravi, meera)
   expect((await shop.call({ url: '/api/user/get-admins', token: meera.token })).status).toBe(403)
@@ -117,4 +117,14 @@ test('a shopper is not taken rights that they do not have, nor does anybody get 
     body: { email: 'asha@example.in' },
   })
   expect([refused.status, await adminsLeft()]).toEqual([403, 1])
+})
+
+test('a command takes the rights by address, except those of the last one', async () => {
+  await admin('meera')
+  const command = (address: string) => revokeAdminByEmail(database.db, commandActor, address)
+  await expect(command('asha@tokri.example')).rejects.toMatchObject({ code: 'not_found' })
+  await command(' Meera@Tokri.Example ')
+  expect(await list(ravi)).toEqual(['ravi@tokri.example'])
+  await expect(command('ravi@tokri.example')).rejects.toMatchObject({ code: 'last_admin' })
+  expect(await adminsLeft()).toBe(1)
 })

@@ -2,24 +2,30 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Authenticate } from '#platform/http/route.ts'
 import { AppError } from '#shared/problems.ts'
-import { hashOfCookie, heldSecret, type CookieNames } from './browser-binding.ts'
+import { hashOfCookie, readCookieSecret, type CookieNames } from './browser-binding.ts'
 import { findLiveSession } from './session-store.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
- * Authenticates the caller from the database on every call, so that a logout, a new role and a suspension count at
- * once. An access token of an earlier generation stays good until its own end: other tabs may still hold it.
+ * Authenticates the caller from the database on every call, so that a logout, a role change or a suspension applies
+ * at once. An access token of an earlier generation stays valid until it expires: other tabs may still use it.
  */
 export function authenticator(db: Database, tokens: Tokens, cookieNames: CookieNames): Authenticate {
   return async ({ authorization, cookies }) => {
     if (authorization === undefined) return null
     const claims = tokens.readAccess(bearerOf(authorization))
     const session = claims && (await findLiveSession(db, claims.sessionId, claims.expiresAt))
-    if (!session || !isFromItsBrowser(session.cookie_hash, heldSecret(cookies, cookieNames))) {
+    if (!session || !isFromItsBrowser(session.cookie_hash, readCookieSecret(cookies, cookieNames))) {
       throw new AppError('unauthorized')
     }
     if (session.status !== 'Active') throw new AppError('account_inactive')
-    return { userId: session.user_id, sessionId: claims.sessionId, role: session.role }
+    return {
+      userId: session.user_id,
+      sessionId: claims.sessionId,
+      role: session.role,
+      // A script has nobody in front of it to ask.
+      needsConfirmation: session.cookie_hash !== null && !session.is_confirmed,
+    }
   }
 }
 

@@ -1,40 +1,41 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import type { User } from '#shared/shapes.ts'
-import { keepCooldown } from './device-otp-store.ts'
+import { copyCooldown } from './device-otp-store.ts'
 import type { Identity } from './identity.ts'
-import { greetDevice, rememberDevice } from './known-device-store.ts'
+import { recordDeviceLogin, rememberDevice } from './known-device-store.ts'
 import { insertSession } from './session-store.ts'
 import type { TokenPair } from './tokens.ts'
 import type { UserRow } from './user-store.ts'
 import { userView } from './user-view.ts'
 
-/** The browser that logs in, by the hashes of its cookies; null for a script. */
+/** The browser that logs in, identified by the hashes of its cookies; null for a script. */
 export interface Browser {
-  /** Of the fresh cookie that the session is bound to. */
+  /** The hash of the new cookie that the session is bound to. */
   binding: Buffer
-  /** Of the device cookie that it holds, and of the one that it gets when the account does not know that. */
+  /** The hash of the device cookie it sent, and of the one it receives if the account does not know that device. */
   heldDevice: Buffer | null
   freshDevice: Buffer
 }
 
 export type LoggedIn = TokenPair & { user: User }
-export type Begun = LoggedIn & { isNewDevice: boolean }
+export type NewSession = LoggedIn & { isNewDevice: boolean }
 
-/** Starts a session for an authenticated user, and remembers their browser. */
+/** Starts a session for an authenticated user and remembers the browser; `isConfirmed` as `insertSession` says. */
 export async function beginSession(
   tx: Tx,
   { tokens, readUserExtras }: Pick<Identity, 'tokens' | 'readUserExtras'>,
   user: UserRow,
   browser: Browser | null,
-): Promise<Begun> {
+  isConfirmed = true,
+): Promise<NewSession> {
   const isNewDevice = browser !== null && !(await isGreeted(tx, user.id, browser))
   if (isNewDevice) {
     await rememberDevice(tx, user.id, browser.freshDevice, browser.heldDevice)
-    await keepCooldown(tx, user.email, browser.freshDevice)
+    await copyCooldown(tx, user.email, browser.freshDevice)
   }
-  const session = await insertSession(tx, user.id, browser?.binding ?? null)
+  const session = await insertSession(tx, user.id, browser?.binding ?? null, isConfirmed)
   return { ...tokens.issue(session), user: userView(user, await readUserExtras(tx, user.id)), isNewDevice }
 }
 
 const isGreeted = async (tx: Tx, userId: string, { heldDevice }: Browser): Promise<boolean> =>
-  heldDevice !== null && (await greetDevice(tx, userId, heldDevice))
+  heldDevice !== null && (await recordDeviceLogin(tx, userId, heldDevice))

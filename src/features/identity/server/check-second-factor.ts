@@ -6,23 +6,23 @@ import { recoveryCodeHash } from './recovery-codes.ts'
 import {
   findSecondFactor,
   lockRequiredFactor,
-  spendFactorStep,
-  spendRecoveryCode,
+  consumeFactorStep,
+  consumeRecoveryCode,
   type SecondFactor,
 } from './second-factor-store.ts'
 import { matchingStep } from './totp.ts'
 
-/** What is longer is a recovery code. */
+/** Anything longer is a recovery code. */
 const APP_DIGITS = 6
 
-/** Wrong codes after which an account's second factor is not looked at for a while. */
+/** Wrong codes after which an account's second factor is locked for a while. */
 const wrongCodes = (userId: string) => ({ key: `second-factor:${userId}`, limit: 5, windowSeconds: 900 })
 
 /**
- * The second step of a login whose first was right. Throws `second_factor_required` where one is needed and none was
- * given: that undoes the transaction, so the mailed code stays good.
+ * The second step of a login whose first step succeeded. Throws `second_factor_required` when a code is needed but
+ * missing, which rolls the transaction back, so the mailed code stays valid.
  */
-export async function passSecondFactor(
+export async function verifySecondFactorAtLogin(
   tx: Tx,
   identity: Pick<Identity, 'secrets'>,
   { email, secondFactor }: { email: string; secondFactor?: string | undefined },
@@ -33,7 +33,10 @@ export async function passSecondFactor(
   return (await isRight(tx, identity, factor, secondFactor)) ? 'right' : 'second_factor_wrong'
 }
 
-/** Asks somebody who is logged in for their second factor. A wrong code is an outcome: it must stay counted. */
+/**
+ * Verifies the second factor of a logged-in user. A wrong code is a result, not an error, so that the attempt stays
+ * counted.
+ */
 export async function checkSecondFactor(
   tx: Tx,
   identity: Pick<Identity, 'secrets'>,
@@ -45,7 +48,7 @@ export async function checkSecondFactor(
   return (await isRight(tx, identity, factor, typed)) ? 'right' : 'second_factor_wrong'
 }
 
-/** Counted before it is looked at, so that parallel guesses cannot exceed the limit. */
+/** Counted before the check, so that parallel guesses cannot exceed the limit. */
 async function isRight(
   tx: Tx,
   { secrets }: Pick<Identity, 'secrets'>,
@@ -59,12 +62,12 @@ async function isRight(
   const matches =
     typed.length === APP_DIGITS
       ? await spendAppCode(tx, secrets.open(factor.sealed_secret, userId), factor, typed)
-      : await spendRecoveryCode(tx, userId, recoveryCodeHash(userId, typed))
+      : await consumeRecoveryCode(tx, userId, recoveryCodeHash(userId, typed))
   if (matches) await forgetUses(tx, limit.key)
   return matches
 }
 
-/** `secret` is null where AUTH_SECRET has changed since it was sealed: recovery codes still work. */
+/** `secret` is null when AUTH_SECRET has changed since it was encrypted: recovery codes still work. */
 async function spendAppCode(
   tx: Tx,
   secret: Buffer | null,
@@ -72,5 +75,5 @@ async function spendAppCode(
   typed: string,
 ): Promise<boolean> {
   const step = secret && matchingStep(secret, typed, { unixSeconds: Date.now() / 1000, lastStep: last_step })
-  return step !== null && (await spendFactorStep(tx, user_id, step))
+  return step !== null && (await consumeFactorStep(tx, user_id, step))
 }

@@ -1,17 +1,17 @@
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import type { RateLimit } from './rate-limit-store.ts'
 
-/** How many codes may be sent. The 60 seconds between two codes and the 5 attempts per code always apply as well. */
+/** The limits on sending codes. The 60 seconds between two codes and the 5 attempts per code always apply as well. */
 export interface CodeLimits {
   emailPerHour: number
   emailPerDay: number
   callerPerHour: number
   totalPerHour: number
-  /** Tries of a password on one account; five times as many from one network. */
+  /** Password attempts on one account; five times as many from one network. */
   passwordsPerHour: number
-  /** Wrong codes and passwords of the whole shop after which strangers are slowed down. */
+  /** Wrong codes and passwords in the whole shop after which unknown browsers are slowed down. */
   failuresPerHour: number
-  /** The demo shop: callers on this machine count neither as a caller nor in the total. */
+  /** For the demo shop: callers on this machine count neither as a caller nor in the total. */
   loopbackExempt: boolean
 }
 
@@ -33,11 +33,11 @@ export const demoCodeLimits: CodeLimits = {
   loopbackExempt: true,
 }
 
-/** Who calls, as far as limits want to know. */
+/** The caller's attributes that limits depend on. */
 export interface CallerTraits {
   ip: string
   isOnThisMachine: boolean
-  /** What their device cookie says; it counts where the account knows it. */
+  /** The caller's device cookie; it counts if the account knows it. */
   device: Buffer | null
 }
 
@@ -46,8 +46,8 @@ export type CodeRequest = CallerTraits & { email: string }
 const HOUR = 3600
 
 /**
- * The budgets that one code draws on, always in this order: two requests can then never wait for each other.
- * A device that is known to the account has its own, which strangers can neither see nor use up.
+ * The rate limits that one code request counts against, always in this order, so that two requests cannot deadlock. A
+ * device known to the account has its own limits, which others can neither see nor use up.
  */
 export function rateLimitsOf(
   limits: CodeLimits,

@@ -12,7 +12,7 @@ test('OTP-23: 100,000 codes are spread evenly over every place and digit', () =>
   }
   for (const digits of counts) {
     const chiSquare = digits.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0)
-    // Nine degrees of freedom: a fair generator is beyond 33.7 once in ten thousand times.
+    // Nine degrees of freedom: a fair generator exceeds 33.7 once in ten thousand runs.
     expect(chiSquare).toBeLessThan(33.7)
   }
 })
@@ -33,7 +33,7 @@ test('a code typed for one purpose or address matches no other', () => {
   expect(codes.hashOf('login', 'asha@tokri.example', '012346')).not.toEqual(hash)
 })
 
-test('a shop’s cookie has the same name at every start and another than its neighbour’s', () => {
+test('a shop’s cookie has the same name at every start, and another name than other shops’', () => {
   expect(cookieNameFrom('a secret', false)).toMatch(/^tokri_[0-9a-f]{8}$/)
   expect(cookieNameFrom('a secret', false)).toBe(cookieNameFrom('a secret', false))
   expect(cookieNameFrom('a secret', false)).not.toBe(cookieNameFrom('another', false))

@@ -5,15 +5,15 @@ export const CODE_PURPOSES = ['login', 'reset', 'new_email'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 export interface Codes {
-  /** The six digits that belong to a row of `otps`. Derived, so neither the database nor a job ever holds them. */
+  /** The six digits for a row of `otps`. They are derived, so neither the database nor a job ever holds them. */
   codeOf(otpId: string): string
-  /** What the database keeps to compare a typed code with. */
+  /** The hash stored in the database, to compare a typed code with. */
   hashOf(purpose: CodePurpose, email: string, code: string): Buffer
 }
 
 /**
- * The last secret makes codes, since the server that writes an email and the one that compares a code may not be of the
- * same release: while a new secret goes round, all have the old one last.
+ * Codes are derived from the last secret, because the servers that send and verify a code may run different releases:
+ * while a new secret is being rolled out, all of them have the old one last.
  */
 export function codesFrom(...authSecrets: [string, ...string[]]): Codes {
   const authSecret = authSecrets.at(-1)!
@@ -21,7 +21,7 @@ export function codesFrom(...authSecrets: [string, ...string[]]): Codes {
   const pepper = secretKey(authSecret, 'code hash')
   return {
     codeOf: (otpId) => {
-      // 64 bits on a million codes: the most likely code is ahead by one part in 10^13.
+      // 64 bits for a million codes: the most likely code is ahead by one part in 10^13.
       const chance = createHmac('sha256', maker).update(otpId).digest().readBigUInt64BE()
       return String(chance % 1_000_000n).padStart(6, '0')
     },

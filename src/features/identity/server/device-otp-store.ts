@@ -16,7 +16,7 @@ const replace = sql(
    WHERE device_otps.sent_at <= now() - interval '60 s'`,
 )
 
-/** As `replaceOtp`, for the device alone. */
+/** Like `replaceOtp`, for one device. */
 export async function replaceDeviceOtp(
   tx: Tx,
   { email, purpose, device }: DeviceOtpKey,
@@ -60,10 +60,10 @@ const tryAsStranger = sql(
 )
 
 /**
- * As `spendTry`, of the codes that known devices asked for. The device itself draws on the tries of its own code;
- * callers without it (the code may be read on another device) share five attempts that affect only strangers.
+ * Like `countAttempt`, for codes requested by known devices. The device itself uses the attempts of its own code;
+ * callers without it (the code may be read on another device) share five attempts that affect only them.
  */
-export async function spendDeviceTry(
+export async function countDeviceAttempt(
   tx: Tx,
   { email, purpose }: OtpKey,
   device: Buffer | null,
@@ -81,7 +81,7 @@ const reopen = sql(
   `UPDATE device_otps SET used_at = NULL WHERE email = $1 AND purpose = $2 AND used_at = now()`,
 )
 
-/** As `reopenOtp`. */
+/** Like `reopenOtp`. */
 export async function reopenDeviceOtps(tx: Tx, { email, purpose }: OtpKey): Promise<void> {
   await tx.run(reopen, [email, purpose])
 }
@@ -94,8 +94,11 @@ const takeOver = sql(
    ON CONFLICT DO NOTHING`,
 )
 
-/** Lets a device that has just become known wait for its next code from the one that it used: not twice in a minute. */
-export const keepCooldown = (tx: Tx, email: string, device: Buffer) => tx.run(takeOver, [email, device])
+/**
+ * Copies the cooldown of the code just used to a device that has become known: it cannot request two codes within a
+ * minute.
+ */
+export const copyCooldown = (tx: Tx, email: string, device: Buffer) => tx.run(takeOver, [email, device])
 
 const isLive = sql(
   'deviceOtps.isLive',

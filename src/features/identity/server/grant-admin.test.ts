@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { commandActor } from '#features/audit/actor.ts'
+import { identityContract } from '../contract.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { sweepIdentity } from './sweep-identity.ts'
 import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
@@ -20,6 +21,23 @@ test('a stranger becomes an administrator before their first login', async () =>
   await grantAdmin(database.db, commandActor, ' Ravi@Tokri.Example ')
   const { body } = await shop.logIn('ravi@tokri.example')
   expect(body.data.user).toMatchObject({ email: 'ravi@tokri.example', role: 'ADMIN', verify_email: true })
+})
+
+test('AZ-14 a fresh shop has nobody, and whoever registers first is a shopper', async () => {
+  const fresh = await testDatabase()
+  const { rows } = await fresh.db.pool.query('SELECT (SELECT count(*)::int FROM users) AS users')
+  expect(rows).toEqual([{ users: 0 }])
+  await fresh.drop()
+  for (const name of ['first', 'second']) {
+    const { body } = await shop.logIn(`${name}@tokri.example`)
+    expect(body.data.user.role).toBe('USER')
+  }
+  // No call gives rights but an administrator's own.
+  const giving = Object.values(identityContract).filter(({ call }) =>
+    /admin|role|install|set-?up/i.test(call),
+  )
+  expect(giving.map(({ access }) => access)).toEqual(giving.map(() => 'admin'))
+  expect(giving.length).toBeGreaterThan(2)
 })
 
 test('a shopper becomes one without losing anything, and twice is as once', async () => {

@@ -5,7 +5,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { findUserByEmail, grantAdminRole, type UserRow } from './user-store.ts'
 
-/** Makes the person with this address an administrator; who has never logged in gets an account to log in to. */
+/** Makes the person with this email address an administrator; an unknown address gets an account to log in to. */
 export async function grantAdmin(db: Database, actor: Actor, address: string): Promise<UserRow> {
   const parsed = email.safeParse(address)
   if (!parsed.success) {

@@ -7,7 +7,7 @@ import type { PasswordHasher } from './password-hasher.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What later features know of a user. */
+/** The fields of a user that later features add. */
 export type UserExtras = Pick<User, 'address_details' | 'shopping_cart' | 'orderHistory'>
 
 /** This feature's dependencies; assembled in `app/`. */
@@ -16,17 +16,17 @@ export interface Identity {
   tokens: Tokens
   codes: Codes
   cookies: CookieNames
-  /** Of the cookie by which a browser is known that has logged in before. */
+  /** The name of the cookie that identifies known browsers. */
   deviceCookies: CookieNames
   passwords: PasswordHasher
   secrets: SecretBox
   limits: CodeLimits
   readUserExtras: (tx: Tx, userId: string) => Promise<UserExtras>
-  /** The shop's name, for the authenticator app. */
+  /** The shop's name, as shown in the authenticator app. */
   readShopName: (tx: Tx) => Promise<string>
-  /** Hears of every session that ends before its time, to close what it holds open. */
+  /** Called for every session that ends early, to close its sockets. */
   onSessionEnded: (sessionId: string) => void
-  /** Hears who is no longer an administrator, to close what they hold open. */
+  /** Called for users who are no longer administrators, to close their sockets. */
   onAdminRevoked: (userId: string) => void
   log: Pick<Log, 'warn' | 'error'>
 }

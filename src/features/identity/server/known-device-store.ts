@@ -12,7 +12,7 @@ const isKnown = sql(
   z.object({ known: z.boolean() }),
 )
 
-/** Whether this device has logged in to the account of this address before. */
+/** Whether this device has logged in to the account with this address before. */
 export async function isKnownDevice(tx: Tx, email: string, device: Buffer): Promise<boolean> {
   return (await tx.one(isKnown, [email, device])).known
 }
@@ -22,8 +22,8 @@ const greet = sql(
   `UPDATE known_devices SET last_login_at = now() WHERE user_id = $1 AND device_hash = $2`,
 )
 
-/** Notes a login from a device that is known to this user; false when it is not. */
-export async function greetDevice(tx: Tx, userId: string, device: Buffer): Promise<boolean> {
+/** Records a login from a device known to this user; false when it is unknown. */
+export async function recordDeviceLogin(tx: Tx, userId: string, device: Buffer): Promise<boolean> {
   return (await tx.run(greet, [userId, device])) === 1
 }
 
@@ -34,8 +34,8 @@ const remember = sql(
 )
 
 /**
- * Knows a device by a new secret from now on, for this user and for whoever was known by the secret it `held`: that
- * one may have been planted by an attacker who knows it.
+ * Replaces a device's secret, for this user and for everybody known by the secret it `held`, because an attacker who
+ * knows the old one may have planted it.
  */
 export const rememberDevice = (tx: Tx, userId: string, device: Buffer, held: Buffer | null) =>
   tx.run(remember, [userId, device, held])

@@ -1,44 +1,46 @@
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { AppError } from '#shared/problems.ts'
-import { beginSession, type Begun, type Browser } from './begin-session.ts'
-import { passSecondFactor } from './check-second-factor.ts'
+import { beginSession, type NewSession, type Browser } from './begin-session.ts'
+import { verifySecondFactorAtLogin } from './check-second-factor.ts'
 import type { CallerTraits, CodeLimits } from './code-limits.ts'
-import { guardLogin } from './guard-logins.ts'
+import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
 import { findPassword } from './password-store.ts'
 import { consume, type RateLimit } from './rate-limit-store.ts'
 import { knownDevice } from './request-code.ts'
+import { findSecondFactor } from './second-factor-store.ts'
 import { upsertVerifiedUser } from './user-store.ts'
 
 export interface PasswordLogin extends CallerTraits {
   email: string
   password: string
   secondFactor?: string | undefined
-  /** The browser that the session shall be bound to; null for a script. */
+  /** The browser that the session is bound to; null for a script. */
   browser: Browser | null
 }
 
 /**
- * Logs in who has set a password. A wrong password, an account without one and no account at all are answered
- * alike, after the same time.
+ * Logs in a user with a password. A wrong password, an account without one and an unknown address get the same
+ * response after the same time.
  */
-export async function logInWithPassword(identity: Identity, ask: PasswordLogin): Promise<Begun> {
+export async function logInWithPassword(identity: Identity, input: PasswordLogin): Promise<NewSession> {
   const { db, limits, passwords } = identity
-  const device = await knownDevice(db, ask)
-  return guardLogin(identity, { ...ask, device }, async () => {
-    for (const limit of triesOf(limits, { ...ask, device })) {
+  const device = await knownDevice(db, input)
+  return withGuessingGuard(identity, { ...input, device }, async () => {
+    for (const limit of triesOf(limits, { ...input, device })) {
       const wait = await consume(db, limit)
       if (wait !== null) throw new AppError('too_many_logins', undefined, { retryAfter: wait })
     }
-    const known = await findPassword(db, ask.email)
-    if (!(await passwords.matches(known?.hash ?? null, ask.password))) throw new AppError('password_wrong')
+    const known = await findPassword(db, input.email)
+    if (!(await passwords.matches(known?.hash ?? null, input.password))) throw new AppError('password_wrong')
     const outcome = await db.transaction(async (tx) => {
-      const second = await passSecondFactor(tx, identity, ask)
-      // An outcome, not an error: the try must stay counted.
+      const second = await verifySecondFactorAtLogin(tx, identity, input)
+      // A result, not an error: the attempt must stay counted.
       if (second !== 'right') return { refused: second }
-      const user = await upsertVerifiedUser(tx, { email: ask.email })
+      const user = await upsertVerifiedUser(tx, { email: input.email })
       if (!user) throw new AppError('account_inactive')
-      return beginSession(tx, identity, user, ask.browser)
+      const hasSecondStep = (await findSecondFactor(tx, user.id)) !== null
+      return beginSession(tx, identity, user, input.browser, hasSecondStep)
     })
     if ('refused' in outcome) throw new AppError(outcome.refused)
     return outcome

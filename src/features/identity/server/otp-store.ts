@@ -3,13 +3,13 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { CodePurpose } from './codes.ts'
 
-/** Whose code, and for what. */
+/** Whose code, and for which purpose. */
 export interface OtpKey {
   email: string
   purpose: CodePurpose
 }
 
-/** Wrong tries after which a code is void. */
+/** Wrong attempts after which a code is void. */
 export const MAX_TRIES = 5
 
 const replace = sql(
@@ -23,8 +23,8 @@ const replace = sql(
 )
 
 /**
- * Puts a new code in the place of the old one and answers its row's id; null within 60 seconds of the last.
- * `hashOf` makes the hash from the id, since the code is derived from it.
+ * Replaces the code and returns its row's id; null within 60 seconds of the previous one. `hashOf` makes the hash
+ * from the id, because the code is derived from it.
  */
 export async function replaceOtp(
   tx: Tx,
@@ -56,7 +56,7 @@ const tryCode = sql(
   z.object({ matched: z.boolean() }),
 )
 
-/** Checks and counts in one statement, so that no number of parallel guesses is more than five. */
+/** Checks and counts in one statement, so that any number of parallel guesses counts as at most five. */
 export async function countAttempt(
   tx: Tx,
   key: OtpKey,
@@ -72,7 +72,7 @@ const reopen = sql(
   `UPDATE otps SET used_at = NULL WHERE email = $1 AND purpose = $2 AND used_at = now()`,
 )
 
-/** Lets a code that this transaction has used be used again; the try stays counted. */
+/** Makes a code that this transaction has used valid again; the attempt stays counted. */
 export async function reopenOtp(tx: Tx, key: OtpKey): Promise<void> {
   await tx.run(reopen, [key.email, key.purpose])
 }

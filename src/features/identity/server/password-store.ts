@@ -7,7 +7,7 @@ const find = sql(
   z.object({ user_id: z.string(), hash: z.string() }),
 )
 
-/** The password's hash of who has set one. */
+/** The user and password hash of an account with a password. */
 export const findPassword = (tx: Tx, email: string) => tx.maybe(find, [email])
 
 const set = sql(
@@ -25,7 +25,7 @@ const grant = sql(
    ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
 )
 
-/** Stores a token that may set the password of this account; false if there is no active account. */
+/** Stores a token that may set this account's password; false if there is no active account. */
 export async function grantReset(tx: Tx, email: string, tokenHash: Buffer): Promise<boolean> {
   return (await tx.run(grant, [email, tokenHash])) === 1
 }
@@ -48,7 +48,7 @@ const take = sql(
   z.object({ user_id: z.string() }),
 )
 
-/** Uses a grant up; null when it is used, expired or unknown. Of two callers one gets it. */
+/** Consumes a reset token; null when it is used, expired or unknown. Of two callers only one succeeds. */
 export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<string | null> {
   return (await tx.maybe(take, [tokenHash]))?.user_id ?? null
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { fromBrowser, testShop, type Reply, type TestShop } from '../../../../test/identity-shop.ts'
-import { cutAt } from '../../../../test/power-cut.ts'
+import { failAtStatement } from '../../../../test/power-cut.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { shopCodeLimits } from './code-limits.ts'
 import { resetPassword } from './reset-password.ts'
@@ -34,7 +34,7 @@ const tokenOf = ({ body }: Reply) => body.data.accessToken
 
 const good = 'भिंडी masala 42'
 
-/** Asha has an account; answers a token with which she may set a password. */
+/** Gives Asha an account; returns a token with which she may set a password. */
 async function resetToken(): Promise<string> {
   await query('DELETE FROM otps')
   expect((await put('forgot-password', { email })).status).toBe(200)
@@ -70,7 +70,7 @@ describe('OTP-24 the three steps', () => {
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ accessToken: expect.any(String) as string, user: { email } })
     expect((await me(body.data.accessToken)).status).toBe(200)
-    // Composed otherwise, as another keyboard does it.
+    // Composed differently, as another keyboard does it.
     expect((await logIn(good.normalize('NFD'))).status).toBe(200)
     expect((await logIn(`${good} `)).body.code).toBe('password_wrong')
   })
@@ -155,7 +155,7 @@ describe('OTP-24 the three steps', () => {
     await shop.logIn(email)
     const token = await resetToken()
     for (let n = 1; n <= 4; n++) {
-      const cut = { ...shop.identity, db: cutAt(database.db, n) }
+      const cut = { ...shop.identity, db: failAtStatement(database.db, n) }
       const broken = resetPassword(cut, { resetToken: token, newPassword: good, sessionId: null })
       await expect(broken).rejects.toThrow(`cut at statement ${n}`)
       expect(await query('SELECT FROM passwords')).toEqual([])
@@ -187,7 +187,7 @@ describe('OTP-24 the three steps', () => {
 })
 
 describe('nobody learns who has an account', () => {
-  test('asking for a reset is answered alike, counted alike and done alike; only one mail is written', async () => {
+  test('every reset request gets the same response, limits and work; only one mail is sent', async () => {
     await shop.logIn(email)
     await query('DELETE FROM otps')
     const known = await put('forgot-password', { email })
@@ -309,7 +309,7 @@ describe('logging in with a password', () => {
   })
 })
 
-test('a flood of hashes waits its turn, and beyond forty is told to come again', async () => {
+test('a flood of hashes queues, and beyond forty should retry', async () => {
   const replies = await Promise.allSettled(
     Array.from({ length: 60 }, () => shop.identity.passwords.matches(null, 'x')),
   )

@@ -24,8 +24,8 @@ const wait = sql(
 )
 
 /**
- * Takes one from a budget whose window begins with its first use. Answers null when that was possible, else the
- * seconds until the next window. Roll the transaction back to give it back.
+ * Consumes one unit of a rate limit whose window begins with its first use. Returns null when it was available, else
+ * the seconds until the next window. A rollback returns the unit.
  */
 export async function consume(tx: Tx, { key, limit, windowSeconds }: RateLimit): Promise<number | null> {
   if ((await tx.run(spend, [key, limit, windowSeconds])) === 1) return null
@@ -42,7 +42,7 @@ const count = sql(
   z.object({ used: z.number() }),
 )
 
-/** Counts one where nothing is refused; answers how many it makes in this window. */
+/** Counts without refusing; returns the count in this window. */
 export async function countUse(tx: Tx, { key, windowSeconds }: Omit<RateLimit, 'limit'>): Promise<number> {
   return (await tx.one(count, [key, windowSeconds])).used
 }
@@ -59,7 +59,7 @@ export async function usedOf(tx: Tx, { key, windowSeconds }: Omit<RateLimit, 'li
 
 const forget = sql('budgets.forget', `DELETE FROM budgets WHERE key = $1`)
 
-/** Gives all back that was taken of a budget. */
+/** Resets a rate limit. */
 export async function forgetUses(tx: Tx, key: string): Promise<void> {
   await tx.run(forget, [key])
 }

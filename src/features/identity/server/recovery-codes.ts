@@ -7,9 +7,9 @@ export const RECOVERY_CODES = 10
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(10)))
 
-/** As it is printed: "ABCD-EFGH-IJKL-MNOP". */
+/** As printed: "ABCD-EFGH-IJKL-MNOP". */
 export const writtenCode = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-')
 
-/** What the database keeps of a code. */
+/** The hash stored in the database. */
 export const recoveryCodeHash = (userId: string, code: string): Buffer =>
   createHash('sha256').update(`${userId}|${code}`).digest()

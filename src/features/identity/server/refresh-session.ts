@@ -7,16 +7,16 @@ import { endSession, findSessionForRefresh, rotateSession, type Session } from '
 import type { Claims, TokenPair } from './tokens.ts'
 
 /**
- * Moves a session on and answers its new tokens. Tabs that come together all get the same ones for 10 seconds;
- * a refresh token that is reused later is a copy: it ends the session, and its user is notified.
+ * Rotates a session and returns its new tokens. Tabs that refresh together all get the same ones for 10 seconds; a
+ * refresh token that is reused later must have been copied: it ends the session, and the user is notified.
  */
 export async function refreshSession(
   { db, tokens, onSessionEnded, log }: Pick<Identity, 'db' | 'tokens' | 'onSessionEnded' | 'log'>,
-  ask: { refreshToken: string; cookie: string | undefined },
+  input: { refreshToken: string; cookie: string | undefined },
 ): Promise<TokenPair> {
-  const claims = tokens.readRefresh(ask.refreshToken)
+  const claims = tokens.readRefresh(input.refreshToken)
   if (!claims) throw new AppError('refresh_refused')
-  const cookieHash = ask.cookie === undefined ? null : hashOfCookie(ask.cookie)
+  const cookieHash = input.cookie === undefined ? null : hashOfCookie(input.cookie)
   const outcome = await db.transaction((tx) => moveOn(tx, claims, cookieHash))
   if (outcome === 'reused') {
     log.warn({ sessionId: claims.sessionId }, 'a refresh token was reused: its session was ended')

@@ -12,26 +12,26 @@ import { sendAccountMail } from './send-account-mail.ts'
 import { issueRecoveryCodes } from './set-up-second-factor.ts'
 import { findUserByEmail, lockUser, type UserRow } from './user-store.ts'
 
-interface Asked {
+interface FactorCheck {
   userId: string
-  /** A code of the app, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code. */
   secondFactor: string
 }
 
-/** Switches two-step login off for the caller, who proves to have it. */
+/** Turns two-step login off for the caller, who has to prove possession of it. */
 export const removeSecondFactor = (
   identity: Pick<Identity, 'db' | 'secrets'>,
   actor: Actor,
-  ask: Asked,
-): Promise<void> => withFactor(identity, ask, (tx, user) => remove(tx, actor, user))
+  input: FactorCheck,
+): Promise<void> => withFactor(identity, input, (tx, user) => remove(tx, actor, user))
 
-/** Puts ten new recovery codes in the place of the caller's old ones. */
+/** Replaces the caller's recovery codes by ten new ones. */
 export const renewRecoveryCodes = (
   identity: Pick<Identity, 'db' | 'secrets'>,
   actor: Actor,
-  ask: Asked,
+  input: FactorCheck,
 ): Promise<string[]> =>
-  withFactor(identity, ask, async (tx, user) => {
+  withFactor(identity, input, async (tx, user) => {
     const unused = await countRecoveryCodes(tx, user.id)
     await recordAudit(tx, actor, {
       action: 'recovery-codes.renew',
@@ -43,7 +43,7 @@ export const renewRecoveryCodes = (
     return issueRecoveryCodes(tx, user.id)
   })
 
-/** Switches it off for somebody who lost phone and recovery codes (`npm run admin -- reset-second-factor`). */
+/** Turns it off for somebody who has lost both phone and recovery codes (`npm run admin -- reset-second-factor`). */
 export function resetSecondFactor(db: Database, actor: Actor, address: string): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, cleanEmail(address))
@@ -73,7 +73,7 @@ async function remove(tx: Tx, actor: Actor, user: UserRow): Promise<void> {
 
 async function withFactor<T>(
   identity: Pick<Identity, 'db' | 'secrets'>,
-  { userId, secondFactor }: Asked,
+  { userId, secondFactor }: FactorCheck,
   work: (tx: Tx, user: UserRow) => Promise<T>,
 ): Promise<T> {
   const outcome = await identity.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { cutAt } from '../../../../test/power-cut.ts'
+import { failAtStatement } from '../../../../test/power-cut.ts'
 import { demoCodeLimits, shopCodeLimits } from './code-limits.ts'
 import { requestCode } from './request-code.ts'
 import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
@@ -110,13 +110,13 @@ test('OTP-06: one caller cannot have codes sent to address after address, nor by
 })
 
 test('a request that breaks at any of its statements leaves no code, no mail and no budget spent', async () => {
-  const ask = { email: 'asha@tokri.example', ip: '203.0.113.7', isOnThisMachine: false, device: null }
+  const input = { email: 'asha@tokri.example', ip: '203.0.113.7', isOnThisMachine: false, device: null }
   for (let n = 1; n <= 7; n++) {
-    const cut = { ...shop.identity, db: cutAt(database.db, n) }
-    await expect(requestCode(cut, ask)).rejects.toThrow(`cut at statement ${n}`)
+    const cut = { ...shop.identity, db: failAtStatement(database.db, n) }
+    await expect(requestCode(cut, input)).rejects.toThrow(`cut at statement ${n}`)
     expect(await counted()).toEqual({ mails: 0, codes: 0, spent: 0 })
   }
-  await requestCode({ ...shop.identity, db: cutAt(database.db, 8) }, ask)
+  await requestCode({ ...shop.identity, db: failAtStatement(database.db, 8) }, input)
   expect(await counted()).toEqual({ mails: 1, codes: 1, spent: 4 })
 })
 
@@ -129,7 +129,7 @@ test('the total holds over all callers, also when they come at once', async () =
   expect((await counted()).mails).toBe(5)
 })
 
-test('in the demo shop a caller on this machine draws on no budget but the address’s own', async () => {
+test('in the demo shop only the per-address limit applies to callers on this machine', async () => {
   const demo = testShop(database.db, {
     ...demoCodeLimits,
     callerPerHour: 1,

@@ -11,31 +11,31 @@ import { sendCodeMail } from './send-code-mail.ts'
 import { isKnownEmail } from './user-store.ts'
 
 /**
- * Sends a code to an address. A refusal rolls everything back: it costs no budget, and the code sent before
- * stays valid. Other details of the caller are not stored before the address is verified.
+ * Sends a code to an address. A refusal rolls everything back: it does not count against any limit, and the code sent
+ * before stays valid. Name and mobile are not stored before the address is verified.
  */
 export async function requestCode(
   { db, codes, limits }: Pick<Identity, 'db' | 'codes' | 'limits'>,
-  ask: CodeRequest,
+  input: CodeRequest,
   purpose: CodePurpose = 'login',
 ): Promise<{ isNewUser: boolean }> {
-  return db.transaction((tx) => sendCode(tx, { codes, limits }, ask, purpose))
+  return db.transaction((tx) => sendCode(tx, { codes, limits }, input, purpose))
 }
 
 /** The same within a transaction. */
 export async function sendCode(
   tx: Tx,
   { codes, limits }: Pick<Identity, 'codes' | 'limits'>,
-  ask: CodeRequest,
+  input: CodeRequest,
   purpose: CodePurpose,
 ): Promise<{ isNewUser: boolean }> {
-  const key = { purpose, email: ask.email }
+  const key = { purpose, email: input.email }
   const hashOf = (id: string) => codes.hashOf(key.purpose, key.email, codes.codeOf(id))
-  const device = await knownDevice(tx, ask)
+  const device = await knownDevice(tx, input)
   const otpId = await replaceCode(tx, key, device, hashOf)
-  await spendBudgets(tx, limits, { ...ask, device })
+  await spendBudgets(tx, limits, { ...input, device })
   await sendCodeMail.enqueue(tx, { ...key, otpId })
-  return { isNewUser: !(await isKnownEmail(tx, ask.email)) }
+  return { isNewUser: !(await isKnownEmail(tx, input.email)) }
 }
 
 /** The caller's device, if it has logged in to this account before. */
@@ -61,8 +61,8 @@ async function replaceCode(
   )
 }
 
-async function spendBudgets(tx: Tx, limits: CodeLimits, ask: CodeRequest): Promise<void> {
-  for (const budget of rateLimitsOf(limits, ask)) {
+async function spendBudgets(tx: Tx, limits: CodeLimits, input: CodeRequest): Promise<void> {
+  for (const budget of rateLimitsOf(limits, input)) {
     const seconds = await consume(tx, budget)
     if (seconds !== null) throw new AppError('too_many_codes', undefined, { retryAfter: seconds })
   }

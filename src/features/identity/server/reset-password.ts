@@ -3,61 +3,61 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import { AppError } from '#shared/problems.ts'
 import { hashOfCookie as hashOfToken } from './browser-binding.ts'
 import type { CodeRequest } from './code-limits.ts'
-import { guardLogin } from './guard-logins.ts'
+import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
 import { grantReset, isLiveReset, setPassword, takeReset } from './password-store.ts'
 import { knownDevice, requestCode } from './request-code.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { endOtherSessions } from './session-store.ts'
-import { spendCode } from './spend-code.ts'
+import { consumeCode } from './consume-code.ts'
 
 /**
- * Sends a code to set a password with. Whether there is an account shows neither in the answer nor in its time: all
- * is the same, and only the job that would send the email finds out.
+ * Sends a code for setting a password. Neither the response nor its timing shows whether the account exists: only the
+ * job that would send the email finds out.
  */
-export async function forgotPassword(identity: Identity, ask: CodeRequest): Promise<void> {
-  await requestCode(identity, ask, 'reset')
+export async function forgotPassword(identity: Identity, input: CodeRequest): Promise<void> {
+  await requestCode(identity, input, 'reset')
 }
 
-/** Trades that code for a token that sets a password once. */
+/** Exchanges that code for a token that sets a password once. */
 export async function verifyResetCode(
   identity: Identity,
-  ask: CodeRequest & { otp: string },
+  input: CodeRequest & { otp: string },
 ): Promise<{ resetToken: string }> {
-  const device = await knownDevice(identity.db, ask)
+  const device = await knownDevice(identity.db, input)
   const resetToken = randomBytes(32).toString('base64url')
   const attempt = async () => {
     const verdict = await identity.db.transaction(async (tx) => {
-      const spent = await spendCode(
+      const spent = await consumeCode(
         tx,
         identity.codes,
-        { purpose: 'reset', email: ask.email },
-        { ...ask, device },
+        { purpose: 'reset', email: input.email },
+        { ...input, device },
       )
       if (spent !== 'right') return spent
-      return (await grantReset(tx, ask.email, hashOfToken(resetToken))) ? spent : 'otp_expired'
+      return (await grantReset(tx, input.email, hashOfToken(resetToken))) ? spent : 'otp_expired'
     })
     if (verdict !== 'right') throw new AppError(verdict)
     return { resetToken }
   }
-  return guardLogin(identity, { ...ask, device }, attempt)
+  return withGuessingGuard(identity, { ...input, device }, attempt)
 }
 
-/** Sets the password, and ends every session of that user but the one it is done from. */
+/** Sets the password, and ends every other session of that user. */
 export async function resetPassword(
   { db, passwords, onSessionEnded }: Pick<Identity, 'db' | 'passwords' | 'onSessionEnded'>,
-  ask: { resetToken: string; newPassword: string; sessionId: string | null },
+  input: { resetToken: string; newPassword: string; sessionId: string | null },
 ): Promise<void> {
-  const token = hashOfToken(ask.resetToken)
-  // Do not spend a hash on a forged token.
+  const token = hashOfToken(input.resetToken)
+  // A forged token must not cost a password hash.
   if (!(await isLiveReset(db, token))) throw new AppError('reset_expired')
-  const hash = await passwords.hash(ask.newPassword)
+  const hash = await passwords.hash(input.newPassword)
   const ended = await db.transaction(async (tx) => {
     const userId = await takeReset(tx, token)
     if (userId === null) throw new AppError('reset_expired')
     await setPassword(tx, userId, hash)
     await sendAccountMail.enqueue(tx, { about: 'password', userId, changeId: newHexId() })
-    return endOtherSessions(tx, userId, ask.sessionId, 'password')
+    return endOtherSessions(tx, userId, input.sessionId, 'password')
   })
   for (const sessionId of ended) onSessionEnded(sessionId)
 }

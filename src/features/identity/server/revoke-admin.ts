@@ -1,13 +1,15 @@
 import type { Database } from '#platform/db/postgres.ts'
+import { email } from '#shared/fields.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { lockAdmins, revokeAdminRole } from './admin-store.ts'
+import { findUserByEmail } from './user-store.ts'
 
 /**
- * Takes an administrator's rights; they stay a shopper. The administrators are locked, so that two who remove each
+ * Revokes an administrator's role; they stay a shopper. All administrators are locked, so that two who remove each
  * other at once do not leave the shop without one. Throws `last_admin`, `not_found`, and `forbidden` for an actor who
- * has lost these rights meanwhile.
+ * has lost the role meanwhile.
  */
 export function revokeAdmin(db: Database, actor: Actor, userId: string): Promise<void> {
   return db.transaction(async (tx) => {
@@ -27,4 +29,15 @@ export function revokeAdmin(db: Database, actor: Actor, userId: string): Promise
       after: { role: 'USER' },
     })
   })
+}
+
+/** The same for the administrator with this address, for whoever has a terminal on the server. */
+export async function revokeAdminByEmail(db: Database, actor: Actor, address: string): Promise<void> {
+  const parsed = email.safeParse(address)
+  const user = parsed.success ? await findUserByEmail(db, parsed.data) : null
+  if (user?.role !== 'ADMIN')
+    throw new AppError('not_found', undefined, {
+      message: `Nobody with the address ${address} is an administrator.`,
+    })
+  await revokeAdmin(db, actor, user.id)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieNameFrom, cookieNames, heldSecret } from './browser-binding.ts'
+import { cookieNameFrom, cookieNames, readCookieSecret } from './browser-binding.ts'
 import { codesFrom } from './codes.ts'
 import { secretBoxFrom } from './secret-box.ts'
 import { tokensFrom } from './tokens.ts'
@@ -16,7 +16,7 @@ test('while a secret is being replaced both verify, and the new one signs', () =
   expect(tokensFrom(fresh).readAccess(now.accessToken)).not.toBeNull()
   expect(tokensFrom(old).readAccess(now.accessToken)).toBeNull()
   expect(tokensFrom(fresh).readAccess(before.accessToken)).toBeNull()
-  // Servers that only know the new one as the second go first.
+  // Servers that know the new secret only as the second one are deployed first.
   expect(tokensFrom(old, fresh).readAccess(now.accessToken)).not.toBeNull()
 })
 
@@ -24,9 +24,9 @@ test('the cookie of a login before the new secret is still found, and a new logi
   const nameFrom = (secret: string) => cookieNameFrom(secret, true)
   const names = cookieNames([fresh, old], nameFrom)
   expect(names[0]).toBe(nameFrom(fresh))
-  expect(heldSecret({ [nameFrom(old)]: 'held' }, names)).toBe('held')
-  expect(heldSecret({ [nameFrom(old)]: 'held', [nameFrom(fresh)]: 'newer' }, names)).toBe('newer')
-  expect(heldSecret({ [nameFrom('a stranger')]: 'held' }, names)).toBeUndefined()
+  expect(readCookieSecret({ [nameFrom(old)]: 'held' }, names)).toBe('held')
+  expect(readCookieSecret({ [nameFrom(old)]: 'held', [nameFrom(fresh)]: 'newer' }, names)).toBe('newer')
+  expect(readCookieSecret({ [nameFrom('a stranger')]: 'held' }, names)).toBeUndefined()
 })
 
 test('codes that are out stay good, whichever server compares them', () => {

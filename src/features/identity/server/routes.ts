@@ -2,8 +2,9 @@ import type { Handlers, Http } from '#platform/http/route.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import type { Administrator, IdentityContract } from '../contract.ts'
 import { listAdmins } from './admin-store.ts'
-import type { Begun, Browser, LoggedIn } from './begin-session.ts'
-import { hashOfCookie, heldSecret, newCookieSecret } from './browser-binding.ts'
+import type { NewSession, Browser, LoggedIn } from './begin-session.ts'
+import { hashOfCookie, readCookieSecret, newCookieSecret } from './browser-binding.ts'
+import { confirmSession } from './confirm-session.ts'
 import { grantAdmin } from './grant-admin.ts'
 import type { Identity } from './identity.ts'
 import { DEVICE_SECONDS } from './known-device-store.ts'
@@ -25,16 +26,19 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
   const { db, cookies, deviceCookies, readUserExtras, onSessionEnded } = identity
 
   const traitsOf = (http: Http) => {
-    const device = heldSecret(http.cookies, deviceCookies)
+    const device = readCookieSecret(http.cookies, deviceCookies)
     const { ip, isOnThisMachine } = http
     return { ip, isOnThisMachine, device: device === undefined ? null : hashOfCookie(device) }
   }
 
-  /** Logs in; only what a browser begins is bound to it (api.md, Authorization). */
-  async function logIn(http: Http, begin: (browser: Browser | null) => Promise<Begun>): Promise<LoggedIn> {
+  /** Logs in; only a browser's session is bound to its browser (api.md, Authorization). */
+  async function logIn(
+    http: Http,
+    begin: (browser: Browser | null) => Promise<NewSession>,
+  ): Promise<LoggedIn> {
     if (!http.fromBrowser) return withoutDevice(await begin(null))
     const [binding, freshDevice] = [newCookieSecret(), newCookieSecret()]
-    const held = heldSecret(http.cookies, deviceCookies)
+    const held = readCookieSecret(http.cookies, deviceCookies)
     const begun = await begin({
       binding: hashOfCookie(binding),
       heldDevice: held === undefined ? null : hashOfCookie(held),
@@ -87,11 +91,11 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
       ),
     }),
     refreshToken: async ({ body, http }) => ({
-      data: await refreshSession(identity, { ...body, cookie: heldSecret(http.cookies, cookies) }),
+      data: await refreshSession(identity, { ...body, cookie: readCookieSecret(http.cookies, cookies) }),
     }),
     logout: async ({ caller, http }) => {
       await endSession(db, caller.sessionId, 'logout')
-      // Also what the browser put away to go back to; its storage is cleared by the page, once home is drawn.
+      // Clears the browser's cache as well; the page clears its own storage once home is shown.
       http.setHeader('Clear-Site-Data', '"cache"')
       onSessionEnded(caller.sessionId)
       return {}
@@ -104,6 +108,11 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
     revokeAdmin: async ({ body, caller }) => {
       await revokeAdmin(db, adminActor(caller), body._id)
       identity.onAdminRevoked(body._id)
+      return {}
+    },
+    confirmIdentity: async ({ body, caller, http }) => {
+      const { userId, sessionId } = caller
+      await confirmSession(identity, { ...body, ...traitsOf(http), userId, sessionId })
       return {}
     },
     getSecondFactor: async ({ caller: { userId } }) => ({
@@ -134,7 +143,7 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
 const CODE_SENT =
   'Saved. We have sent a 6-digit code to your new email address. Enter it to confirm the change.'
 
-const withoutDevice = ({ accessToken, refreshToken, user }: Begun): LoggedIn => ({
+const withoutDevice = ({ accessToken, refreshToken, user }: NewSession): LoggedIn => ({
   accessToken,
   refreshToken,
   user,

@@ -8,6 +8,24 @@ const factor = z.object({
 })
 export type SecondFactor = z.infer<typeof factor>
 
+const list = sql(
+  'secondFactors.list',
+  `SELECT user_id, sealed_secret, last_step FROM second_factors ORDER BY user_id`,
+  factor,
+)
+
+/** Every administrator's, also one that is not confirmed yet. */
+export const listSecondFactors = (tx: Tx): Promise<SecondFactor[]> => tx.many(list)
+
+const reseal = sql(
+  'secondFactors.reseal',
+  `UPDATE second_factors SET sealed_secret = $3 WHERE user_id = $1 AND sealed_secret = $2`,
+)
+
+/** Keeps the same secret under another seal; nothing where it was set up anew meanwhile. */
+export const replaceSeal = (tx: Tx, userId: string, from: Buffer, to: Buffer): Promise<number> =>
+  tx.run(reseal, [userId, from, to])
+
 const lockAdmin = sql(
   'secondFactors.lockAdmin',
   `SELECT id FROM users WHERE email = $1 AND role = 'ADMIN' FOR NO KEY UPDATE`,
@@ -25,8 +43,8 @@ export const findSecondFactor = (tx: Tx, userId: string): Promise<SecondFactor |
   tx.maybe(confirmed, [userId])
 
 /**
- * The second factor that a login to this address needs: an administrator's who switched it on. It cannot be switched
- * on until this transaction is over, so no login slips past it.
+ * The second factor required for a login to this address: that of an administrator who has turned it on. Locked, so
+ * that it cannot be turned on until this transaction ends and no login slips past it.
  */
 export async function lockRequiredFactor(tx: Tx, email: string): Promise<SecondFactor | null> {
   const admin = await tx.maybe(lockAdmin, [email])
@@ -39,7 +57,7 @@ const pending = sql(
   factor,
 )
 
-/** The one that is being set up. */
+/** The factor that is being set up. */
 export const findPendingFactor = (tx: Tx, userId: string): Promise<SecondFactor | null> =>
   tx.maybe(pending, [userId])
 
@@ -50,7 +68,7 @@ const begin = sql(
    WHERE held.confirmed_at IS NULL`,
 )
 
-/** Keeps a new secret until a first code confirms it; false when one is in use. */
+/** Stores a new secret until a first code confirms it; false when a factor is already in use. */
 export const beginFactor = async (tx: Tx, userId: string, sealedSecret: Buffer): Promise<boolean> =>
   (await tx.run(begin, [userId, sealedSecret])) === 1
 
@@ -67,13 +85,13 @@ const spendStep = sql(
   `UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2`,
 )
 
-/** Uses a step's code up; false when it, or a later one, was used already. Of two callers one gets it. */
-export const spendFactorStep = async (tx: Tx, userId: string, step: number): Promise<boolean> =>
+/** Consumes a time step; false when it, or a later one, was already used. Of two callers only one succeeds. */
+export const consumeFactorStep = async (tx: Tx, userId: string, step: number): Promise<boolean> =>
   (await tx.run(spendStep, [userId, step])) === 1
 
 const remove = sql('secondFactors.remove', `DELETE FROM second_factors WHERE user_id = $1`)
 
-/** Forgets it with its recovery codes; false when there was none. */
+/** Deletes the factor and its recovery codes; false when there was none. */
 export const removeFactor = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.run(remove, [userId])) === 1
 
@@ -83,20 +101,20 @@ const insertCodes = sql(
   `INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])`,
 )
 
-/** Puts new recovery codes in the place of those that are left. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: Buffer[]): Promise<void> {
   await tx.run(forgetCodes, [userId])
   await tx.run(insertCodes, [userId, hashes])
 }
 
-const spendCode = sql(
+const consumeCode = sql(
   'recoveryCodes.spend',
   `UPDATE recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL`,
 )
 
-/** Uses a recovery code up; false when it is wrong or used. */
-export const spendRecoveryCode = async (tx: Tx, userId: string, hash: Buffer): Promise<boolean> =>
-  (await tx.run(spendCode, [userId, hash])) === 1
+/** Consumes a recovery code; false when it is wrong or used. */
+export const consumeRecoveryCode = async (tx: Tx, userId: string, hash: Buffer): Promise<boolean> =>
+  (await tx.run(consumeCode, [userId, hash])) === 1
 
 const countCodes = sql(
   'recoveryCodes.count',

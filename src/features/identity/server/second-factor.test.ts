@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { testShop, type Reply, type TestShop } from '../../../../test/identity-shop.ts'
+import { resetToAdmin, testShop, type Reply, type TestShop } from '../../../../test/identity-shop.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { shopCodeLimits } from './code-limits.ts'
 import { grantAdmin } from './grant-admin.ts'
@@ -18,10 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  // The log takes no deletions, whoever asks.
-  await database.owner.pool.query('TRUNCATE audit_log, users, otps, device_otps, budgets CASCADE')
   shop.ended.length = 0
-  await grantAdmin(database.db, commandActor, ravi)
+  await resetToAdmin(database, ravi)
 })
 
 const query = async <Row>(text: string, values: unknown[] = []) =>
@@ -33,7 +31,7 @@ const bytesOf = (secret: string): Buffer => {
   ).join('')
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
 }
-/** What an app shows now, or some steps from now. */
+/** The code an app shows now, or some steps from now. */
 const shown = (secret: string, ahead = 0) => totp(bytesOf(secret), stepAt(Date.now() / 1000) + ahead)
 const wrong = (secret: string) =>
   ['000000', '111111', '222222', '333333'].find((code) =>
@@ -46,7 +44,7 @@ interface App {
   recoveryCodes: string[]
 }
 
-/** Ravi with two-step login; the code of this step is used. */
+/** Ravi with two-step login; the code of this step is already used. */
 async function withApp(): Promise<App> {
   const { body } = await shop.logIn(ravi)
   const token = body.data.accessToken
@@ -124,7 +122,7 @@ describe('logging in', () => {
     expect((await verify(await mailedCode(), shown(secret, 1))).status).toBe(200)
   })
 
-  test('a right code gives all tries back', async () => {
+  test('a correct code resets the attempts', async () => {
     const { secret } = await withApp()
     const otp = await mailedCode()
     for (let tries = 0; tries < 4; tries++) await verify(otp, wrong(secret))
@@ -132,7 +130,7 @@ describe('logging in', () => {
     expect(await query(`SELECT FROM budgets WHERE key LIKE 'second-factor:%'`)).toEqual([])
   })
 
-  test('a code of the app works once, also for two who send it at the same moment', async () => {
+  test('an app’s code works once, even when sent twice at the same moment', async () => {
     const { secret } = await withApp()
     await setPassword(database.db, await idOf(ravi), await shop.identity.passwords.hash('a good password'))
     const code = shown(secret, 1)
@@ -143,7 +141,7 @@ describe('logging in', () => {
       })
     const replies = await Promise.all([logIn(code), logIn(code), logIn(code)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
-    // Nor does an older one.
+    // An older one does not either.
     expect((await logIn(shown(secret))).body.code).toBe('second_factor_wrong')
   })
 
@@ -193,7 +191,7 @@ describe('logging in', () => {
     await revokeAdmin(database.db, commandActor, await idOf(ravi))
     expect((await verify(await mailedCode())).status).toBe(200)
     expect((await shop.logIn('asha@example.in')).status).toBe(200)
-    // With the rights comes the second step again.
+    // With the role, the second step applies again.
     await grantAdmin(database.db, commandActor, ravi)
     await makeCooldownPass()
     expect((await verify(await mailedCode())).body.code).toBe('second_factor_required')
@@ -213,7 +211,7 @@ describe('setting it up', () => {
     expect(uri).toBe(
       `otpauth://totp/Asha%20Stores:ravi%40tokri.example?secret=${secret}&issuer=Asha%20Stores`,
     )
-    // The key that is shown last is the one that counts.
+    // The key shown last is the valid one.
     const { secret: earlier } = one.body.data as unknown as { secret: string }
     const refused = await call('PUT', 'confirm-second-factor', token, { code: shown(earlier) })
     expect(refused.body.code).toBe('second_factor_wrong')
@@ -285,7 +283,7 @@ describe('setting it up', () => {
   })
 })
 
-test('a secret that was sealed with another AUTH_SECRET opens for nobody; recovery codes still do', async () => {
+test('a secret encrypted with another AUTH_SECRET cannot be decrypted; recovery codes still work', async () => {
   const { recoveryCodes, secret } = await withApp()
   await query(
     `UPDATE second_factors SET sealed_secret = set_byte(sealed_secret, 20, get_byte(sealed_secret, 20) # 1)`,

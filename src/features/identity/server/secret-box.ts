@@ -1,26 +1,36 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { secretKey } from './secret-keys.ts'
 
-/** Encrypts what the database must keep but not know. */
+/** Encrypts values that the database stores but must not reveal. */
 export interface SecretBox {
-  /** `owner` is sealed in: what was sealed for one user opens for no other. */
+  /** `owner` is authenticated: a value encrypted for one user cannot be decrypted for another. */
   seal(secret: Buffer, owner: string): Buffer
-  /** Null for what was not sealed with this key for this owner. */
+  /** Null for a value that was not encrypted with this key for this owner. */
   open(sealed: Buffer, owner: string): Buffer | null
+  /** Whether it opens with the secret that seals now, only with one that is being replaced, or with none. */
+  ageOf(sealed: Buffer, owner: string): 'current' | 'former' | 'lost'
 }
+
+type Box = Pick<SecretBox, 'seal' | 'open'>
 
 const [NONCE, TAG] = [12, 16]
 
-/** AES-256-GCM with a key made from the shop's AUTH_SECRET: the first seals, all open. */
+/** AES-256-GCM with keys derived from AUTH_SECRET: the first encrypts, all decrypt. */
 export function secretBoxFrom(...authSecrets: [string, ...string[]]): SecretBox {
   const boxes = authSecrets.map(boxOf)
+  const open: SecretBox['open'] = (sealed, owner) =>
+    boxes.map((box) => box.open(sealed, owner)).find(Boolean) ?? null
   return {
     seal: boxes[0]!.seal,
-    open: (sealed, owner) => boxes.map((box) => box.open(sealed, owner)).find(Boolean) ?? null,
+    open,
+    ageOf: (sealed, owner) => {
+      if (boxes[0]!.open(sealed, owner)) return 'current'
+      return open(sealed, owner) ? 'former' : 'lost'
+    },
   }
 }
 
-function boxOf(authSecret: string): SecretBox {
+function boxOf(authSecret: string): Box {
   const key = secretKey(authSecret, 'second factor')
   return {
     seal: (secret, owner) => {

@@ -6,7 +6,7 @@ import { findUser } from './user-store.ts'
 
 const about = { userId: z.string(), changeId: z.string() }
 
-/** What happened to an account; after a change of address its owner is written to at the old one. */
+/** A security event of an account; a change of address is mailed to the old one. */
 const accountMail = z.discriminatedUnion('about', [
   z.object({ ...about, about: z.literal('password') }),
   z.object({ ...about, about: z.literal('email'), formerEmail: z.string() }),
@@ -14,7 +14,7 @@ const accountMail = z.discriminatedUnion('about', [
 ])
 export type AccountMail = z.output<typeof accountMail>
 
-/** Enqueued by the transaction that makes the change. */
+/** Enqueued in the transaction of the change. */
 export const sendAccountMail = jobKind('send-account-mail', accountMail)
 
 /** Notifies users that their password or address was changed, in case it was not them. */

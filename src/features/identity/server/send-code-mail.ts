@@ -7,12 +7,12 @@ import { isLiveDeviceOtp } from './device-otp-store.ts'
 import { isLiveOtp } from './otp-store.ts'
 import { isActiveEmail } from './user-store.ts'
 
-/** Names the code's row, never the code. */
+/** Holds the id of the code's row, never the code. */
 const codeMail = z.object({ email: z.string(), purpose: z.enum(CODE_PURPOSES), otpId: z.string() })
 
-export const sendCodeMail = jobKind('send-code-mail', codeMail, 8)
+export const sendCodeMail = jobKind('send-code-mail', codeMail, { maxAttempts: 8 })
 
-/** Emails a code that is still valid; one that was replaced, used or has expired is dropped. */
+/** Emails a code that is still valid; one that was replaced, used or has expired is skipped. */
 export function codeMailer(deps: {
   db: Database
   codes: Codes
@@ -21,7 +21,7 @@ export function codeMailer(deps: {
 }): (payload: z.output<typeof codeMail>) => Promise<void> {
   return async (payload) => {
     if (!(await isLiveOtp(deps.db, payload)) && !(await isLiveDeviceOtp(deps.db, payload))) return
-    // A password reset is answered alike for every address; only here it matters whether the account exists.
+    // A password reset gets the same response for every address; whether the account exists only matters here.
     if (payload.purpose === 'reset' && !(await isActiveEmail(deps.db, payload.email))) return
     const code = deps.codes.codeOf(payload.otpId)
     await deps.sendMail({
@@ -38,7 +38,7 @@ const openings: Record<CodePurpose, string> = {
   new_email: 'Your code to use this email address at',
 }
 
-/** Says the code once unbroken, and no other number of six digits: programs look for it. */
+/** Contains the code once, unbroken, and no other six-digit number, because mail programs detect it. */
 function codeText(code: string, purpose: CodePurpose, shopName: string): Pick<Mail, 'subject' | 'text'> {
   const shop = /\d{6}/.test(shopName) ? 'our shop' : shopName
   return {

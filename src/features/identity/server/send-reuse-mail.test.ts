@@ -21,7 +21,7 @@ const query = async <Row>(text: string) => (await database.owner.pool.query(text
 const refresh = (refreshToken: string, shop = shops[0]) =>
   shop.call({ url: '/api/user/refresh-token', body: { refreshToken } })
 
-/** Asha's first refresh token, when she has long had the second. */
+/** Asha's first refresh token, long after she got the second. */
 async function oldToken(): Promise<{ old: string; present: string }> {
   const { body } = await shops[0].logIn('asha@tokri.example')
   const moved = await refresh(body.data.refreshToken)
@@ -29,7 +29,7 @@ async function oldToken(): Promise<{ old: string; present: string }> {
   return { old: body.data.refreshToken, present: moved.body.data.refreshToken }
 }
 
-/** Lets several find the session alive before any of them can end it. */
+/** Lets several callers find the session alive before any of them ends it. */
 async function whileSessionIsHeld<Result>(work: () => Promise<Result>): Promise<Result> {
   const holder = await database.db.pool.connect()
   try {
@@ -69,7 +69,7 @@ async function runJobs() {
   for (const { payload } of await jobs()) await handle(payload)
 }
 
-test('SES-01: twenty replays at once, over two processes, are one mail and one line in the log', async () => {
+test('SES-01: twenty concurrent replays in two processes send one mail and log one line', async () => {
   const { old, present } = await oldToken()
   const replies = await whileSessionIsHeld(() =>
     Promise.all(Array.from({ length: 20 }, (_, index) => refresh(old, shops[index % 2 ? 1 : 0]))),
@@ -103,7 +103,7 @@ test('the mail says what happened, when it was in India and what to do, and has 
   expect(mails[1]).toEqual(mails[0])
 })
 
-test('a late tab, a logout and a token that nobody made are written to nobody', async () => {
+test('a late tab, a logout and a forged token send no mail', async () => {
   const { body } = await shops[0].logIn('asha@tokri.example')
   const { refreshToken, accessToken } = body.data
   expect((await refresh(refreshToken)).status).toBe(200)

@@ -6,10 +6,10 @@ import { findReusedSession } from './session-store.ts'
 
 const reuseMail = z.object({ sessionId: z.string() })
 
-/** Enqueued by the transaction that ends the session, so there is one for each. */
+/** Enqueued in the transaction that ends the session, so each ended session sends one. */
 export const sendReuseMail = jobKind('send-reuse-mail', reuseMail)
 
-/** Notifies users that an old login of theirs was reused, unless the account no longer exists. */
+/** Notifies users that an old refresh token of theirs was reused, unless the account no longer exists. */
 export function reuseMailer(deps: {
   db: Database
   sendMail(mail: Mail): Promise<void>

@@ -6,7 +6,7 @@ import { roles } from '#shared/roles.ts'
 /** 60 days: how long a login lasts without logging in again. */
 export const SESSION_SECONDS = 60 * 86_400
 
-/** A session that is not refreshed for so long is over before that. */
+/** Idle seconds after which a session ends early. */
 const IS_LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.rotated_at > now() - interval '30 days'`
 
 const session = z.object({
@@ -19,31 +19,48 @@ export type Session = z.infer<typeof session>
 
 const insert = sql(
   'sessions.insert',
-  `INSERT INTO sessions (id, user_id, cookie_hash, expires_at)
-   VALUES ($1, $2, $3, now() + ${SESSION_SECONDS} * interval '1 s')
+  `INSERT INTO sessions (id, user_id, cookie_hash, expires_at, confirmed_at)
+   VALUES ($1, $2, $3, now() + ${SESSION_SECONDS} * interval '1 s', CASE WHEN $4 THEN now() END)
    RETURNING id, generation, rotated_at, expires_at`,
   session,
 )
 
-/** Begins a session of 60 days, bound to a browser where `cookieHash` is given. */
-export function insertSession(tx: Tx, userId: string, cookieHash: Buffer | null): Promise<Session> {
-  return tx.one(insert, [newHexId(), userId, cookieHash])
+/**
+ * Starts a session of 60 days, bound to a browser if `cookieHash` is given; `isConfirmed` unless a password alone
+ * began it.
+ */
+export function insertSession(
+  tx: Tx,
+  userId: string,
+  cookieHash: Buffer | null,
+  isConfirmed = true,
+): Promise<Session> {
+  return tx.one(insert, [newHexId(), userId, cookieHash, isConfirmed])
+}
+
+const confirm = sql('sessions.confirm', `UPDATE sessions SET confirmed_at = now() WHERE id = $1`)
+
+/** Notes that whoever uses this session has just proved who they are. */
+export async function recordConfirmation(tx: Tx, sessionId: string): Promise<void> {
+  await tx.run(confirm, [sessionId])
 }
 
 const live = sql(
   'sessions.findLive',
-  `SELECT s.user_id, s.cookie_hash, u.role, u.status
+  `SELECT s.user_id, s.cookie_hash, u.role, u.status,
+     coalesce(s.confirmed_at > now() - interval '10 minutes', false) AS is_confirmed
    FROM sessions s JOIN users u ON u.id = s.user_id
    WHERE s.id = $1 AND ${IS_LIVE} AND to_timestamp($2) > now()`,
   z.object({
     user_id: z.string(),
     cookie_hash: z.instanceof(Buffer).nullable(),
     role: z.enum(roles),
+    is_confirmed: z.boolean(),
     status: z.enum(['Active', 'Inactive', 'Suspended']),
   }),
 )
 
-/** The session and its user, if the session lives and the token's own end (Unix seconds) has not come. */
+/** The session and its user, if the session is active and the token has not expired (Unix seconds). */
 export function findLiveSession(tx: Tx, sessionId: string, tokenExpiresAt: number) {
   return tx.maybe(live, [sessionId, tokenExpiresAt])
 }
@@ -56,7 +73,10 @@ const adminsBrowser = sql(
   z.object({ is_admins: z.boolean() }),
 )
 
-/** Whether an administrator is logged in on the browser with this cookie. It opens no call: those need the token too. */
+/**
+ * Whether an administrator is logged in in the browser with this cookie. This authorizes no call: calls need the
+ * token too.
+ */
 export const isAdminsBrowser = async (tx: Tx, cookieHash: Buffer): Promise<boolean> =>
   (await tx.one(adminsBrowser, [cookieHash])).is_admins
 
@@ -71,8 +91,8 @@ const rotate = sql(
 )
 
 /**
- * Moves a session to its next generation; null unless `generation` is the present one and its user is active.
- * Of two callers, one wins.
+ * Rotates a session to its next generation; null unless `generation` is the current one and its user is active. Of
+ * two callers only one succeeds.
  */
 export function rotateSession(
   tx: Tx,
@@ -99,7 +119,7 @@ const end = sql(
   'UPDATE sessions SET ended_at = now(), ended_reason = $2 WHERE id = $1 AND ended_at IS NULL',
 )
 
-/** False when it has ended already: of several callers one ends it. */
+/** False when it has already ended: of several callers only one ends it. */
 export async function endSession(tx: Tx, sessionId: string, reason: 'logout' | 'reuse'): Promise<boolean> {
   return (await tx.run(end, [sessionId, reason])) === 1
 }
@@ -111,14 +131,14 @@ const endOthers = sql(
   z.object({ id: z.string() }),
 )
 
-/** Ends every session of a user but one (null: every one) after a change of how to log in; answers their ids. */
+/** Ends all sessions of a user, except one if given, after a change of credentials; returns their ids. */
 export async function endOtherSessions(
   tx: Tx,
   userId: string,
-  keptId: string | null,
+  exceptId: string | null,
   reason: 'password' | 'revoked',
 ): Promise<string[]> {
-  return (await tx.many(endOthers, [userId, keptId, reason])).map(({ id }) => id)
+  return (await tx.many(endOthers, [userId, exceptId, reason])).map(({ id }) => id)
 }
 
 const reused = sql(
@@ -128,7 +148,7 @@ const reused = sql(
   z.object({ ended_at: z.date(), email: z.string(), name: z.string() }),
 )
 
-/** When a session was ended because an old token of it was used again, and whose it was. */
+/** When a session was ended because of a reused refresh token, and its user. */
 export function findReusedSession(tx: Tx, sessionId: string) {
   return tx.maybe(reused, [sessionId])
 }

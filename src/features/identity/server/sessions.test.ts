@@ -54,7 +54,7 @@ test('refreshing answers new tokens, and those of before the rotation stay good 
   expect(await session()).toEqual({ generation: 3, ended_reason: null })
 })
 
-test('SES-01: a refresh token that comes back after the grace ends the session for everybody', async () => {
+test('SES-01: a refresh token reused after the grace period ends the session for everybody', async () => {
   const asha = await ashaLogsIn()
   const { body } = await refresh(asha.refreshToken)
   await passSeconds(10)
@@ -147,12 +147,12 @@ test.each(['Suspended', 'Inactive'])(
     const renewed = await refresh(asha.refreshToken)
     expect(renewed.status).toBe(200)
     await query('UPDATE users SET status = $1', [status])
-    // Nor by the grace that late tabs have.
+    // Nor within the grace period for late tabs.
     expect((await refresh(asha.refreshToken)).status).toBe(403)
   },
 )
 
-test('SES-06: no forged, broken or foreign credential is let in, and none breaks the server', async () => {
+test('SES-06: forged, malformed and foreign credentials are refused, and none breaks the server', async () => {
   const asha = await ashaLogsIn()
   const jwt = (head: object) => `${Buffer.from(JSON.stringify(head)).toString('base64url')}.e30.`
   const nobody = shop.identity.tokens.issue({
@@ -189,7 +189,7 @@ test('SES-06: no forged, broken or foreign credential is let in, and none breaks
   expect((await me(asha.accessToken)).status).toBe(200)
 })
 
-test('SES-09: a cookie alone is nobody, so another site’s form can do nothing', async () => {
+test('SES-09: a cookie alone authenticates nobody, so another site’s form can do nothing', async () => {
   const asha = await ashaLogsIn({ headers: fromBrowser })
   const elsewhere = {
     cookies: asha.cookies,

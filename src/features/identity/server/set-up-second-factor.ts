@@ -12,7 +12,7 @@ import { endOtherSessions } from './session-store.ts'
 import { base32, matchingStep, otpauthUri } from './totp.ts'
 import { getUser, lockUser } from './user-store.ts'
 
-/** Makes a secret for the caller's authenticator app. It counts for nothing until a first code confirms it. */
+/** Creates a secret for the caller's authenticator app. It has no effect until a first code confirms it. */
 export function setUpSecondFactor(
   { db, secrets }: Pick<Identity, 'db' | 'secrets'>,
   userId: string,
@@ -27,20 +27,20 @@ export function setUpSecondFactor(
 }
 
 /**
- * Switches two-step login on with the app's first code, and answers the recovery codes, which are never shown again.
- * Every other session of the user ends: they were begun with one step.
+ * Turns two-step login on with the app's first code, and returns the recovery codes, which are never shown again. The
+ * user's other sessions end, because they began with one step.
  */
 export async function confirmSecondFactor(
   { db, secrets, onSessionEnded }: Pick<Identity, 'db' | 'secrets' | 'onSessionEnded'>,
   actor: Actor,
-  ask: { userId: string; sessionId: string; code: string },
+  input: { userId: string; sessionId: string; code: string },
 ): Promise<string[]> {
   const { codes, ended } = await db.transaction(async (tx) => {
-    const user = await lockUser(tx, ask.userId)
+    const user = await lockUser(tx, input.userId)
     const pending = await findPendingFactor(tx, user.id)
     const secret = pending && secrets.open(pending.sealed_secret, user.id)
     if (!secret) throw new AppError('second_factor_not_begun')
-    const step = matchingStep(secret, ask.code, { unixSeconds: Date.now() / 1000, lastStep: 0 })
+    const step = matchingStep(secret, input.code, { unixSeconds: Date.now() / 1000, lastStep: 0 })
     if (step === null) throw new AppError('second_factor_wrong')
     await confirmFactor(tx, user.id, step)
     await recordAudit(tx, actor, {
@@ -58,14 +58,14 @@ export async function confirmSecondFactor(
     })
     return {
       codes: await issueRecoveryCodes(tx, user.id),
-      ended: await endOtherSessions(tx, user.id, ask.sessionId, 'revoked'),
+      ended: await endOtherSessions(tx, user.id, input.sessionId, 'revoked'),
     }
   })
   for (const sessionId of ended) onSessionEnded(sessionId)
   return codes
 }
 
-/** New recovery codes, as they are shown once; the database keeps their hashes. */
+/** New recovery codes, shown once; the database keeps only their hashes. */
 export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(

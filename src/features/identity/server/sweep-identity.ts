@@ -7,7 +7,7 @@ import { sweepDevices } from './known-device-store.ts'
 import { sweepOtps } from './otp-store.ts'
 import { sweepSessions } from './session-store.ts'
 
-/** Clears away what time has made worthless. Runs on a clock; harmless at any moment. */
+/** Deletes expired rows. Runs on a schedule; safe at any time. */
 export async function sweepIdentity(db: Database): Promise<void> {
   await sweepSessions(db)
   await sweepOtps(db)

@@ -16,7 +16,7 @@ test('the same generation of a session always has the same tokens', () => {
   expect(tokens.issue({ ...session, generation: 4 })).not.toEqual({ accessToken, refreshToken })
 })
 
-test('an access token lives 15 minutes, a refresh token as long as its session', () => {
+test('an access token is valid for 15 minutes, a refresh token as long as its session', () => {
   expect(tokens.readAccess(accessToken)).toEqual({
     sessionId: session.id,
     generation: 3,

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretKey } from './secret-keys.ts'
 
 const ACCESS_SECONDS = 15 * 60
-/** A token is about 130 characters; nothing longer is worth a hash. */
+/** A token has about 130 characters; a longer one is not worth hashing. */
 const MAX_LENGTH = 512
 
 type Kind = 'access' | 'refresh'
 
-/** The part of a session that its tokens are made from: the same generation always gives the same tokens. */
+/** The part of a session from which its tokens are derived: the same generation always gives the same tokens. */
 export interface TokenSource {
   id: string
   generation: number
@@ -15,11 +15,11 @@ export interface TokenSource {
   expires_at: Date
 }
 
-/** What a token with a good signature says. Whether the session still lives, only the database knows. */
+/** The contents of a correctly signed token. Only the database knows whether the session is still active. */
 export interface Claims {
   sessionId: string
   generation: number
-  /** Unix time in seconds; judged by the database's clock, as is everything about sessions. */
+  /** Unix time in seconds; compared with the database's clock, like everything about sessions. */
   expiresAt: number
 }
 
@@ -30,14 +30,14 @@ export interface TokenPair {
 
 export interface Tokens {
   issue(session: TokenSource): TokenPair
-  /** Null for whatever this shop did not sign as a token of that kind. */
+  /** Null for anything that this shop did not sign as a token of that kind. */
   readAccess(token: string): Claims | null
   readRefresh(token: string): Claims | null
 }
 
 /**
- * Tokens are `v1.<payload>.<mac>`, the payload `kind:session:generation:expiry` in base64url. The kind is signed
- * too, so that a refresh token is never an access token. The first secret signs, all verify.
+ * Tokens are `v1.<payload>.<mac>`, the payload `kind:session:generation:expiry` in base64url. The kind is signed too,
+ * so that a refresh token cannot be used as an access token. The first secret signs, all verify.
  */
 export function tokensFrom(...authSecrets: [string, ...string[]]): Tokens {
   const keys = authSecrets.map((secret) => secretKey(secret, 'session token'))
@@ -68,9 +68,9 @@ function read(key: Buffer, kind: Kind, token: string): Claims | null {
   if (token.length > MAX_LENGTH) return null
   const [, payload, mac] = SHAPE.exec(token) ?? []
   if (!payload || !mac || !timingSafeEqual(macOf(key, payload), Buffer.from(mac, 'base64url'))) return null
-  const [, said, sessionId, generation, expiresAt] =
+  const [, foundKind, sessionId, generation, expiresAt] =
     PAYLOAD.exec(Buffer.from(payload, 'base64url').toString()) ?? []
-  if (said !== kind || !sessionId) return null
+  if (foundKind !== kind || !sessionId) return null
   return { sessionId, generation: Number(generation), expiresAt: Number(expiresAt) }
 }
 

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Seconds for which one code is shown (RFC 6238, section 4.1). */
 export const STEP_SECONDS = 30
-/** Codes of the step before and after count too: clocks differ, and typing takes a while. */
+/** Codes of the previous and next step are accepted too: clocks differ, and typing takes a while. */
 const DRIFT_STEPS = 1
 
 export const stepAt = (unixSeconds: number): number => Math.floor(unixSeconds / STEP_SECONDS)
 
-/** The code of one step: HMAC-SHA-1, truncated as RFC 4226, section 5.3, says. */
+/** The code of one step: HMAC-SHA-1, truncated according to RFC 4226, section 5.3. */
 export function totp(secret: Buffer, step: number, digits = 6): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -17,7 +17,7 @@ export function totp(secret: Buffer, step: number, digits = 6): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step whose code was typed, if it is one of now and later than `lastStep`; null for a wrong or used code. */
+/** The step of the typed code, if it is a current one and later than `lastStep`; null for a wrong or used code. */
 export function matchingStep(
   secret: Buffer,
   code: string,
@@ -34,7 +34,7 @@ const isSame = (one: string, other: string): boolean =>
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** As RFC 4648 writes bytes in letters that people can read out; without padding, of a multiple of 5 bytes. */
+/** Base32 according to RFC 4648, without padding; the length must be a multiple of 5 bytes. */
 export function base32(bytes: Buffer): string {
   let text = ''
   let [bits, held] = [0, 0]
@@ -45,7 +45,7 @@ export function base32(bytes: Buffer): string {
   return text
 }
 
-/** What an authenticator app reads from the QR code. */
+/** The URI that an authenticator app reads from the QR code. */
 export function otpauthUri(secret: Buffer, { shop, email }: { shop: string; email: string }): string {
   const label = `${encodeURIComponent(shop)}:${encodeURIComponent(email)}`
   const query = new URLSearchParams({ secret: base32(secret), issuer: shop })

@@ -55,7 +55,7 @@ test.each([
   expect(await me()).toEqual(before)
 })
 
-test('AZ-05: a new address counts only once its code was entered, and the old one is told', async () => {
+test('AZ-05: a new address takes effect only after its code, and the old one is notified', async () => {
   const asked = await update({ email: ` ${wanted.toUpperCase()}`, name: 'Asha' })
   expect(asked.body).toMatchObject({ success: true, data: { email: 'asha@tokri.example', name: 'Asha' } })
   expect(asked.body.message).toContain('code')
@@ -74,7 +74,7 @@ test('AZ-05: a new address counts only once its code was entered, and the old on
   expect(mails).toMatchObject([{ payload: { about: 'email', formerEmail: 'asha@tokri.example' } }])
 })
 
-test('a code of another kind, another wish or another person does not count', async () => {
+test('a code for another purpose, address or person does not count', async () => {
   await update({ email: wanted })
   await shop.call({ url: '/api/user/send-otp', body: { email: wanted } })
   const login = await shop.codeOf(wanted)

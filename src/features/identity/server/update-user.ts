@@ -3,12 +3,12 @@ import { errorCode } from '#platform/error-code.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { CallerTraits, CodeRequest } from './code-limits.ts'
-import { guardLogin } from './guard-logins.ts'
+import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
 import { findPendingEmail, forgetPendingEmail, setPendingEmail } from './pending-email-store.ts'
 import { sendCode } from './request-code.ts'
 import { sendAccountMail } from './send-account-mail.ts'
-import { spendCode } from './spend-code.ts'
+import { consumeCode } from './consume-code.ts'
 import { changeEmail, changeUser, getUser, isKnownEmail, type UserRow } from './user-store.ts'
 
 export interface UpdateUser extends CallerTraits {
@@ -18,20 +18,20 @@ export interface UpdateUser extends CallerTraits {
   email?: string
 }
 
-/** Changes name and mobile at once; a new address is sent a code and counts once that is entered. */
+/** Changes name and mobile at once; a new email address is sent a code and takes effect once that is entered. */
 export async function updateUser(
   identity: Identity,
-  ask: UpdateUser,
+  input: UpdateUser,
 ): Promise<{ user: UserRow; isCodeSent: boolean }> {
   return identity.db.transaction(async (tx) => {
-    const user = await changeUser(tx, ask)
-    const isCodeSent = ask.email !== undefined && ask.email !== user.email
-    if (isCodeSent) await askForEmail(tx, identity, { ...ask, email: ask.email! })
+    const user = await changeUser(tx, input)
+    const isCodeSent = input.email !== undefined && input.email !== user.email
+    if (isCodeSent) await requestEmailChange(tx, identity, { ...input, email: input.email! })
     return { user, isCodeSent }
   })
 }
 
-async function askForEmail(
+async function requestEmailChange(
   tx: Tx,
   identity: Identity,
   { userId, ...request }: CodeRequest & { userId: string },
@@ -44,10 +44,12 @@ async function askForEmail(
 /** Confirms a pending email address by the code sent to it, and notifies the old one. */
 export async function verifyNewEmail(
   identity: Identity,
-  ask: CallerTraits & { userId: string; otp: string },
+  input: CallerTraits & { userId: string; otp: string },
 ): Promise<UserRow> {
-  return guardLogin(identity, ask, async () => {
-    const outcome = await identity.db.transaction((tx) => takeEmail(tx, identity, ask)).catch(takenMeanwhile)
+  return withGuessingGuard(identity, input, async () => {
+    const outcome = await identity.db
+      .transaction((tx) => takeEmail(tx, identity, input))
+      .catch(takenMeanwhile)
     if (typeof outcome === 'string') throw new AppError(outcome)
     return outcome
   })
@@ -60,7 +62,7 @@ async function takeEmail(
 ): Promise<UserRow | 'otp_wrong' | 'otp_expired'> {
   const email = await findPendingEmail(tx, userId)
   if (email === null) return 'otp_expired'
-  const verdict = await spendCode(tx, codes, { purpose: 'new_email', email }, { otp, device: null })
+  const verdict = await consumeCode(tx, codes, { purpose: 'new_email', email }, { otp, device: null })
   if (verdict !== 'right') return verdict
   const former = await getUser(tx, userId)
   const user = await changeEmail(tx, userId, email)

@@ -58,8 +58,8 @@ const welcome = sql(
 )
 
 /**
- * The account of a proven address, made if there is none; null when it is there but not active.
- * Name and mobile only fill what is empty.
+ * The account of a verified address, created if necessary; null if it exists but is not active. Name and mobile only
+ * fill empty fields.
  */
 export function upsertVerifiedUser(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function setAvatar(tx: Tx, userId: string, url: string): Promise<vo
 
 const lock = sql('users.lock', `SELECT ${columns} FROM users WHERE id = $1 FOR NO KEY UPDATE`, userRow)
 
-/** Makes other transactions that lock this user wait until this one is over; answers the user as it is now. */
+/** Locks a user until the transaction ends; returns the current row. */
 export function lockUser(tx: Tx, userId: string): Promise<UserRow> {
   return tx.one(lock, [userId])
 }
@@ -99,7 +99,7 @@ const change = sql(
   userRow,
 )
 
-/** Changes what is given of name and mobile; answers the user as it is now. */
+/** Changes the given name and mobile; returns the current row. */
 export function changeUser(
   tx: Tx,
   { userId, name, mobile }: { userId: string; name?: string; mobile?: number },
@@ -113,7 +113,7 @@ const setEmail = sql(
   userRow,
 )
 
-/** Sets a user's verified address; a unique violation if another account has it by now. */
+/** Sets a user's verified address; a unique violation if another account has it meanwhile. */
 export const changeEmail = (tx: Tx, userId: string, email: string): Promise<UserRow> =>
   tx.one(setEmail, [userId, email])
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { cutAt } from '../../../../test/power-cut.ts'
+import { failAtStatement } from '../../../../test/power-cut.ts'
 import { fromBrowser, testShop, type Reply, type TestShop } from '../../../../test/identity-shop.ts'
 import { verifyCode } from './verify-code.ts'
 
@@ -117,7 +117,7 @@ test('OTP-07: only the newest code works', async () => {
   expect((await verify(await shop.codeOf(email))).status).toBe(200)
 })
 
-test('a code dies after 10 minutes, and none was ever asked for', async () => {
+test('a code expires after 10 minutes, and an unrequested one is refused', async () => {
   expect((await verify('123456')).body.code).toBe('otp_expired')
   await send()
   await query(`UPDATE otps SET expires_at = expires_at - interval '10 minutes'`)
@@ -164,7 +164,7 @@ test('OTP-12: however an address is written it is one account; addresses that on
   }
   expect(await query('SELECT email FROM users')).toEqual([{ email }])
 
-  // A Cyrillic а, a dotless ı, a tag, and a dot too many.
+  // A Cyrillic а, a dotless ı, a tag, and one dot too many.
   for (const alike of ['аsha@tokri.example', 'asha@tokrı.example', 'asha+1@tokri.example']) {
     expect((await send(alike)).body.isNewUser).toBe(true)
     await verify(await shop.codeOf(alike), { email: alike })
@@ -173,7 +173,7 @@ test('OTP-12: however an address is written it is one account; addresses that on
   expect((await send('asha@tokri.example.')).status).toBe(400)
 })
 
-test('OTP-19: what a stranger said while asking for a code is kept nowhere', async () => {
+test('OTP-19: data sent with a code request by a stranger is not stored', async () => {
   await send(email, { name: 'Eve', mobile: 6666666666 })
   expect(await count('users')).toBe(0)
   const { body } = await verify(await shop.codeOf(email))
@@ -207,7 +207,7 @@ test('a trade that breaks at any of its statements makes no account, and the cod
   await send()
   const otp = await shop.codeOf(email)
   for (let n = 1; n <= 4; n++) {
-    const cut = { ...shop.identity, db: cutAt(database.db, n) }
+    const cut = { ...shop.identity, db: failAtStatement(database.db, n) }
     await expect(
       verifyCode(cut, { email, otp, ip: '127.0.0.1', isOnThisMachine: true, device: null, browser: null }),
     ).rejects.toThrow(`cut at statement ${n}`)
@@ -215,7 +215,7 @@ test('a trade that breaks at any of its statements makes no account, and the cod
     expect(await query('SELECT attempts, used_at FROM otps')).toEqual([{ attempts: 0, used_at: null }])
   }
   await verifyCode(
-    { ...shop.identity, db: cutAt(database.db, 5) },
+    { ...shop.identity, db: failAtStatement(database.db, 5) },
     { email, otp, ip: '127.0.0.1', isOnThisMachine: true, device: null, browser: null },
   )
   expect(await count('sessions')).toBe(1)

@@ -1,12 +1,12 @@
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import type { Tx } from '#platform/db/postgres.ts'
-import { beginSession, type Begun, type Browser } from './begin-session.ts'
-import { passSecondFactor } from './check-second-factor.ts'
+import { beginSession, type NewSession, type Browser } from './begin-session.ts'
+import { verifySecondFactorAtLogin } from './check-second-factor.ts'
 import type { CallerTraits } from './code-limits.ts'
-import { guardLogin } from './guard-logins.ts'
+import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
 import { knownDevice } from './request-code.ts'
-import { keepCode, spendCode } from './spend-code.ts'
+import { keepCodeUsable, consumeCode } from './consume-code.ts'
 import { upsertVerifiedUser } from './user-store.ts'
 
 export interface VerifyCode extends CallerTraits {
@@ -14,20 +14,20 @@ export interface VerifyCode extends CallerTraits {
   otp: string
   name?: string
   mobile?: number
-  /** A code of the app, or a recovery code, of an administrator with two-step login. */
+  /** A code of the authenticator app, or a recovery code; needed by administrators with two-step login. */
   secondFactor?: string | undefined
-  /** The browser that the session shall be bound to; null for a script. */
+  /** The browser that the session is bound to; null for a script. */
   browser: Browser | null
 }
 
 /**
- * Trades a code for a session, making the account when it is new. A refusal is an outcome of the transaction and
- * becomes an error only after its commit: the try must stay counted.
+ * Exchanges a code for a session, creating the account if it is new. A refusal is a result of the transaction and
+ * becomes an error only after its commit, because the attempt must stay counted.
  */
-export async function verifyCode(identity: Identity, ask: VerifyCode): Promise<Begun> {
-  const device = await knownDevice(identity.db, ask)
-  return guardLogin(identity, { ...ask, device }, async () => {
-    const outcome = await identity.db.transaction((tx) => attempt(tx, identity, { ...ask, device }))
+export async function verifyCode(identity: Identity, input: VerifyCode): Promise<NewSession> {
+  const device = await knownDevice(identity.db, input)
+  return withGuessingGuard(identity, { ...input, device }, async () => {
+    const outcome = await identity.db.transaction((tx) => attempt(tx, identity, { ...input, device }))
     if ('refused' in outcome) throw new AppError(outcome.refused)
     return outcome
   })
@@ -36,17 +36,17 @@ export async function verifyCode(identity: Identity, ask: VerifyCode): Promise<B
 async function attempt(
   tx: Tx,
   identity: Identity,
-  ask: VerifyCode,
-): Promise<Begun | { refused: ProblemCode }> {
-  const key = { purpose: 'login' as const, email: ask.email }
-  const verdict = await spendCode(tx, identity.codes, key, ask)
+  input: VerifyCode,
+): Promise<NewSession | { refused: ProblemCode }> {
+  const key = { purpose: 'login' as const, email: input.email }
+  const verdict = await consumeCode(tx, identity.codes, key, input)
   if (verdict !== 'right') return { refused: verdict }
-  const second = await passSecondFactor(tx, identity, ask)
+  const second = await verifySecondFactorAtLogin(tx, identity, input)
   if (second !== 'right') {
-    await keepCode(tx, key)
+    await keepCodeUsable(tx, key)
     return { refused: second }
   }
-  const user = await upsertVerifiedUser(tx, ask)
+  const user = await upsertVerifiedUser(tx, input)
   if (!user) return { refused: 'account_inactive' }
-  return beginSession(tx, identity, user, ask.browser)
+  return beginSession(tx, identity, user, input.browser)
 }

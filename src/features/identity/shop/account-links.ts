@@ -35,7 +35,7 @@ const forAdmins: AccountLink[] = [
   { label: 'Charges Management', to: paths.charges, Icon: ReceiptText },
 ]
 
-/** The screens of an account: everybody's, and an administrator's (specification, section 2). */
+/** The account's screens: everybody's, and an administrator's (specification, section 2). */
 export const accountLinks = (user: User | null): { own: AccountLink[]; admin: AccountLink[] } => ({
   own,
   admin: user?.role.toLowerCase() === 'admin' ? forAdmins : [],

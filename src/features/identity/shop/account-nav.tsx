@@ -18,8 +18,8 @@ export function AccountNav({ user }: { user: User }) {
       <div className="mb-2 flex items-center gap-3 border-b border-line px-2 pt-1 pb-4">
         <Avatar user={user} size={44} />
         <div className="min-w-0">
-          <p className="truncate font-semibold">{user.name || 'Welcome'}</p>
-          <p className="truncate text-sm text-muted">{user.email}</p>
+          <p className="font-semibold wrap-anywhere">{user.name || 'Welcome'}</p>
+          <p className="text-sm wrap-anywhere text-muted">{user.email}</p>
         </div>
       </div>
       <Links links={own} />

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { LoadingPage } from '#ui/page-skeleton.tsx'
 import { NoPermission } from './no-permission.tsx'
 import { useUser } from './use-user.ts'
+import { isAdmin } from '#shared/roles.ts'
 
-/** Shows an admin page to administrators; anybody else reads why not (specification, section 2). */
+/** Shows an admin page to administrators; others see why they cannot (specification, section 2). */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { user, status, error } = useUser()
-  if (status === 'loading' && !error) return <PageSkeleton />
-  if (user?.role === 'ADMIN') return children
+  if (status === 'loading' && !error) return <LoadingPage />
+  if (isAdmin(user)) return children
   return <NoPermission isGuest={status === 'guest'} />
 }

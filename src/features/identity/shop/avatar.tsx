@@ -2,7 +2,7 @@ import { CircleUserRound } from 'lucide-react'
 import { variantUrl } from '#shared/image-variants.ts'
 import type { User } from '#shared/shapes.ts'
 
-/** The user's picture, round; a quiet mark where there is none. `size` in pixels. */
+/** The user's round picture, or a neutral placeholder. `size` in pixels. */
 export function Avatar({ user, size }: { user: Pick<User, 'avatar'>; size: number }) {
   if (!user.avatar)
     return <CircleUserRound size={size} strokeWidth={1.25} className="shrink-0 text-muted" aria-hidden />

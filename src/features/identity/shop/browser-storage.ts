@@ -1,6 +1,5 @@
 /**
- * Local storage that never throws: browsers refuse it in private windows, when it is full,
- * and there is none on the server.
+ * Local storage that never throws: browsers refuse it in private windows or when it is full, and the server has none.
  */
 export const browserStorage = {
   read(key: string): string | null {
@@ -11,7 +10,7 @@ export const browserStorage = {
     }
   },
 
-  /** Keeps a value, or removes it (null). Answers whether it worked. */
+  /** Stores a value, or removes it (null). Returns whether it worked. */
   write(key: string, value: string | null): boolean {
     try {
       if (value === null) localStorage.removeItem(key)
@@ -22,13 +21,16 @@ export const browserStorage = {
     }
   },
 
-  /** Calls back when another tab changed one of the keys, or emptied everything, also while this page was away. */
+  /**
+   * Calls back when another tab changed one of the keys or cleared everything, also while this page was in the
+   * back/forward cache.
+   */
   watch(keys: readonly string[], listener: () => void): () => void {
     if (typeof window === 'undefined') return () => {}
     const onStorage = ({ key }: StorageEvent) => {
       if (key === null || keys.includes(key)) listener()
     }
-    // A page restored from the back/forward cache missed all events since, including a logout.
+    // A page restored from the back/forward cache has missed all events, including a logout.
     const isPublished = ({ persisted }: PageTransitionEvent) => {
       if (persisted) listener()
     }

@@ -8,18 +8,18 @@ import { useFields } from '#ui/use-fields.ts'
 import { CODE_LENGTH, codeProblem, secondFactorMissing, type SecondFactorProblem } from './login-flow.ts'
 import { SecondFactorField } from './second-factor-field.tsx'
 
-/** Long enough to see the last digit, and for who presses Verify at once to be the first. */
+/** Long enough to see the last digit, and for somebody to press Verify themselves. */
 const VERIFY_AFTER_MS = 400
 
 interface CodeFormProps {
-  /** Where the code was sent. */
+  /** The address the code was sent to. */
   email: string
   note?: ReactNode
   /** Seconds until another code may be requested. */
   secondsLeft: number
   onBack: () => void
   onResend: () => Promise<void>
-  /** Returns the error to show under the field, or null; a second step that is missing or wrong is asked for. */
+  /** Returns the error to show under the field, or null; a missing or wrong second factor is asked for. */
   onVerify: (otp: string, secondFactor: string) => Promise<string | SecondFactorProblem | null>
   onVerified: () => void
 }
@@ -56,7 +56,7 @@ export function CodeForm({
     if (otp.length < CODE_LENGTH) return
     timer.current = setTimeout(() => void send(), VERIFY_AFTER_MS)
     return () => clearTimeout(timer.current)
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each code that is whole
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each complete code
   }, [otp])
   const resend = useFields({ initial: {}, submit: onResend })
   return (

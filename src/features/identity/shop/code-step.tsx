@@ -3,7 +3,7 @@ import { CodeForm } from './code-form.tsx'
 import { loginSentences } from './login-flow.ts'
 import type { CodeLogin } from './use-code-login.ts'
 
-/** The second step: the code that was mailed. */
+/** The second step: the emailed code. */
 export function CodeStep({ login, onVerified }: { login: CodeLogin; onVerified: () => void }) {
   if (login.state.step !== 'otp') return null
   const { person, isNewUser } = login.state

@@ -1,13 +1,13 @@
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
+import { EmailField } from './email-field.tsx'
 import { emailProblem, loginSentences } from './login-flow.ts'
 import { loginToasts } from './login-toasts.ts'
 
-/** First step to a password: where the code shall go. */
+/** The first step of a password reset: the email address. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const identity = useClient<IdentityContract>(identityCalls)
   const form = useFields({
@@ -22,15 +22,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   })
   return (
     <form {...form.props} className="grid grid-cols-1 gap-2">
-      <TextField
-        {...form.bind('email')}
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        placeholder="you@example.com"
-        autoFocus
-      />
+      <EmailField {...form.bind('email')} autoFocus />
       <Button type="submit" size="lg" wide busy={form.busy} disabled={!form.values.email.trim()}>
         Send code
       </Button>

@@ -31,7 +31,7 @@ test('the sentences of the specification', () => {
   expect(nameProblem('  ')).not.toBeNull()
 })
 
-test("a failure speaks in the server's words, or in those of the step", () => {
+test("a failure shows the server's message, or the step's own", () => {
   const busy = new AppError('otp_cooldown', { seconds: 12 })
   expect(loginFailure(busy, loginSentences.sendFailed)).toBe(
     'Please wait 12 seconds before requesting another code.',

@@ -1,12 +1,12 @@
 import { browserProblems } from '#shared/browser-problems.ts'
 import { AppError } from '#shared/problems.ts'
 
-/** What is wrong with a login's second step; null while it was not asked for yet. */
+/** What is wrong with a login's second factor; null while it has not been asked for. */
 export interface SecondFactorProblem {
   secondFactor: string | null
 }
 
-/** What a refused login says of the second step, if it is about that. */
+/** The second-factor problem of a refused login, if it has one. */
 export function secondFactorProblem(error: unknown): SecondFactorProblem | null {
   if (!(error instanceof AppError)) return null
   if (error.code === 'second_factor_required') return { secondFactor: null }
@@ -14,7 +14,7 @@ export function secondFactorProblem(error: unknown): SecondFactorProblem | null 
   return error.fields?.secondFactor ? { secondFactor: error.fields.secondFactor } : null
 }
 
-/** The second step was asked for and is empty: said after a try, never when its field appears. */
+/** The second factor was asked for and is empty: shown after an attempt, never when its field first appears. */
 export const secondFactorMissing = (): AppError =>
   new AppError('invalid', undefined, { fields: { secondFactor: loginSentences.secondFactorMissing } })
 
@@ -39,7 +39,7 @@ export const loginSentences = {
   resetFailed: 'The password could not be set',
 } as const
 
-/** Who is logging in; name and mobile only when registering. */
+/** The person logging in; name and mobile only when registering. */
 export interface Person {
   email: string
   name?: string

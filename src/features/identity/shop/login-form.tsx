@@ -1,24 +1,24 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { CodeStep } from './code-step.tsx'
+import { EmailField } from './email-field.tsx'
 import { emailProblem } from './login-flow.ts'
 import { PasswordStep } from './password-step.tsx'
 import { useCodeLogin, type CodeLogin } from './use-code-login.ts'
 
 export interface LoginFormProps {
-  /** Hands the guest's cart over; the cart comes later than logging in, so it is passed in. */
+  /** Merges the guest cart; passed in, because the cart is a later feature. */
   mergeCart: () => Promise<void>
   onDone: () => void
-  /** The way to the other form: a link on pages, a button in the popup. */
+  /** The link to the other form: a link on pages, a button in the popup. */
   other: ReactNode
 }
 
-/** Log in by a code to one's email address, or with a password; the first login by code creates the account. */
+/** Logs in with an emailed code or a password; the first login with a code creates the account. */
 export function LoginForm({ mergeCart, onDone, other }: LoginFormProps) {
   const login = useCodeLogin(mergeCart)
-  // What was typed as the address when the other way was chosen.
+  // The email address typed before switching to the other way.
   const [email, setEmail] = useState('')
   const [usesPassword, setUsesPassword] = useState(false)
   if (login.state.step === 'otp') return <CodeStep login={login} onVerified={onDone} />
@@ -53,15 +53,7 @@ function EmailStep({ login, onUsePassword }: { login: CodeLogin; onUsePassword: 
   })
   return (
     <form {...form.props} className="grid grid-cols-1 gap-2">
-      <TextField
-        {...form.bind('email')}
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        placeholder="you@example.com"
-        autoFocus
-      />
+      <EmailField {...form.bind('email')} autoFocus />
       <Button type="submit" size="lg" wide busy={form.busy} disabled={!form.values.email.trim()}>
         Send code
       </Button>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/link.tsx'
 
-/** The frame of /login and /register. Closing goes home (specification, section 2). */
+/** The frame of /login and /register. Closing it goes home (specification, section 2). */
 export function LoginFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="container-page grid grid-cols-1 justify-items-center py-6 md:py-14">

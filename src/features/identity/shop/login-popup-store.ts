@@ -5,14 +5,14 @@ export interface LoginPopup {
   mode: 'login' | 'register'
   /** Why login is required: "Log in to place your order". */
   reason: string | null
-  /** Where to go on to once logged in; null: stay. */
+  /** Where to continue once logged in; null to stay. */
   next: string | null
 }
 
 const closed: LoginPopup = { open: false, mode: 'login', reason: null, next: null }
 const store = createStore<LoginPopup>(closed)
 
-/** Opens the login popup over whatever is on the screen. */
+/** Opens the login popup over the current page. */
 export const openLogin = (reason?: string, next?: string): void =>
   store.set({ open: true, mode: 'login', reason: reason ?? null, next: next ?? null })
 

@@ -11,7 +11,7 @@ interface LoginPopupProps {
   /** Continues to the page that required login. */
   onLoggedIn: (next: string) => void
   mergeCart: () => Promise<void>
-  /** Where a new account begins. */
+  /** The page that a new account starts on. */
   onRegistered: () => void
 }
 

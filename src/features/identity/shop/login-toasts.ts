@@ -1,11 +1,11 @@
 import { toast } from '#ui/toast.tsx'
 import { loginFailure } from './login-flow.ts'
 
-/** One toast for all tries of logging in: the next replaces it, a success takes it away. */
+/** One toast for all login attempts: the next one replaces it, a success dismisses it. */
 const TRY = { id: 'login-try' }
 
 export const loginToasts = {
-  /** Says what failed, and answers the sentence. */
+  /** Shows the error and returns its message. */
   failed(error: unknown, fallback: string): string {
     const sentence = loginFailure(error, fallback)
     toast.error(sentence, TRY)

@@ -5,31 +5,31 @@ import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
+import { EmailField } from './email-field.tsx'
 import { emailProblem, loginSentences, secondFactorMissing, secondFactorProblem } from './login-flow.ts'
 import { closeLogin } from './login-popup-store.ts'
 import { loginToasts } from './login-toasts.ts'
 import { SecondFactorField } from './second-factor-field.tsx'
-import { useBegunSession } from './use-begun-session.ts'
+import { useStartSession } from './use-start-session.ts'
 
-/** Logging in with a password, for those who set one. */
+/** Logs in with a password, for users who have set one. */
 export function PasswordStep({
   email,
   mergeCart,
   onDone,
   onUseCode,
 }: {
-  /** What was typed in the other step. */
+  /** The email address typed in the other step. */
   email: string
   mergeCart: () => Promise<void>
   onDone: () => void
   onUseCode: () => void
 }) {
   const identity = useClient<IdentityContract>(identityCalls)
-  const begun = useBegunSession(mergeCart)
+  const begun = useStartSession(mergeCart)
   const [asksSecond, setAsksSecond] = useState(false)
   const form = useFields({
     initial: { email, password: '', secondFactor: '' },
@@ -58,15 +58,7 @@ export function PasswordStep({
   })
   return (
     <form {...form.props} className="grid grid-cols-1 gap-2">
-      <TextField
-        {...form.bind('email')}
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        placeholder="you@example.com"
-        autoFocus={!email}
-      />
+      <EmailField {...form.bind('email')} autoComplete="username" autoFocus={!email} />
       <PasswordField
         {...form.bind('password')}
         label="Password"

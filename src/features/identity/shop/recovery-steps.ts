@@ -4,7 +4,7 @@ export interface RecoveryState {
   resetToken?: string
 }
 
-/** The state of a history entry, which may hold anything. */
+/** Parses the state of a history entry, which may hold anything. */
 export function recoveryState(state: unknown): RecoveryState {
   const { email, resetToken } = (typeof state === 'object' && state ? state : {}) as Record<string, unknown>
   return {

@@ -3,14 +3,15 @@ import { PhoneField } from '#ui/phone-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { CodeStep } from './code-step.tsx'
+import { EmailField } from './email-field.tsx'
 import type { LoginFormProps } from './login-form.tsx'
 import { emailProblem, loginSentences, mobileProblem, nameProblem } from './login-flow.ts'
 import { useCodeLogin, type CodeLogin } from './use-code-login.ts'
 
-/** A registered shopper sees the shop as new after this long (specification, section 9). */
+/** Milliseconds until the shop reloads after a registration (specification, section 9). */
 const RELOAD_AFTER_MS = 1000
 
-/** Create an account with name, email and mobile; confirmed by a code. */
+/** Creates an account with name, email and mobile, confirmed by a code. */
 export function RegisterForm({ mergeCart, onDone, other }: LoginFormProps) {
   const login = useCodeLogin(mergeCart)
   const finish = () => {
@@ -38,14 +39,7 @@ function PersonStep({ login }: { login: CodeLogin }) {
   return (
     <form {...form.props} className="grid grid-cols-1 gap-2">
       <TextField {...form.bind('name')} label="Your name" autoComplete="name" maxLength={80} autoFocus />
-      <TextField
-        {...form.bind('email')}
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        placeholder="you@example.com"
-      />
+      <EmailField {...form.bind('email')} />
       <PhoneField {...form.bind('mobile')} label="Mobile number" placeholder={loginSentences.mobileInvalid} />
       <Button
         type="submit"

@@ -3,7 +3,7 @@ import { AppError } from '#shared/problems.ts'
 import { renewSession, type RenewalContext } from './renew-session.ts'
 import type { Tokens } from './session.ts'
 
-/** Two tabs of one browser: the same storage, the same lock. */
+/** Two tabs of one browser: the same storage and the same lock. */
 function browser(first: Tokens | null = { accessToken: 'old', refreshToken: 'r1' }) {
   let stored = first
   let turn: Promise<unknown> = Promise.resolve()
@@ -48,14 +48,14 @@ test('a call that was refused before another tab renewed is only repeated', asyn
   expect(asked).toEqual([])
 })
 
-test('a session that has ended is told, and a second tab finds it so', async () => {
+test('an ended session is reported, and a second tab finds it ended', async () => {
   const { context, stored } = browser()
   const refuse = () => Promise.reject(new AppError('refresh_refused'))
   expect(await renewSession(refuse, 'old', context)).toBe(false)
   expect(stored()).toEqual({ accessToken: 'old', refreshToken: 'r1' })
 })
 
-test('a network that fails is not the end of the session', async () => {
+test('a network failure does not end the session', async () => {
   const { context } = browser()
   const fail = () => Promise.reject(new AppError('offline'))
   await expect(renewSession(fail, 'old', context)).rejects.toMatchObject({ code: 'offline' })

@@ -6,13 +6,13 @@ type Locked = (work: () => Promise<boolean>) => Promise<boolean>
 
 export interface RenewalContext {
   session: { getTokens(): Tokens | null; setTokens(tokens: Tokens): void }
-  /** Runs one piece of work at a time, over all tabs where the browser can. */
+  /** Runs one task at a time, across all tabs where the browser supports it. */
   locked: Locked
 }
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Browsers without Web Locks take turns within the tab; the server forgives tabs that come together. */
+/** Browsers without Web Locks serialise within the tab; the server tolerates tabs that refresh together. */
 const inThisTab: Locked = (work) => {
   const turn = queue.then(work, work)
   queue = turn.catch(() => {})
@@ -23,9 +23,9 @@ const inAllTabs: Locked = (work) =>
   'locks' in navigator ? navigator.locks.request('tokri-session', work) : inThisTab(work)
 
 /**
- * Renews the tokens once for all tabs together (product.md, Tokens). `refused` is the access token that got
- * the 401: when another tab or call has replaced it meanwhile there is nothing left to do.
- * Returns false when the session has ended; throws when the server could not be reached.
+ * Renews the tokens once for all tabs together (product.md, Tokens). `refused` is the access token that got the 401:
+ * if another tab or call has replaced it meanwhile, nothing is left to do. Returns false when the session has ended;
+ * throws when the server could not be reached.
  */
 export async function renewSession(
   refresh: Refresh,

@@ -8,7 +8,7 @@ import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from
 import { loginSentences } from './login-flow.ts'
 import { loginToasts } from './login-toasts.ts'
 
-/** Third step: the new password, twice. */
+/** The third step of a password reset: the new password, twice. */
 export function ResetPasswordForm({ resetToken, onDone }: { resetToken: string; onDone: () => void }) {
   const identity = useClient<IdentityContract>(identityCalls)
   const form = useFields({

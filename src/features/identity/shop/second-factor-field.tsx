@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import type { FieldProps } from '#ui/field-frame.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-/** The second step of an administrator's login: the authenticator app's code, or a recovery code. */
+/** The second factor of an administrator's login: the authenticator app's code, or a recovery code. */
 export function SecondFactorField(props: Omit<FieldProps<string>, 'label'>) {
   const [isRecovery, setRecovery] = useState(false)
   return (

@@ -7,7 +7,7 @@ export interface Tokens {
   refreshToken: string
 }
 
-/** Keys of the specification, section 3. */
+/** Storage keys (specification, section 3). */
 const ACCESS = 'accessToken'
 const REFRESH = 'refreshToken'
 const USER = 'user'
@@ -25,7 +25,7 @@ export const session = {
   },
 
   setTokens({ accessToken, refreshToken }: Tokens): void {
-    // The refresh token first: a tab that sees the new access token must find its partner.
+    // The refresh token first: a tab that sees the new access token must also find its refresh token.
     browserStorage.write(REFRESH, refreshToken)
     browserStorage.write(ACCESS, accessToken)
     tell()
@@ -53,13 +53,13 @@ export const session = {
     tell()
   },
 
-  /** Everything this browser keeps for the shop goes (logout). */
+  /** Removes everything this browser stores for the shop (logout). */
   clearEverything(): void {
     try {
       localStorage.clear()
       sessionStorage.clear()
     } catch {
-      // Storage that is refused holds nothing.
+      // Where storage is unavailable, there is nothing to remove.
     }
     void forgetVisits()
     tell()
@@ -75,13 +75,13 @@ export const session = {
   },
 }
 
-/** The pages and pictures that somebody looked at, their own among them; the offline page and the shop's code stay. */
+/** Deletes the cached pages and pictures, which may be personal; the offline page and the shop's code stay. */
 async function forgetVisits(): Promise<void> {
   try {
     const names = (await caches.keys()).filter((name) => /-(pictures|pages)$/.test(name))
     await Promise.all(names.map((name) => caches.delete(name)))
   } catch {
-    // Nor is there a cache where storage is refused, or without https.
+    // There is no cache where storage is unavailable, or without https.
   }
 }
 

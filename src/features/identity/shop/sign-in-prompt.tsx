@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { openLogin } from './login-popup-store.ts'
 
-/** Stands where a page would be that needs a user, with the login popup over it: nothing is left. */
+/** Shown instead of a page that needs a user, with the login popup over it. */
 export function SignInPrompt({ reason }: { reason: string }) {
   useEffect(() => openLogin(reason), [reason])
   return (

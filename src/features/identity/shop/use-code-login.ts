@@ -14,7 +14,7 @@ import {
   type SecondFactorProblem,
 } from './login-flow.ts'
 import { loginToasts } from './login-toasts.ts'
-import { useBegunSession } from './use-begun-session.ts'
+import { useStartSession } from './use-start-session.ts'
 
 export interface CodeLogin {
   state: LoginState
@@ -22,14 +22,14 @@ export interface CodeLogin {
   secondsLeft: number
   send(person: Person): Promise<void>
   back(): void
-  /** Trades the code for a session; answers what is wrong with it or with the second step, or null. */
+  /** Exchanges the code for a session; returns what is wrong with it or with the second factor, or null. */
   verify(otp: string, secondFactor: string): Promise<string | SecondFactorProblem | null>
 }
 
-/** Logging in by a code (specification, section 4). `mergeCart` hands the guest's cart over once tokens are stored. */
+/** Logs in with a code (specification, section 4). `mergeCart` merges the guest cart once tokens are stored. */
 export function useCodeLogin(mergeCart: () => Promise<void>): CodeLogin {
   const identity = useClient<IdentityContract>(identityCalls)
-  const begun = useBegunSession(mergeCart)
+  const begun = useStartSession(mergeCart)
   const [state, move] = useReducer(loginNext, loginStart)
   const countdown = useCountdown()
 

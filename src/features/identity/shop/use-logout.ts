@@ -8,7 +8,7 @@ import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
 import { session } from './session.ts'
 
-/** A logout's message is seen for a second before the page reloads (product.md, Login). */
+/** The logout message is shown for a second before the page reloads (product.md, Login). */
 const RELOAD_AFTER_MS = 1000
 
 const HOME_WITHIN_MS = 3000
@@ -18,10 +18,10 @@ interface Leaving {
   closeMenu?: () => void
 }
 
-/** A logout that is on its way home. */
+/** A logout that is navigating home. */
 const leaving = createStore<Leaving | null>(null)
 
-/** Ends the session on the server and goes home, where `useLogoutAtHome` ends it here. */
+/** Ends the session on the server and goes home, where `useLogoutAtHome` clears this browser. */
 export function useLogout(): (closeMenu?: () => void) => Promise<void> {
   const identity = useClient<IdentityContract>(identityCalls)
   const navigate = useNavigate()
@@ -40,8 +40,8 @@ export function useLogout(): (closeMenu?: () => void) => Promise<void> {
 }
 
 /**
- * Forgets the user and everything this browser keeps, once home is drawn (specification, section 4): a page that
- * needs a user would ask to log in the moment there is none. Home that does not come is not waited for long.
+ * Clears the user and everything this browser stores once home is shown (specification, section 4), because a page
+ * that needs a user would ask to log in as soon as there is none. It does not wait long for home to load.
  */
 export function useLogoutAtHome(): void {
   const { pathname } = useLocation()

@@ -12,19 +12,22 @@ export const userKey = ['identity', 'user'] as const
 export interface UserState {
   user: User | null
   status: 'guest' | 'loading' | 'ready'
-  /** Set when the details could not be fetched; the session still stands. */
+  /** Set when the details could not be fetched; the session is still valid. */
   error: AppError | null
   retry: () => void
 }
 
-/** How the user is fetched: a dead token removes both tokens, anything else is only logged (specification, sections 4 and 8). */
+/**
+ * Fetches the user: an invalid token removes both tokens, other errors are only logged (specification, sections 4 and
+ * 8).
+ */
 export const userQuery = (identity: Client<IdentityContract>) =>
   queryOptions({
     queryKey: userKey,
     queryFn: async () => {
       try {
         const { data: user } = await identity.getUserDetails()
-        // An answer that comes after a logout must leave nothing behind.
+        // A response that arrives after a logout must not be stored.
         if (session.getTokens()) session.setUser(user)
         return user
       } catch (problem) {
@@ -33,12 +36,12 @@ export const userQuery = (identity: Client<IdentityContract>) =>
         throw problem
       }
     },
-    // The user of the last visit is shown at once and refetched in the background.
+    // The stored user is shown at once and refetched in the background.
     initialData: () => session.getUser() ?? undefined,
     initialDataUpdatedAt: 0,
   })
 
-/** Who is logged in. Does nothing without an access token. */
+/** The logged-in user. Does nothing without an access token. */
 export function useUser(): UserState {
   const isLoggedIn = useIsLoggedIn()
   const identity = useClient<IdentityContract>(identityCalls)

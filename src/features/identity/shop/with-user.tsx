@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '#shared/shapes.ts'
-import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { LoadingPage } from '#ui/page-skeleton.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 import { useUser } from './use-user.ts'
@@ -8,7 +8,7 @@ import { useUser } from './use-user.ts'
 /** Renders its children for logged-in users; a guest gets the login popup. */
 export function WithUser({
   reason,
-  waiting = <PageSkeleton />,
+  waiting = <LoadingPage />,
   children,
 }: {
   /** "Log in to see your orders" */
@@ -22,7 +22,7 @@ export function WithUser({
   if (!error) return waiting
   return (
     <div className="container-page py-6">
-      <ProblemNote onRetry={retry} kept="Your cart and orders are safe.">
+      <ProblemNote onRetry={retry} reassurance="Your cart and orders are safe.">
         {error.message}
       </ProblemNote>
     </div>

@@ -51,7 +51,7 @@ const deviceCode = async () => {
   return shop.identity.codes.codeOf(row?.id ?? '')
 }
 
-/** Asha's own browser, after a logout: it holds the device cookie and nothing else that counts. */
+/** Asha's own browser after a logout: it has the device cookie and nothing else that counts. */
 async function ashasBrowser(): Promise<Cookies> {
   await send()
   const reply = await verify(await shop.codeOf(email))
@@ -62,7 +62,7 @@ async function ashasBrowser(): Promise<Cookies> {
 
 test('OTP-22: nobody can lock Asha out of the browser in which she has logged in before', async () => {
   const cookies = await ashasBrowser()
-  // A day of an attacker: every code asked for, every try burnt.
+  // A day of an attacker: every code requested, every attempt used.
   const attacker = { ip: '198.51.100.7' }
   for (;;) {
     const sent = await send(attacker)
@@ -75,7 +75,7 @@ test('OTP-22: nobody can lock Asha out of the browser in which she has logged in
 
   expect((await send({ cookies })).status).toBe(200)
   const code = await deviceCode()
-  // Even now, with a code on its way: it can be neither replaced nor burnt.
+  // Even now, with a code on its way: it can be neither replaced nor used up.
   await send(attacker)
   for (let n = 0; n < 20; n++) await verify(wrongOf(code), { ip: `198.51.100.${n}` })
   expect(await verify(code, { cookies })).toMatchObject({ status: 200, body: { data: { user: { email } } } })
@@ -150,7 +150,7 @@ test('the device cookie says nothing of anybody, outlives a logout, and is good 
   expect(JSON.stringify(await query('SELECT d::text FROM known_devices d'))).not.toContain(held(reply)[name])
 })
 
-test('a planted device cookie is worth nothing to who planted it; a family’s browser knows both', async () => {
+test('a planted device cookie is worthless to the attacker; a family’s browser knows both', async () => {
   const name = shop.identity.deviceCookies[0]
   await send({}, 'eve@tokri.example')
   const eve = held(await verify(await shop.codeOf('eve@tokri.example'), {}, 'eve@tokri.example'))
@@ -193,7 +193,7 @@ test('one code on many accounts from many networks raises an alert and slows str
   expect(Number(slowed[0]!.headers['retry-after'])).toBeGreaterThan(0)
   expect(JSON.stringify(shop.errors)).not.toContain('tokri.example')
 
-  // Who has logged in here before notices nothing.
+  // Browsers that have logged in before notice nothing.
   await send({ cookies })
   expect((await verify(await deviceCode(), { cookies })).status).toBe(200)
   // Others wait a minute.

@@ -4,10 +4,10 @@ import { countUse, consume, usedOf } from './rate-limit-store.ts'
 import type { CallerTraits } from './code-limits.ts'
 import type { Identity } from './identity.ts'
 
-/** Every wrong code and password of the shop within an hour. */
+/** Every wrong code and password in the shop within an hour. */
 const FAILURES = { key: 'login:failures', windowSeconds: 3600 }
 
-/** While too many fail: attempts of unknown browsers, per network and in total. */
+/** While too many fail: the attempts of unknown browsers, per network and in total. */
 const PACE = [
   (ip: string) => ({ key: `login:pace:${callerNetwork(ip)}`, limit: 3, windowSeconds: 60 }),
   () => ({ key: 'login:pace', limit: 60, windowSeconds: 60 }),
@@ -16,11 +16,11 @@ const PACE = [
 const isFailure = new Set<ProblemCode>(['otp_wrong', 'otp_expired', 'password_wrong', 'second_factor_wrong'])
 
 /**
- * Runs a try to log in by a caller whose device, if any, the account knows, and counts it over the whole shop when it fails. One code on many accounts, from many
- * networks, stays below every other limit: only the sum shows it. From then on strangers are slowed down, while
- * browsers that have logged in before go on as always; who keeps the shop reads an alert in its log.
+ * Runs a login attempt and, when it fails, counts it for the whole shop. Guessing one code on many accounts from many
+ * networks stays below every other limit; only the sum shows it. Beyond the limit unknown browsers are slowed down,
+ * while browsers that have logged in before are unaffected, and an alert is logged.
  */
-export async function guardLogin<T>(
+export async function withGuessingGuard<T>(
   { db, limits, log }: Pick<Identity, 'db' | 'limits' | 'log'>,
   caller: CallerTraits,
   attempt: () => Promise<T>,

@@ -7,10 +7,10 @@ import { session, type Tokens } from './session.ts'
 import { userQuery } from './use-user.ts'
 
 /**
- * What follows a login that worked (specification, section 4): tokens are stored, the guest's cart is merged, the user
- * fetched, the success told.
+ * The steps after a successful login (specification, section 4): stores the tokens, merges the guest cart, fetches
+ * the user and shows a toast.
  */
-export function useBegunSession(
+export function useStartSession(
   mergeCart: () => Promise<void>,
 ): (tokens: Tokens, message: string) => Promise<void> {
   const identity = useClient<IdentityContract>(identityCalls)
@@ -18,7 +18,7 @@ export function useBegunSession(
   return async (tokens, message) => {
     session.setTokens(tokens)
     await mergeCart()
-    // What cannot be fetched now is fetched by whatever shows it.
+    // What cannot be fetched now is fetched by the components that show it.
     await queries.fetchQuery(userQuery(identity)).catch(() => {})
     loginToasts.done(message)
   }

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { fromBrowser, resetToAdmin, testShop, type TestShop } from '../../../../test/identity-shop.ts'
+import { setPassword } from './password-store.ts'
+import { stepAt, totp } from './totp.ts'
+import { passwordHasher } from './password-hasher.ts'
+
+let database: TestDatabase
+let shop: TestShop
+const email = 'ravi@tokri.example'
+beforeAll(async () => {
+  database = await testDatabase()
+  shop = testShop(database.db)
+})
+afterAll(() => database.drop())
+beforeEach(() => resetToAdmin(database, email))
+
+const query = (text: string) => database.db.pool.query(text)
+const elevenMinutesLater = () =>
+  query(`UPDATE sessions SET confirmed_at = confirmed_at - interval '11 minutes'`)
+const anotherCodeMayBeSent = async () => {
+  await query(`UPDATE otps SET sent_at = now() - interval '2 minutes'`)
+  await query(`UPDATE device_otps SET sent_at = now() - interval '2 minutes'`)
+}
+
+/** Ravi's browser, or with `fromScript` a script of his. */
+async function loggedIn({ fromScript = false } = {}) {
+  const headers = fromScript ? {} : fromBrowser
+  const { body, cookies } = await shop.logIn(email, { headers })
+  return session(
+    body.data.accessToken,
+    headers,
+    Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
+  )
+}
+const session = (token: string, headers: Record<string, string>, cookies: Record<string, string>) => {
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    shop.call({ method, url: `/api/user/${path}`, token, headers, cookies, ...(body && { body }) })
+  return {
+    call,
+    grant: () => call('POST', 'grant-admin', { email: 'meera@tokri.example' }),
+    /** Requests a code as this browser, and reads it from the mail. */
+    mailedCode: async () => {
+      await anotherCodeMayBeSent()
+      await call('POST', 'send-otp', { email })
+      const { rows } = await query('SELECT id FROM device_otps UNION ALL SELECT id FROM otps LIMIT 1')
+      return shop.identity.codes.codeOf((rows as { id: string }[])[0]!.id)
+    },
+  }
+}
+const admins = async () =>
+  (await query(`SELECT email FROM users WHERE role = 'ADMIN' ORDER BY email`)).rows.length
+
+test('AZ-13 ten minutes after the code a sensitive change waits for another one, and is noted from and to', async () => {
+  const ravi = await loggedIn()
+  await elevenMinutesLater()
+  const { status, body } = await ravi.grant()
+  expect([status, body.code, await admins()]).toEqual([403, 'confirmation_required', 1])
+  // What is not sensitive goes on, and a shopper’s right is not asked for a confirmation.
+  expect((await ravi.call('GET', 'get-admins')).status).toBe(200)
+
+  const otp = await ravi.mailedCode()
+  const wrong = otp === '000000' ? '000001' : '000000'
+  expect((await ravi.call('PUT', 'confirm-identity', { otp: wrong })).body.code).toBe('otp_wrong')
+  expect((await ravi.grant()).status).toBe(403)
+  expect((await ravi.call('PUT', 'confirm-identity', { otp })).status).toBe(200)
+  expect([(await ravi.grant()).status, await admins()]).toEqual([200, 2])
+  // The code works once, and the confirmation for ten minutes.
+  expect((await ravi.call('PUT', 'confirm-identity', { otp })).body.code).toBe('otp_expired')
+  await elevenMinutesLater()
+  expect((await ravi.grant()).body.code).toBe('confirmation_required')
+  const { rows } = await query(`SELECT changes FROM audit_log WHERE actor_id IS NOT NULL`)
+  expect(rows).toEqual([{ changes: { role: { from: 'USER', to: 'ADMIN' } } }])
+})
+
+test('AZ-13 with two-step login the app confirms, and a mailed code does not', async () => {
+  const ravi = await loggedIn()
+  const { secret } = (await ravi.call('POST', 'set-up-second-factor')).body.data as unknown as {
+    secret: string
+  }
+  const bits = Array.from(secret, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
+  const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+  const shown = (ahead: number) => totp(key, stepAt(Date.now() / 1000) + ahead)
+  await ravi.call('PUT', 'confirm-second-factor', { code: shown(0) })
+  await elevenMinutesLater()
+  const otp = await ravi.mailedCode()
+  expect((await ravi.call('PUT', 'confirm-identity', { otp })).body.code).toBe('second_factor_required')
+  expect((await ravi.grant()).status).toBe(403)
+  expect((await ravi.call('PUT', 'confirm-identity', { secondFactor: shown(1) })).status).toBe(200)
+  expect((await ravi.grant()).status).toBe(200)
+})
+
+test('AZ-13 a password alone confirms nothing, another browser nothing for this one, a script is not asked', async () => {
+  const { rows } = await query(`SELECT id FROM users`)
+  const userId = (rows as { id: string }[])[0]!.id
+  await setPassword(database.db, userId, await passwordHasher().hash('a password of Ravi'))
+  const reply = await shop.call({
+    url: '/api/user/login',
+    headers: fromBrowser,
+    body: { email, password: 'a password of Ravi' },
+  })
+  const cookies = Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]))
+  const byPassword = session(reply.body.data.accessToken, fromBrowser, cookies)
+  expect((await byPassword.grant()).body.code).toBe('confirmation_required')
+  const other = await loggedIn()
+  expect((await byPassword.grant()).body.code).toBe('confirmation_required')
+  expect((await other.grant()).status).toBe(200)
+  await anotherCodeMayBeSent()
+  const script = await loggedIn({ fromScript: true })
+  await elevenMinutesLater()
+  expect((await script.grant()).status).toBe(200)
+})

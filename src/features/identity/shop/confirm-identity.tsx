@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { AppError } from '#shared/problems.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useCountdown } from '#ui/use-countdown.ts'
+import { useFields } from '#ui/use-fields.ts'
+import { identityCalls } from '../calls.ts'
+import type { IdentityContract } from '../contract.ts'
+import { CodeForm } from './code-form.tsx'
+import { settleConfirmation } from './confirmation-store.ts'
+import { loginFailure, loginSentences, RESEND_SECONDS } from './login-flow.ts'
+import { loginToasts } from './login-toasts.ts'
+import { SecondFactorField } from './second-factor-field.tsx'
+import { useUser } from './use-user.ts'
+
+/** Asks an administrator to prove again that it is they, before a sensitive change that waits for it. */
+export function ConfirmIdentity({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Confirm that it is you">
+      <p className="mb-3 text-muted">
+        You logged in a while ago, and this change matters. It is made as soon as you have confirmed it.
+      </p>
+      {open && <Proof onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Proof({ onClose }: { onClose: () => void }) {
+  const { getSecondFactor } = useClient<IdentityContract>(identityCalls)
+  const { user } = useUser()
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['identity', 'second-factor'],
+    queryFn: async ({ signal }) => (await getSecondFactor({}, { signal })).data,
+  })
+  if (error)
+    return (
+      <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
+        {error.message}
+      </ProblemNote>
+    )
+  if (!data || !user) return <Skeleton className="h-40" />
+  return data.isOn ? <AppProof onClose={onClose} /> : <MailedProof email={user.email} onClose={onClose} />
+}
+
+function AppProof({ onClose }: { onClose: () => void }) {
+  const { confirmIdentity } = useClient<IdentityContract>(identityCalls)
+  const form = useFields({
+    initial: { secondFactor: '' },
+    rules: { secondFactor: (typed) => (typed.trim() ? null : loginSentences.secondFactorMissing) },
+    submit: async ({ secondFactor }) => {
+      try {
+        await confirmIdentity({ body: { secondFactor } })
+      } catch (error) {
+        const message = loginFailure(error, loginSentences.verifyFailed)
+        throw new AppError('invalid', undefined, { fields: { secondFactor: message } })
+      }
+      settleConfirmation(true)
+    },
+  })
+  return (
+    <form {...form.props} className="grid gap-3">
+      <SecondFactorField {...form.bind('secondFactor')} />
+      <DialogButtons onCancel={onClose}>
+        <Button type="submit" busy={form.busy}>
+          Confirm
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}
+
+function MailedProof({ email, onClose }: { email: string; onClose: () => void }) {
+  const { sendOtp, confirmIdentity } = useClient<IdentityContract>(identityCalls)
+  const { start, secondsLeft } = useCountdown()
+  const send = async () => {
+    try {
+      await sendOtp({ body: { email } })
+      loginToasts.clear()
+      start(RESEND_SECONDS)
+    } catch (error) {
+      if (error instanceof AppError && error.retryAfter) start(error.retryAfter)
+      // The code of a moment ago is still good.
+      if (!(error instanceof AppError && error.code === 'otp_cooldown'))
+        loginToasts.failed(error, loginSentences.sendFailed)
+    }
+  }
+  useEffect(() => {
+    void send()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is asked for
+  }, [])
+  return (
+    <CodeForm
+      email={email}
+      secondsLeft={secondsLeft}
+      onBack={onClose}
+      onResend={send}
+      onVerify={async (otp) => {
+        try {
+          await confirmIdentity({ body: { otp } })
+          loginToasts.clear()
+          return null
+        } catch (error) {
+          return loginToasts.failed(error, loginSentences.verifyFailed)
+        }
+      }}
+      onVerified={() => settleConfirmation(true)}
+    />
+  )
+}
