@@ -1,4 +1,4 @@
-/** What an administrator may do to the catalogue; shoppers' pages do not load it. */
+/** The administrator's catalogue calls, separate so that shop pages do not load them. */
 export const catalogueAdminCalls = {
   addProduct: 'POST /api/product/add-product',
   updateProduct: 'PUT /api/product/update-product/{id}',
@@ -7,7 +7,9 @@ export const catalogueAdminCalls = {
   publishProducts: 'PUT /api/product/publish-products',
   exportProducts: 'GET /api/product/export-products',
   importProducts: 'POST /api/product/import-products',
-  getImportProgress: 'GET /api/product/import-progress',
+  writeImport: 'PUT /api/product/write-import',
+  getImport: 'GET /api/product/get-import',
+  discardImport: 'DELETE /api/product/discard-import',
   addCategory: 'POST /api/category/add-category',
   updateCategory: 'PUT /api/category/update-category',
   deleteCategory: 'PUT /api/category/delete-category',

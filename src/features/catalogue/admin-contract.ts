@@ -4,11 +4,31 @@ import { line, numericId, timestamp } from '#shared/fields.ts'
 import { category, product, subCategory } from '#shared/shapes.ts'
 import { catalogueAdminCalls } from './admin-calls.ts'
 import { MAX_IMPORT_BYTES } from './limits.ts'
-import { imageUrl, packsTwice, productFields, saysPacksOnce } from './product-fields.ts'
+import { imageUrl, twoPackSources, productFields, hasOnePackSource } from './product-fields.ts'
 
 const f = productFields
 
-const yesOrNo = z.enum(['true', 'false'], { error: 'This must be true or false' }).default('false')
+/** A file on its way into the catalogue. */
+const importState = z.object({
+  fileName: z.string(),
+  status: z.enum(['checking', 'checked', 'importing', 'done', 'failed']),
+  /** Bytes while it is checked, rows while it is imported. */
+  done: z.int(),
+  total: z.int(),
+  /** What the check, and then the import, found. */
+  outcome: z
+    .object({
+      faults: z.array(z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })),
+      faultCount: z.int(),
+      wrongRows: z.int(),
+      planned: z.object({ rows: z.int(), newProducts: z.int(), knownProducts: z.int() }),
+      added: z.int(),
+      changed: z.int(),
+    })
+    .nullable(),
+  /** One sentence for a person, when it is checked, done or failed. */
+  message: z.string(),
+})
 
 const newProduct = z
   .strictObject({
@@ -29,13 +49,13 @@ const newProduct = z
     discount: f.discount.optional(),
     stock: f.stock.optional(),
   })
-  .refine(saysPacksOnce, packsTwice)
+  .refine(hasOnePackSource, twoPackSources)
   .refine(({ packs, unit, price }) => packs || (unit !== undefined && price !== undefined), {
     error: 'Send packs, or the unit and the price of the only one',
     path: ['packs'],
   })
 
-const place = z
+const positionField = z
   .int({ error: 'position must be a whole number from 1' })
   .min(1, { error: 'position must be a whole number from 1' })
   .max(100_000, { error: 'position is too large' })
@@ -44,8 +64,8 @@ const categoryFields = {
   name: line(80, 'Name'),
   image: z.literal('').or(imageUrl),
   isActive: z.boolean(),
-  /** Its place in the shopkeeper's order, from 1; the others make room. */
-  position: place,
+  /** Position in the administrator's order, from 1; the others move up or down. */
+  position: positionField,
 }
 
 const { name, image, isActive, position } = categoryFields
@@ -55,7 +75,7 @@ const changed = {
   image: image.optional(),
   isActive: isActive.optional(),
   position: position.optional(),
-  /** As it was read; 409 `stale` if someone has saved since. */
+  /** As read; 409 `stale` if somebody has saved since. */
   updatedAt: timestamp.optional(),
 }
 const changesSomething = (change: object) =>
@@ -81,7 +101,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
         updatedAt: changed.updatedAt,
       })
       .refine(changesSomething, nothingToChange)
-      .refine(saysPacksOnce, packsTwice),
+      .refine(hasOnePackSource, twoPackSources),
     data: product,
     message: 'Product saved.',
   },
@@ -94,14 +114,14 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
   },
   restoreProduct: {
     access: 'admin',
-    summary: 'Brings a deleted product back; refused when its category or a SKU is not to be had any more.',
+    summary: 'Brings a deleted product back; refused if its category is gone or a SKU is taken.',
     params: z.object({ id: numericId }),
     data: product,
     message: 'Product restored.',
   },
   publishProducts: {
     access: 'admin',
-    summary: 'Shows several products in the shop, or hides them; answers those that changed.',
+    summary: 'Shows several products in the shop, or hides them; returns those that changed.',
     body: z.strictObject({
       ids: z
         .array(numericId)
@@ -121,24 +141,29 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
   importProducts: {
     access: 'admin',
     summary:
-      'Imports products from a CSV file (UTF-8, at most 16 MiB). `dryRun` only checks; `skipWrongRows` leaves wrong rows out instead of refusing the file. The first 200 faults are answered.',
+      "Takes a CSV file (UTF-8, at most 64 MiB and 100,000 rows) and has it checked; `get-import` tells how far that is. It takes the place of the caller's last file.",
     file: 'file',
     maxFileBytes: MAX_IMPORT_BYTES,
-    query: z.strictObject({ dryRun: yesOrNo, skipWrongRows: yesOrNo }),
-    data: z.object({
-      faults: z.array(z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })),
-      faultCount: z.int(),
-      wrongRows: z.int(),
-      planned: z.object({ rows: z.int(), newProducts: z.int(), knownProducts: z.int() }),
-      isWritten: z.boolean(),
-      added: z.int(),
-      changed: z.int(),
-    }),
+    query: z.strictObject({ fileName: line(200, 'File name').default('products.csv') }),
+    data: importState,
+    message: 'The file is being checked.',
   },
-  getImportProgress: {
+  writeImport: {
     access: 'admin',
-    summary: "How many rows of the caller's import are written; null while none is being written.",
-    data: z.object({ done: z.int(), total: z.int() }).nullable(),
+    summary:
+      'Has the checked file written; `skipWrongRows` leaves wrong rows out instead of refusing the file.',
+    body: z.strictObject({ skipWrongRows: z.boolean().default(false) }),
+    data: importState,
+    message: 'The products are being imported.',
+  },
+  getImport: {
+    access: 'admin',
+    summary: "The caller's file: how far it is, and what was found in it. The first 200 faults are told.",
+    data: importState.nullable(),
+  },
+  discardImport: {
+    access: 'admin',
+    summary: "Forgets the caller's file and its outcome; 409 while it is read or written.",
   },
   addCategory: {
     access: 'admin',
@@ -149,14 +174,14 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
   },
   updateCategory: {
     access: 'admin',
-    summary: 'Renames a category, changes its picture or place, shows or hides it.',
+    summary: 'Renames a category, changes its picture or position, shows or hides it.',
     body: z.strictObject(changed).refine(changesSomething, nothingToChange),
     data: category,
     message: 'Category saved.',
   },
   deleteCategory: {
     access: 'admin',
-    summary: 'Deletes a category that holds nothing; 409 with what it still holds.',
+    summary: 'Deletes an empty category; 409 with what it still contains.',
     body: z.strictObject({ _id: numericId }),
     message: 'Category deleted.',
   },
@@ -183,7 +208,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
   },
   deleteSubCategory: {
     access: 'admin',
-    summary: 'Deletes a sub-category without products; 409 with how many it still holds.',
+    summary: 'Deletes an empty sub-category; 409 with what it still contains.',
     body: z.strictObject({ _id: numericId }),
     message: 'Sub-category deleted.',
   },

@@ -6,18 +6,18 @@ interface Named {
   slug: string
 }
 
-/** What two names have in common that a person takes for one: "Snacks & Sweets", "snacks and sweets". */
+/** A name without the differences that people overlook: "Snacks & Sweets", "snacks and sweets". */
 const nameKey = (name: string): string => slugOf(name) ?? name.toLowerCase()
 
-/** The other category that has this name already. */
-export const namesakeOf = <Row extends Named>(rows: readonly Row[], name: string, id?: number) =>
+/** The other category that already has this name. */
+export const findByName = <Row extends Named>(rows: readonly Row[], name: string, id?: number) =>
   rows.find((row) => row.id !== id && nameKey(row.name) === nameKey(name))
 
 /**
- * A slug for a new category: from its name, numbered where one that has been renamed keeps it. `fallback` is for a
- * name without a Latin letter.
+ * A slug for a new category: from its name, with a number if it is taken. `fallback` is used for a name without a
+ * Latin letter.
  */
-export function freeCategorySlug(rows: readonly Named[], name: string, fallback: string): string {
+export function availableCategorySlug(rows: readonly Named[], name: string, fallback: string): string {
   const base = slugOf(name) ?? fallback
   const taken = new Set(rows.map(({ slug }) => slug))
   for (let n = 1; ; n++) {
@@ -26,8 +26,8 @@ export function freeCategorySlug(rows: readonly Named[], name: string, fallback:
   }
 }
 
-/** The ids with one of them at a place, counted from 1; beyond the end is the end. */
-export function placedAt(ids: readonly number[], id: number, position: number): number[] {
+/** The ids with `id` moved to `position`, counted from 1; a larger position means the end. */
+export function withPosition(ids: readonly number[], id: number, position: number): number[] {
   const others = ids.filter((other) => other !== id)
   return others.toSpliced(position - 1, 0, id)
 }

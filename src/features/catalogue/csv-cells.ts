@@ -2,14 +2,14 @@
 const FORMULA = /^'*[=+\-@\t\r]/
 
 /**
- * A cell of text as it is exported: an apostrophe keeps spreadsheets from running it as a formula (CSV injection),
- * and quotes hold what would end it.
+ * A text cell of an export: an apostrophe keeps spreadsheets from running it as a formula (CSV injection), and quotes
+ * enclose separators and line breaks.
  */
 export function toCell(text: string): string {
   const plain = FORMULA.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** The text of a cell, without the apostrophe that an export put before a formula. */
+/** The text of a cell, without an apostrophe that an export put before a formula. */
 export const fromCell = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell

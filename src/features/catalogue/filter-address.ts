@@ -1,6 +1,6 @@
-/** What narrows a list or a search, as its address says (`?brand=Amul&stock=1`); null or false where it says nothing. */
+/** The filters of a list or search, as in the URL (`?brand=Amul&stock=1`); null or false when absent. */
 export interface ProductFilters {
-  /** Of a search only; a list has its category already. */
+  /** For searches only; a list has its category already. */
   category?: number | null
   brand: string | null
   /** Rupees. */
@@ -11,13 +11,13 @@ export interface ProductFilters {
   origin: string | null
 }
 
-/** The fields of an address that narrow a list; `min` and `max` are one filter to a shopper. */
+/** The URL parameters that filter a list; `min` and `max` count as one filter. */
 export const FILTER_FIELDS = ['category', 'brand', 'min', 'max', 'stock', 'veg', 'origin'] as const
 export type FilterField = (typeof FILTER_FIELDS)[number]
 
 const MAX_RUPEES = 10_000_000
 
-/** Reads what anybody may have typed: what makes no sense is left out. */
+/** Reads a URL that anybody may have typed: invalid values are ignored. */
 export function readFilters(search: URLSearchParams): ProductFilters {
   const veg = search.get('veg')
   return {
@@ -30,7 +30,7 @@ export function readFilters(search: URLSearchParams): ProductFilters {
   }
 }
 
-/** The same as the calls take it. */
+/** The filters as the API takes them. */
 export const filterBody = ({ brand, min, max, stock, veg, origin }: ProductFilters) => ({
   ...(brand !== null && { brand }),
   ...(min !== null && { minPrice: min }),
@@ -53,15 +53,15 @@ export function countFilters({ category, brand, min, max, stock, veg, origin }: 
   return set.filter(Boolean).length
 }
 
-/** Words from an address that anybody may have typed: one line, trimmed, at most so long; '' when there are none. */
-export const cleanWords = (value: string | null, most: number): string =>
+/** A text parameter of a URL: one line, trimmed and limited in length; '' when absent. */
+export const cleanTextParam = (value: string | null, most: number): string =>
   (value ?? '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, most)
     .trim()
 
-const words = (value: string | null, most: number): string | null => cleanWords(value, most) || null
+const words = (value: string | null, most: number): string | null => cleanTextParam(value, most) || null
 
 function rupees(value: string | null): number | null {
   if (!value || !/^\d{1,8}(\.\d{1,2})?$/.test(value)) return null

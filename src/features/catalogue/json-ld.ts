@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { sellingRupees } from './selling-price.ts'
 
-/** What search engines read of a page (schema.org). `origin` is the shop's own address, without a slash at its end. */
+/** Structured data for search engines (schema.org). `origin` is the shop's URL without a trailing slash. */
 
 const CONTEXT = 'https://schema.org'
 

@@ -1,8 +1,11 @@
-/** The longest name of a product, in characters; names from other shops' lists reach 180. */
+/** The maximum length of a product's name, in characters; names in other shops' lists reach 180. */
 export const MAX_NAME = 200
 
-/** The longest description of a product, in characters. */
+/** The maximum length of a product's description, in characters. */
 export const MAX_DESCRIPTION = 10_000
 
-/** The largest CSV file of an import, in bytes: 30,000 rows with descriptions. */
-export const MAX_IMPORT_BYTES = 16 * 1024 * 1024
+/** The largest CSV file of an import, in bytes. */
+export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
+
+/** The most rows of an import: several times what the largest grocer sells. */
+export const MAX_IMPORT_ROWS = 100_000

@@ -2,7 +2,7 @@ import { fromPercent, fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Pack } from '#shared/shapes.ts'
 
-/** A pack as it shall become: paise, millionths of a percent. */
+/** A pack to be written: paise, millionths of a percent. */
 export interface PackDraft {
   unit: string
   pricePaise: number
@@ -10,14 +10,14 @@ export interface PackDraft {
   stock: number
   sku: string | null
   maxPerOrder: number | null
-  /** Its own picture; none: that of the product. */
+  /** Its own picture; without one it shows the product's. */
   image?: string | null
 }
 
-/** A pack as an administrator sends it, in rupees and percent; without `stock` it keeps what it has. */
+/** A pack as an administrator sends it, in rupees and percent; without `stock` it keeps its stock. */
 export type SentPack = Omit<Pack, 'stock'> & { stock?: number | undefined; stockWas?: number | undefined }
 
-/** The fields of the first pack, for clients that know only one. */
+/** The first pack's fields, for clients that know only one pack. */
 export interface FirstPackChange {
   unit?: string | undefined
   price?: number | undefined
@@ -37,8 +37,8 @@ const fromSent = (pack: SentPack, present: readonly PackDraft[]): PackDraft => (
 })
 
 /**
- * The whole list of packs after a change; null when the change says nothing of packs.
- * Throws `invalid` when two packs would have one unit.
+ * The complete list of packs after a change; null when the change does not concern packs. Throws `invalid` when two
+ * packs would have the same unit.
  */
 export function changedPacks(
   present: readonly [PackDraft, ...PackDraft[]],
@@ -58,7 +58,9 @@ export function changedPacks(
   return distinct([changed, ...others])
 }
 
-/** The packs of a new product: a list, or the fields of the only one. Throws `invalid` when two have one unit. */
+/**
+ * The packs of a new product: a list, or the fields of a single one. Throws `invalid` when two have the same unit.
+ */
 export function newPacks(sent: FirstPackChange & { packs?: SentPack[] | undefined }): PackDraft[] {
   const { packs, unit = '', price = 0, discount = 0, stock } = sent
   const single = { unit, price, discount, stock, sku: null, maxPerOrder: null }
@@ -73,8 +75,8 @@ function distinct(packs: PackDraft[]): PackDraft[] {
 }
 
 /**
- * Refuses with `stale` when a stock that the administrator saw is no longer the stock: something was sold
- * meanwhile. `data` says which unit and how many there are now.
+ * Throws `stale` when a stock that the administrator saw has changed because something was sold meanwhile. `data`
+ * holds the unit and its current stock.
  */
 export function refuseStale(
   present: readonly [PackDraft, ...PackDraft[]],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filledText, line, numericId, percent, quantity, rupees, text } from '#shared/fields.ts'
 import { MAX_DESCRIPTION, MAX_NAME } from './limits.ts'
 
-/** What an administrator may write of a product: the call and the form check the same. */
+/** The fields of a product that an administrator may write, validated the same way by the API and the form. */
 
 const stock = z
   .int({ error: 'Stock must be a whole number' })
@@ -24,8 +24,8 @@ const packFields = {
 }
 
 /**
- * A pack in a change. Without `stock` a known unit keeps what it has; with `stockWas` sales in the meantime are
- * noticed (409 `stale`).
+ * A pack in a change. Without `stock` an existing unit keeps its stock; with `stockWas`, sales in the meantime are
+ * detected (409 `stale`).
  */
 export const packChange = z.strictObject({
   unit: packFields.unit,
@@ -38,7 +38,7 @@ export const packChange = z.strictObject({
   image: imageUrl.optional(),
 })
 
-/** The last part of a product's address. */
+/** The last part of a product's URL. */
 const slug = z
   .string({ error: 'The address must be text' })
   .max(100, { error: 'The address may have at most 100 characters' })
@@ -64,7 +64,7 @@ export const productFields = {
     .array(packChange)
     .min(1, { error: 'A product needs at least one pack' })
     .max(20, { error: 'At most 20 packs' }),
-  // Those of the first pack, for clients that know only one.
+  // The first pack's fields, for clients that know only one pack.
   unit: packFields.unit,
   price: packFields.price,
   discount: packFields.discount,
@@ -72,8 +72,8 @@ export const productFields = {
   stockWas: stock,
 }
 
-/** Whether packs are said once: as a list, or by the fields of the first one. */
-export const saysPacksOnce = ({ packs, ...single }: { packs?: unknown }): boolean =>
+/** Whether packs are given only one way: as a list, or by the fields of the first one. */
+export const hasOnePackSource = ({ packs, ...single }: { packs?: unknown }): boolean =>
   !packs || !['unit', 'price', 'discount', 'stock'].some((key) => key in single)
 
-export const packsTwice = { error: 'Send packs, or the fields of the first pack, not both' }
+export const twoPackSources = { error: 'Send packs, or the fields of the first pack, not both' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line, percent, rupees } from '#shared/fields.ts'
 
-/** What a list or a search may be narrowed by (api.md, search-product). */
+/** The filters of lists and searches (api.md, search-product). */
 export const filterFields = {
   brand: line(80, 'Brand').optional(),
   minPrice: rupees.optional(),
@@ -15,7 +15,7 @@ export type FilterInput = z.output<z.ZodObject<typeof filterFields>>
 
 const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int() }))
 
-/** What could be chosen next, with how many products each choice would show; nothing that would show none. */
+/** The values to choose from, with the number of products for each; values with none are left out. */
 export const facets = z.object({
   categories: z.array(z.object({ _id: z.int(), name: z.string(), count: z.int() })),
   brands: counted(z.string()),

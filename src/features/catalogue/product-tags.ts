@@ -1,9 +1,11 @@
 import { tags } from '#features/storefront/content-tags.ts'
+import { fromPercent } from '#shared/money.ts'
+import { OFFER_PERCENT } from './highlights.ts'
 import type { PackDraft } from './pack-drafts.ts'
 import type { ProductSort } from './sorts.ts'
 import { availabilityFlips, shownStock } from './shown-stock.ts'
 
-/** A product as far as guests can see a change of it. */
+/** A product, as far as guests can see its changes. */
 export interface ShownProduct {
   name: string
   slug?: string
@@ -13,26 +15,30 @@ export interface ShownProduct {
   brand: string | null
   veg: boolean | null
   origin: string | null
-  /** Everything else that is shown of it. */
+  /** Everything else that is shown. */
   [field: string]: unknown
   packs: readonly PackDraft[]
 }
 
-/** What lists, filters and searches find a product by. */
+/** The fields used by lists, filters and searches. */
 const found = ({ name, slug, brand, veg, origin, categoryId, subCategoryId, publish }: ShownProduct) =>
   JSON.stringify([name, slug, brand, veg, origin, categoryId, subCategoryId, publish])
 
 const prices = ({ packs }: ShownProduct) =>
   JSON.stringify(packs.map(({ pricePaise, discountMicro }) => [pricePaise, discountMicro]))
 
+/** Whether its discount is one that the shop shows as an offer. */
+const isOffered = ({ packs }: ShownProduct) =>
+  packs[0] !== undefined && packs[0].discountMicro >= fromPercent(OFFER_PERCENT)
+
 const shown = ({ packs, ...fields }: ShownProduct) =>
   JSON.stringify([
-    // By name: the two spellings that are compared may come in different orders.
+    // By name, because the two objects may have different key orders.
     Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)),
     packs.map((pack) => ({ ...pack, stock: shownStock(pack.stock) })),
   ])
 
-/** The tags of a product that is new, or leaves the shop. */
+/** The tags of a product that is added or removed. */
 export const wholeProductTags = (id: number, { categoryId }: { categoryId: number }): string[] => [
   tags.products,
   tags.category(categoryId),
@@ -42,7 +48,7 @@ export const wholeProductTags = (id: number, { categoryId }: { categoryId: numbe
   tags.product(id),
 ]
 
-/** The tags of what guests see otherwise after a change of a product; none when they see nothing of it. */
+/** The tags of what else guests see change with a product; none when they see no change. */
 export function changedProductTags(id: number, before: ShownProduct, after: ShownProduct): string[] {
   if (!before.publish && !after.publish) return []
   if (found(before) !== found(after)) {
@@ -51,17 +57,18 @@ export function changedProductTags(id: number, before: ShownProduct, after: Show
   return [
     ...(shown(before) !== shown(after) ? [tags.product(id)] : []),
     ...(prices(before) !== prices(after) ? [tags.prices(after.categoryId), tags.anyPrice] : []),
+    ...(prices(before) !== prices(after) && [before, after].some(isOffered) ? [tags.offers] : []),
     ...(flips(before, after) ? [tags.category(after.categoryId), tags.availability] : []),
   ]
 }
 
-/** The same where only the stock of one pack has changed. */
+/** The same when only the stock of one pack has changed. */
 export const stockTags = (productId: number, categoryId: number, before: number, after: number): string[] => [
   ...(shownStock(before) !== shownStock(after) ? [tags.product(productId)] : []),
   ...(availabilityFlips(before, after) ? [tags.category(categoryId), tags.availability] : []),
 ]
 
-/** What decides which products a list of a category, or of all, holds in which order. */
+/** The tags that decide which products a list holds, and in which order; `null` means the list of all products. */
 export function listTags(categoryId: number | null, sort: ProductSort): string[] {
   const isByPrice = sort === 'price_asc' || sort === 'price_desc' || sort === 'discount'
   const [held, priced] =
@@ -71,7 +78,7 @@ export function listTags(categoryId: number | null, sort: ProductSort): string[]
   return [tags.shell, held, ...(isByPrice ? [priced] : [])]
 }
 
-/** Whether a pack sells out or comes back, joins or leaves. */
+/** Whether a pack sells out, comes back, is added or removed. */
 function flips(before: ShownProduct, after: ShownProduct): boolean {
   const stocks = new Map(before.packs.map(({ unit, stock }) => [unit, stock]))
   return (

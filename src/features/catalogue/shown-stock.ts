@@ -1,7 +1,7 @@
 /** From this stock down, lists show "Only n left". */
 export const FEW = 5
 
-/** What is shown of a stock: sold out, how few are left, or that there is enough. */
+/** The visible stock: sold out, how few are left, or enough. */
 export const shownStock = (stock: number): number | 'enough' => (stock <= FEW ? stock : 'enough')
 
 /** Whether a pack's availability changed, from sold out to in stock or the other way round. */

@@ -1,9 +1,9 @@
-/** The longest slug, without the number of a namesake. */
+/** The maximum length of a slug, without the number of a duplicate. */
 const MAX_SLUG = 80
 
 /**
- * A name as part of an address: ASCII words joined by hyphens ("Crème & Co." → "creme-and-co").
- * Null for a name without a Latin letter or figure; the caller then uses the record's number.
+ * A name as part of a URL: ASCII words joined by hyphens ("Crème & Co." → "creme-and-co"). Null for a name without a
+ * Latin letter or digit; the caller then uses the record's number.
  */
 export function slugOf(name: string): string | null {
   const words = name
@@ -20,6 +20,6 @@ export function slugOf(name: string): string | null {
 /** The n-th candidate for a slug: milk, milk-2, milk-3 … */
 export const numberedSlug = (slug: string, n: number): string => (n === 1 ? slug : `${slug}-${n}`)
 
-/** Whether a slug is this one, numbered or not: milk-2 is one of milk. */
+/** Whether a slug equals this base, with or without a number: milk-2 belongs to milk. */
 export const isSlugOf = (slug: string, base: string): boolean =>
   slug === base || (slug.startsWith(`${base}-`) && /^[1-9]\d*$/.test(slug.slice(base.length + 1)))

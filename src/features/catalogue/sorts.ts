@@ -1,4 +1,4 @@
-/** How a list of products may be sorted (api.md, Catalogue); every sort ends in the id. */
+/** The sort orders of product lists (api.md, Catalogue); every one ends with the id. */
 export const PRODUCT_SORTS = ['popular', 'newest', 'price_asc', 'price_desc', 'discount', 'name'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 

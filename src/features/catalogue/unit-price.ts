@@ -1,4 +1,4 @@
-/** What a pack's price comes to per measure, so that packs can be compared. */
+/** A pack's price per measure, so that packs can be compared. */
 export interface UnitPrice {
   per: '100 g' | 'kg' | '100 ml' | 'L' | 'piece'
   /** Rupees, rounded to the paisa. */
@@ -37,10 +37,10 @@ const MEASURES: Record<string, [Measure, number]> = {
   dozen: ['piece', 12],
 }
 
-// "4 x 100 g", "1.5 kg", "6 pcs": a count, perhaps times an amount, and a measure.
+// "4 x 100 g", "1.5 kg", "6 pcs": a count, an amount or both, and a measure.
 const AMOUNT = /^(?:(\d{1,4}) ?[x×*] ?)?(\d{1,6}(?:[.,]\d{1,3})?) ?([a-z]+)\b/i
 
-/** How much a pack holds, read from its unit text; null where the text names no measure ("1 pack", "1 bunch"). */
+/** The amount in a pack, parsed from its unit; null where the unit names no measure ("1 pack", "1 bunch"). */
 export function packAmount(unit: string): { amount: number; measure: Measure } | null {
   const [, count, size, word] = AMOUNT.exec(unit.trim()) ?? []
   const [measure, factor] = MEASURES[word?.toLowerCase() ?? ''] ?? []
@@ -50,8 +50,8 @@ export function packAmount(unit: string): { amount: number; measure: Measure } |
 }
 
 /**
- * The unit price of a pack: per 100 g or 100 ml up to half a kilogram or litre, per kg or L above.
- * Null where nothing can be worked out, and for a single piece, whose price says it already.
+ * The unit price of a pack: per 100 g or 100 ml up to half a kilogram or litre, per kg or L above. Null when it
+ * cannot be computed, and for a single piece, whose price is its unit price.
  */
 export function unitPrice(unit: string, sellingRupees: number): UnitPrice | null {
   const held = packAmount(unit)

@@ -12,12 +12,12 @@ type Bound<Component extends (...props: never[]) => unknown> = Omit<
   'value' | 'onChange' | 'onLeave' | 'error' | 'name'
 > & { control: ProductControl; name: FieldPath<ProductValues> }
 
-/** Fields of the product's form: the shop's own, bound to a place in its values. */
+/** Form fields bound to the product form's values. */
 function useBound(control: ProductControl, name: FieldPath<ProductValues>) {
   const { field, fieldState } = useController({ control, name })
   return {
     name,
-    // Where a refused form puts the focus.
+    // The field that gets the focus when validation fails.
     ref: field.ref,
     value: field.value as never,
     onChange: field.onChange,

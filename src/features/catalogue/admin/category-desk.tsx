@@ -41,7 +41,7 @@ export function CategoryDesk() {
       {!data && !error && <CategoryListSkeleton />}
       {data?.categories.length === 0 && (
         <Empty picture={<BasketDrawing />} title="No categories yet">
-          Add the first one, such as “Fruit and vegetables”: every product stands in one.
+          Add the first one, such as “Fruit and vegetables”. Every product belongs to one.
         </Empty>
       )}
       {data && data.categories.length > 0 && (

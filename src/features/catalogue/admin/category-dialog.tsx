@@ -2,6 +2,7 @@ import { PictureInput } from '#features/media/admin/picture-input.tsx'
 import { AppError } from '#shared/problems.ts'
 import type { Category } from '#shared/shapes.ts'
 import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -11,9 +12,9 @@ import { useFields } from '#ui/use-fields.ts'
 import { useCategoryChanges, type AnyCategory } from './use-category-changes.ts'
 
 interface CategoryDialogProps {
-  /** The one to edit; null to add one. */
+  /** The category to edit; null to add one. */
   edited: AnyCategory | null
-  /** Makes it a sub-category: what it may belong to, and which is proposed. */
+  /** For a sub-category: its possible categories, and the preselected one. */
   within?: { categories: Category[]; categoryId: number | null }
   onClose: () => void
   onSaved?: (saved: AnyCategory) => void
@@ -42,7 +43,7 @@ export function CategoryDialog({ edited, within, onClose, onSaved }: CategoryDia
     },
     onFailure: (error) => {
       if (error instanceof AppError && error.code === 'stale')
-        return toast.error('Someone else changed this meanwhile. Please close it and open it again.')
+        return toast.error('Somebody else changed this meanwhile. Please close it and open it again.')
       toast.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
     },
   })
@@ -52,14 +53,11 @@ export function CategoryDialog({ edited, within, onClose, onSaved }: CategoryDia
       onClose={onClose}
       title={edited ? `Edit ${edited.name}` : `Add a ${kind}`}
       footer={
-        <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" form="category-form" busy={form.busy}>
             {edited ? 'Save' : `Add ${kind}`}
           </Button>
-        </div>
+        </DialogButtons>
       }
     >
       <form
@@ -88,7 +86,7 @@ export function CategoryDialog({ edited, within, onClose, onSaved }: CategoryDia
         />
         <Switch
           label="Shown in the shop"
-          hint={`Hidden, its products are not to be had.`}
+          hint={`While it is hidden, its products cannot be bought.`}
           value={form.values.isActive}
           onChange={(isActive) => form.set('isActive', isActive)}
         />

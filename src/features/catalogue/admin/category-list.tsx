@@ -12,7 +12,7 @@ interface CategoryListProps {
   /** In the order in which the shop shows them. */
   categories: AnyCategory[]
   onEdit: (one: AnyCategory) => void
-  /** Stands under the name. */
+  /** A line under the name. */
   note?: (one: AnyCategory) => ReactNode
 }
 
@@ -31,9 +31,9 @@ export function CategoryList({ label, categories, onEdit, note }: CategoryListPr
   }
   const move = (one: AnyCategory, by: -1 | 1) =>
     during(one, async () => {
-      const place = categories.indexOf(one) + 1 + by
-      await edit(one, { position: place })
-      setMoved(`${one.name} is number ${place} of ${categories.length}`)
+      const position = categories.indexOf(one) + 1 + by
+      await edit(one, { position: position })
+      setMoved(`${one.name} is number ${position} of ${categories.length}`)
       focusMove(frame.current, one._id, by)
     })
 
@@ -93,6 +93,8 @@ export function CategoryList({ label, categories, onEdit, note }: CategoryListPr
               <IconButton
                 label={`Edit ${one.name}`}
                 icon={<Pencil size={18} aria-hidden />}
+                // Opened now, it would refuse its save as older than one's own change.
+                disabled={busyId === one._id}
                 onClick={() => onEdit(one)}
               />
               <IconButton
@@ -111,7 +113,12 @@ export function CategoryList({ label, categories, onEdit, note }: CategoryListPr
                   />
                 )}
                 items={[
-                  { label: 'Edit', onSelect: () => onEdit(one), icon: <Pencil size={18} aria-hidden /> },
+                  {
+                    label: 'Edit',
+                    onSelect: () => onEdit(one),
+                    icon: <Pencil size={18} aria-hidden />,
+                    disabled: busyId === one._id,
+                  },
                   {
                     label: 'Delete',
                     tone: 'danger',
@@ -143,7 +150,7 @@ function MoveButton(props: { label: string; icon: ReactNode; disabled: boolean; 
   )
 }
 
-/** A row that moves may lose the focus, and at an end its button goes. */
+/** A row that moves may lose the focus, and at either end its button is disabled. */
 function focusMove(frame: HTMLElement | null, id: number, by: -1 | 1) {
   requestAnimationFrame(() => {
     const buttons = [...(frame?.querySelectorAll<HTMLButtonElement>(`[data-moves="${id}"] button`) ?? [])]

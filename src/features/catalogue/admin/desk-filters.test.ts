@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { deskQuery, isNarrowed, noDeskFilters, readDeskFilters, writeDeskFilters } from './desk-filters.ts'
+import {
+  deskQuery,
+  hasDeskFilters,
+  noDeskFilters,
+  readDeskFilters,
+  writeDeskFilters,
+} from './desk-filters.ts'
 
 it('reads back what it writes', () => {
   const filters = {
@@ -26,5 +32,8 @@ it('asks for unpublished products too, unless it says otherwise', () => {
     publish: false,
     stock: 'out',
   })
-  expect([isNarrowed(noDeskFilters), isNarrowed({ ...noDeskFilters, stock: 'out' })]).toEqual([false, true])
+  expect([hasDeskFilters(noDeskFilters), hasDeskFilters({ ...noDeskFilters, stock: 'out' })]).toEqual([
+    false,
+    true,
+  ])
 })

@@ -1,7 +1,7 @@
-import { cleanWords } from '../filter-address.ts'
+import { cleanTextParam } from '../filter-address.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 
-/** What the administrator's list of products is narrowed by, as its address says. */
+/** The filters of the administrator's product list, as in the URL. */
 export interface DeskFilters {
   search: string
   categoryId: number | null
@@ -23,10 +23,10 @@ export const noDeskFilters: DeskFilters = {
   page: 1,
 }
 
-/** Reads what anybody may have typed: what makes no sense is left out. */
+/** Reads a URL that anybody may have typed: invalid values are ignored. */
 export function readDeskFilters(query: URLSearchParams): DeskFilters {
   return {
-    search: cleanWords(query.get('q'), 100),
+    search: cleanTextParam(query.get('q'), 100),
     categoryId: idOf(query.get('category')),
     subCategoryId: idOf(query.get('sub')),
     shown: oneOf(['yes', 'no'], query.get('shown')),
@@ -36,7 +36,7 @@ export function readDeskFilters(query: URLSearchParams): DeskFilters {
   }
 }
 
-/** The same as an address; what is as usual is left out. */
+/** The filters as a query string; default values are left out. */
 export function writeDeskFilters(filters: DeskFilters): URLSearchParams {
   const { search, categoryId, subCategoryId, shown, stock, sort, page } = filters
   const query = new URLSearchParams()
@@ -51,7 +51,7 @@ export function writeDeskFilters(filters: DeskFilters): URLSearchParams {
   return query
 }
 
-/** The same as the call takes it. */
+/** The filters as the API takes them. */
 export const deskQuery = ({ search, categoryId, subCategoryId, shown, stock, sort }: DeskFilters) => ({
   search,
   sort,
@@ -61,8 +61,8 @@ export const deskQuery = ({ search, categoryId, subCategoryId, shown, stock, sor
   ...(stock && { stock }),
 })
 
-/** Whether anything but the order and the page differs from all products. */
-export const isNarrowed = ({ search, categoryId, subCategoryId, shown, stock }: DeskFilters): boolean =>
+/** Whether anything but the sort order and the page is set. */
+export const hasDeskFilters = ({ search, categoryId, subCategoryId, shown, stock }: DeskFilters): boolean =>
   Boolean(search || categoryId || subCategoryId || shown || stock)
 
 const idOf = (value: string | null): number | null =>

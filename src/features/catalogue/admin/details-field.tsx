@@ -8,7 +8,7 @@ import { BoundText, type ProductControl } from './bound-fields.tsx'
 const MOST = 30
 const USUAL = ['Shelf life', 'Ingredients', 'FSSAI licence', 'Storage', 'Manufacturer', 'Net quantity']
 
-/** The rows of the table under a product: what it is called, and what it says. */
+/** The rows of the product's details table: label and value. */
 export function DetailsField({ control }: { control: ProductControl }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'details' })
   return (

@@ -10,7 +10,7 @@ import { catalogueAdminCalls } from '../admin-calls.ts'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
 
 /** Downloads the whole catalogue as a CSV file that can be imported again. */
-export function ExportProducts() {
+export function useExportProducts(): { isBusy: boolean; save: () => void } {
   const { exportProducts } = useClient<CatalogueAdminContract>(catalogueAdminCalls)
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
@@ -22,13 +22,13 @@ export function ExportProducts() {
     }
     setBusy(false)
   }
+  return { isBusy, save: () => void save() }
+}
+
+export function ExportProducts() {
+  const { isBusy, save } = useExportProducts()
   return (
-    <Button
-      variant="quiet"
-      busy={isBusy}
-      icon={<Download size={18} aria-hidden />}
-      onClick={() => void save()}
-    >
+    <Button variant="quiet" busy={isBusy} icon={<Download size={18} aria-hidden />} onClick={save}>
       Export CSV
     </Button>
   )

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 interface FormCardProps {
   title: string
-  /** At the end of the title's line. */
+  /** At the end of the heading's row. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A part of a long form. */
+/** A section of a long form. */
 export function FormCard({ title, action, children }: FormCardProps) {
   return (
     <section aria-label={title} className="rounded-xl border border-line bg-surface p-4 md:p-5">

@@ -2,9 +2,9 @@ import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { ImportStepCard } from './import-step-card.tsx'
-import type { ImportReply } from './use-import.ts'
+import type { ImportOutcome } from './use-import.ts'
 
-type Fault = ImportReply['faults'][number]
+type Fault = ImportOutcome['faults'][number]
 
 const faultColumns: readonly Column<Fault>[] = [
   { title: 'Row', width: 'w-20', primary: true, cell: ({ row }) => `Row ${row.toLocaleString('en-IN')}` },
@@ -14,14 +14,14 @@ const faultColumns: readonly Column<Fault>[] = [
 
 interface ImportCheckProps {
   fileName: string
-  reply: ImportReply
-  onImport: () => void
+  outcome: ImportOutcome
+  onImport: (skipWrongRows: boolean) => void
   onStartOver: () => void
 }
 
 /** What a file would do, and what is wrong with it. */
-export function ImportCheck({ fileName, reply, onImport, onStartOver }: ImportCheckProps) {
-  const { faults, faultCount, wrongRows, planned } = reply
+export function ImportCheck({ fileName, outcome, onImport, onStartOver }: ImportCheckProps) {
+  const { faults, faultCount, wrongRows, planned } = outcome
   const isWrong = faultCount > 0
   return (
     <ImportStepCard title={fileName}>
@@ -43,7 +43,7 @@ export function ImportCheck({ fileName, reply, onImport, onStartOver }: ImportCh
         )}
         <div className="flex flex-wrap gap-2">
           {planned.rows > 0 && (
-            <Button onClick={onImport}>
+            <Button onClick={() => onImport(isWrong)}>
               {isWrong
                 ? `Skip wrong rows and import ${planned.rows.toLocaleString('en-IN')}`
                 : `Import ${counted(planned.rows, 'row')}`}

@@ -5,17 +5,18 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { IMPORT_COLUMNS } from '../import-columns.ts'
 import { ExportProducts } from './export-products.tsx'
 import { ImportCheck } from './import-check.tsx'
 import { ImportFileInput } from './import-file-input.tsx'
 import { ImportStepCard } from './import-step-card.tsx'
-import { useImport } from './use-import.ts'
+import { useImport, type ImportState } from './use-import.ts'
 
-/** Products from a CSV file: it is checked whole before anything is written. */
+/** Imports products from a CSV file, which is validated completely before anything is written. */
 export function ImportDesk() {
-  const { step, problem, done, choose, write, startOver } = useImport()
+  const { state, sending, problem, choose, write, startOver } = useImport()
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -32,50 +33,70 @@ export function ImportDesk() {
         </div>
       </div>
       {problem && <ProblemNote onRetry={problem.retry}>{problem.message}</ProblemNote>}
-      {step.name === 'choose' && <ImportFileInput onChoose={(file) => void choose(file)} />}
-      {step.name === 'checking' && (
-        <ImportStepCard title={`Checking ${step.file.name}…`}>
-          {step.sent < 1 ? (
-            <ProgressBar label="Sending the file" value={step.sent} />
-          ) : (
-            <p className="flex items-center gap-2 text-sm text-muted">
-              <Spinner /> Every row is looked at. Nothing is written yet.
-            </p>
-          )}
+      {sending ? (
+        <ImportStepCard key="sending" title={`Sending ${sending.fileName}…`}>
+          <ProgressBar label="Sending the file" value={sending.sent} />
         </ImportStepCard>
-      )}
-      {step.name === 'checked' && (
-        <ImportCheck
-          fileName={step.file.name}
-          reply={step.reply}
-          onImport={() => void write(step)}
-          onStartOver={startOver}
+      ) : state === undefined ? (
+        !problem && <Skeleton className="h-49" />
+      ) : (
+        <ImportStep
+          key={state?.status ?? 'choose'}
+          state={state}
+          onChoose={(file) => void choose(file)}
+          onWrite={(skipWrongRows) => void write(skipWrongRows)}
+          onStartOver={() => void startOver()}
         />
-      )}
-      {step.name === 'importing' && (
-        <ImportStepCard title={`Importing ${step.file.name}…`}>
-          <ProgressBar label="Rows imported" value={done} max={step.rows} />
-          <p className="mt-2 text-sm tabular-nums">
-            Row {done.toLocaleString('en-IN')} of {step.rows.toLocaleString('en-IN')}
-          </p>
-          <p className="mt-1 text-sm text-muted">
-            The shop stays open. The import goes on if you leave this page.
-          </p>
-        </ImportStepCard>
-      )}
-      {step.name === 'done' && (
-        <ImportStepCard title="Imported">
-          <p role="status">{step.message}</p>
-          <div className="mt-4 flex flex-wrap gap-2">
-            <ButtonLink to={adminPaths.products}>See the products</ButtonLink>
-            <Button variant="quiet" onClick={startOver}>
-              Import another file
-            </Button>
-          </div>
-        </ImportStepCard>
       )}
       <Columns />
     </div>
+  )
+}
+
+interface ImportStepProps {
+  state: ImportState | null
+  onChoose: (file: File) => void
+  onWrite: (skipWrongRows: boolean) => void
+  onStartOver: () => void
+}
+
+function ImportStep({ state, onChoose, onWrite, onStartOver }: ImportStepProps) {
+  if (!state) return <ImportFileInput onChoose={onChoose} />
+  const { fileName, status, done, total, outcome, message } = state
+  if (status === 'checking')
+    return (
+      <ImportStepCard title={`Checking ${fileName}…`}>
+        <ProgressBar label="Rows checked" value={done} max={total} />
+        <p className="mt-2 flex items-center gap-2 text-sm text-muted">
+          <Spinner /> Checking every row. Nothing is saved yet.
+        </p>
+      </ImportStepCard>
+    )
+  if (status === 'checked' && outcome)
+    return <ImportCheck fileName={fileName} outcome={outcome} onImport={onWrite} onStartOver={onStartOver} />
+  if (status === 'importing')
+    return (
+      <ImportStepCard title={`Importing ${fileName}…`}>
+        <ProgressBar label="Rows imported" value={done} max={total} />
+        <p className="mt-2 text-sm tabular-nums">
+          Row {done.toLocaleString('en-IN')} of {total.toLocaleString('en-IN')}
+        </p>
+        <p className="mt-1 text-sm text-muted">
+          The shop stays open. The import goes on if you leave this page, and this page shows it again.
+        </p>
+      </ImportStepCard>
+    )
+  const isDone = status === 'done'
+  return (
+    <ImportStepCard title={isDone ? `${fileName} is imported` : `${fileName} was not imported`}>
+      <p role="status">{message}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {isDone && <ButtonLink to={adminPaths.products}>See the products</ButtonLink>}
+        <Button variant={isDone ? 'quiet' : 'primary'} onClick={onStartOver}>
+          Import another file
+        </Button>
+      </div>
+    </ImportStepCard>
   )
 }
 
@@ -83,12 +104,14 @@ function Columns() {
   return (
     <Disclosure summary="What the columns mean">
       <ul className="grid list-disc gap-1 pl-5 text-sm">
-        <li>One row is one pack. Rows of the same name, brand, category and sub-category are one product.</li>
+        <li>
+          Each row is a pack. Rows with the same name, brand, category and sub-category are one product.
+        </li>
         <li>name, category, subCategory, unit and price are needed; the other columns may be left out.</li>
         <li>price is the MRP in rupees, discount a percentage, stock a whole number.</li>
         <li>sku tells which pack a row changes; without it the name, brand, category and unit do.</li>
         <li>image holds addresses of pictures uploaded to this shop; veg and publish are yes or no.</li>
-        <li>An empty cell changes nothing. Categories that are not there yet are added.</li>
+        <li>An empty cell changes nothing. Missing categories are added.</li>
       </ul>
     </Disclosure>
   )

@@ -37,7 +37,7 @@ export function ImportFileInput({ onChoose }: { onChoose: (file: File) => void }
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) onChoose(file)
-          // The same file may be chosen again, corrected.
+          // The same file may be chosen again after a correction.
           event.target.value = ''
         }}
       />

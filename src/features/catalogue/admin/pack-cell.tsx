@@ -13,13 +13,13 @@ interface PackCellProps {
   before?: string
   after?: string
   tone?: 'danger' | 'warn'
-  /** Throws why it could not be saved. */
+  /** Throws an error when saving fails. */
   onSave: (value: number) => Promise<void>
 }
 
 /**
- * A number that is edited where it stands: Enter or leaving saves, Escape takes back. What could not be saved stays
- * typed, with the reason.
+ * A number edited in place: Enter or blur saves, Escape reverts. A value that could not be saved stays, with the
+ * error.
  */
 export function PackCell({ pack, field, label, before, after, tone, onSave }: PackCellProps) {
   const shown = textOf(packValue(pack, field), field)
@@ -82,7 +82,7 @@ export function PackCell({ pack, field, label, before, after, tone, onSave }: Pa
             if (event.key === 'Escape') reset()
           }}
           className={classNames(
-            'w-full min-w-0 bg-transparent text-right font-medium tabular-nums outline-none',
+            'w-full min-w-0 self-stretch bg-transparent text-right font-medium tabular-nums outline-none',
             busy && 'animate-breathe',
           )}
         />
@@ -102,7 +102,7 @@ const patterns: Record<PackField, RegExp> = {
   stock: /^\d*$/,
 }
 
-/** 189.5 rupees are written 189.50; a discount worked out from a price shows two decimals. */
+/** 189.5 rupees are shown as 189.50; a discount derived from a price has two decimals. */
 function textOf(value: number, field: PackField): string {
   if (field === 'stock') return String(value)
   return Number.isInteger(value)

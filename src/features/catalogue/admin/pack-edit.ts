@@ -1,25 +1,25 @@
 import { discountOf, sellingRupees } from '../selling-price.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
 
-/** What can be edited of a pack in the list itself. */
+/** The fields of a pack that can be edited in the list. */
 export type PackField = 'mrp' | 'selling' | 'discount' | 'stock'
 
-/** What a field of a pack shows. */
+/** The displayed value of a pack's field. */
 export function packValue(pack: Pack, field: PackField): number {
   if (field === 'mrp') return pack.price
   if (field === 'selling') return sellingRupees(pack)
   return field === 'discount' ? pack.discount : pack.stock
 }
 
-/** A pack as a change sends it; without a stock it keeps what it has. */
+/** A pack as a change sends it; without `stock` it keeps its stock. */
 export interface PackChange extends Omit<Pack, 'stock'> {
   stock?: number
   stockWas?: number
 }
 
 /**
- * The packs of a product with one field of one of them changed. A new MRP keeps the selling price, as long as it is
- * not above it. Null where the product has no such pack any more.
+ * The packs of a product with one field of one of them changed. A new MRP keeps the selling price, unless that would
+ * exceed it. Null when the product no longer has this pack.
  */
 export function editedPacks(
   { packs }: Product,
@@ -37,7 +37,7 @@ export function editedPacks(
   })
 }
 
-/** Why a value cannot be; null when it can. */
+/** The error of a value; null when it is valid. */
 export function packValueProblem(pack: Pack, field: PackField, value: number | null): string | null {
   if (value === null) return 'Enter a number'
   if (field === 'discount') return value > 100 ? 'At most 100%' : null

@@ -10,7 +10,7 @@ import { emptyPack } from './product-form-values.ts'
 
 const MOST = 20
 
-/** The packs of a product, the first of which a card shows. */
+/** The packs of a product; product cards show the first one. */
 export function PacksField({ control }: { control: ProductControl }) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'packs' })
   return (
@@ -68,6 +68,8 @@ export function PacksField({ control }: { control: ProductControl }) {
                 label="Selling price"
                 before="₹"
                 decimals={2}
+                required={false}
+                placeholder="As MRP"
               />
               <BoundNumber control={control} name={`packs.${index}.stock`} label="Stock" />
               <BoundText control={control} name={`packs.${index}.sku`} label="SKU" optional maxLength={64} />
@@ -101,7 +103,7 @@ export function PacksField({ control }: { control: ProductControl }) {
   )
 }
 
-/** "20% OFF", worked out from both prices as they are typed. */
+/** "20% OFF", from both prices as typed. */
 function PackOffer({ control, index }: { control: ProductControl; index: number }) {
   const mrp = useWatch({ control, name: `packs.${index}.mrp` })
   const selling = useWatch({ control, name: `packs.${index}.selling` })

@@ -19,12 +19,12 @@ interface Upload {
   id: number
   name: string
   sent: number
-  /** Why it failed; it can be tried again. */
+  /** The upload error; it can be retried. */
   problem: string | null
   file: File
 }
 
-/** The pictures of a product: dropped, pasted anywhere on the page or chosen; the first one is the card's. */
+/** The pictures of a product: dropped, pasted anywhere on the page, or chosen; the first one is shown on cards. */
 export function PicturesField({ control }: { control: ProductControl }) {
   const { field, fieldState } = useController({ control, name: 'image' })
   const { upload } = useUploadPicture()
@@ -32,10 +32,10 @@ export function PicturesField({ control }: { control: ProductControl }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
   const [dragged, setDragged] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const nextId = useRef(0)
-  // Uploads end at other times than they began.
+  // Uploads finish in any order.
   const pictures = useRef(field.value)
   useLayoutEffect(() => {
     pictures.current = field.value
@@ -69,7 +69,7 @@ export function PicturesField({ control }: { control: ProductControl }) {
       return { id: nextId.current, name: file.name, sent: 0, problem: null, file }
     })
     setUploads((all) => [...all, ...taken])
-    // One after the other: a phone's line is narrow, and so is the shop's encoder.
+    // One at a time: a phone's connection and the server's encoder are slow.
     void taken.reduce((before, { id, file }) => before.then(() => send(id, file)), Promise.resolve())
   }
   const takePasted = useEffectEvent(take)
@@ -88,7 +88,7 @@ export function PicturesField({ control }: { control: ProductControl }) {
     const url = field.value[from]
     if (url === undefined || to < 0 || to >= field.value.length) return
     set(field.value.toSpliced(from, 1).toSpliced(to, 0, url))
-    setSaid(`Picture ${from + 1} is number ${to + 1} now`)
+    setAnnouncement(`Picture ${from + 1} is number ${to + 1} now`)
   }
 
   return (
@@ -108,7 +108,7 @@ export function PicturesField({ control }: { control: ProductControl }) {
       }}
     >
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3" aria-label="Pictures">
         {field.value.map((url, index) => (

@@ -1,4 +1,4 @@
-import { Plus, Upload } from 'lucide-react'
+import { Download, MoreHorizontal, Plus, Upload } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { adminPaths } from '#shared/admin-paths.ts'
@@ -6,29 +6,32 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu } from '#ui/menu.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import {
-  isNarrowed,
+  hasDeskFilters,
   noDeskFilters,
   readDeskFilters,
   writeDeskFilters,
   type DeskFilters,
 } from './desk-filters.ts'
-import { ExportProducts } from './export-products.tsx'
+import { ExportProducts, useExportProducts } from './export-products.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
 import { ProductTable } from './product-table.tsx'
 import { ProductTableSkeleton } from './product-table-skeleton.tsx'
 import { useAllCategories } from './use-all-categories.ts'
 import { useDeskProducts } from './use-desk-products.ts'
 
-/** All products of the shop: look for them, edit prices and stock where they stand, show, hide and delete. */
+/** All products: search, edit prices and stock in place, show, hide and delete. */
 export function ProductDesk() {
   const [query, setQuery] = useSearchParams()
   const filters = readDeskFilters(query)
   const { data, error, isPlaceholderData, refetch } = useDeskProducts(filters)
   const tree = useAllCategories().data
-  // Another list has other products to choose from.
+  // Another list has other products to select.
   const listKey = writeDeskFilters(filters).toString()
 
   const change = useCallback(
@@ -44,8 +47,8 @@ export function ProductDesk() {
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-xl font-bold">
+      <div className="flex items-center justify-between gap-x-2 gap-y-2 md:flex-wrap md:gap-x-4">
+        <h1 className="min-w-0 text-xl font-bold">
           Products{' '}
           {total !== null && (
             <span className="text-base font-medium text-muted tabular-nums">
@@ -53,11 +56,18 @@ export function ProductDesk() {
             </span>
           )}
         </h1>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink variant="quiet" to={adminPaths.importProducts} icon={<Upload size={18} aria-hidden />}>
-            Import
-          </ButtonLink>
-          <ExportProducts />
+        <div className="flex shrink-0 gap-1 md:flex-wrap md:gap-2">
+          <div className="contents max-md:hidden">
+            <ButtonLink
+              variant="quiet"
+              to={adminPaths.importProducts}
+              icon={<Upload size={18} aria-hidden />}
+            >
+              Import
+            </ButtonLink>
+            <ExportProducts />
+          </div>
+          <FileMenu />
           <ButtonLink to={adminPaths.uploadProduct} icon={<Plus size={18} aria-hidden />}>
             Add product
           </ButtonLink>
@@ -84,8 +94,30 @@ export function ProductDesk() {
   )
 }
 
+/** Import and export on a phone, where three buttons would push the list down. */
+function FileMenu() {
+  const { isBusy, save } = useExportProducts()
+  return (
+    <span className="md:hidden">
+      <Menu
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            label="Import and export"
+            icon={isBusy ? <Spinner /> : <MoreHorizontal size={20} aria-hidden />}
+          />
+        )}
+        items={[
+          { label: 'Import', to: adminPaths.importProducts, icon: <Upload size={18} aria-hidden /> },
+          { label: 'Export CSV', onSelect: save, disabled: isBusy, icon: <Download size={18} aria-hidden /> },
+        ]}
+      />
+    </span>
+  )
+}
+
 function NoProducts({ filters, onClear }: { filters: DeskFilters; onClear: () => void }) {
-  if (isNarrowed(filters) || filters.page > 1)
+  if (hasDeskFilters(filters) || filters.page > 1)
     return (
       <Empty
         picture={<MagnifierDrawing />}

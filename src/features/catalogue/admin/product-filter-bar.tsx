@@ -9,7 +9,7 @@ import { sortLabels, PRODUCT_SORTS } from '../sorts.ts'
 import type { DeskFilters } from './desk-filters.ts'
 import type { WholeTree } from './use-all-categories.ts'
 
-/** A search begins when so long nothing was typed. */
+/** Milliseconds without typing before a search starts. */
 const PAUSE_MS = 300
 
 interface ProductFilterBarProps {
@@ -18,7 +18,7 @@ interface ProductFilterBarProps {
   onChange: (next: Partial<DeskFilters>) => void
 }
 
-/** What narrows the list of products: words, category, whether it is shown, stock; and its order. */
+/** The filters of the product list: search, category, visibility and stock, and the sort order. */
 export function ProductFilterBar({ filters, tree, onChange }: ProductFilterBarProps) {
   const { categoryId, subCategoryId, shown, stock, sort } = filters
   const [isOpen, setIsOpen] = useState(false)
@@ -26,32 +26,32 @@ export function ProductFilterBar({ filters, tree, onChange }: ProductFilterBarPr
   const subs = tree?.subCategories.filter(({ category }) => category === categoryId) ?? []
   return (
     <div className="grid grid-cols-2 gap-x-3 max-md:gap-y-1 lg:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(8rem,1fr))]">
-      <div className="max-lg:col-span-2">
-        <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
-      </div>
-      <div className="col-span-2 -mt-2 md:hidden">
+      <div className="flex gap-2 max-lg:col-span-2">
+        <div className="min-w-0 grow">
+          <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
+        </div>
+        {/* Beside the field, so that the list begins on the first screen of a phone. */}
         <Button
           variant="quiet"
-          size="sm"
-          wide
           aria-expanded={isOpen}
           icon={<SlidersHorizontal size={16} aria-hidden />}
+          className="mt-6 self-start md:hidden"
           onClick={() => setIsOpen(!isOpen)}
         >
-          {set > 0 ? `Filters and order · ${set}` : 'Filters and order'}
+          {set > 0 ? `Filters · ${set}` : 'Filters'}
         </Button>
       </div>
       <div className={classNames('contents', !isOpen && 'max-md:hidden')}>
         <SelectField
           label="Category"
-          value={place(categoryId, subCategoryId)}
-          onChange={(value) => onChange(placeOf(value))}
+          value={categoryValue(categoryId, subCategoryId)}
+          onChange={(value) => onChange(categoryOfValue(value))}
           options={[
             { value: '', label: 'All' },
             ...(tree?.categories ?? []).flatMap((category): Option<string>[] => [
-              { value: place(category._id, null), label: category.name },
+              { value: categoryValue(category._id, null), label: category.name },
               ...(category._id === categoryId
-                ? subs.map((sub) => ({ value: place(categoryId, sub._id), label: `› ${sub.name}` }))
+                ? subs.map((sub) => ({ value: categoryValue(categoryId, sub._id), label: `› ${sub.name}` }))
                 : []),
             ]),
           ]}
@@ -113,10 +113,10 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
   )
 }
 
-const place = (categoryId: number | null, subCategoryId: number | null): string =>
+const categoryValue = (categoryId: number | null, subCategoryId: number | null): string =>
   [categoryId, subCategoryId].filter((id) => id !== null).join('/')
 
-function placeOf(value: string): Pick<DeskFilters, 'categoryId' | 'subCategoryId'> {
+function categoryOfValue(value: string): Pick<DeskFilters, 'categoryId' | 'subCategoryId'> {
   const [categoryId = null, subCategoryId = null] = value ? value.split('/').map(Number) : []
   return { categoryId, subCategoryId }
 }

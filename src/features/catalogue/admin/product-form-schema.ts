@@ -4,7 +4,7 @@ import { MAX_DESCRIPTION } from '../limits.ts'
 import { productFields } from '../product-fields.ts'
 import { emptyProduct, type ProductValues } from './product-form-values.ts'
 
-/** The form's checks: those of the call, said for what is typed. */
+/** The form's validation: the API's rules, with messages for what is typed. */
 
 const amount = (missing: string) =>
   z
@@ -16,7 +16,8 @@ const pack = z
   .object({
     unit: line(40, 'Pack size'),
     mrp: amount('Enter the MRP'),
-    selling: amount('Enter the price'),
+    // Empty: the MRP.
+    selling: amount('Enter the price').nullable(),
     stock: z
       .int({ error: 'Enter the stock' })
       .min(0, { error: 'Stock cannot be negative' })
@@ -29,7 +30,10 @@ const pack = z
       .nullable(),
     image: z.string(),
   })
-  .refine(({ mrp, selling }) => selling <= mrp, { path: ['selling'], error: 'Above the MRP' })
+  .refine(({ mrp, selling }) => selling === null || selling <= mrp, {
+    path: ['selling'],
+    error: 'Above the MRP',
+  })
 
 export const productFormSchema = z
   .object({
@@ -65,7 +69,10 @@ export const productFormSchema = z
     }
   })
 
-/** A draft may be of an older release, or somebody's work: every field is looked at, what does not fit is left out. */
+/**
+ * A draft may come from an older release or have been tampered with: every field is checked, and invalid ones are
+ * dropped.
+ */
 const draft = z.object({
   name: z.string().catch(''),
   brand: z.string().catch(''),
@@ -97,7 +104,7 @@ const draft = z.object({
   publish: z.boolean().catch(true),
 })
 
-/** What was kept of a form; null when it is none. */
+/** A stored draft; null when it is invalid. */
 export function parseDraft(value: unknown): ProductValues | null {
   const parsed = draft.safeParse(value)
   return parsed.success ? parsed.data : null

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Product } from '#shared/shapes.ts'
+import { productFormSchema } from './product-form-schema.ts'
 import {
   emptyProduct,
   mergedValues,
@@ -94,4 +95,11 @@ it('puts what was typed onto what somebody else has saved', () => {
     ],
   })
   expect(mergedValues(base, base, theirs)).toEqual(theirs)
+})
+
+it('sells at the MRP when no selling price is typed', () => {
+  const packs = [{ ...emptyProduct.packs[0]!, unit: '50 g', mrp: 15, stock: 40 }]
+  const values = { ...emptyProduct, name: 'Curry leaves', category: '1', subCategory: '2', packs }
+  expect(productFormSchema.safeParse(values).success).toBe(true)
+  expect(newProductOf(values).packs).toMatchObject([{ price: 15, discount: 0, stock: 40 }])
 })

@@ -2,7 +2,7 @@ import type { Pack, Product } from '#shared/shapes.ts'
 import { discountOf, sellingRupees } from '../selling-price.ts'
 import type { PackChange } from './pack-edit.ts'
 
-/** A pack as it is typed: null and '' while a field is empty. */
+/** A pack as typed: null and '' for empty fields. */
 export interface PackValues {
   unit: string
   mrp: number | null
@@ -13,11 +13,11 @@ export interface PackValues {
   image: string
 }
 
-/** A product as it is typed. */
+/** A product as typed. */
 export interface ProductValues {
   name: string
   brand: string
-  /** Ids as the lists to choose from have them. */
+  /** Ids as the select options have them. */
   category: string
   subCategory: string
   image: string[]
@@ -75,7 +75,7 @@ export const valuesOf = (product: Product): ProductValues => ({
   publish: product.publish,
 })
 
-/** Values that passed the form's checks, as the calls take them, all but the packs. */
+/** Validated values as the API takes them, without the packs. */
 const fieldsOf = (values: ProductValues) => ({
   name: values.name,
   brand: values.brand || null,
@@ -98,7 +98,7 @@ const sentPack = (pack: PackValues, before?: Pack) => ({
   ...(pack.image && { image: pack.image }),
 })
 
-/** A percentage that was saved to six decimals stays while its price shows the same. */
+/** A saved percentage with six decimals is kept as long as its rounded price is unchanged. */
 function discountAfter({ mrp, selling }: PackValues, before: Pack | undefined): number {
   const isSame = before && before.price === mrp && sellingRupees(before) === selling
   return isSame ? before.discount : discountOf(mrp ?? 0, selling ?? mrp ?? 0)
@@ -111,8 +111,8 @@ export const newProductOf = (values: ProductValues) => ({
 })
 
 /**
- * What differs from the product as it was when the form was filled, with its `updatedAt`; null for nothing. A stock
- * is sent only where it was typed, with what it was, so that what is sold meanwhile is never written over.
+ * The differences from the product the form was filled from, with its `updatedAt`; null for none. Stock is sent only
+ * if it was typed, together with its old value, so that sales in the meantime are never overwritten.
  */
 export function productChangeOf(values: ProductValues, base: Product) {
   const before = fieldsOf(valuesOf(base))
@@ -140,8 +140,8 @@ function changedPacks({ packs }: ProductValues, base: Product): PackChange[] | n
 }
 
 /**
- * What somebody typed, put onto what somebody else has saved since: a field that was typed stays, any other is
- * theirs. Packs are known by their size.
+ * Merges what was typed with what somebody else has saved since: typed fields win, all others are theirs. Packs are
+ * matched by unit.
  */
 export function mergedValues(
   typed: ProductValues,
@@ -153,14 +153,14 @@ export function mergedValues(
 
 function mergedPacks(typed: PackValues[], base: PackValues[], theirs: PackValues[]): PackValues[] {
   const packOf = (packs: PackValues[], unit: string) => packs.find((pack) => pack.unit === unit)
-  const kept = typed.flatMap((pack) => {
+  const remaining = typed.flatMap((pack) => {
     const [before, now] = [packOf(base, pack.unit), packOf(theirs, pack.unit)]
     if (before && now) return [merged(pack, before, now)]
     // They removed it, and nothing was typed into it.
     return before && isSame(pack, before) ? [] : [pack]
   })
   const added = theirs.filter(({ unit }) => !packOf(base, unit) && !packOf(typed, unit))
-  return [...kept, ...added]
+  return [...remaining, ...added]
 }
 
 function merged<Values extends object>(typed: Values, base: Values, theirs: Values): Values {
@@ -171,7 +171,7 @@ function merged<Values extends object>(typed: Values, base: Values, theirs: Valu
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The product as the shop's card would show it, as far as it is typed. */
+/** The product as the shop's card would show it, from the values so far. */
 export function previewOf(values: ProductValues, base: Product | null): Product {
   const typed = values.packs.filter(({ mrp }) => mrp !== null)
   const packs = (typed.length > 0 ? typed : [emptyPack]).map((pack): Pack => ({

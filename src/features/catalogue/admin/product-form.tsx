@@ -12,21 +12,21 @@ import { DetailsField } from './details-field.tsx'
 import { FormCard } from './form-card.tsx'
 import { PacksField } from './packs-field.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import { PlaceFields } from './place-fields.tsx'
+import { CategorySelects } from './category-selects.tsx'
 import { previewOf } from './product-form-values.ts'
 import { StaleNote } from './stale-note.tsx'
 import { useProductForm } from './use-product-form.ts'
 
 interface ProductFormProps {
-  /** The product to change; null for a new one. */
+  /** The product to edit; null for a new one. */
   product: Product | null
-  /** `isMore` asks for another form, for the next product. */
+  /** `isMore` opens an empty form for the next product. */
   onSaved: (saved: Product, isMore: boolean) => void
-  /** Draws the shop's card; the page brings it. */
+  /** Renders the shop's product card; passed in by the page. */
   preview: (product: Product) => ReactNode
 }
 
-/** One form for a new product and for a change of one. */
+/** The form for new and existing products. */
 export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
   const { form, draft, base, theirs, isNew, save, ...choices } = useProductForm(product, onSaved)
   const { control, setValue, formState } = form
@@ -94,10 +94,10 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
             <PacksField control={control} />
           </FormCard>
         </div>
-        {/* On a phone it comes before the details, which may stay empty. */}
+        {/* On a phone it comes before the optional details. */}
         <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:row-span-2">
-          <FormCard title="Where it stands">
-            <PlaceFields control={control} setValue={setValue} />
+          <FormCard title="Category">
+            <CategorySelects control={control} setValue={setValue} />
             <div className="mt-4 border-t border-line pt-2">
               <Shown control={control} />
             </div>
@@ -158,14 +158,14 @@ function Shown({ control }: { control: ProductControl }) {
   return (
     <Switch
       label="Shown in the shop"
-      hint="Hidden, it is kept and nobody can buy it."
+      hint="While it is hidden, nobody can buy it."
       value={field.value}
       onChange={field.onChange}
     />
   )
 }
 
-/** Only to be looked at: its links and buttons are those of the shop. */
+/** A preview only: its links and buttons would be the shop's. */
 function Preview({
   control,
   base,

@@ -15,25 +15,25 @@ import { PackCell } from './pack-cell.tsx'
 import type { PackField } from './pack-edit.ts'
 import type { useProductChanges } from './use-product-changes.ts'
 
-/** The columns of a product on a desk, and of its packs' lines; on a phone a card with two rows for each pack. */
+/** The columns of a product and of its packs on a wide screen; on a phone a card with two rows per pack. */
 export const productColumns =
   'md:grid md:grid-cols-[minmax(0,1fr)_minmax(25rem,1.3fr)_2.75rem] md:items-start md:gap-4 md:px-4'
 export const packColumns = 'md:grid md:grid-cols-[minmax(4.5rem,1fr)_5.75rem_5.75rem_5rem_4.75rem] md:gap-2'
 
-/** So many packs show without being asked for. */
+/** The number of packs shown without expanding. */
 const FEW_PACKS = 3
 
 interface ProductRowProps {
   product: Product
   /** "Dairy › Milk" */
-  place: string
+  categoryPath: string
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   changes: ReturnType<typeof useProductChanges>
 }
 
-/** A product in the administrator's list: what it is, and its packs with prices and stock to edit in place. */
-export function ProductRow({ product, place, isChosen, onChoose, changes }: ProductRowProps) {
+/** A row of the product list, with its packs' prices and stock editable in place. */
+export function ProductRow({ product, categoryPath, isChosen, onChoose, changes }: ProductRowProps) {
   const [isWhole, setIsWhole] = useState(false)
   const { name, packs, publish } = product
   const shown = isWhole ? packs : packs.slice(0, FEW_PACKS)
@@ -65,7 +65,9 @@ export function ProductRow({ product, place, isChosen, onChoose, changes }: Prod
               {name}
             </Link>
           </h2>
-          <p className="truncate text-xs text-muted">{[product.brand, place].filter(Boolean).join(' · ')}</p>
+          <p className="text-xs wrap-anywhere text-muted">
+            {[product.brand, categoryPath].filter(Boolean).join(' · ')}
+          </p>
           {!publish && (
             <p className="mt-1">
               <Badge>Hidden</Badge>
@@ -117,11 +119,11 @@ function PackLine({
   const tone = pack.stock === 0 ? 'danger' : pack.stock <= FEW ? 'warn' : undefined
   return (
     <li className={packColumns}>
-      <p className="min-w-0 text-sm max-md:mb-1 max-md:flex max-md:gap-2 max-md:font-medium md:flex md:h-9 md:flex-col md:justify-center">
-        <span className="truncate md:leading-4">{pack.unit}</span>
-        {pack.sku && <span className="truncate text-xs text-muted max-md:leading-5">{pack.sku}</span>}
+      <p className="min-w-0 text-sm max-md:mb-1 max-md:flex max-md:gap-2 max-md:font-medium md:flex md:min-h-9 md:flex-col md:justify-center">
+        <span className="wrap-anywhere md:leading-4">{pack.unit}</span>
+        {pack.sku && <span className="text-xs wrap-anywhere text-muted max-md:leading-5">{pack.sku}</span>}
       </p>
-      <div className="grid grid-cols-4 gap-2 md:contents">
+      <div className="grid grid-cols-[1.3fr_1.3fr_1fr_1fr] gap-2 md:contents">
         {fields.map(({ field, title, before, after }) => (
           <div key={field} className="min-w-0">
             <span aria-hidden="true" className="text-xs text-muted md:hidden">

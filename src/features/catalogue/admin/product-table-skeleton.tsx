@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** The list of products while it is on its way, with the shape of its rows. */
+/** The product list while it is loading. */
 export function ProductTableSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading" className="grid gap-3 md:gap-2">

@@ -13,7 +13,7 @@ interface ProductTableProps {
   isBusy: boolean
 }
 
-/** A page of products; those that are chosen can be shown or hidden together. */
+/** A page of products; selected ones can be shown or hidden together. */
 export function ProductTable({ products, tree, isBusy }: ProductTableProps) {
   const changes = useProductChanges()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -26,7 +26,7 @@ export function ProductTable({ products, tree, isBusy }: ProductTableProps) {
         else after.delete(id)
       return after
     })
-  const placeOf = ({ category, subCategory }: Product) =>
+  const categoryPathOf = ({ category, subCategory }: Product) =>
     [
       tree?.categories.find(({ _id }) => _id === category)?.name,
       tree?.subCategories.find(({ _id }) => _id === subCategory)?.name,
@@ -73,7 +73,7 @@ export function ProductTable({ products, tree, isBusy }: ProductTableProps) {
           <ProductRow
             key={product._id}
             product={product}
-            place={placeOf(product)}
+            categoryPath={categoryPathOf(product)}
             isChosen={chosen.has(product._id)}
             onChoose={(isChosen) => choose([product._id], isChosen)}
             changes={changes}

@@ -2,22 +2,22 @@ import { formatRupees } from '#shared/money.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
 import { sellingRupees } from '../selling-price.ts'
 
-/** What somebody else changed of a product since a form was filled, a sentence for each: "Price of 1 kg: ₹50.00, was ₹45.00". */
+/** What somebody else changed since the form was filled, one sentence each: "Price of 1 kg: ₹50.00, was ₹45.00". */
 export function staleDifferences(before: Product, now: Product): string[] {
-  const said = (label: string, was: unknown, is: unknown, words = (value: unknown) => textOf(value)) =>
+  const difference = (label: string, was: unknown, is: unknown, words = (value: unknown) => textOf(value)) =>
     JSON.stringify(was) === JSON.stringify(is) ? [] : [`${label}: ${words(is)}, was ${words(was)}`]
   const changed = (label: string, was: unknown, is: unknown) =>
     JSON.stringify(was) === JSON.stringify(is) ? [] : [`${label} changed`]
   return [
-    ...said('Name', before.name, now.name),
-    ...said('Brand', before.brand, now.brand),
+    ...difference('Name', before.name, now.name),
+    ...difference('Brand', before.brand, now.brand),
     ...changed('Category', [before.category, before.subCategory], [now.category, now.subCategory]),
-    ...said('In the shop', before.publish, now.publish, (value) => (value ? 'shown' : 'hidden')),
+    ...difference('In the shop', before.publish, now.publish, (value) => (value ? 'shown' : 'hidden')),
     ...changed('Description', before.description, now.description),
     ...changed('Details', before.more_details, now.more_details),
     ...changed('Pictures', before.image, now.image),
     ...changed('Veg mark', before.veg, now.veg),
-    ...said('Country of origin', before.origin, now.origin),
+    ...difference('Country of origin', before.origin, now.origin),
     ...packDifferences(before.packs, now.packs),
   ]
 }

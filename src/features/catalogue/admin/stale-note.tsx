@@ -11,7 +11,10 @@ interface StaleNoteProps {
   onTakeTheirs: () => void
 }
 
-/** Somebody else saved meanwhile, or something was sold: says what changed, and asks whose version stands. */
+/**
+ * Shown when somebody else has saved, or something was sold, meanwhile: lists the changes and asks which version to
+ * keep.
+ */
 export function StaleNote({ before, now, onKeepMine, onTakeTheirs }: StaleNoteProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

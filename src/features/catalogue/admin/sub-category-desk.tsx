@@ -18,8 +18,8 @@ export function SubCategoryDesk() {
   const [query, setQuery] = useSearchParams()
   const { data, error, refetch } = useAllCategories()
   const [edited, setEdited] = useState<AnyCategory | 'new' | null>(null)
-  const asked = Number(query.get('category'))
-  const category = data?.categories.find(({ _id }) => _id === asked) ?? data?.categories[0]
+  const requestedId = Number(query.get('category'))
+  const category = data?.categories.find(({ _id }) => _id === requestedId) ?? data?.categories[0]
   const subs = data?.subCategories.filter((sub) => sub.category === category?._id) ?? []
 
   return (
@@ -37,7 +37,7 @@ export function SubCategoryDesk() {
       {data && !category && (
         <Empty
           picture={<BasketDrawing />}
-          title="First a category"
+          title="Choose a category first"
           action={<ButtonLink to={adminPaths.category}>Add a category</ButtonLink>}
         >
           Sub-categories divide one, such as “Apples” in “Fruit and vegetables”.
@@ -55,7 +55,7 @@ export function SubCategoryDesk() {
           </div>
           {subs.length === 0 ? (
             <Empty picture={<BasketDrawing />} title={`${category.name} has no sub-category yet`}>
-              Add the first one: every product stands in one.
+              Add the first one. Every product belongs to one.
             </Empty>
           ) : (
             <CategoryList label={`Sub-categories of ${category.name}`} categories={subs} onEdit={setEdited} />

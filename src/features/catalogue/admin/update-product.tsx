@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
-import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { LoadingPage } from '#ui/page-skeleton.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { catalogueCalls } from '../calls.ts'
 import type { CatalogueContract } from '../contract.ts'
@@ -23,7 +23,7 @@ interface UpdateProductProps {
   preview: (product: Product) => ReactNode
 }
 
-/** The form of a product that is there. What it is filled from is asked for once: a form never changes by itself. */
+/** The form of an existing product. Its data is fetched once: a form never changes by itself. */
 export function UpdateProduct({ productId, preview }: UpdateProductProps) {
   const { getProduct } = useClient<CatalogueContract>(catalogueCalls)
   const navigate = useNavigate()
@@ -41,12 +41,12 @@ export function UpdateProduct({ productId, preview }: UpdateProductProps) {
       <Empty
         isPage
         picture={<BoxDrawing />}
-        title="This product is not in the shop any more"
+        title="This product is no longer in the shop"
         action={<ButtonLink to={adminPaths.products}>All products</ButtonLink>}
       />
     )
   if (!data && error) return <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>
-  if (!data) return <PageSkeleton />
+  if (!data) return <LoadingPage isFramed />
   const product = data.data
   return (
     <div className="grid grid-cols-1 gap-3">

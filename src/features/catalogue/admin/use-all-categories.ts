@@ -12,7 +12,7 @@ export interface WholeTree {
   subCategories: SubCategory[]
 }
 
-/** All categories and sub-categories, those that are switched off too, in the shopkeeper's order. */
+/** All categories and sub-categories, inactive ones too, in the administrator's order. */
 export function useAllCategories() {
   const calls = useClient<CatalogueContract>(catalogueCalls)
   return useQuery({
@@ -29,7 +29,7 @@ export function useAllCategories() {
   })
 }
 
-/** After a change of the tree: every list of categories on the page is asked for again, the shop's footer too. */
+/** After a change, every list of categories on the page is fetched again, the footer's too. */
 export function useRefreshCategories() {
   const queries = useQueryClient()
   return () =>

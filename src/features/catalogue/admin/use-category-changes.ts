@@ -11,21 +11,21 @@ const UNDO_MS = 8_000
 /** A category, or a sub-category with the category that it belongs to. */
 export type AnyCategory = Category & { category?: number }
 
-/** What the form writes. */
+/** The form's values. */
 export interface CategoryDraft {
   name: string
   image: string
   isActive: boolean
-  /** Of a sub-category. */
+  /** For a sub-category. */
   category?: number | undefined
 }
 
-/** What an administrator does to categories and sub-categories. The lists on the page follow. */
+/** Mutations of categories and sub-categories; the lists on the page refresh. */
 export function useCategoryChanges() {
   const calls = useClient<CatalogueAdminContract>(catalogueAdminCalls)
   const refresh = useRefreshCategories()
 
-  /** Adds one, or changes the one that is given. Throws why it could not. */
+  /** Adds one, or changes the given one. Throws the API's error. */
   async function save(draft: CategoryDraft, before: AnyCategory | null): Promise<AnyCategory> {
     const { category, ...fields } = draft
     const { message, data } = await (before ? change(before, draft) : add(fields, category))
@@ -49,13 +49,13 @@ export function useCategoryChanges() {
           body: { _id, ...fields, ...(category !== undefined && { category }), updatedAt },
         })
 
-  /** Shows or hides one, or moves it to a place. */
+  /** Shows, hides or moves one. */
   const edit = (before: AnyCategory, to: { isActive?: boolean; position?: number }) =>
     quietly(async () => {
       await change(before, to)
     })
 
-  /** Deletes what is empty, with an undo; else says what it still holds. */
+  /** Deletes an empty one, with Undo; otherwise shows what it still contains. */
   const remove = (one: AnyCategory) =>
     quietly(async () => {
       const body = { _id: one._id }
@@ -77,7 +77,7 @@ export function useCategoryChanges() {
     try {
       await work()
     } catch (error) {
-      // A reason with figures in it takes longer to read.
+      // A message with counts takes longer to read.
       const duration = error instanceof AppError && error.code === 'category_in_use' ? UNDO_MS : undefined
       toast.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.', {
         duration,

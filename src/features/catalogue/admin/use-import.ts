@@ -1,113 +1,91 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DataOf } from '#shared/endpoint.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { catalogueAdminCalls } from '../admin-calls.ts'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
 import { MAX_IMPORT_BYTES } from '../limits.ts'
 
-export type ImportReply = DataOf<CatalogueAdminContract['importProducts']>
+export type ImportState = DataOf<CatalogueAdminContract['importProducts']>
+export type ImportOutcome = NonNullable<ImportState['outcome']>
 
-/** A file as it was when it was chosen: what is imported is what was checked. */
-interface ChosenFile {
-  name: string
-  content: Blob
-}
+const KEY = ['catalogue-import']
 
-export type ImportStep =
-  | { name: 'choose' }
-  | { name: 'checking'; file: ChosenFile; sent: number }
-  | { name: 'checked'; file: ChosenFile; reply: ImportReply }
-  | { name: 'importing'; file: ChosenFile; rows: number }
-  | { name: 'done'; file: ChosenFile; reply: ImportReply; message: string }
+export const isRunning = (state: ImportState | null | undefined): boolean =>
+  state?.status === 'checking' || state?.status === 'importing'
 
-/** A file on its way into the catalogue: chosen, checked by a dry run, imported. */
+/**
+ * The administrator's file on its way into the catalogue. The server knows how far it is, so that a page that is
+ * loaded anew, or another tab, shows the same.
+ */
 export function useImport() {
-  const { importProducts, getImportProgress } = useClient<CatalogueAdminContract>(catalogueAdminCalls)
+  const calls = useClient<CatalogueAdminContract>(catalogueAdminCalls)
   const queries = useQueryClient()
-  const [step, setStep] = useState<ImportStep>({ name: 'choose' })
+  const [sending, setSending] = useState<{ fileName: string; sent: number } | null>(null)
   const [problem, setProblem] = useState<{ message: string; retry?: () => void } | null>(null)
 
-  const isImporting = step.name === 'importing'
-  const progress = useQuery({
-    queryKey: ['catalogue-import', 'progress'],
-    queryFn: ({ signal }) => getImportProgress({}, { signal }),
-    enabled: isImporting,
-    refetchInterval: 1_000,
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await calls.getImport({}, { signal })).data,
+    refetchInterval: ({ state }) => (isRunning(state.data) ? 700 : false),
     gcTime: 0,
-  }).data?.data
+  })
+  const state = data ?? null
 
-  const attempt = async (before: ImportStep, work: () => Promise<ImportStep>, retry: () => void) => {
+  // Whatever lists products shows the new ones.
+  const wasImporting = useRef(false)
+  useEffect(() => {
+    if (wasImporting.current && state?.status === 'done')
+      void queries.invalidateQueries({ queryKey: ['catalogue'] })
+    wasImporting.current = state?.status === 'importing'
+  }, [state?.status, queries])
+
+  const attempt = async (work: () => Promise<ImportState | null>) => {
     setProblem(null)
     try {
-      setStep(await work())
+      const after = await work()
+      await queries.cancelQueries({ queryKey: KEY })
+      queries.setQueryData(KEY, after)
     } catch (error) {
-      setStep(before)
-      setProblem({ message: messageOf(error), retry })
+      setProblem({ message: messageOf(error), retry: () => void attempt(work) })
+      void refetch()
     }
+    setSending(null)
   }
 
-  const check = (file: ChosenFile) =>
-    attempt(
-      { name: 'choose' },
-      async () => {
-        setStep({ name: 'checking', file, sent: 0 })
-        const { data } = await importProducts(
-          { query: { dryRun: 'true' }, form: { file: file.content } },
-          { onProgress: (sent) => setStep({ name: 'checking', file, sent }) },
-        )
-        return { name: 'checked', file, reply: data }
-      },
-      () => void check(file),
-    )
-
-  const write = (checked: Extract<ImportStep, { name: 'checked' }>) =>
-    attempt(
-      checked,
-      async () => {
-        const { file, reply } = checked
-        setStep({ name: 'importing', file, rows: reply.planned.rows })
-        const skipWrongRows = reply.faultCount > 0 ? 'true' : 'false'
-        const { data, message } = await importProducts({
-          query: { skipWrongRows },
-          form: { file: file.content },
-        })
-        if (!data.isWritten) return { name: 'checked', file, reply: data }
-        void queries.invalidateQueries({ queryKey: ['catalogue'] })
-        return { name: 'done', file, reply: data, message }
-      },
-      () => void write(checked),
-    )
-
   return {
-    step,
-    problem,
-    /** Rows written so far, while importing. */
-    done: isImporting ? (progress?.done ?? 0) : 0,
+    /** Undefined until it is known. */
+    state: data === undefined ? undefined : state,
+    sending,
+    problem: problem ?? (error && data === undefined ? { message: error.message, retry: refetch } : null),
     choose: async (chosen: File) => {
       const wrong = fileProblem(chosen)
       if (wrong) return setProblem({ message: wrong })
-      try {
-        const content = new Blob([await chosen.arrayBuffer()], { type: 'text/csv' })
-        await check({ name: chosen.name, content })
-      } catch {
-        setProblem({ message: `${chosen.name} could not be read. Please choose it again.` })
-      }
+      const { name: fileName } = chosen
+      await attempt(async () => {
+        setSending({ fileName, sent: 0 })
+        const query = { fileName: fileName.slice(-200) }
+        const onProgress = (sent: number) => setSending({ fileName, sent })
+        return (await calls.importProducts({ query, form: { file: chosen } }, { onProgress })).data
+      })
     },
-    write,
-    startOver: () => {
-      setProblem(null)
-      setStep({ name: 'choose' })
-    },
+    write: (skipWrongRows: boolean) =>
+      attempt(async () => (await calls.writeImport({ body: { skipWrongRows } })).data),
+    startOver: () =>
+      attempt(async () => {
+        await calls.discardImport({})
+        return null
+      }),
   }
 }
 
 const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : 'The file could not be imported. Please try again.'
 
-/** Why a file cannot be sent at all; null when it can. */
+/** Why a file cannot be uploaded; null when it can. */
 function fileProblem({ name, size }: File): string | null {
-  if (size > MAX_IMPORT_BYTES) return `${name} is larger than 16 MB. Please split it into several files.`
+  if (size > MAX_IMPORT_BYTES)
+    return `${name} is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Please split it into several files.`
   if (size === 0) return `${name} is empty.`
   if (/\.(xlsx?|ods|numbers)$/i.test(name))
     return `${name} is a spreadsheet. Please save it as "CSV UTF-8" first, and choose that file.`

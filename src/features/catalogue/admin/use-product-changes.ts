@@ -9,14 +9,14 @@ import type { CatalogueAdminContract } from '../admin-contract.ts'
 import { editedPacks, packValue, type PackField } from './pack-edit.ts'
 import { deskProductsKey } from './use-desk-products.ts'
 
-/** Long enough to read what was done and to press Undo. */
+/** Long enough to read the message and press Undo. */
 const UNDO_MS = 8_000
 
 interface DeskPage extends PageFigures {
   data: Product[]
 }
 
-/** What an administrator does to products in the list. Each change is seen at once and offers to be undone. */
+/** Mutations of products in the list. Each shows at once and offers Undo. */
 export function useProductChanges() {
   const calls = useClient<CatalogueAdminContract>(catalogueAdminCalls)
   const queries = useQueryClient()
@@ -34,15 +34,15 @@ export function useProductChanges() {
     })
 
   /**
-   * Saves one field of a pack. Somebody else's save in between is not overwritten: the field is written into their
-   * version, unless they changed this very field. Throws what the field has to say.
+   * Saves one field of a pack. If somebody else has saved meanwhile, the field is written into their version, unless
+   * they changed this very field. Throws the error to show at the field.
    */
   async function editPack(product: Product, unit: string, field: PackField, value: number): Promise<void> {
     const before = valueOf(product, unit, field)
     const saved = await savePack(product, unit, field, value).catch(async (error: unknown) => {
       const current = staleProduct(error)
       if (!current) {
-        // What was sold meanwhile shows in the row, and what was typed stays.
+        // The row shows what was sold meanwhile, and what was typed stays.
         void refresh()
         throw error
       }
@@ -92,7 +92,7 @@ export function useProductChanges() {
     })
   }
 
-  /** Failures are told; nothing is thrown. */
+  /** Errors are shown as toasts; nothing is thrown. */
   async function quietly(work: () => Promise<unknown>): Promise<void> {
     try {
       await work()
@@ -116,7 +116,7 @@ const valueOf = (product: Product, unit: string, field: PackField): number | nul
   return pack ? packValue(pack, field) : null
 }
 
-/** The product as it stands now, where that is why a save was refused. */
+/** The current product, if it is the reason for a refused save. */
 export function staleProduct(error: unknown): Product | null {
   if (!(error instanceof AppError) || error.code !== 'stale') return null
   return (error.data?.current as Product | undefined) ?? null

@@ -23,12 +23,12 @@ import {
 } from './product-form-values.ts'
 import { staleProduct } from './use-product-changes.ts'
 
-/** A draft is kept when so long nothing was typed. */
+/** Milliseconds without typing before a draft is saved. */
 const DRAFT_MS = 400
 
 /**
- * The state of the product's form: its values, checked as the call checks them; the draft that survives a closed tab;
- * and what happens when somebody else has saved meanwhile.
+ * The state of the product form: values validated like the API does, a draft that survives a closed tab, and
+ * conflicts with other people's saves.
  */
 export function useProductForm(product: Product | null, onSaved: (saved: Product, isMore: boolean) => void) {
   const admin = useClient<CatalogueAdminContract>(catalogueAdminCalls)
@@ -37,23 +37,23 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
   const queries = useQueryClient()
   const id = product?._id ?? null
   const [draft, setDraft] = useState(() => readProductDraft(id))
-  /** What the form was filled from: the next save says so. */
+  /** The version the form was filled from; the next save sends it. */
   const [base, setBase] = useState(product && (draft?.base ?? product))
-  /** The product as somebody else saved it meanwhile. */
+  /** The product as somebody else has saved it meanwhile. */
   const [theirs, setTheirs] = useState(base?.updatedAt === product?.updatedAt ? null : product)
   const saved = product ? valuesOf(product) : emptyProduct
-  /** With these values there is nothing to keep. */
+  /** Nothing has to be saved for these values. */
   const unchanged = useRef(saved)
   const form = useForm<ProductValues, unknown, ProductValues>({
     defaultValues: saved,
-    // Typed numbers may be null; those that pass are not.
+    // Typed numbers may be null; validated ones are not.
     resolver: zodResolver(productFormSchema) as Resolver<ProductValues>,
     mode: 'onTouched',
     shouldFocusError: true,
   })
   const { reset, subscribe, setError, getValues } = form
 
-  // A draft stands over what is saved, so that "Discard" has somewhere to go back to.
+  // A draft is applied on top of the saved values, so that "Discard" can return to them.
   const restored = useRef(false)
   useEffect(() => {
     if (!draft || restored.current) return
@@ -71,13 +71,13 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
         waiting = () => {
           waiting = null
           const isSaved = JSON.stringify(values) === JSON.stringify(unchanged.current)
-          const kept = { values: structuredClone(values), at: new Date().toISOString(), base }
-          writeProductDraft(id, isSaved ? null : kept)
+          const stored = { values: structuredClone(values), at: new Date().toISOString(), base }
+          writeProductDraft(id, isSaved ? null : stored)
         }
         timer = setTimeout(() => waiting?.(), DRAFT_MS)
       },
     })
-    // A phone may end the tab as soon as it is hidden.
+    // A phone may kill the tab as soon as it is hidden.
     const flush = () => waiting?.()
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
@@ -150,7 +150,7 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
       unchanged.current = saved
       reset(saved)
     },
-    /** What was typed here stays, and what they changed elsewhere comes in. */
+    /** Keeps what was typed here and takes over what they changed. */
     keepMine: () => {
       if (!theirs || !base) return
       reset(mergedValues(getValues(), valuesOf(base), valuesOf(theirs)), { keepDefaultValues: true })
@@ -174,6 +174,6 @@ const picturesOf = ({ image, packs }: ProductValues): string[] => [
   ...packs.flatMap((pack) => pack.image || []),
 ]
 
-/** The call's fields that stand in the form under the same name. */
+/** The API's fields that the form shows under the same name. */
 const hasPlace = (path: string, values: ProductValues): boolean =>
   path.split('.')[0]! in values && path !== 'packs'

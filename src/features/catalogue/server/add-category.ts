@@ -1,20 +1,20 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import { freeCategorySlug, namesakeOf } from '../category-names.ts'
+import { availableCategorySlug, findByName } from '../category-names.ts'
 import { insertCategory, listCategories, nextCategoryId, type CategoryRow } from './category-store.ts'
 
 /**
- * Adds a category within a transaction, after the others; throws `slug_taken` for a namesake. The caller touches the
- * shell.
+ * Adds a category within a transaction, at the end; throws `slug_taken` when the name exists. The caller touches the
+ * shell tag.
  */
 export async function addCategory(
   tx: Tx,
   { name, image, isActive = true }: { name: string; image: string; isActive?: boolean },
 ): Promise<CategoryRow> {
   const others = await listCategories(tx, true)
-  if (namesakeOf(others, name)) throw nameTaken(name)
+  if (findByName(others, name)) throw nameTaken(name)
   const id = await nextCategoryId(tx)
-  const slug = freeCategorySlug(others, name, `category-${id}`)
+  const slug = availableCategorySlug(others, name, `category-${id}`)
   const category = await insertCategory(tx, { id, name, image, slug, isActive })
   if (!category) throw nameTaken(name)
   return category

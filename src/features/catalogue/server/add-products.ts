@@ -8,16 +8,16 @@ import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { slugTaken } from './rename-slugs.ts'
 import { setPacks } from './set-packs.ts'
 
-/** A product that is to be added, with its packs in the order shown. */
+/** A product to add, with its packs in display order. */
 export interface ProductDraft extends ProductFields {
   packs: [PackDraft, ...PackDraft[]]
-  /** The slug that it shall have; else it comes from the name. */
+  /** A given slug; otherwise it is made from the name. */
   slug?: string | undefined
 }
 
 /**
- * Adds products within a transaction and answers their ids, in order. Slugs come from the names; namesakes are
- * numbered. Throws `category_mismatch`, `sku_taken` and `slug_taken`. The caller touches their tags.
+ * Adds products within a transaction and returns their ids, in order. Slugs are made from the names, with numbers for
+ * duplicates. Throws `category_mismatch`, `sku_taken` and `slug_taken`. The caller touches their tags.
  */
 export async function addProducts(tx: Tx, drafts: ProductDraft[]): Promise<number[]> {
   const ids = await reserveProductIds(tx, drafts.length)
@@ -45,7 +45,7 @@ export async function addProducts(tx: Tx, drafts: ProductDraft[]): Promise<numbe
   return ids
 }
 
-/** What the lists sort by: the first pack's price after its discount. */
+/** The price that lists sort by: the first pack's after its discount. */
 export const offerOf = (first: PackDraft): Offer => ({
   sellingPaise: sellingPaise(first.pricePaise, first.discountMicro),
   discountMicro: first.discountMicro,

@@ -3,25 +3,25 @@ import { sql } from '#platform/db/postgres.ts'
 import type { CallName } from '#shared/endpoint.ts'
 import type { Product } from '#shared/shapes.ts'
 import { testShop, type TestShop } from '../../../../test/server.ts'
-import { asha, goods, ravi, shelf, type Shelf } from '../../../../test/world.ts'
+import { asha, newProduct, ravi, newCategory, type CategoryIds } from '../../../../test/world.ts'
 import { catalogueAdminCalls } from '../admin-calls.ts'
 
 let shop: TestShop
-let dairy: Shelf
+let dairy: CategoryIds
 let admin: string
 let shopper: string
 beforeAll(async () => {
   shop = await testShop({}, { pages: true })
-  dairy = await shelf(shop.db, 'Dairy')
+  dairy = await newCategory(shop.db, 'Dairy')
   admin = await shop.signIn(await ravi(shop.db))
   shopper = await shop.signIn(await asha(shop.db))
 })
 afterAll(() => shop.close())
 
-const ask = (call: CallName, body?: object, id?: number, as = admin) =>
+const send = (call: CallName, body?: object, id?: number, as = admin) =>
   shop.call(call, { as, body, params: { id } })
-const add = (body: object, as = admin) => ask(catalogueAdminCalls.addProduct, body, undefined, as)
-const place = () => ({ category: dairy.categoryId, subCategory: dairy.subCategoryId })
+const add = (body: object, as = admin) => send(catalogueAdminCalls.addProduct, body, undefined, as)
+const categoryFields = () => ({ category: dairy.categoryId, subCategory: dairy.subCategoryId })
 const audited = sql<{ actor: string; changes: Record<string, unknown> }>(
   'test.entry_of',
   `SELECT actor_id AS actor, changes FROM audit_log WHERE action = $1 AND subject_id = $2 ORDER BY id DESC LIMIT 1`,
@@ -33,7 +33,7 @@ const listed = async (body: object, as?: string) => {
 
 test('a product is added with its packs or as the only pack, and who did it is noted', async () => {
   const { body } = await add({
-    ...place(),
+    ...categoryFields(),
     name: 'Paneer',
     brand: 'Amul',
     more_details: { 'Shelf life': '15 days' },
@@ -50,7 +50,14 @@ test('a product is added with its packs or as the only pack, and who did it is n
     actor: expect.any(String),
     changes: { name: { from: null, to: 'Paneer' } },
   })
-  const single = await add({ ...place(), name: 'Butter', unit: '100 g', price: 58, stock: 4, publish: false })
+  const single = await add({
+    ...categoryFields(),
+    name: 'Butter',
+    unit: '100 g',
+    price: 58,
+    stock: 4,
+    publish: false,
+  })
   expect(single.body.data.packs).toEqual([
     { unit: '100 g', price: 58, discount: 0, stock: 4, sku: null, maxPerOrder: null },
   ])
@@ -77,31 +84,31 @@ test.each([
   ['an address with a slash', { unit: '1 L', price: 1, slug: '../admin' }],
 ])('%s is refused, and nothing is added', async (_, wrong) => {
   const [before] = await listed({ publish: 'all' }, admin)
-  const { status, body } = await add({ ...place(), name: 'Wrong', ...wrong })
+  const { status, body } = await add({ ...categoryFields(), name: 'Wrong', ...wrong })
   expect([status, body.code]).toEqual([400, 'invalid'])
   expect((await listed({ publish: 'all' }, admin))[0]).toBe(before)
 })
 
 test('a wrong sub-category and a taken SKU are refused by name', async () => {
-  const other = await shelf(shop.db, 'Bakery')
+  const other = await newCategory(shop.db, 'Bakery')
   const pack = { unit: '1 L', price: 1 }
-  const elsewhere = await add({ ...place(), subCategory: other.subCategoryId, name: 'X', ...pack })
+  const elsewhere = await add({ ...categoryFields(), subCategory: other.subCategoryId, name: 'X', ...pack })
   expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'category_mismatch'])
-  const twin = await add({ ...place(), name: 'X', packs: [{ ...pack, sku: 'PAN-200' }] })
+  const twin = await add({ ...categoryFields(), name: 'X', packs: [{ ...pack, sku: 'PAN-200' }] })
   expect([twin.status, twin.body.code]).toEqual([409, 'sku_taken'])
 })
 
 test('an administrator finds what is unpublished and what must be ordered; nobody else does', async () => {
-  const snacks = await shelf(shop.db, 'Snacks')
+  const snacks = await newCategory(shop.db, 'Snacks')
   const of = { categoryId: snacks.categoryId }
-  await goods(shop.db, snacks, { name: 'Chips', stock: 3 })
-  await goods(shop.db, snacks, { name: 'Murukku', stock: 0 })
-  await goods(shop.db, snacks, { name: 'Namkeen', publish: false })
+  await newProduct(shop.db, snacks, { name: 'Chips', stock: 3 })
+  await newProduct(shop.db, snacks, { name: 'Murukku', stock: 0 })
+  await newProduct(shop.db, snacks, { name: 'Namkeen', publish: false })
   const sizes = [
     { unit: '1 kg', mrp: 10, stock: 9 },
     { unit: '5 kg', mrp: 40, stock: 0 },
   ]
-  await goods(shop.db, snacks, { name: 'Rusk', packs: sizes })
+  await newProduct(shop.db, snacks, { name: 'Rusk', packs: sizes })
 
   expect(await listed({ ...of, publish: 'all' }, admin)).toEqual([4, ['Chips', 'Murukku', 'Namkeen', 'Rusk']])
   expect(await listed({ ...of, publish: false }, admin)).toEqual([1, ['Namkeen']])
@@ -120,26 +127,26 @@ test('an administrator finds what is unpublished and what must be ordered; nobod
 })
 
 test('several are hidden at once, and shown again', async () => {
-  const drinks = await shelf(shop.db, 'Drinks')
+  const drinks = await newCategory(shop.db, 'Drinks')
   const [cola, soda] = [
-    await goods(shop.db, drinks, { name: 'Cola' }),
-    await goods(shop.db, drinks, { name: 'Soda', publish: false }),
+    await newProduct(shop.db, drinks, { name: 'Cola' }),
+    await newProduct(shop.db, drinks, { name: 'Soda', publish: false }),
   ]
   const shown = () => listed({ categoryId: drinks.categoryId })
   expect(await shown()).toEqual([1, ['Cola']])
   const ids = [cola._id, soda._id, 999_999]
-  const hidden = await ask(catalogueAdminCalls.publishProducts, { ids, publish: false })
+  const hidden = await send(catalogueAdminCalls.publishProducts, { ids, publish: false })
   expect(hidden.body).toMatchObject({ data: [cola._id], message: '1 product hidden.' })
   expect(await shown()).toEqual([0, []])
-  await ask(catalogueAdminCalls.publishProducts, { ids, publish: true })
+  await send(catalogueAdminCalls.publishProducts, { ids, publish: true })
   expect(await shown()).toEqual([2, ['Cola', 'Soda']])
 })
 
 test('a renamed product answers at its old address with the new one: a call at once, a page by 301', async () => {
-  const lassi = await goods(shop.db, dairy, { name: 'Sweet Lassi' })
+  const lassi = await newProduct(shop.db, dairy, { name: 'Sweet Lassi' })
   const page = (url: string) => shop.server.inject({ url, headers: { accept: 'text/html' } })
   expect((await page('/product/sweet-lassi')).statusCode).toBe(200)
-  await ask(catalogueAdminCalls.updateProduct, { name: 'Mango Lassi' }, lassi._id)
+  await send(catalogueAdminCalls.updateProduct, { name: 'Mango Lassi' }, lassi._id)
 
   const bySlug = await shop.call('POST /api/product/get-product-by-id', { body: { slug: 'sweet-lassi' } })
   expect(bySlug.body.data).toMatchObject({ _id: lassi._id, slug: 'mango-lassi' })
@@ -150,18 +157,25 @@ test('a renamed product answers at its old address with the new one: a call at o
     'no-store',
   ])
   expect((await page('/product/mango-lassi')).statusCode).toBe(200)
-  // Another that takes the address over is what it shows.
-  await ask(catalogueAdminCalls.updateProduct, { slug: 'mango-drink' }, lassi._id)
-  await ask(catalogueAdminCalls.deleteProduct, undefined, lassi._id)
+  // If another product takes over the URL, it shows that product.
+  await send(catalogueAdminCalls.updateProduct, { slug: 'mango-drink' }, lassi._id)
+  await send(catalogueAdminCalls.deleteProduct, undefined, lassi._id)
   for (const gone of ['sweet-lassi', 'mango-lassi', 'mango-drink'])
     expect((await page(`/product/${gone}`)).statusCode).toBe(404)
-  await goods(shop.db, dairy, { name: 'Sweet Lassi' })
+  await newProduct(shop.db, dairy, { name: 'Sweet Lassi' })
   expect((await page('/product/sweet-lassi')).statusCode).toBe(200)
 })
 
-test('XSS: a name full of markup stands on the page as text', async () => {
+test('XSS: a name full of markup is shown as text', async () => {
   const name = '<img src=x onerror=alert(1)></script><script>alert(2)</script>'
-  const { body } = await add({ ...place(), name, description: name, unit: '1 kg', price: 5, stock: 3 })
+  const { body } = await add({
+    ...categoryFields(),
+    name,
+    description: name,
+    unit: '1 kg',
+    price: 5,
+    stock: 3,
+  })
   const { body: html, statusCode } = await shop.server.inject({ url: `/product/${body.data.slug}` })
   expect(statusCode).toBe(200)
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
@@ -169,9 +183,9 @@ test('XSS: a name full of markup stands on the page as text', async () => {
 })
 
 test('a cart keeps a product that was deleted, as no longer for sale', async () => {
-  const kefir = await goods(shop.db, dairy, { name: 'Kefir' })
+  const kefir = await newProduct(shop.db, dairy, { name: 'Kefir' })
   await shop.call('POST /api/cart/add-to-cart', { as: shopper, body: { productId: kefir._id } })
-  await ask(catalogueAdminCalls.deleteProduct, undefined, kefir._id)
+  await send(catalogueAdminCalls.deleteProduct, undefined, kefir._id)
   const { status, body } = await shop.call('GET /api/cart/get-cart-items', { as: shopper })
   expect([status, body.data[0]]).toMatchObject([
     200,

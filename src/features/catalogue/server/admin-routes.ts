@@ -5,26 +5,22 @@ import type { z } from 'zod'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
 import { newPacks, type PackDraft } from '../pack-drafts.ts'
 import type { ProductDraft } from './add-products.ts'
+import { beginImport, discardImport } from './begin-import.ts'
 import { createCategory, createSubCategory } from './create-category.ts'
 import { createProduct } from './create-product.ts'
 import { deleteCategory, deleteSubCategory } from './delete-category.ts'
 import { deleteProduct } from './delete-product.ts'
 import { exportProducts } from './export-products.ts'
-import { importFile, type ImportRunner } from './import-file.ts'
-import { findImportProgress } from './import-progress-store.ts'
+import { toImportState } from './import-view.ts'
+import { findImportOf } from './imports-store.ts'
 import { publishProducts } from './publish-products.ts'
+import { receiveImport } from './receive-import.ts'
 import { restoreProduct } from './restore-product.ts'
 import { updateCategory } from './update-category.ts'
 import { updateProduct } from './update-product.ts'
 import { updateSubCategory } from './update-sub-category.ts'
 
-export function catalogueAdminRoutes({
-  db,
-  runImport,
-}: {
-  db: Database
-  runImport: ImportRunner
-}): Handlers<CatalogueAdminContract> {
+export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<CatalogueAdminContract> {
   return {
     addProduct: async ({ body, caller }) => ({
       data: await createProduct(db, adminActor(caller), draftOf(body)),
@@ -45,12 +41,21 @@ export function catalogueAdminRoutes({
       return { data: changed, message: `${products} ${body.publish ? 'shown in the shop' : 'hidden'}.` }
     },
     exportProducts: async ({ query: { after } }) => ({ data: await exportProducts(db, after ?? null) }),
-    importProducts: async ({ caller, query, readFile }) =>
-      importFile({ db, runImport }, caller.userId, await readFile(), {
-        dryRun: query.dryRun === 'true',
-        skipWrongRows: query.skipWrongRows === 'true',
-      }),
-    getImportProgress: async ({ caller }) => ({ data: await findImportProgress(db, caller.userId) }),
+    importProducts: async ({ caller, query, openFile }) => {
+      const file = { fileName: query.fileName, bytes: openFile() }
+      return { data: toImportState(await receiveImport(db, caller.userId, file)) }
+    },
+    writeImport: async ({ caller, body }) => ({
+      data: toImportState(await beginImport(db, caller.userId, body)),
+    }),
+    getImport: async ({ caller }) => {
+      const present = await findImportOf(db, caller.userId)
+      return { data: present && toImportState(present) }
+    },
+    discardImport: async ({ caller }) => {
+      await discardImport(db, caller.userId)
+      return {}
+    },
     addCategory: async ({ body, caller }) => ({ data: await createCategory(db, adminActor(caller), body) }),
     updateCategory: async ({ body, caller }) => ({
       data: await updateCategory(db, adminActor(caller), body),

@@ -4,13 +4,13 @@ import { slugOwners } from './slug-store.ts'
 
 export interface WantedSlug {
   slug: string
-  /** Whose it may be already: a product takes its own former slug back. */
+  /** A product may take back its own former slug. */
   productId: number
 }
 
 /**
- * Slugs that are free now, one for each wanted one, numbered where others have it already, or had it before.
- * Another transaction may still be faster: the write decides.
+ * Free slugs, one for each wanted one, numbered where others use it now or used it before. Another transaction may
+ * still be faster: the write decides.
  */
 export async function availableSlugs(tx: Tx, wanted: WantedSlug[]): Promise<string[]> {
   const found: (string | undefined)[] = wanted.map(() => undefined)

@@ -25,7 +25,7 @@ const list = sql(
   categoryRow,
 )
 
-// A sub-category is on show while its category is.
+// A sub-category is shown only while its category is.
 const subCategories = `
   FROM sub_categories s JOIN categories c ON c.id = s.category_id
   WHERE (s.is_active AND c.is_active) OR $1::boolean`
@@ -98,7 +98,7 @@ const listInCategory = sql(
   subCategoryRow,
 )
 
-/** All categories in the shopkeeper's order, then by creation; inactive ones only on request. */
+/** All categories in the administrator's order, then by creation; inactive ones only on request. */
 export const listCategories = (tx: Tx, inactiveToo: boolean): Promise<CategoryRow[]> =>
   tx.many(list, [inactiveToo])
 
@@ -114,7 +114,7 @@ export const findCategory = (tx: Tx, id: number): Promise<CategoryRow | null> =>
 export const findSubCategory = (tx: Tx, id: number): Promise<SubCategoryRow | null> =>
   tx.maybe(findSubCategoryById, [id])
 
-/** All sub-categories of a category, inactive ones too, in the shopkeeper's order. */
+/** All sub-categories of a category, inactive ones too, in the administrator's order. */
 export const listSubCategoriesOf = (tx: Tx, categoryId: number): Promise<SubCategoryRow[]> =>
   tx.many(listInCategory, [categoryId])
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
-/** What an administrator changes of a category. */
+/** The fields of a category that an administrator can change. */
 export interface CategoryFields {
   name: string
   image: string
   isActive: boolean
 }
 
-// Later than every earlier one, so that two saves are never taken for one.
+// Later than every earlier one, so that two saves never have the same time.
 const saved = (c: string) => `updated_at = greatest(now(), ${c}.updated_at + interval '1 ms')`
 
-// Whoever changes the tree takes turns: their looks at names and places hold until the commit.
+// Changes of the tree are serialised, so that checks of names and positions hold until the commit.
 const lockAll = sql('categories.lock', `SELECT id FROM categories ORDER BY id FOR NO KEY UPDATE`)
 
 const update = sql(
@@ -25,14 +25,14 @@ const updateSub = sql(
    WHERE id = $1`,
 )
 
-const place = (table: string) =>
+const reorder = (table: string) =>
   sql(
-    `${table}.place`,
+    `${table}.reorder`,
     `UPDATE ${table} c SET position = o.position FROM unnest($1::int[]) WITH ORDINALITY AS o (id, position)
      WHERE c.id = o.id AND c.position <> o.position`,
   )
-const placeCategories = place('categories')
-const placeSubCategories = place('sub_categories')
+const reorderCategories = reorder('categories')
+const reorderSubCategories = reorder('sub_categories')
 
 const remove = sql('categories.delete', `DELETE FROM categories WHERE id = $1`)
 const removeSub = sql('sub_categories.delete', `DELETE FROM sub_categories WHERE id = $1`)
@@ -71,17 +71,17 @@ export async function updateSubCategoryRow(
   await tx.run(updateSub, [id, name, image, isActive, categoryId, slug])
 }
 
-/** Puts all categories into this order. */
+/** Writes the order of all categories. */
 export async function orderCategories(tx: Tx, ids: number[]): Promise<void> {
-  await tx.run(placeCategories, [ids])
+  await tx.run(reorderCategories, [ids])
 }
 
-/** Puts all sub-categories of one category into this order. */
+/** Writes the order of all sub-categories of one category. */
 export async function orderSubCategories(tx: Tx, ids: number[]): Promise<void> {
-  await tx.run(placeSubCategories, [ids])
+  await tx.run(reorderSubCategories, [ids])
 }
 
-/** A broken constraint refuses it while anything is in it. */
+/** A foreign key refuses the deletion while it contains anything. */
 export async function removeCategory(tx: Tx, id: number): Promise<void> {
   await tx.run(remove, [id])
 }
@@ -90,7 +90,7 @@ export async function removeSubCategory(tx: Tx, id: number): Promise<void> {
   await tx.run(removeSub, [id])
 }
 
-/** What a category holds, withdrawn products aside. */
-export const heldByCategory = (tx: Tx, id: number) => tx.one(held, [id])
+/** The number of sub-categories and products in a category, without withdrawn products. */
+export const countInCategory = (tx: Tx, id: number) => tx.one(held, [id])
 
-export const heldBySubCategory = (tx: Tx, id: number) => tx.one(heldBySub, [id])
+export const countInSubCategory = (tx: Tx, id: number) => tx.one(heldBySub, [id])

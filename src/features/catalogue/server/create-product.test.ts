@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { shelf, type Shelf } from '../../../../test/world.ts'
+import { newCategory, type CategoryIds } from '../../../../test/world.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { addCategory } from './add-category.ts'
 import { addProducts, type ProductDraft } from './add-products.ts'
@@ -9,10 +9,10 @@ import { addSubCategory } from './add-sub-category.ts'
 import { createProduct } from './create-product.ts'
 
 let shop: TestDatabase
-let dairy: Shelf
+let dairy: CategoryIds
 beforeAll(async () => {
   shop = await testDatabase({ poolSize: 20 })
-  dairy = await shelf(shop.db, 'Dairy')
+  dairy = await newCategory(shop.db, 'Dairy')
 })
 afterAll(() => shop.drop())
 
@@ -30,7 +30,7 @@ const draft = (name: string, sku: string | null = null): ProductDraft => ({
 })
 const count = sql<{ count: number }>('test.count_products', 'SELECT count(*) AS count FROM products')
 
-test('CAT-03: twenty who add Milk at once get twenty addresses', async () => {
+test('CAT-03: twenty concurrent additions of Milk get twenty URLs', async () => {
   const made = await Promise.all(
     Array.from({ length: 20 }, () => createProduct(shop.db, commandActor, draft('Milk'))),
   )

@@ -7,22 +7,22 @@ import { tags } from '#features/storefront/content-tags.ts'
 import { findCategory, findSubCategory } from './category-store.ts'
 import { toCategory, toSubCategory } from './category-view.ts'
 import {
-  heldByCategory,
-  heldBySubCategory,
+  countInCategory,
+  countInSubCategory,
   removeCategory,
   removeSubCategory,
 } from './category-write-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { audited } from './update-category.ts'
 
-/** Deletes an empty category. Throws `not_found` and `category_in_use`, which says what it holds. */
+/** Deletes an empty category. Throws `not_found` and `category_in_use` with what it contains. */
 export function deleteCategory(db: Database, actor: Actor, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await findCategory(tx, id)
     if (!row) throw new AppError('not_found')
-    const holds = await heldByCategory(tx, id)
+    const holds = await countInCategory(tx, id)
     if (holds.subCategories + holds.products > 0) throw inUse(row.name, holds)
-    // What came in since that look is refused by the constraints.
+    // What was added since that check is refused by the constraints.
     await mapConstraintErrors(() => removeCategory(tx, id), 'category_in_use')
     await recordAudit(tx, actor, {
       action: 'category.delete',
@@ -35,12 +35,12 @@ export function deleteCategory(db: Database, actor: Actor, id: number): Promise<
   })
 }
 
-/** Deletes an empty sub-category. Throws `not_found` and `category_in_use`, which says what it holds. */
+/** Deletes an empty sub-category. Throws `not_found` and `category_in_use` with what it contains. */
 export function deleteSubCategory(db: Database, actor: Actor, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await findSubCategory(tx, id)
     if (!row) throw new AppError('not_found')
-    const holds = await heldBySubCategory(tx, id)
+    const holds = await countInSubCategory(tx, id)
     if (holds.products > 0) throw inUse(row.name, holds)
     await mapConstraintErrors(() => removeSubCategory(tx, id), 'category_in_use')
     await recordAudit(tx, actor, {

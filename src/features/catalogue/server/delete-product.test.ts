@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { goods, shelf, stockLeft, type Shelf } from '../../../../test/world.ts'
+import { newProduct, newCategory, stockLeft, type CategoryIds } from '../../../../test/world.ts'
 import { readChanges, readVersion } from '#platform/db/change-store.ts'
 import { sql } from '#platform/db/postgres.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -13,7 +13,7 @@ import { restoreProduct } from './restore-product.ts'
 import { updateProduct } from './update-product.ts'
 
 let shop: TestDatabase
-let dairy: Shelf
+let dairy: CategoryIds
 let ghee: Product
 beforeAll(async () => {
   shop = await testDatabase()
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => shop.drop())
 beforeEach(async () => {
   await shop.owner.pool.query('TRUNCATE categories CASCADE')
-  dairy = await shelf(shop.db, 'Dairy')
-  ghee = await goods(shop.db, dairy, { name: 'Ghee', stock: 7 })
+  dairy = await newCategory(shop.db, 'Dairy')
+  ghee = await newProduct(shop.db, dairy, { name: 'Ghee', stock: 7 })
   ghee = await updateProduct(shop.db, commandActor, ghee._id, {
     packs: [{ unit: '1 kg', price: 600, discount: 0, sku: 'GHEE-1', maxPerOrder: null }],
   })
@@ -91,7 +91,7 @@ test('restored after another took its address it gets a new one; after another t
   expect(await readVersion(shop.db)).toBe(version)
 })
 
-test('CAT-06: a category goes only when nothing is in it, and says what is', async () => {
+test('CAT-06: only an empty category is deleted, otherwise the error says what it contains', async () => {
   await expect(deleteCategory(shop.db, commandActor, dairy.categoryId)).rejects.toMatchObject({
     code: 'category_in_use',
     status: 409,
@@ -114,10 +114,10 @@ test('CAT-06: of a deletion and a product that is added at once, one is refused 
     `SELECT id FROM products WHERE deleted_at IS NULL AND sub_category_id IS NULL`,
   )
   for (let round = 0; round < 10; round++) {
-    const place = await shelf(shop.db, `Aisle ${round}`)
+    const category = await newCategory(shop.db, `Aisle ${round}`)
     const both = await Promise.allSettled([
-      deleteSubCategory(shop.db, commandActor, place.subCategoryId),
-      goods(shop.db, place, { name: `Thing ${round}` }),
+      deleteSubCategory(shop.db, commandActor, category.subCategoryId),
+      newProduct(shop.db, category, { name: `Thing ${round}` }),
     ])
     expect(both.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   }

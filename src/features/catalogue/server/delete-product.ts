@@ -8,8 +8,8 @@ import { lockProductPacks, toPackDraft } from './pack-store.ts'
 import { lockProducts, withdrawProduct } from './product-write-store.ts'
 
 /**
- * Withdraws a product: orders keep what they recorded, its slug, SKUs and categories are free again, and
- * `restoreProduct` can bring it back. Throws `product_not_found`.
+ * Withdraws a product: orders keep their copy, its slug, SKUs and categories become free, and `restoreProduct` can
+ * bring it back. Throws `product_not_found`.
  */
 export function deleteProduct(db: Database, actor: Actor, productId: number): Promise<void> {
   return db.transaction(async (tx) => {

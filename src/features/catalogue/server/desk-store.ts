@@ -6,13 +6,13 @@ import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 import { productColumns, productRow, type ProductRow } from './product-row.ts'
 import { productOrder, type ProductList } from './product-store.ts'
 
-/** What an administrator narrows the list of all products by; null where it does not matter. */
+/** The filters of the administrator's product list; null for any. */
 export interface DeskFilter {
   search: string
   categoryId: number | null
   subCategoryId: number | null
   publish: boolean | null
-  /** Which have a pack that is sold out, or one of which few are left. */
+  /** Products with a pack that is sold out, or low in stock. */
   stock: 'out' | 'low' | null
 }
 
@@ -46,7 +46,7 @@ const count = sql(
   z.object({ count: z.int() }),
 )
 
-/** One page of all products as an administrator sees them, unpublished ones too. A search looks for a SKU as well. */
+/** One page of all products for administrators, unpublished ones too. A search also matches SKUs. */
 export async function listDeskProducts(
   tx: Tx,
   filter: DeskFilter,

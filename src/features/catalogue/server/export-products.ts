@@ -4,12 +4,12 @@ import { toCell } from '../csv-cells.ts'
 import { IMPORT_COLUMNS } from '../import-columns.ts'
 import { listExported, type ExportedProduct } from './export-store.ts'
 
-/** Products in one piece. */
+/** Products per chunk. */
 const BATCH = 500
 
 /**
- * Some products as lines of CSV, hidden ones included, and after which product to go on; null after the last. Together
- * they have the columns of an import and a row for each pack, and importing them again changes nothing.
+ * A chunk of products as lines of CSV, hidden ones included, and the id to continue after; null after the last. The
+ * columns are those of an import, with a row per pack; importing an export changes nothing.
  */
 export async function exportProducts(
   tx: Tx,
@@ -31,7 +31,7 @@ function rowsOf({ packs, ...product }: ExportedProduct): string[] {
       name: toCell(product.name),
       brand: toCell(product.brand ?? ''),
       category: toCell(product.category),
-      subCategory: toCell(product.subCategory),
+      subCategory: toCell(product.sub_category),
       unit: toCell(pack.unit),
       price: String(toRupees(pack.price_paise)),
       discount: String(toPercent(pack.discount_micro)),

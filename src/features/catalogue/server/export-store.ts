@@ -6,7 +6,7 @@ const exported = z.object({
   name: z.string(),
   brand: z.string().nullable(),
   category: z.string(),
-  subCategory: z.string(),
+  sub_category: z.string(),
   description: z.string(),
   images: z.array(z.string()),
   veg: z.boolean().nullable(),
@@ -26,7 +26,7 @@ export type ExportedProduct = z.infer<typeof exported>
 
 const after = sql(
   'export.products_after',
-  `SELECT p.id, p.name, p.brand, c.name AS category, s.name AS "subCategory", p.description, p.images, p.veg,
+  `SELECT p.id, p.name, p.brand, c.name AS category, s.name AS sub_category, p.description, p.images, p.veg,
      p.origin, p.publish,
      (SELECT coalesce(json_agg(json_build_object('unit', k.unit, 'price_paise', k.price_paise,
         'discount_micro', k.discount_micro, 'stock', k.stock, 'sku', k.sku) ORDER BY k.position, k.id), '[]')
@@ -38,6 +38,6 @@ const after = sql(
   exported,
 )
 
-/** Products that are not deleted, in the order of their ids, those above `id` first. */
+/** Products that are not deleted, ordered by id, starting after `id`. */
 export const listExported = (tx: Tx, id: number, limit: number): Promise<ExportedProduct[]> =>
   tx.many(after, [id, limit])

@@ -7,7 +7,7 @@ import { toProduct } from './product-view.ts'
 
 const MOST = 12
 
-/** Suggestions without a search: bestsellers and real offers. */
+/** Suggestions for an empty search box: bestsellers and genuine offers. */
 export async function getHighlights(
   tx: Tx,
 ): Promise<{ bestsellers: Product[]; areSold: boolean; offers: Product[] }> {

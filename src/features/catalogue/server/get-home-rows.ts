@@ -7,7 +7,7 @@ import { toProduct } from './product-view.ts'
 
 const PER_CATEGORY = 12
 
-/** For the home page: every category that has something to show, with its products. */
+/** The rows of the home page: every category that has products to show, with its products. */
 export async function getHomeRows(tx: Tx): Promise<{ category: Category; products: Product[] }[]> {
   const categories = await listCategories(tx, false)
   const products = await listHomeProducts(tx, PER_CATEGORY)

@@ -4,7 +4,7 @@ import type { Product } from '#shared/shapes.ts'
 import { findProduct, type ProductName } from './product-store.ts'
 import { toProduct } from './product-view.ts'
 
-/** One product by id or slug, whether or not it is on show. Throws `product_not_found`. */
+/** A product by id or slug, published or not. Throws `product_not_found`. */
 export async function getProduct(tx: Tx, which: ProductName): Promise<Product> {
   const row = await findProduct(tx, which)
   if (!row) throw new AppError('product_not_found')

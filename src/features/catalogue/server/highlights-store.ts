@@ -7,17 +7,17 @@ const canBeHad = `EXISTS (
   SELECT FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL AND k.stock > 0)`
 
 /**
- * A few of each active category along an index, then the most sold of all; where as much (or nothing) was sold, one of
- * each category before a second of any.
+ * A few products of each active category by an index, then the best sellers among them; of equal sales (or none), one
+ * of each category comes before a second of any.
  */
 const fromEachCategory = (few: string) => `
   SELECT ${productColumns}, p.recent_sales AS sold
   FROM categories h
   CROSS JOIN LATERAL (
-    SELECT p.*, row_number() OVER (ORDER BY p.recent_sales DESC, p.id DESC) AS place FROM (${few}) p
+    SELECT p.*, row_number() OVER (ORDER BY p.recent_sales DESC, p.id DESC) AS rank FROM (${few}) p
   ) p
   WHERE h.is_active
-  ORDER BY p.recent_sales DESC, p.place, h.position, h.id, p.id DESC
+  ORDER BY p.recent_sales DESC, p.rank, h.position, h.id, p.id DESC
   LIMIT $1`
 
 const bestsellers = sql(
@@ -41,9 +41,9 @@ export interface SoldRow extends ProductRow {
   sold: number
 }
 
-/** Bestsellers that are in stock. */
+/** Bestsellers in stock. */
 export const listBestsellers = (tx: Tx, limit: number): Promise<SoldRow[]> => tx.many(bestsellers, [limit])
 
-/** Products in stock with at least this discount on their MRP, in millionths of a percent. */
+/** Products in stock with at least this discount off their MRP, in millionths of a percent. */
 export const listOffers = (tx: Tx, limit: number, minDiscountMicro: number): Promise<SoldRow[]> =>
   tx.many(offers, [limit, minDiscountMicro])

@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/db/postgres.ts'
-import { categoryKey } from '../import-plan.ts'
-import type { ImportRow } from '../import-rows.ts'
+import { categoryKey } from './import-plan.ts'
+import type { ImportRow } from './import-rows.ts'
 import { addCategory } from './add-category.ts'
 import { addSubCategory } from './add-sub-category.ts'
 import { listCategories, listSubCategories } from './category-store.ts'
 
-/** Where a row's product stands. */
+/** The category and sub-category of a row's product. */
 export interface CategoryPath {
   categoryId: number
   subCategoryId: number
@@ -19,11 +19,11 @@ export const categoryPathKey = ({
 
 const everySub = { page: 1, limit: 1_000_000 }
 
-/** Finds the categories and sub-categories that rows name, and makes those that are not there yet. */
+/** Finds the categories and sub-categories named by rows, and creates the missing ones. */
 export async function importCategories(
   tx: Tx,
   rows: ImportRow[],
-): Promise<{ places: Map<string, CategoryPath>; added: boolean }> {
+): Promise<{ categoryPaths: Map<string, CategoryPath>; added: boolean }> {
   const categoryIds = new Map<string, number>()
   // A renamed category is found by its name and, unless another has that name now, by its unchanged slug.
   const categories = await listCategories(tx, true)
@@ -35,9 +35,9 @@ export async function importCategories(
   for (const { id, category_id, name } of subs) subIds.set(`${category_id}/${categoryKey(name)}`, id)
 
   const known = categoryIds.size + subIds.size
-  const places = new Map<string, CategoryPath>()
+  const categoryPaths = new Map<string, CategoryPath>()
   for (const row of rows) {
-    if (places.has(categoryPathKey(row))) continue
+    if (categoryPaths.has(categoryPathKey(row))) continue
     const key = categoryKey(row.category)
     const categoryId = categoryIds.get(key) ?? (await addCategory(tx, { name: row.category, image: '' })).id
     categoryIds.set(key, categoryId)
@@ -45,7 +45,7 @@ export async function importCategories(
     const subCategoryId =
       subIds.get(subKey) ?? (await addSubCategory(tx, { name: row.subCategory, image: '', categoryId })).id
     subIds.set(subKey, subCategoryId)
-    places.set(categoryPathKey(row), { categoryId, subCategoryId })
+    categoryPaths.set(categoryPathKey(row), { categoryId, subCategoryId })
   }
-  return { places, added: categoryIds.size + subIds.size > known }
+  return { categoryPaths, added: categoryIds.size + subIds.size > known }
 }

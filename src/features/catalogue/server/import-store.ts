@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import type { KnownProduct } from '../import-plan.ts'
+import type { KnownProduct } from './import-plan.ts'
 
 const known = sql<KnownProduct>(
   'import.known',
@@ -28,6 +28,6 @@ const known = sql<KnownProduct>(
   }),
 )
 
-/** The products that rows with these names or SKUs could mean. */
+/** The products that rows with these names or SKUs may refer to. */
 export const findKnownProducts = (tx: Tx, names: string[], skus: string[]): Promise<KnownProduct[]> =>
   tx.many(known, [names, skus])

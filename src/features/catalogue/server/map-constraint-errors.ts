@@ -5,8 +5,8 @@ import { AppError, type ProblemCode } from '#shared/problems.ts'
 const brokenReference = new Set(['23001', '23503'])
 
 /**
- * Runs a write; a broken constraint that an administrator can mend comes back as its refusal. A broken reference is
- * `category_mismatch` where products are written; who deletes a category names `category_in_use`.
+ * Runs a write and turns a violated constraint that an administrator can fix into its `AppError`. A foreign key
+ * violation is `category_mismatch` when products are written; deleting a category passes `category_in_use`.
  */
 export async function mapConstraintErrors<T>(
   write: () => Promise<T>,

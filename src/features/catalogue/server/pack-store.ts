@@ -5,10 +5,10 @@ import { packRow } from './product-row.ts'
 
 const heldPack = packRow.extend({ product_id: z.int(), position: z.int(), retired: z.boolean() })
 
-/** A pack under lock, retired ones too: a unit that returns keeps its row and its ledger. */
+/** A locked pack, retired ones included: a unit that returns keeps its row and its ledger. */
 export type HeldPack = z.infer<typeof heldPack>
 
-/** What a held pack is now, to be changed. */
+/** A locked pack's current values, as the basis of a change. */
 export const toPackDraft = (pack: HeldPack): PackDraft => ({
   unit: pack.unit,
   pricePaise: pack.price_paise,
@@ -28,7 +28,7 @@ const lock = sql(
   heldPack,
 )
 
-// The SKU goes free with the pack, so that its successor may carry it.
+// The SKU is released with the pack, so that its successor may use it.
 const retire = sql(
   'packs.retire',
   `UPDATE packs SET retired_at = now(), sku = NULL WHERE id = ANY($1::bigint[])`,
@@ -57,7 +57,7 @@ const move = sql(
    SELECT * FROM jsonb_to_recordset($1) AS movement (pack_id bigint, reason text, quantity int)`,
 )
 
-/** Locks all packs of the products in the order of their ids; answers them in the order shown. */
+/** Locks all packs of the products in id order; returns them in display order. */
 export async function lockProductPacks(tx: Tx, productIds: number[]): Promise<HeldPack[]> {
   const held = await tx.many(lock, [productIds])
   return held.sort((a, b) => a.position - b.position || a.id - b.id)
@@ -67,12 +67,12 @@ export async function retirePacks(tx: Tx, packs: HeldPack[]): Promise<void> {
   if (packs.length > 0) await tx.run(retire, [packs.map(({ id }) => id)])
 }
 
-/** Lets go of SKUs first, so that two packs may swap theirs. */
+/** Releases SKUs first, so that two packs can swap theirs. */
 export async function releaseSkus(tx: Tx, packs: HeldPack[]): Promise<void> {
   if (packs.length > 0) await tx.run(release, [packs.map(({ id }) => id)])
 }
 
-/** Writes packs by product and unit: a new one is added, a known one takes these values and is in sale again. */
+/** Writes packs by product and unit: inserts new ones, and updates existing ones, retired ones included. */
 export function savePacks(
   tx: Tx,
   packs: (PackDraft & { productId: number; position: number })[],

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statements } from '#platform/db/postgres.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { goods, shelf } from '../../../../test/world.ts'
+import { newProduct, newCategory } from '../../../../test/world.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-  const { _id } = await goods(database.db, await shelf(database.db), { name: 'Paneer', stock: 1 })
+  const { _id } = await newProduct(database.db, await newCategory(database.db), { name: 'Paneer', stock: 1 })
   await database.owner.pool.query(
     `INSERT INTO products (category_id, sub_category_id, name, slug, brand)
      SELECT category_id, sub_category_id, 'Goods ' || md5(n::text), 'goods-' || n, 'Brand ' || n % 50

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A pack as the stores read it: paise, millionths of a percent. */
+/** A pack as read from the database: paise, millionths of a percent. */
 export const packRow = z.object({
   id: z.int(),
   unit: z.string(),
@@ -13,7 +13,7 @@ export const packRow = z.object({
 })
 export type PackRow = z.infer<typeof packRow>
 
-/** A product with its packs in the order shown, first the one whose price a list shows; retired ones left out. */
+/** A product with its packs in display order; the first one's price is shown in lists. Retired packs are left out. */
 export const productRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -34,9 +34,9 @@ export const productRow = z.object({
 export type ProductRow = z.infer<typeof productRow>
 
 /**
- * What a statement selects from a product `p` to get a `ProductRow`. Used outside of the narrowed list, so that
- * packs are read only for the products of one page. A withdrawn product, which a cart may still hold, keeps the packs
- * that went with it, and has outlived its category: then that is 0.
+ * The columns that make a product `p` a `ProductRow`. Applied outside the filtered subquery, so that packs are read
+ * only for the products of one page. A withdrawn product, which a cart may still hold, keeps the packs withdrawn with
+ * it and may have outlived its category, which is then 0.
  */
 export const productColumns = `
   p.id, p.name, p.slug, p.brand, p.images, coalesce(p.category_id, 0) AS category_id,

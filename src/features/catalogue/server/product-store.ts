@@ -11,7 +11,7 @@ export const isPublished = `
   JOIN sub_categories s ON s.id = p.sub_category_id AND s.is_active
   WHERE p.deleted_at IS NULL AND p.publish`
 
-/** Every sort ends in the id, so that no page repeats or skips a row. */
+/** Every sort order ends with the id, so that pages neither repeat nor skip a row. */
 export const productOrder: Record<ProductSort, string> = {
   popular: 'p.recent_sales DESC, p.id DESC',
   newest: 'p.id DESC',
@@ -90,7 +90,7 @@ export interface ProductList {
   totalCount: number
 }
 
-/** One page of a list, and how many there are in all. */
+/** One page of a list, and the total count. */
 export async function listProducts(
   tx: Tx,
   scope: ProductScope,
@@ -112,7 +112,7 @@ function listOf(scope: ProductScope): [ListStatements, unknown[]] {
   return [lists[`all${narrowed}`], found]
 }
 
-/** A pattern for text that is somewhere inside, whatever wildcards it holds. */
+/** A LIKE pattern for text anywhere in a value; wildcards in the text are escaped. */
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const byId = sql(
@@ -139,23 +139,23 @@ const bySlugs = sql(
   productRow,
 )
 
-/** Names one product, by its id or its slug. */
+/** Identifies a product by its id or its slug. */
 export interface ProductName {
   productId?: number | undefined
   slug?: string | undefined
 }
 
-/** The product whether or not it is on show. */
+/** The product, published or not. */
 export const findProduct = (tx: Tx, { productId, slug }: ProductName): Promise<ProductRow | null> =>
   productId !== undefined ? tx.maybe(byId, [productId]) : tx.maybe(bySlug, [slug])
 
-/** Those of the products that are on show, in the order of `ids`. */
+/** The published ones among the products, in the order of `ids`. */
 export const findPublishedProducts = (tx: Tx, ids: number[]): Promise<ProductRow[]> => tx.many(byIds, [ids])
 
 export const findPublishedProductsBySlug = (tx: Tx, slugs: string[]): Promise<ProductRow[]> =>
   tx.many(bySlugs, [slugs])
 
-// The first branch stops at twelve by the index; the sold-out ones are read only where those are not enough.
+// The first branch stops at twelve by the index; sold-out products are read only when those are not enough.
 const homeRows = sql(
   'products.home_rows',
   `SELECT ${productColumns}
@@ -176,6 +176,9 @@ const homeRows = sql(
   productRow,
 )
 
-/** Up to `perCategory` products of each active category, those in stock first, then the most popular, the categories in their order. */
+/**
+ * Up to `perCategory` products of each active category: those in stock first, then by popularity; categories in
+ * display order.
+ */
 export const listHomeProducts = (tx: Tx, perCategory: number): Promise<ProductRow[]> =>
   tx.many(homeRows, [perCategory])

@@ -12,7 +12,10 @@ export const toPack = (row: PackRow): Pack => ({
   ...(row.image !== null && { image: row.image }),
 })
 
-/** A product as it travels; its own unit, price, discount and stock are those of the chosen pack, else of the first one. */
+/**
+ * A product as the API returns it; its own unit, price, discount and stock are those of the chosen pack, or of the
+ * first one.
+ */
 export function toProduct(row: ProductRow, chosen?: PackRow): Product {
   const { unit, price, discount, stock } = toPack(chosen ?? row.packs[0])
   return {
@@ -38,6 +41,6 @@ export function toProduct(row: ProductRow, chosen?: PackRow): Product {
   }
 }
 
-/** The pictures with the pack's own first, where it has one. */
+/** The product's pictures, starting with the pack's own if it has one. */
 const withOwnPicture = (images: string[], { image }: PackRow): string[] =>
   image === null ? images : [image, ...images.filter((other) => other !== image)]

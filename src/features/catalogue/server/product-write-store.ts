@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
-/** A product's own columns, as they are stored. */
+/** A product's own columns, as stored. */
 export interface ProductFields {
   name: string
   brand: string | null
@@ -15,16 +15,16 @@ export interface ProductFields {
   publish: boolean
 }
 
-/** A product under lock. */
+/** A locked product. */
 export type HeldProduct = ProductFields & { id: number; slug: string }
 
-/** The first pack's price after its discount, and that discount: what a list sorts by. */
+/** The first pack's price after its discount, and that discount; lists sort by them. */
 export interface Offer {
   sellingPaise: number
   discountMicro: number
 }
 
-// Signs part words and apostrophes join them, as in features/search/search-words.ts; accents do not matter.
+// Punctuation splits words and apostrophes join them, as in features/search/search-tokens.ts; accents are ignored.
 const words = (text: string) =>
   `to_tsvector('simple', unaccent(translate(${text}, '-.,;:/&()+_|''’', '            ')))`
 
@@ -44,7 +44,7 @@ const reserve = sql(
   z.object({ id: z.int() }),
 )
 
-// The joins are outer ones: a category that is not there must fail on its foreign key, not go unnoticed.
+// Outer joins, so that a missing category fails on its foreign key instead of inserting nothing.
 const insert = sql(
   'products.insert',
   `INSERT INTO products (id, slug, name, brand, images, category_id, sub_category_id, veg, origin, description,
@@ -123,11 +123,11 @@ const recordOf = (product: Saved) => ({
 export const reserveProductIds = async (tx: Tx, count: number): Promise<number[]> =>
   (await tx.many(reserve, [count])).map(({ id }) => id)
 
-/** Adds products; returns the ids of those whose slug was not taken at this moment. */
+/** Inserts products; returns the ids of those whose slug was free at that moment. */
 export const insertProducts = async (tx: Tx, products: Saved[]): Promise<Set<number>> =>
   new Set((await tx.many(insert, [JSON.stringify(products.map(recordOf))])).map(({ id }) => id))
 
-/** Those of the products that are not deleted, locked in the order of their ids. */
+/** The products that are not deleted, locked in id order. */
 export const lockProducts = (tx: Tx, ids: number[]): Promise<HeldProduct[]> => tx.many(lock, [ids])
 
 export async function updateProducts(tx: Tx, products: Saved[]): Promise<void> {
@@ -140,7 +140,7 @@ const withdraw = sql(
    UPDATE packs SET retired_at = now() WHERE product_id = $1 AND retired_at IS NULL`,
 )
 
-/** Takes a product and its packs out of the shop, all at one time: by it they are known when they come back. */
+/** Withdraws a product and its packs at one time, which identifies the packs to restore with it. */
 export async function withdrawProduct(tx: Tx, id: number): Promise<void> {
   await tx.run(withdraw, [id])
 }
@@ -173,7 +173,7 @@ const restore = sql(
    WHERE id = $1`,
 )
 
-/** Brings a withdrawn product back under a slug, with the packs that went with it. */
+/** Restores a withdrawn product under a slug, with the packs withdrawn at the same time. */
 export async function restoreWithdrawn(tx: Tx, id: number, slug: string): Promise<void> {
   await tx.run(restorePacks, [id])
   await tx.run(restore, [id, slug])
@@ -201,7 +201,7 @@ const refreshSearch = sql(
   z.object({ last: z.int().nullable() }),
 )
 
-/** Writes the search words of some products of a category anew; answers the last of them, null when none is left. */
+/** Rewrites the search words of a batch of a category's products; returns the last id, or null when none is left. */
 export const refreshSearchWords = async (
   tx: Tx,
   categoryId: number,

@@ -5,7 +5,7 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { wholeProductTags } from '../product-tags.ts'
 import { lockProducts, setPublished } from './product-write-store.ts'
 
-/** Shows products in the shop or hides them; answers the ids of those that changed. Unknown ones are left out. */
+/** Publishes or hides products; returns the ids of those that changed. Unknown ids are ignored. */
 export function publishProducts(
   db: Database,
   actor: Actor,

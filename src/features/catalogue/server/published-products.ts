@@ -6,8 +6,8 @@ import { findPublishedByFormerSlugs } from './slug-store.ts'
 import { toProduct } from './product-view.ts'
 
 /**
- * Finds products as guests see them, exact at the moment of the call: nothing is kept, but what many ask for at
- * the same moment is read together.
+ * Finds products as guests see them, up to date at the time of the call: nothing is cached, but concurrent requests
+ * are batched into one query.
  */
 export function publishedProducts(tx: Tx): (which: ProductName) => Promise<Product | undefined> {
   const byId = batched(async (ids: number[]) =>
@@ -21,7 +21,7 @@ export function publishedProducts(tx: Tx): (which: ProductName) => Promise<Produ
       (await findPublishedProductsBySlug(tx, slugs)).map((row) => toProduct(row)),
       ({ slug }) => slug,
     )
-    // A renamed product answers to its former addresses too, with the new one.
+    // A renamed product is also found by its former slugs, and returned with its new one.
     const unknown = slugs.filter((slug) => !found.has(slug))
     const renamed = unknown.length > 0 ? await findPublishedByFormerSlugs(tx, unknown) : []
     for (const row of renamed) found.set(row.former_slug, toProduct(row))

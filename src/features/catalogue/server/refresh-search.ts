@@ -7,8 +7,8 @@ import { refreshSearchWords } from './product-write-store.ts'
 const BATCH = 200
 
 /**
- * Writes the words by which the database finds a category's products anew, after it or a part of it was renamed. The
- * search index in memory follows the change feed at once; these words are what it falls back on.
+ * Rewrites the search words of a category's products in the database after it or a sub-category was renamed. The
+ * in-memory index follows the change feed at once; these words are its fallback.
  */
 export const refreshSearchOfCategory = jobKind('refresh-search', z.object({ categoryId: z.int() }))
 

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { missingImages } from '#features/media/server/image-store.ts'
 
-/** Refuses a picture that is new to a record and is none of this shop's; throws `invalid`. */
+/** Throws `invalid` for a picture that is new to a record and not stored in this shop. */
 export async function refuseUnknownPictures(tx: Tx, before: string[], after: string[]): Promise<void> {
   const [missing] = await missingImages(
     tx,

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { goods, shelf, type Shelf } from '../../../../test/world.ts'
+import { newProduct, newCategory, type CategoryIds } from '../../../../test/world.ts'
 import { deleteProduct } from './delete-product.ts'
 import { publishedProducts } from './published-products.ts'
 import { updateProduct } from './update-product.ts'
 
 let shop: TestDatabase
-let dairy: Shelf
+let dairy: CategoryIds
 beforeAll(async () => {
   shop = await testDatabase({ poolSize: 20 })
-  dairy = await shelf(shop.db, 'Dairy')
+  dairy = await newCategory(shop.db, 'Dairy')
 })
 afterAll(() => shop.drop())
 
-const add = (name: string) => goods(shop.db, dairy, { name })
+const add = (name: string) => newProduct(shop.db, dairy, { name })
 const rename = (id: number, name: string) => updateProduct(shop.db, commandActor, id, { name })
 const at = async (slug: string) => (await publishedProducts(shop.db)({ slug }))?.slug
 
@@ -26,7 +26,7 @@ test('every former address leads to the product, and none of them is given to an
   expect(await at('dahi')).toBe('yogurt')
   expect((await add('Curd')).slug).toBe('curd-2')
   expect(await at('curd')).toBe('yogurt')
-  // Renamed back it has its first address again.
+  // Renamed back, it has its first URL again.
   expect((await rename(curd._id, 'Curd')).slug).toBe('curd')
   expect(await at('yogurt')).toBe('curd')
 })

@@ -5,7 +5,7 @@ import { isSlugOf, slugOf } from '../slug.ts'
 import { availableSlugs } from './available-slugs.ts'
 import { rememberSlugs } from './slug-store.ts'
 
-/** A product that may have been renamed; `slug` is its address as it was, `wanted` one that was asked for. */
+/** A product that may have been renamed; `slug` is its current slug, `wanted` a requested one. */
 export interface Renamed {
   id: number
   slug: string
@@ -15,8 +15,8 @@ export interface Renamed {
 }
 
 /**
- * The slugs of products after their names have changed. A slug that says the new name already stays; from one that
- * changes, the old address leads on to the new one. Throws `slug_taken` for a wanted one that another product has.
+ * The slugs of products after their names have changed. A slug that already matches the new name stays; when one
+ * changes, the old URL redirects to the new one. Throws `slug_taken` for a requested slug that another product has.
  */
 export async function renameSlugs(tx: Tx, products: Renamed[]): Promise<string[]> {
   const wanting = products.flatMap((product) => {
@@ -37,7 +37,7 @@ export async function renameSlugs(tx: Tx, products: Renamed[]): Promise<string[]
   return products.map(({ id, slug }) => after.get(id) ?? slug)
 }
 
-/** Where nothing was renamed the slug stays, whatever it is. */
+/** Without a new name the slug stays, whatever it is. */
 function slugAfter({ id, slug, nameBefore, name }: Renamed): string {
   if (nameBefore === name) return slug
   const wish = slugOf(name) ?? `item-${id}`
@@ -51,7 +51,7 @@ export function slugTaken(): AppError {
 
 const TRIES = 30
 
-/** Runs a transaction again while another one takes the slug that it has chosen. */
+/** Repeats a transaction while another one takes the slug it has chosen. */
 export async function retryingSlugs<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -12,8 +12,8 @@ import { lockWithdrawnProduct, restoreWithdrawn } from './product-write-store.ts
 import { retryingSlugs } from './rename-slugs.ts'
 
 /**
- * Brings a deleted product back as it was, under a new address where another product has taken its own. One that is
- * there already comes back as it is. Throws `product_not_found`, `category_gone` and `sku_taken`.
+ * Restores a deleted product, under a new slug if another product has taken its own. A product that is not deleted is
+ * returned unchanged. Throws `product_not_found`, `category_gone` and `sku_taken`.
  */
 export function restoreProduct(db: Database, actor: Actor, productId: number): Promise<Product> {
   return retryingSlugs(() =>

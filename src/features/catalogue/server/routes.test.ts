@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { goods, shelf, type Shelf } from '../../../../test/world.ts'
+import { newProduct, newCategory, type CategoryIds } from '../../../../test/world.ts'
 import { sql } from '#platform/db/postgres.ts'
 import type { Authenticate } from '#platform/http/route.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -10,8 +10,8 @@ import { PRODUCT_SORTS } from '../sorts.ts'
 import { catalogueRoutes } from './routes.ts'
 
 let shop: TestDatabase
-let fruit: Shelf
-let spices: Shelf
+let fruit: CategoryIds
+let spices: CategoryIds
 const there: Record<string, Product> = {}
 
 const someone = { userId: 'a'.repeat(24), sessionId: 'b'.repeat(24) }
@@ -24,18 +24,18 @@ let server: ReturnType<typeof contractServer>
 beforeAll(async () => {
   shop = await testDatabase()
   server = contractServer(catalogueContract, catalogueRoutes({ db: shop.db }), authenticate)
-  fruit = await shelf(shop.db, 'Fruit')
-  spices = await shelf(shop.db, 'Spices')
+  fruit = await newCategory(shop.db, 'Fruit')
+  spices = await newCategory(shop.db, 'Spices')
   const { db } = shop
-  there.apple = await goods(db, fruit, { name: 'apple', mrp: 200, price: 150, unit: '1 kg' })
-  there.banana = await goods(db, fruit, { name: 'Banana 100%', mrp: 60, stock: 0, unit: '1 dozen' })
-  there.cherry = await goods(db, fruit, { name: 'Cherry_', mrp: 150 })
-  there.turmeric = await goods(db, spices, { name: 'Turmeric', mrp: 90, price: 45 })
-  there.secret = await goods(db, spices, { name: 'Secret spice', publish: false })
+  there.apple = await newProduct(db, fruit, { name: 'apple', mrp: 200, price: 150, unit: '1 kg' })
+  there.banana = await newProduct(db, fruit, { name: 'Banana 100%', mrp: 60, stock: 0, unit: '1 dozen' })
+  there.cherry = await newProduct(db, fruit, { name: 'Cherry_', mrp: 150 })
+  there.turmeric = await newProduct(db, spices, { name: 'Turmeric', mrp: 90, price: 45 })
+  there.secret = await newProduct(db, spices, { name: 'Secret spice', publish: false })
 })
 afterAll(() => shop.drop())
 
-async function ask(path: string, payload: object = {}, who?: string) {
+async function send(path: string, payload: object = {}, who?: string) {
   const reply = await server.inject({
     method: 'POST',
     url: `/api/product/${path}`,
@@ -48,7 +48,7 @@ async function ask(path: string, payload: object = {}, who?: string) {
 }
 
 test('a product travels as pinned', async () => {
-  const { data } = await ask('get-product-by-id', { productId: String(there.apple?._id) })
+  const { data } = await send('get-product-by-id', { productId: String(there.apple?._id) })
   expect(data).toEqual({
     _id: there.apple?._id,
     name: 'apple',
@@ -80,11 +80,11 @@ test.each([
   ['discount', ['Turmeric', 'apple', 'Cherry_', 'Banana 100%']],
   ['name', ['apple', 'Banana 100%', 'Cherry_', 'Turmeric']],
 ])('sorted by %s', async (sort, names) => {
-  expect((await ask('get-product', { sort })).names).toEqual(names)
+  expect((await send('get-product', { sort })).names).toEqual(names)
 })
 
 test.each(PRODUCT_SORTS)('pages sorted by %s neither repeat nor skip', async (sort) => {
-  const pages = [1, 2, 3].map((page) => ask('get-product', { sort, page, limit: 2 }))
+  const pages = [1, 2, 3].map((page) => send('get-product', { sort, page, limit: 2 }))
   const [one, two, three] = await Promise.all(pages)
   expect(one?.meta).toEqual({ success: true, totalCount: 4, totalPages: 2, page: 1, limit: 2 })
   expect(three?.names).toEqual([])
@@ -95,12 +95,12 @@ test.each(PRODUCT_SORTS)('pages sorted by %s neither repeat nor skip', async (so
 test('lists of a category and a sub-category; what does not fit or exist is empty', async () => {
   const { categoryId, subCategoryId } = fruit
   const inSub = 'get-products-by-category-and-sub-category'
-  expect((await ask('get-products-by-category', { categoryId })).names).toHaveLength(3)
-  expect((await ask(inSub, { categoryId, subCategoryId: String(subCategoryId) })).names).toHaveLength(3)
+  expect((await send('get-products-by-category', { categoryId })).names).toHaveLength(3)
+  expect((await send(inSub, { categoryId, subCategoryId: String(subCategoryId) })).names).toHaveLength(3)
   for (const reply of [
-    await ask('get-products-by-category', { categoryId: 999_999 }),
-    await ask(inSub, { categoryId: spices.categoryId, subCategoryId }),
-    await ask(inSub, { categoryId, subCategoryId: 999_999 }),
+    await send('get-products-by-category', { categoryId: 999_999 }),
+    await send(inSub, { categoryId: spices.categoryId, subCategoryId }),
+    await send(inSub, { categoryId, subCategoryId: 999_999 }),
   ]) {
     expect(reply).toMatchObject({ status: 200, data: [], meta: { totalCount: 0, totalPages: 0 } })
   }
@@ -109,18 +109,18 @@ test('lists of a category and a sub-category; what does not fit or exist is empt
 test('what is not published is for administrators who ask for it', async () => {
   const guests = [undefined, 'asha', 'dead']
   for (const who of guests) {
-    expect((await ask('get-product', { publish: 'all' }, who)).names).not.toContain('Secret spice')
-    expect(await ask('get-product-by-id', { productId: there.secret?._id }, who)).toMatchObject({
+    expect((await send('get-product', { publish: 'all' }, who)).names).not.toContain('Secret spice')
+    expect(await send('get-product-by-id', { productId: there.secret?._id }, who)).toMatchObject({
       status: 404,
     })
   }
-  expect((await ask('get-product', {}, 'ravi')).names).not.toContain('Secret spice')
-  expect((await ask('get-product', { publish: 'all' }, 'ravi')).meta).toMatchObject({ totalCount: 5 })
-  expect((await ask('get-product-by-id', { slug: 'secret-spice' }, 'ravi')).data.name).toBe('Secret spice')
+  expect((await send('get-product', {}, 'ravi')).names).not.toContain('Secret spice')
+  expect((await send('get-product', { publish: 'all' }, 'ravi')).meta).toMatchObject({ totalCount: 5 })
+  expect((await send('get-product-by-id', { slug: 'secret-spice' }, 'ravi')).data.name).toBe('Secret spice')
 })
 
-test('INJ-02: signs in a search are just signs', async () => {
-  const found = async (search: string) => (await ask('get-product', { search })).names
+test('INJ-02: punctuation in a search has no special meaning', async () => {
+  const found = async (search: string) => (await send('get-product', { search })).names
   expect(await found('100%')).toEqual(['Banana 100%'])
   expect(await found('y_')).toEqual(['Cherry_'])
   expect(await found('RRY')).toEqual(['Cherry_'])
@@ -131,15 +131,15 @@ test('INJ-02: signs in a search are just signs', async () => {
 })
 
 test('an unknown, a withdrawn or a wrongly named product', async () => {
-  const gone = await goods(shop.db, fruit, { name: 'Gone' })
+  const gone = await newProduct(shop.db, fruit, { name: 'Gone' })
   await shop.db.run(sql('test.delete', 'UPDATE products SET deleted_at = now() WHERE id = $1'), [gone._id])
   for (const who of [undefined, 'ravi']) {
-    const reply = await ask('get-product-by-id', { productId: gone._id }, who)
+    const reply = await send('get-product-by-id', { productId: gone._id }, who)
     expect([reply.status, reply.message]).toEqual([404, 'That product is no longer available.'])
   }
-  expect((await ask('get-product-by-id', { slug: 'nothing-here' })).status).toBe(404)
-  expect((await ask('get-product-by-id', { productId: 1, slug: 'apple' })).status).toBe(400)
-  expect((await ask('get-product-by-id', {})).status).toBe(400)
+  expect((await send('get-product-by-id', { slug: 'nothing-here' })).status).toBe(404)
+  expect((await send('get-product-by-id', { productId: 1, slug: 'apple' })).status).toBe(400)
+  expect((await send('get-product-by-id', {})).status).toBe(400)
 })
 
 test.each([
@@ -151,7 +151,7 @@ test.each([
   { limit: 'abc' },
   { sort: 'id' },
 ])('CAT-09: %o is refused', async (body) => {
-  expect((await ask('get-product', body)).status).toBe(400)
+  expect((await send('get-product', body)).status).toBe(400)
 })
 
 test('home shows each category with what is in stock first', async () => {
@@ -174,9 +174,9 @@ test('what belongs to an inactive category is not shown, but an administrator se
   const get = async (url: string, who: string) =>
     (await server.inject({ url, headers: { authorization: who } })).json()
   try {
-    expect((await ask('get-product')).names).not.toContain('Turmeric')
-    expect((await ask('get-products-by-category', { categoryId: spices.categoryId })).names).toEqual([])
-    expect((await ask('get-product-by-id', { slug: 'turmeric' })).status).toBe(404)
+    expect((await send('get-product')).names).not.toContain('Turmeric')
+    expect((await send('get-products-by-category', { categoryId: spices.categoryId })).names).toEqual([])
+    expect((await send('get-product-by-id', { slug: 'turmeric' })).status).toBe(404)
     expect((await get('/api/category/get-category', 'Bearer asha')).data).toHaveLength(1)
     expect((await get('/api/category/get-category', 'Bearer ravi')).data).toHaveLength(2)
     expect((await get('/api/sub-category/get-sub-category', 'Bearer asha')).totalCount).toBe(1)
@@ -204,7 +204,7 @@ test('sub-categories come in pages', async () => {
 
 test('a list takes the filters of a search and says what it could be narrowed by', async () => {
   const shelfOf = (filter: object) =>
-    ask('get-products-by-category', { categoryId: fruit.categoryId, ...filter })
+    send('get-products-by-category', { categoryId: fruit.categoryId, ...filter })
   const whole = await shelfOf({})
   expect(whole.meta.facets).toEqual({
     categories: [{ _id: fruit.categoryId, name: 'Fruit', count: 3 }],
@@ -219,7 +219,7 @@ test('a list takes the filters of a search and says what it could be narrowed by
   expect(await shelfOf({ origin: 'Peru' })).toMatchObject({ names: [], meta: { totalCount: 0 } })
 
   const { subCategoryId } = fruit
-  const sub = await ask('get-products-by-category-and-sub-category', {
+  const sub = await send('get-products-by-category-and-sub-category', {
     categoryId: fruit.categoryId,
     subCategoryId,
     minPrice: 100,
@@ -231,19 +231,20 @@ test('a list takes the filters of a search and says what it could be narrowed by
 })
 
 test('a filter keeps its own choices in sight, and narrows the others', async () => {
-  const { meta } = await ask('get-products-by-category', { categoryId: fruit.categoryId, maxPrice: 100 })
+  const { meta } = await send('get-products-by-category', { categoryId: fruit.categoryId, maxPrice: 100 })
   expect(meta.totalCount).toBe(1)
   expect(meta.facets.price).toEqual({ min: 60, max: 150 })
   expect(meta.facets.veg).toEqual([{ value: true, count: 1 }])
 })
 
-test('highlights are what sells best among what can be had, and true offers', async () => {
+test('highlights are bestsellers in stock, and genuine offers', async () => {
   const highlights = async () => {
     const { data } = (await server.inject('/api/product/highlights')).json()
     const names = (products: Product[]) => products.map(({ name }) => name)
     return { best: names(data.bestsellers), offers: names(data.offers), areSold: data.areSold }
   }
-  // Nothing was sold: one of each category before a second of any. The banana is sold out, the cherry at its MRP.
+  // Nothing was sold, so one product of each category comes before a second of any. The banana is sold out, the
+  // cherry has no discount.
   expect(await highlights()).toEqual({
     best: ['Cherry_', 'Turmeric', 'apple'],
     offers: ['apple', 'Turmeric'],

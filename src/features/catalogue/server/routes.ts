@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { Handlers, Http } from '#platform/http/route.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { pageOf, type Page } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
+import { isAdmin } from '#shared/roles.ts'
 import type { CatalogueContract } from '../contract.ts'
 import { listTags } from '../product-tags.ts'
 import type { ProductSort } from '../sorts.ts'
@@ -13,7 +14,7 @@ import { listDeskProducts } from './desk-store.ts'
 import { getHighlights } from './get-highlights.ts'
 import { getHomeRows } from './get-home-rows.ts'
 import { getProduct } from './get-product.ts'
-import { listShelf, type ShelfQuery } from './list-shelf.ts'
+import { listCategoryProducts, type CategoryProductsQuery } from './list-category-products.ts'
 import { listProducts, type ProductScope } from './product-store.ts'
 import { toProduct } from './product-view.ts'
 import { publishedProducts } from './published-products.ts'
@@ -21,9 +22,21 @@ import { publishedProducts } from './published-products.ts'
 type ListQuery = z.output<CatalogueContract['getProducts']['body']>
 type ScopeField = 'search' | 'categoryId' | 'subCategoryId'
 
-export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueContract> {
-  const productPage = async (scope: ProductScope, { sort, ...page }: Page & { sort: ProductSort }) => {
-    const { rows, totalCount } = await listProducts(db, scope, sort, page)
+/** `readDb` serves what is cached for everybody; everything else is exact. */
+export function catalogueRoutes({
+  db,
+  readDb = db,
+}: {
+  db: Database
+  readDb?: Tx
+}): Handlers<CatalogueContract> {
+  const from = (http: Http): Tx => (http.isForEveryone ? readDb : db)
+  const productPage = async (
+    tx: Tx,
+    scope: ProductScope,
+    { sort, ...page }: Page & { sort: ProductSort },
+  ) => {
+    const { rows, totalCount } = await listProducts(tx, scope, sort, page)
     return {
       data: rows.map((row) => toProduct(row)),
       meta: pageOf(page, totalCount),
@@ -34,28 +47,28 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
     }
   }
 
-  const deskPage = async ({ sort, page, limit, ...asked }: ListQuery) => {
-    const { search, categoryId = null, subCategoryId = null, publish = 'all', stock = null } = asked
+  const deskPage = async ({ sort, page, limit, ...query }: ListQuery) => {
+    const { search, categoryId = null, subCategoryId = null, publish = 'all', stock = null } = query
     const filter = { search, categoryId, subCategoryId, publish: publish === 'all' ? null : publish, stock }
     const { rows, totalCount } = await listDeskProducts(db, filter, sort, { page, limit })
     return { data: rows.map((row) => toProduct(row)), meta: pageOf({ page, limit }, totalCount), tags: [] }
   }
 
-  const scopeOf = async ({ search, categoryId, subCategoryId }: Pick<ListQuery, ScopeField>) => {
+  const scopeOf = async (tx: Tx, { search, categoryId, subCategoryId }: Pick<ListQuery, ScopeField>) => {
     if (subCategoryId === undefined)
       return categoryId === undefined
         ? { of: 'all' as const, search }
         : { of: 'category' as const, categoryId, search }
-    const category = categoryId ?? (await findSubCategory(db, subCategoryId))?.category_id ?? 0
+    const category = categoryId ?? (await findSubCategory(tx, subCategoryId))?.category_id ?? 0
     return { of: 'subCategory' as const, categoryId: category, subCategoryId, search }
   }
 
-  const shelfPage = async (query: ShelfQuery) => {
-    const { products, figures } = await listShelf(db, query)
+  const categoryPage = async (query: CategoryProductsQuery) => {
+    const { products, figures } = await listCategoryProducts(readDb, query)
     return {
       data: products,
       meta: figures,
-      // Its facets name the lowest and the highest price.
+      // Its facets contain the lowest and the highest price.
       tags: [
         ...listTags(query.categoryId, query.sort),
         tags.prices(query.categoryId),
@@ -65,51 +78,52 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
   }
 
   const findOnShow = publishedProducts(db)
+  const findForPage = publishedProducts(readDb)
 
   return {
     getProducts: async ({ body, http }) => {
       const { publish, stock, ...list } = body
-      if ((publish !== undefined || stock) && (await isAdmin(http))) return deskPage(body)
-      return productPage(await scopeOf(list), list)
+      if ((publish !== undefined || stock) && (await isCalledByAdmin(http))) return deskPage(body)
+      return productPage(from(http), await scopeOf(from(http), list), list)
     },
-    getProductsByCategory: ({ body }) => shelfPage(body),
-    getProductsByCategoryAndSubCategory: ({ body }) => shelfPage(body),
+    getProductsByCategory: ({ body }) => categoryPage(body),
+    getProductsByCategoryAndSubCategory: ({ body }) => categoryPage(body),
     getProduct: async ({ body, http }) => {
-      const shown = await findOnShow(body)
+      const shown = await (http.isForEveryone ? findForPage : findOnShow)(body)
       if (shown) return { data: shown, tags: [tags.product(shown._id), tags.shell] }
-      if (await isAdmin(http)) return { data: await getProduct(db, body) }
+      if (await isCalledByAdmin(http)) return { data: await getProduct(db, body) }
       throw new AppError('product_not_found')
     },
     getCategories: async ({ http }) => ({
-      data: (await listCategories(db, await isAdmin(http))).map(toCategory),
+      data: (await listCategories(from(http), await isCalledByAdmin(http))).map(toCategory),
       tags: [tags.shell],
     }),
     getSubCategories: async ({ query, http }) => {
-      const inactiveToo = await isAdmin(http)
-      const rows = await listSubCategories(db, inactiveToo, query)
+      const inactiveToo = await isCalledByAdmin(http)
+      const rows = await listSubCategories(from(http), inactiveToo, query)
       return {
         data: rows.map(toSubCategory),
-        meta: pageOf(query, await countSubCategories(db, inactiveToo)),
+        meta: pageOf(query, await countSubCategories(from(http), inactiveToo)),
         tags: [tags.shell],
       }
     },
     getHighlights: async () => {
-      const highlights = await getHighlights(db)
-      const categories = await listCategories(db, false)
+      const highlights = await getHighlights(readDb)
+      const categories = await listCategories(readDb, false)
       const shown = [...highlights.bestsellers, ...highlights.offers]
       return {
         data: highlights,
         tags: [
           tags.shell,
           tags.products,
-          tags.anyPrice,
+          tags.offers,
           ...categories.map(({ id }) => tags.category(id)),
           ...shown.map(({ _id }) => tags.product(_id)),
         ],
       }
     },
     getHomeRows: async () => {
-      const rows = await getHomeRows(db)
+      const rows = await getHomeRows(readDb)
       const shown = rows.flatMap(({ category, products }) => [
         tags.category(category._id),
         ...products.map(({ _id }) => tags.product(_id)),
@@ -119,4 +133,4 @@ export function catalogueRoutes({ db }: { db: Database }): Handlers<CatalogueCon
   }
 }
 
-const isAdmin = async (http: Http): Promise<boolean> => (await http.authenticate())?.role === 'ADMIN'
+const isCalledByAdmin = async (http: Http): Promise<boolean> => isAdmin(await http.authenticate())

@@ -9,15 +9,15 @@ import {
   type Movement,
 } from './pack-store.ts'
 
-/** The packs that products shall have from now on, all of them. */
+/** The complete new list of a product's packs. */
 export interface PackList {
   productId: number
   packs: PackDraft[]
 }
 
 /**
- * Gives products their whole lists of packs. `held` are their packs under lock: what is missing from a list
- * leaves the shop, what is known keeps its row. Every difference of a stock goes into the ledger.
+ * Replaces the packs of products. `held` are their locked packs: those missing from a list are retired, known ones
+ * keep their row. Every difference in stock is recorded in the ledger.
  */
 export async function setPacks(tx: Tx, lists: PackList[], held: HeldPack[]): Promise<void> {
   const wanted = lists.flatMap(({ productId, packs }) =>

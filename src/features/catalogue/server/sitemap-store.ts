@@ -15,7 +15,7 @@ const last = sql(
   z.object({ id: z.int() }),
 )
 
-/** Published products for the sitemap whose ids are above `from` and up to `to`, oldest first. */
+/** Published products for the sitemap with ids above `from` and up to `to`, in id order. */
 export const listSitemapProducts = (tx: Tx, from: number, to: number) => tx.many(list, [from, to])
 
 export const lastProductId = async (tx: Tx): Promise<number> => (await tx.one(last)).id

@@ -3,7 +3,7 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { productColumns, productRow, type ProductRow } from './product-row.ts'
 import { isPublished } from './product-store.ts'
 
-// Former slugs first, so that the product that has one now is the one that counts. Those of withdrawn products are free.
+// Former slugs first, so that a current slug overrides them. Slugs of withdrawn products are free.
 const taken = sql(
   'slugs.taken',
   `SELECT f.slug, f.product_id AS owner FROM product_slugs f
@@ -29,7 +29,7 @@ const findFormer = sql(
   productRow.extend({ former_slug: z.string() }),
 )
 
-/** Which product has each of the slugs, now or formerly. */
+/** The product that has each of the slugs, now or formerly. */
 export const slugOwners = async (tx: Tx, slugs: string[]): Promise<Map<string, number>> =>
   new Map((await tx.many(taken, [slugs])).map(({ slug, owner }) => [slug, owner]))
 
@@ -39,14 +39,14 @@ export interface ChangedSlug {
   to: string
 }
 
-/** Lets former addresses lead to where the products are from now on. */
+/** Makes former slugs redirect to the products' current ones. */
 export async function rememberSlugs(tx: Tx, changed: ChangedSlug[]): Promise<void> {
   if (changed.length === 0) return
   await tx.run(remember, [changed.map(({ id }) => id), changed.map(({ from }) => from)])
   await tx.run(forget, [changed.map(({ to }) => to)])
 }
 
-/** The products on show that had one of these slugs before they were renamed. */
+/** The published products that had one of these slugs before they were renamed. */
 export const findPublishedByFormerSlugs = (
   tx: Tx,
   slugs: string[],

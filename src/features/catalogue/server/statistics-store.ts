@@ -6,8 +6,7 @@ const refresh = sql(
 )
 
 /**
- * Lets the planner look at the catalogue after much was added at once; until it has, it takes the tables for
- * empty.
+ * Runs ANALYZE on the catalogue after many inserts at once; until then the planner would take the tables for empty.
  */
 export async function refreshStatistics(tx: Tx): Promise<void> {
   await tx.many(refresh)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { goods, shelf } from '../../../../test/world.ts'
+import { newProduct, newCategory } from '../../../../test/world.ts'
 import { readChanges, readVersion } from '#platform/db/change-store.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { listCategories, listSubCategoriesOf } from './category-store.ts'
@@ -70,8 +70,8 @@ test('an unknown picture is refused, and nothing is added', async () => {
 })
 
 test('a sub-category that moves takes its products along, withdrawn ones too', async () => {
-  const [fruit, dairy] = [await shelf(shop.db, 'Fruit'), await shelf(shop.db, 'Dairy')]
-  const milk = await goods(shop.db, fruit, { name: 'Milk' })
+  const [fruit, dairy] = [await newCategory(shop.db, 'Fruit'), await newCategory(shop.db, 'Dairy')]
+  const milk = await newProduct(shop.db, fruit, { name: 'Milk' })
   const { version } = await readChanges(shop.db, 0)
   const moved = await updateSubCategory(shop.db, commandActor, {
     _id: fruit.subCategoryId,
@@ -104,15 +104,15 @@ test('sub-categories have one name only once in a category', async () => {
 })
 
 test('the words by which the database finds products follow a renamed category', async () => {
-  const place = await shelf(shop.db, 'Fruit')
-  const mango = await goods(shop.db, place, { name: 'Mango' })
-  await updateCategory(shop.db, commandActor, { _id: place.categoryId, name: 'Orchard' })
-  await refreshSearchHandler(shop.db)({ categoryId: place.categoryId })
+  const category = await newCategory(shop.db, 'Fruit')
+  const mango = await newProduct(shop.db, category, { name: 'Mango' })
+  await updateCategory(shop.db, commandActor, { _id: category.categoryId, name: 'Orchard' })
+  await refreshSearchHandler(shop.db)({ categoryId: category.categoryId })
   const found = sql('test.words', `SELECT id FROM products WHERE search @@ to_tsquery('simple', $1)`)
   expect(await shop.db.many(found, ['orchard'])).toEqual([{ id: mango._id }])
   const queued = sql<{ payload: unknown }>(
     'test.queued',
     `SELECT payload FROM graphile_worker._private_jobs WHERE payload->>'categoryId' IS NOT NULL`,
   )
-  expect(await shop.owner.many(queued)).toContainEqual({ payload: { categoryId: place.categoryId } })
+  expect(await shop.owner.many(queued)).toContainEqual({ payload: { categoryId: category.categoryId } })
 })

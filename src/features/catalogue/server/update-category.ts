@@ -6,7 +6,7 @@ import type { Category } from '#shared/shapes.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'
-import { namesakeOf, placedAt } from '../category-names.ts'
+import { findByName, withPosition } from '../category-names.ts'
 import { nameTaken } from './add-category.ts'
 import { listCategories } from './category-store.ts'
 import { toCategory } from './category-view.ts'
@@ -24,7 +24,7 @@ export interface CategoryChange {
   updatedAt?: string | undefined
 }
 
-/** Changes a category; its slug and so its address stay. Throws `not_found`, `stale`, `slug_taken`, `invalid`. */
+/** Changes a category; its slug, and so its URL, stays. Throws `not_found`, `stale`, `slug_taken`, `invalid`. */
 export function updateCategory(db: Database, actor: Actor, change: CategoryChange): Promise<Category> {
   return db.transaction(async (tx) => {
     await lockCategories(tx)
@@ -34,11 +34,11 @@ export function updateCategory(db: Database, actor: Actor, change: CategoryChang
     const before = toCategory(row)
     refuseStaleSave(change, { ...before, updatedAt: row.updated_at.toISOString() })
     const after = changedCategory(before, change)
-    if (namesakeOf(rows, after.name, row.id)) throw nameTaken(after.name)
+    if (findByName(rows, after.name, row.id)) throw nameTaken(after.name)
     await refuseUnknownPictures(tx, ['', before.image], [after.image])
     await mapConstraintErrors(() => updateCategoryRow(tx, row.id, after))
     const ids = rows.map(({ id }) => id)
-    if (change.position !== undefined) await orderCategories(tx, placedAt(ids, row.id, change.position))
+    if (change.position !== undefined) await orderCategories(tx, withPosition(ids, row.id, change.position))
 
     const saved = (await listCategories(tx, true)).find(({ id }) => id === row.id)
     const category = toCategory(saved ?? row)
@@ -61,5 +61,5 @@ export const changedCategory = (before: Category, change: CategoryChange) => ({
   isActive: change.isActive ?? before.isActive,
 })
 
-/** A category as it stands in the audit log. */
+/** A category's fields for the audit log. */
 export const audited = (category: Category): object => ({ ...category, updatedAt: undefined })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { shelf, type Shelf } from '../../../../test/world.ts'
+import { newCategory, type CategoryIds } from '../../../../test/world.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { Product } from '#shared/shapes.ts'
 import { readVersion } from '#platform/db/change-store.ts'
@@ -11,13 +11,13 @@ import { getProduct } from './get-product.ts'
 import { updateProduct } from './update-product.ts'
 
 let shop: TestDatabase
-let vegetables: Shelf
-let dairy: Shelf
+let vegetables: CategoryIds
+let dairy: CategoryIds
 let rice: Product
 beforeAll(async () => {
   shop = await testDatabase()
-  vegetables = await shelf(shop.db, 'Vegetables')
-  dairy = await shelf(shop.db, 'Dairy')
+  vegetables = await newCategory(shop.db, 'Vegetables')
+  dairy = await newCategory(shop.db, 'Dairy')
 })
 afterAll(() => shop.drop())
 
@@ -71,7 +71,7 @@ const sell = sql(
    INSERT INTO stock_movements (pack_id, reason, quantity) SELECT id, 'adjustment', -$2 FROM sold`,
 )
 
-/** A refusal leaves the product, its packs, the ledger and the public version as they were. */
+/** A refusal leaves the product, its packs, the ledger and the content versions unchanged. */
 async function refused(change: Parameters<typeof updateProduct>[3], expected: object, id = rice._id) {
   const look = async (tx: Tx) => [
     await getProduct(tx, { productId: rice._id }),

@@ -22,8 +22,8 @@ import { setPacks } from './set-packs.ts'
 export type ProductChange = z.output<CatalogueAdminContract['updateProduct']['body']>
 
 /**
- * Changes a product and its packs: all of it or, when refused, nothing. The packs stay locked against orders
- * from the look at their stock to the commit. Renamed, it gets a new address, to which the old one leads. Throws
+ * Changes a product and its packs, completely or, when refused, not at all. The packs stay locked against orders from
+ * reading their stock to the commit. A renamed product gets a new URL, to which the old one redirects. Throws
  * `product_not_found`, `stale`, `category_mismatch`, `sku_taken`, `slug_taken`, `invalid`.
  */
 export function updateProduct(

@@ -6,7 +6,7 @@ import type { SubCategory } from '#shared/shapes.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'
-import { freeCategorySlug, namesakeOf, placedAt } from '../category-names.ts'
+import { availableCategorySlug, findByName, withPosition } from '../category-names.ts'
 import { nameTaken } from './add-category.ts'
 import { findCategory, findSubCategory, listSubCategoriesOf } from './category-store.ts'
 import { toSubCategory } from './category-view.ts'
@@ -17,7 +17,7 @@ import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
 import { audited, changedCategory, type CategoryChange } from './update-category.ts'
 
 /**
- * Changes a sub-category. Moved to another category it takes its products along and comes last there. Throws
+ * Changes a sub-category. Moved to another category, it takes its products along and comes last there. Throws
  * `not_found`, `category_mismatch` for an unknown category, `stale`, `slug_taken`, `invalid`.
  */
 export function updateSubCategory(
@@ -36,13 +36,13 @@ export function updateSubCategory(
     const isMoved = categoryId !== row.category_id
     if (isMoved && !(await findCategory(tx, categoryId))) throw new AppError('category_mismatch')
     const siblings = await listSubCategoriesOf(tx, categoryId)
-    if (namesakeOf(siblings, after.name, row.id)) throw nameTaken(after.name)
+    if (findByName(siblings, after.name, row.id)) throw nameTaken(after.name)
     await refuseUnknownPictures(tx, ['', before.image], [after.image])
-    const slug = isMoved ? freeCategorySlug(siblings, after.name, row.slug) : row.slug
+    const slug = isMoved ? availableCategorySlug(siblings, after.name, row.slug) : row.slug
     await mapConstraintErrors(() => updateSubCategoryRow(tx, row.id, { ...after, categoryId, slug }))
     const position = change.position ?? (isMoved ? siblings.length + 1 : undefined)
     const ids = siblings.map(({ id }) => id)
-    if (position !== undefined) await orderSubCategories(tx, placedAt(ids, row.id, position))
+    if (position !== undefined) await orderSubCategories(tx, withPosition(ids, row.id, position))
 
     const subCategory = toSubCategory((await findSubCategory(tx, row.id)) ?? row)
     await recordAudit(tx, actor, {

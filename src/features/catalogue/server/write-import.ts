@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { fromPercent, fromRupees } from '#shared/money.ts'
-import type { ProductPlan } from '../import-plan.ts'
-import type { ImportRow } from '../import-rows.ts'
+import type { ProductPlan } from './import-plan.ts'
+import type { ImportRow } from './import-rows.ts'
 import type { PackDraft } from '../pack-drafts.ts'
 import { changedProductTags, wholeProductTags } from '../product-tags.ts'
 import { addProducts, offerOf, type ProductDraft } from './add-products.ts'
@@ -13,30 +13,33 @@ import { renameSlugs } from './rename-slugs.ts'
 import { setPacks } from './set-packs.ts'
 
 export interface Written {
-  added: number
-  changed: number
+  /** Of the new products, in order. */
+  addedIds: number[]
+  /** Of known products in which something differed. */
+  changedIds: Set<number>
+  /** What the caller must touch. */
+  tags: string[]
 }
 
-/**
- * Writes the plans of some products within a transaction: new ones, and known ones where something differs. The
- * caller touches the `tags`.
- */
+/** Writes the plans of some products within a transaction: new ones, and known ones where something differs. */
 export async function writePlans(
   tx: Tx,
   plans: ProductPlan[],
-  places: Map<string, CategoryPath>,
-): Promise<Written & { tags: string[] }> {
+  categoryPaths: Map<string, CategoryPath>,
+): Promise<Written> {
   const fresh = plans.filter(({ productId }) => productId === null)
   const changed = await changeProducts(
     tx,
     plans.filter(({ productId }) => productId !== null),
-    places,
+    categoryPaths,
   )
-  if (fresh.length === 0) return changed
-  const drafts = fresh.map((plan) => draftOf(plan, places))
-  const ids = await addProducts(tx, drafts)
-  const added = drafts.flatMap((draft, i) => (draft.publish ? wholeProductTags(ids[i] as number, draft) : []))
-  return { ...changed, added: fresh.length, tags: [...changed.tags, ...added] }
+  if (fresh.length === 0) return { ...changed, addedIds: [] }
+  const drafts = fresh.map((plan) => draftOf(plan, categoryPaths))
+  const addedIds = await addProducts(tx, drafts)
+  const added = drafts.flatMap((draft, i) =>
+    draft.publish ? wholeProductTags(addedIds[i] as number, draft) : [],
+  )
+  return { ...changed, addedIds, tags: [...changed.tags, ...added] }
 }
 
 const nobody: Omit<ProductFields, 'name' | 'categoryId' | 'subCategoryId'> = {
@@ -49,20 +52,20 @@ const nobody: Omit<ProductFields, 'name' | 'categoryId' | 'subCategoryId'> = {
   publish: true,
 }
 
-function draftOf({ rows }: ProductPlan, places: Map<string, CategoryPath>): ProductDraft {
+function draftOf({ rows }: ProductPlan, categoryPaths: Map<string, CategoryPath>): ProductDraft {
   const [first, ...others] = rows.map(({ row }) => packAfter(row, undefined))
   const start = { ...nobody, name: '', categoryId: 0, subCategoryId: 0 }
-  const fields = rows.reduce((before, { row }) => fieldsAfter(before, row, places), start)
+  const fields = rows.reduce((before, { row }) => fieldsAfter(before, row, categoryPaths), start)
   return { ...fields, packs: [first as PackDraft, ...others] }
 }
 
-const nothing = { added: 0, changed: 0, tags: [] as string[] }
+const nothing: Omit<Written, 'addedIds'> = { changedIds: new Set(), tags: [] }
 
 async function changeProducts(
   tx: Tx,
   plans: ProductPlan[],
-  places: Map<string, CategoryPath>,
-): Promise<Written & { tags: string[] }> {
+  categoryPaths: Map<string, CategoryPath>,
+): Promise<Omit<Written, 'addedIds'>> {
   if (plans.length === 0) return nothing
   const ids = plans.map(({ productId }) => productId as number)
   const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
@@ -78,7 +81,7 @@ async function changeProducts(
     // Withdrawn since the plan was made.
     if (!product || packs.length === 0) return []
     const { id, ...before } = product
-    const fields = rows.reduce((fields, { row }) => fieldsAfter(fields, row, places), before)
+    const fields = rows.reduce((fields, { row }) => fieldsAfter(fields, row, categoryPaths), before)
     const after = rows.reduce((list, { row, unit }) => packsAfter(list, row, unit), packs)
     const same = JSON.stringify([before, packs]) === JSON.stringify([fields, after])
     if (same) return []
@@ -102,19 +105,22 @@ async function changeProducts(
       held.filter(({ product_id }) => touched.has(product_id)),
     )
   })
-  return { added: 0, changed: changes.length, tags: changes.flatMap(({ touched }) => touched) }
+  return {
+    changedIds: new Set(changes.map(({ id }) => id)),
+    tags: changes.flatMap(({ touched }) => touched),
+  }
 }
 
 function fieldsAfter<Fields extends ProductFields>(
   before: Fields,
   row: ImportRow,
-  places: Map<string, CategoryPath>,
+  categoryPaths: Map<string, CategoryPath>,
 ): Fields {
-  const place = places.get(categoryPathKey(row))
-  if (!place) throw new Error(`The category of row ${row.row} was not made`)
+  const categoryPath = categoryPaths.get(categoryPathKey(row))
+  if (!categoryPath) throw new Error(`The category of row ${row.row} was not made`)
   return {
     ...before,
-    ...place,
+    ...categoryPath,
     name: row.name,
     brand: row.brand ?? before.brand,
     images: row.image ?? before.images,

@@ -3,20 +3,22 @@ import { useClient } from '#ui/api-context.tsx'
 import { catalogueCalls } from '../calls.ts'
 import type { CatalogueContract } from '../contract.ts'
 import { bestsellersTitle } from '../highlights.ts'
-import type { StepperSlot } from './product-grid.tsx'
+import type { StepperSlot } from './product-card.tsx'
 import { ProductRow } from './product-row.tsx'
 
 const IN_THE_ROW = 9
 
-/** What sells most, where a list would otherwise be empty; nothing while it is not known. */
+/** Bestsellers, where a list would otherwise be empty; renders nothing until they are loaded. */
 export function Bestsellers({ stepper }: { stepper: StepperSlot }) {
   const catalogue = useClient<CatalogueContract>(catalogueCalls)
   const { data } = useQuery({
-    queryKey: ['catalogue', 'highlights'],
+    queryKey: ['catalogue', 'bestsellers'],
     staleTime: 5 * 60_000,
-    queryFn: async () => (await catalogue.getHighlights()).data,
+    queryFn: async () => {
+      const { bestsellers, areSold } = (await catalogue.getHighlights()).data
+      return { products: bestsellers.slice(0, IN_THE_ROW), title: bestsellersTitle(areSold) }
+    },
   })
-  if (!data || data.bestsellers.length === 0) return null
-  const title = bestsellersTitle(data.areSold)
-  return <ProductRow title={title} products={data.bestsellers.slice(0, IN_THE_ROW)} stepper={stepper} />
+  if (!data || data.products.length === 0) return null
+  return <ProductRow {...data} stepper={stepper} />
 }

@@ -4,13 +4,13 @@ import type { Category } from '#shared/shapes.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture, tintOf } from '#ui/picture.tsx'
 
-/** The most tiles that stand side by side on a wide screen. */
+/** The maximum number of tiles in a row on a wide screen. */
 const MOST = 12
 
-/** Rows of the same length, as far as they can be. */
+/** Balances the rows, so that their lengths differ as little as possible. */
 const columnsFor = (count: number) => Math.ceil(count / Math.max(1, Math.ceil(count / MOST)))
 
-/** Every category as a picture on its tint. */
+/** Every category as a picture on a tinted background. */
 export function CategoryTiles({ categories }: { categories: Category[] }) {
   return (
     <ul

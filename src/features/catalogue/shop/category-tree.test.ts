@@ -11,7 +11,7 @@ const subCategory = (id: number, isActive = true): SubCategory => ({
   isActive,
 })
 
-/** A shop with so many sub-categories, which writes down the pages it was asked for. */
+/** A server with a number of sub-categories, which records the pages requested. */
 function shopWith(count: number) {
   const pages: number[] = []
   const all = Array.from({ length: count }, (_, n) => subCategory(n + 1))

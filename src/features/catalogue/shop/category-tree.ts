@@ -3,7 +3,7 @@ import { AppError } from '#shared/problems.ts'
 import type { Category, SubCategory } from '#shared/shapes.ts'
 import type { CatalogueContract } from '../contract.ts'
 
-/** How the shop is divided: its categories, and the sub-categories of all of them. */
+/** The shop's categories and all sub-categories. */
 export interface CategoryTree {
   categories: Category[]
   subCategories: SubCategory[]
@@ -22,7 +22,7 @@ async function fetchCategories(calls: Calls): Promise<Category[]> {
   return data.filter(({ isActive }) => isActive)
 }
 
-/** All sub-categories, page by page until one comes back short (specification, section 4). */
+/** All sub-categories, page by page until a page is not full (specification, section 4). */
 export async function fetchSubCategories(calls: Calls): Promise<SubCategory[]> {
   const all: SubCategory[] = []
   for (let page = 1; ; page++) {
@@ -33,8 +33,8 @@ export async function fetchSubCategories(calls: Calls): Promise<SubCategory[]> {
 }
 
 /**
- * Asks once and trusts the answer for a while, so that turning a page in a browser costs one call. The server asks
- * for every page, because it renders a page only when something changed.
+ * Fetches once and reuses the answer for a while, so that client-side navigation costs one call. On the server it is
+ * fetched for every page, because a page is rendered only after a change.
  */
 function remembered<T>(fetch: (calls: Calls) => Promise<T>) {
   let known: { answer: Promise<T>; at: number } | null = null
@@ -53,7 +53,7 @@ function remembered<T>(fetch: (calls: Calls) => Promise<T>) {
 export const loadCategories = remembered(fetchCategories)
 export const loadSubCategories = remembered(fetchSubCategories)
 
-/** The shelves for a page's loader. */
+/** The category tree for a page's loader. */
 export async function loadCategoryTree(
   calls: Calls,
   options: { fresh?: boolean } = {},
@@ -65,7 +65,7 @@ export async function loadCategoryTree(
   return { categories, subCategories }
 }
 
-/** Finds a category, refetching once before giving up: the shopkeeper may just have added it. */
+/** Finds a category, refetching once before giving up: an administrator may just have added it. */
 export async function findInCategoryTree<T>(
   calls: Calls,
   find: (tree: CategoryTree) => T | undefined,

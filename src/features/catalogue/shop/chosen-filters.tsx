@@ -5,7 +5,7 @@ import type { ProductFilters } from '../filter-address.ts'
 import { useCategories } from './use-categories.ts'
 import { useFilters, type FilterChange } from './use-filters.ts'
 
-/** What a list is narrowed by, each with a cross. */
+/** The active filters, each with a remove button. */
 export function ChosenFilters({ filters }: { filters: ProductFilters }) {
   const { change, clear } = useFilters()
   const categories = useCategories()

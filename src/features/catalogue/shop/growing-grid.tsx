@@ -6,11 +6,12 @@ import { Empty } from '#ui/empty.tsx'
 import { countFilters, type ProductFilters } from '../filter-address.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { LoadMore } from './load-more.tsx'
-import { ProductGrid, type StepperSlot } from './product-grid.tsx'
+import type { StepperSlot } from './product-card.tsx'
+import { ProductGrid } from './product-grid.tsx'
 import { useFilters } from './use-filters.ts'
 import type { ProductPages } from './use-product-pages.ts'
 
-/** What a list is narrowed by, and its products in a grid that grows. */
+/** The active filters, and a product grid that grows by pages. */
 export function GrowingGrid({
   pages,
   filters,
@@ -20,7 +21,7 @@ export function GrowingGrid({
   pages: ProductPages
   filters: ProductFilters
   stepper: StepperSlot
-  /** What stands here when there is nothing, though nothing is filtered. */
+  /** Shown when the list is empty without any filter. */
   empty?: ReactNode
 }) {
   const { clear } = useFilters()

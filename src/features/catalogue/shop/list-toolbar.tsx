@@ -6,7 +6,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { countFilters, type ProductFilters as Filters } from '../filter-address.ts'
 import { useFilters } from './use-filters.ts'
 
-/** Beside the heading of a list: filters, which open in a drawer, and the sort. */
+/** Beside a list's heading: the filters, which open in a drawer, and the sort order. */
 export function ListToolbar({
   filters,
   found,
@@ -18,7 +18,7 @@ export function ListToolbar({
   /** "60 products". */
   found: string
   sort: ReactNode
-  /** Where the filters stand beside the list already, from 1024 pixels on. */
+  /** Hides the filter button from 1024 pixels on, where the filters are next to the list. */
   withoutFilters?: 'on desks'
   /** The filters themselves. */
   children: ReactNode

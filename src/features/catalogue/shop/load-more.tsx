@@ -2,29 +2,29 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { ProductPages } from './use-product-pages.ts'
 
-/** After so many pages a button appears, so that the footer can be reached. */
+/** After this many pages a button appears, so that the footer can be reached. */
 const PAGES_BEFORE_ASKING = 4
 
-/** Below a list: fetches the next page when it scrolls near, or by a button. */
+/** Loads the next page when it is scrolled near, or by a button. */
 export function LoadMore({ hasMore, busy, failed, pageCount, more }: ProductPages) {
-  const place = useRef<HTMLDivElement>(null)
+  const sentinel = useRef<HTMLDivElement>(null)
   const byItself = hasMore && !busy && !failed && pageCount % PAGES_BEFORE_ASKING !== 0
 
   useEffect(() => {
-    if (!byItself || !place.current) return
+    if (!byItself || !sentinel.current) return
     const watcher = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) more()
       },
       { rootMargin: '800px' },
     )
-    watcher.observe(place.current)
+    watcher.observe(sentinel.current)
     return () => watcher.disconnect()
   }, [byItself, more, pageCount])
 
   if (!hasMore) return null
   return (
-    <div ref={place} className="grid justify-items-center gap-2 py-6">
+    <div ref={sentinel} className="grid justify-items-center gap-2 py-6">
       {failed && (
         <p role="alert" className="text-sm text-muted">
           We could not load more products.

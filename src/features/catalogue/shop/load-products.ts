@@ -6,16 +6,16 @@ import { toListProduct } from '../to-list-product.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 import { LIST_PAGE_SIZE, type ProductPage } from './use-product-pages.ts'
 
-/** Which list: a category's, or one of its sub-categories'. */
-export interface ListOf {
+/** A category's list, or that of one of its sub-categories. */
+export interface ProductListQuery {
   categoryId: number
   subCategoryId?: number
   sort: ProductSort
   filters: ProductFilters
 }
 
-/** A page of a list, with what the list could be narrowed by. */
-export interface ShelfPage extends ProductPage {
+/** A page of a list, with its facets. */
+export interface FacetedPage extends ProductPage {
   facets: Facets
 }
 
@@ -25,7 +25,7 @@ export const DEFAULT_SORT: ProductSort = 'popular'
 export const sortOf = (url: { searchParams: URLSearchParams }): ProductSort =>
   PRODUCT_SORTS.find((sort) => sort === url.searchParams.get('sort')) ?? DEFAULT_SORT
 
-/** A number from an address; null for anything that is not one. */
+/** The id in a URL; null for anything else. */
 export const idOf = (value: string | undefined): number | null => {
   const id = Number(value)
   return /^\d{1,10}$/.test(value ?? '') && id >= 1 && id <= 2_147_483_647 ? id : null
@@ -33,10 +33,10 @@ export const idOf = (value: string | undefined): number | null => {
 
 export async function loadProducts(
   calls: Pick<Client<CatalogueContract>, 'getProductsByCategory' | 'getProductsByCategoryAndSubCategory'>,
-  { categoryId, subCategoryId, sort, filters }: ListOf,
+  { categoryId, subCategoryId, sort, filters }: ProductListQuery,
   page: number,
   signal?: AbortSignal,
-): Promise<ShelfPage> {
+): Promise<FacetedPage> {
   const body = { categoryId, page, limit: LIST_PAGE_SIZE, sort, ...filterBody(filters) }
   const reply = subCategoryId
     ? await calls.getProductsByCategoryAndSubCategory({ body: { ...body, subCategoryId } }, { signal })

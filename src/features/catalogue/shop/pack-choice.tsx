@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { percentOff, sellingRupees } from '../selling-price.ts'
 import { UnitPriceText } from './unit-price-text.tsx'
 
-/** The packs of a product as chips, of which one is chosen. */
+/** The packs of a product as chips, one of them selected. */
 export function PackChoice({
   packs,
   unit,

@@ -8,7 +8,7 @@ import { packPictures } from '../pack-pictures.ts'
 import { offerBadge, sellingRupees } from '../selling-price.ts'
 import { UnitPriceText } from './unit-price-text.tsx'
 
-/** Every pack of a product in a sheet, each with its price and its own ADD. */
+/** A sheet with every pack of a product, each with its price and its own ADD. */
 export function PackPicker({
   open,
   onClose,

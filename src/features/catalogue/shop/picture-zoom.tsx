@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Picture } from '#ui/picture.tsx'
 
-/** A picture as large as the screen, and twice that at a press: the small print of a label can be read. */
+/** A full-screen picture that zooms in twofold on a press, so that the small print of a label can be read. */
 export function PictureZoom({
   open,
   onClose,
@@ -22,7 +22,7 @@ export function PictureZoom({
         <button
           type="button"
           aria-pressed={isLarge}
-          aria-label={isLarge ? 'Show it smaller' : 'Show it twice as large'}
+          aria-label={isLarge ? 'Zoom out' : 'Zoom in'}
           onClick={() => setLarge(!isLarge)}
           className={classNames(
             'block -outline-offset-4',

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** Has the size of a product card. */
+/** The skeleton of a product card. */
 export function ProductCardSkeleton() {
   return (
     <div className="flex h-full flex-col rounded-xl border border-line bg-surface p-2">

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -17,19 +17,28 @@ import { VegMark } from './veg-mark.tsx'
 
 const PackPicker = lazyOverlay(() => import('./pack-picker.tsx').then((file) => file.PackPicker))
 
+/** Renders ADD, or − n +, for a product's pack; passed in by the page, because the cart is a later feature. */
+export type StepperSlot = (product: Product, unit: string) => ReactNode
+
 interface ProductCardProps {
   product: Product
-  /** ADD, or − n +, for a pack; the page brings it, because a cart comes after the catalogue. */
-  stepper: (unit: string) => ReactNode
-  /** For the card seen first: its picture does not wait. */
+  stepper: StepperSlot
+  /** For the first visible card: its picture loads without delay. */
   urgent?: boolean
-  /** How wide the picture is shown, as in the HTML attribute. */
+  /** The displayed width of the picture, as in the `sizes` attribute. */
   sizes?: string
   /** Heading level of the product's name. */
   heading?: 'h2' | 'h3'
 }
 
-export function ProductCard({ product, stepper, urgent, sizes, heading: Heading = 'h3' }: ProductCardProps) {
+/** Memoized: lists are long, and what changes is mostly outside them. */
+export const ProductCard = memo(function ProductCard({
+  product,
+  stepper,
+  urgent,
+  sizes,
+  heading: Heading = 'h3',
+}: ProductCardProps) {
   const pack = leadingPack(product)
   const soldOut = pack.stock === 0
   const offer = offerBadge(pack)
@@ -73,12 +82,12 @@ export function ProductCard({ product, stepper, urgent, sizes, heading: Heading 
             Out of stock
           </p>
         ) : (
-          stepper(pack.unit)
+          stepper(product, pack.unit)
         )}
       </div>
     </article>
   )
-}
+})
 
 /** "500 g · 2 options": opens the sheet with every pack. */
 function PackOptions({
@@ -97,13 +106,19 @@ function PackOptions({
         onPointerEnter={PackPicker.preload}
         className="tap-44 z-1 -mx-1.5 inline-flex min-h-7 min-w-0 items-center gap-0.5 rounded-lg px-1.5 hover:bg-canvas"
       >
-        <span className="truncate">
-          {unit} · <span className="font-semibold text-leaf-700">{options}</span>
+        <span className="min-w-0 truncate">{unit}</span>{' '}
+        <span className="shrink-0">
+          · <span className="font-semibold text-leaf-700">{options}</span>
         </span>
         <VisuallyHidden>{` for ${product.name}`}</VisuallyHidden>
         <ChevronDown size={12} aria-hidden className="shrink-0 text-leaf-700" />
       </button>
-      <PackPicker open={open} onClose={() => setOpen(false)} product={product} stepper={stepper} />
+      <PackPicker
+        open={open}
+        onClose={() => setOpen(false)}
+        product={product}
+        stepper={(chosen) => stepper(product, chosen)}
+      />
     </>
   )
 }

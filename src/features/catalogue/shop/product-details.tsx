@@ -24,7 +24,7 @@ export function ProductDetails({ product }: { product: Product }) {
   )
 }
 
-/** The shopkeeper's own table, with what the product itself knows where the table does not say it. */
+/** The administrator's table, extended by the product's own fields where it lacks them. */
 function detailsOf({ brand, origin, veg, more_details }: Product): [string, string][] {
   const own = Object.entries(more_details).filter(([, value]) => value !== '')
   const told = new Set(own.map(([name]) => name.toLowerCase()))

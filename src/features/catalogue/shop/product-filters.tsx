@@ -11,7 +11,7 @@ import { useFilters } from './use-filters.ts'
 /** How many values of one kind are shown before "more". */
 const AT_FIRST = 6
 
-/** Everything a list can be narrowed by; each choice changes the address at once. */
+/** All filters of a list; each choice changes the URL at once. */
 export function ProductFilters({
   filters,
   facets,
@@ -19,7 +19,7 @@ export function ProductFilters({
 }: {
   filters: Filters
   facets: Facets
-  /** A search goes through all categories; a list is of one. */
+  /** A search covers all categories; a list belongs to one. */
   withCategories?: boolean
 }) {
   const { change } = useFilters()
@@ -89,7 +89,7 @@ interface Choice {
   count?: number
 }
 
-/** Values of one kind, of which one may be chosen; pressing it again takes it back. */
+/** A group of values of which one can be selected; pressing it again clears it. */
 function Choices({
   title,
   choices,
@@ -100,7 +100,7 @@ function Choices({
   title: string
   choices: Choice[]
   chosen: string | null
-  /** What a value is called that is chosen but not among the choices. */
+  /** The label of a selected value that is not among the choices. */
   labelOf?: (value: string) => string
   onChoose: (value: string | null) => void
 }) {
@@ -172,7 +172,7 @@ function PriceRange({
           onChange={setTo}
           decimals={2}
           required={false}
-          error={isBackwards ? 'Less than “from”' : null}
+          error={isBackwards ? 'Must be at least “from”' : null}
         />
       </div>
       <div className="flex items-center justify-between gap-2">

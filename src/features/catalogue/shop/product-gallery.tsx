@@ -9,7 +9,7 @@ import { packPictures } from '../pack-pictures.ts'
 
 const PictureZoom = lazyOverlay(() => import('./picture-zoom.tsx').then((file) => file.PictureZoom))
 
-/** A product's pictures: swiped on phones, chosen by small ones beneath. */
+/** A product's pictures: swiped on phones, selected by thumbnails below. */
 export function ProductGallery({
   product,
   pack,
@@ -17,10 +17,10 @@ export function ProductGallery({
   children,
 }: {
   product: Product
-  /** The one in hand; its own picture comes first. */
+  /** The selected pack; its own picture comes first. */
   pack: Pack
   dimmed: boolean
-  /** Marks that lie over the corner. */
+  /** Marks over the picture's corner. */
   children?: ReactNode
 }) {
   const strip = useRef<HTMLUListElement>(null)
@@ -60,7 +60,7 @@ export function ProductGallery({
           <span className="absolute top-2 right-2">
             <IconButton
               variant="floating"
-              label="Look closer"
+              label="Enlarge picture"
               aria-haspopup="dialog"
               icon={<ZoomIn size={20} aria-hidden />}
               onPointerEnter={PictureZoom.preload}

@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
 import type { Product } from '#shared/shapes.ts'
 import { classNames } from '#ui/class-names.ts'
-import { ProductCard } from './product-card.tsx'
+import { ProductCard, type StepperSlot } from './product-card.tsx'
 import { ProductCardSkeleton } from './product-card-skeleton.tsx'
 
-/** Puts the cart's stepper for a product's pack into a card. */
-export type StepperSlot = (product: Product, unit: string) => ReactNode
+export type { StepperSlot }
 
 export function ProductGrid({
   products,
@@ -15,21 +13,16 @@ export function ProductGrid({
 }: {
   products: Product[]
   stepper: StepperSlot
-  /** So many skeletons stand at the end while more is on the way. */
+  /** The number of skeletons at the end while more products are loading. */
   waiting?: number
-  /** What is shown is about to be replaced. */
+  /** The shown products are about to be replaced. */
   dimmed?: boolean
 }) {
   return (
     <ul className={classNames('product-grid transition-opacity', dimmed && 'opacity-50')}>
       {products.map((product, index) => (
         <li key={product._id} className="min-w-0">
-          <ProductCard
-            product={product}
-            stepper={(unit) => stepper(product, unit)}
-            urgent={index === 0}
-            heading="h2"
-          />
+          <ProductCard product={product} stepper={stepper} urgent={index === 0} heading="h2" />
         </li>
       ))}
       {Array.from({ length: waiting }, (_, index) => (

@@ -8,13 +8,13 @@ import { countFilters } from '../filter-address.ts'
 import { PRODUCT_SORTS } from '../sorts.ts'
 import { foundText, GrowingGrid } from './growing-grid.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { DEFAULT_SORT, loadProducts, type ListOf, type ShelfPage } from './load-products.ts'
+import { DEFAULT_SORT, loadProducts, type ProductListQuery, type FacetedPage } from './load-products.ts'
 import { ProductFilters } from './product-filters.tsx'
-import type { StepperSlot } from './product-grid.tsx'
+import type { StepperSlot } from './product-card.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { useProductPages } from './use-product-pages.ts'
 
-/** The products of one category: heading, count, filters, sort, and a grid that grows. */
+/** The products of one category: heading, count, filters, sort order, and a growing grid. */
 export function ProductListing({
   title,
   list,
@@ -23,11 +23,11 @@ export function ProductListing({
   empty,
 }: {
   title: string
-  list: ListOf
-  /** The page that the loader brought. */
-  first: ShelfPage
+  list: ProductListQuery
+  /** The first page, from the loader. */
+  first: FacetedPage
   stepper: StepperSlot
-  /** What to do when there are no products. */
+  /** The button shown when there are no products. */
   empty: ReactNode
 }) {
   const calls = useClient<CatalogueContract>(catalogueCalls)
@@ -60,7 +60,7 @@ export function ProductListing({
         filters={list.filters}
         stepper={stepper}
         empty={
-          <Empty picture={<BoxDrawing />} title="Nothing on this shelf yet" action={empty}>
+          <Empty picture={<BoxDrawing />} title="No products here yet" action={empty}>
             New products are added often. Have a look around meanwhile.
           </Empty>
         }

@@ -1,14 +1,13 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { Product } from '#shared/shapes.ts'
 import { Link } from '#ui/link.tsx'
 import { Rail } from '#ui/rail.tsx'
 import { NearView } from '#ui/near-view.tsx'
-import { ProductCard } from './product-card.tsx'
+import { ProductCard, type StepperSlot } from './product-card.tsx'
 import { ProductCardSkeleton } from './product-card-skeleton.tsx'
-import type { StepperSlot } from './product-grid.tsx'
 
-/** Products in one line that scrolls sideways, under a heading with "See all". */
-export function ProductRow({
+/** A horizontally scrolling row of products, under a heading with "See all". */
+export const ProductRow = memo(function ProductRow({
   title,
   seeAll,
   products,
@@ -16,11 +15,11 @@ export function ProductRow({
   far,
 }: {
   title: string
-  /** Where all of them are. */
+  /** The page with all of them. */
   seeAll?: string
   products: Product[]
   stepper: StepperSlot
-  /** Stands far down the page: its products are drawn when they come near. */
+  /** Far down the page: its products are rendered when they come near. */
   far?: boolean
 }) {
   const id = useId()
@@ -28,11 +27,7 @@ export function ProductRow({
     <Rail label={title}>
       {products.map((product) => (
         <li key={product._id} className="w-38 md:w-46">
-          <ProductCard
-            product={product}
-            stepper={(unit) => stepper(product, unit)}
-            sizes="(width < 768px) 134px, 166px"
-          />
+          <ProductCard product={product} stepper={stepper} sizes="(width < 768px) 134px, 166px" />
         </li>
       ))}
     </Rail>
@@ -53,19 +48,20 @@ export function ProductRow({
           </Link>
         )}
       </div>
-      {far ? <NearView place={<RowPlace />}>{rail}</NearView> : rail}
+      {far ? <NearView placeholder={<RowPlaceholder />}>{rail}</NearView> : rail}
     </section>
   )
-}
+})
 
-/** As high as a row of products. Still: hundreds of moving parts far below the screen would keep the processor busy. */
-function RowPlace() {
+/** As high as a row of products, with few elements and no animation, which would keep the processor busy below the fold. */
+function RowPlaceholder() {
   return (
     <div aria-hidden className="flex gap-3 overflow-hidden py-1 md:gap-4 [&_*]:animate-none">
-      {Array.from({ length: 7 }, (_, index) => (
-        <div key={index} className="w-38 shrink-0 md:w-46">
-          <ProductCardSkeleton />
-        </div>
+      <div className="w-38 shrink-0 md:w-46">
+        <ProductCardSkeleton />
+      </div>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="w-38 shrink-0 rounded-xl border border-line bg-surface md:w-46" />
       ))}
     </div>
   )

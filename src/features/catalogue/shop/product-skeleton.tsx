@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** Has the shape of a product page. */
+/** The skeleton of a product page. */
 export function ProductSkeleton() {
   return (
     <div
@@ -8,6 +8,7 @@ export function ProductSkeleton() {
       aria-busy="true"
       aria-label="Loading the product"
     >
+      <h1 className="sr-only">Loading the product</h1>
       <Skeleton className="aspect-square w-full" />
       <div className="grid content-start gap-4">
         <Skeleton className="h-5 w-40" />

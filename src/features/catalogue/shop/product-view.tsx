@@ -13,17 +13,17 @@ import { UnitPriceText } from './unit-price-text.tsx'
 import { useExactProduct } from './use-exact-product.ts'
 import { VegMark } from './veg-mark.tsx'
 
-/** A product with its pictures, packs, price and everything that is known of it. */
+/** A product with its pictures, packs, price and details. */
 export function ProductView({
   shown,
   stepper,
   bar,
   similar,
 }: {
-  /** The product as the page came with it. */
+  /** The product as the page was rendered with it. */
   shown: Product
   stepper: (product: Product, unit: string) => ReactNode
-  /** What stands at the bottom of a phone for the pack in hand. */
+  /** The bar at the bottom of a phone for the selected pack. */
   bar: (product: Product, pack: Pack) => ReactNode
   /** Similar products: at the top if this one is out of stock, else at the end. */
   similar: ReactNode
@@ -87,7 +87,7 @@ export function ProductView({
   )
 }
 
-/** True words about how many there are, and how many one order may hold. */
+/** The remaining stock, if low, and the limit per order. */
 function StockWords({ pack, isExact }: { pack: Pack; isExact: boolean }) {
   if (pack.stock === 0) return <span className="text-muted">This pack is sold out.</span>
   if (isExact && pack.stock <= FEW)

@@ -2,7 +2,7 @@ import { ArrowDownUp, ChevronDown } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { sortLabels } from '../sorts.ts'
 
-/** Chooses the sort, which lives in the address; the usual one leaves the address clean. */
+/** Selects the sort order, which is part of the URL except for the default. */
 export function SortSelect<Sort extends keyof typeof sortLabels>({
   value,
   usual,

@@ -12,12 +12,12 @@ export interface RailItem {
 }
 
 /**
- * The shelves of a category beside its products: a sticky rail of pictures on phones, a column of rows on wider
- * screens. The one that is open scrolls into the rail's view.
+ * The sub-categories beside a category's products: a sticky rail of pictures on phones, a column of rows on wider
+ * screens. The selected one is scrolled into view.
  */
 export function SubCategoryRail({ label, tree }: { label: string; tree: RailItem[] }) {
   const rail = useRef<HTMLUListElement>(null)
-  const current = tree.find((shelf) => shelf.current)?.to
+  const current = tree.find((item) => item.current)?.to
 
   useEffect(() => {
     const open = rail.current?.querySelector<HTMLElement>('[aria-current]')
@@ -34,26 +34,26 @@ export function SubCategoryRail({ label, tree }: { label: string; tree: RailItem
         ref={rail}
         className="scrollbar-none sticky top-header flex max-h-[calc(100dvh-var(--spacing-header))] flex-col overflow-y-auto overscroll-contain md:max-h-[calc(100dvh-var(--spacing-header)-2rem)] lg:gap-1 lg:py-4"
       >
-        {tree.map((shelf) => (
-          <li key={shelf.to}>
+        {tree.map((item) => (
+          <li key={item.to}>
             <Link
-              to={shelf.to}
-              aria-current={shelf.current ? 'page' : undefined}
+              to={item.to}
+              aria-current={item.current ? 'page' : undefined}
               className={classNames(
                 'relative flex flex-col items-center gap-1 px-1 py-2.5 text-center text-xs -outline-offset-2 lg:flex-row lg:gap-3 lg:rounded-xl lg:px-2.5 lg:py-2 lg:text-left lg:text-sm',
-                shelf.current
+                item.current
                   ? 'bg-leaf-50 font-semibold text-leaf-700 before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:bg-leaf-600'
                   : 'hover:bg-canvas lg:hover:bg-surface',
               )}
             >
               <Picture
-                src={shelf.image}
+                src={item.image}
                 alt=""
-                tint={tintOf(shelf.tintId)}
+                tint={tintOf(item.tintId)}
                 sizes="56px"
                 className="w-full max-w-13 shrink-0 rounded-full p-1 lg:w-11"
               />
-              <span className="line-clamp-2 w-full min-w-0 wrap-anywhere">{shelf.name}</span>
+              <span className="line-clamp-3 w-full min-w-0 wrap-anywhere">{item.name}</span>
             </Link>
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { Pack } from '#shared/shapes.ts'
 import { sellingRupees } from '../selling-price.ts'
 import { unitPrice } from '../unit-price.ts'
 
-/** "₹6.60 / 100 g"; nothing where the pack does not say how much it holds. */
+/** "₹6.60 / 100 g"; nothing when the pack's unit names no measure. */
 export function UnitPriceText({ pack }: { pack: Pack }) {
   const found = unitPrice(pack.unit, sellingRupees(pack))
   if (!found) return null

@@ -10,7 +10,7 @@ import { loadCategories, loadSubCategories, type CategoryTree } from './category
 
 const FRESH_MS = 5 * 60_000
 
-/** What the page came with stands until the browser's own first answer (specification, section 4, Start-up). */
+/** The page's own data is used until the browser's first response (specification, section 4, Start-up). */
 function usePageShelves(): Partial<CategoryTree> {
   return (useRouteLoaderData('layout') as CategoryTree | undefined) ?? {}
 }
@@ -46,7 +46,7 @@ export const useSubCategories = (): SubCategory[] => useSubCategoriesQuery().dat
 
 /** Fetches the categories at start-up; a failing category call shows a toast (specification, section 8). */
 export function useCategoryTreeAtStart(): void {
-  // Shown at the first failure, while retries continue.
+  // Shown after the first failure, while retries continue.
   const { failureReason } = useCategoriesQuery()
   const words = failureReason?.message
   useSubCategoriesQuery()

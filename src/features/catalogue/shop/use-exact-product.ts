@@ -5,8 +5,8 @@ import { catalogueCalls } from '../calls.ts'
 import type { CatalogueContract } from '../contract.ts'
 
 /**
- * A product as it is now. Pages are kept for everybody and know only whether there is stock; how much is asked for
- * when the page is open, and only then may "Only 3 left" be said.
+ * The current state of a product. Cached pages only know whether it is in stock; the exact stock is fetched when the
+ * page is open, and only then may it say "Only 3 left".
  */
 export function useExactProduct(shown: Product): { product: Product; isExact: boolean } {
   const calls = useClient<CatalogueContract>(catalogueCalls)

@@ -3,7 +3,7 @@ import { FILTER_FIELDS, type FilterField } from '../filter-address.ts'
 
 export type FilterChange = Partial<Record<FilterField, string | null>>
 
-/** Changes the filters in the address, in place, so that Back leaves the list at once. */
+/** Changes the filters in the URL by replacing the history entry, so that Back leaves the list at once. */
 export function useFilters() {
   const [, setSearch] = useSearchParams()
   const change = (changes: FilterChange) =>

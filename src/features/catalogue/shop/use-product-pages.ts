@@ -10,14 +10,14 @@ export interface ProductPage {
   totalCount: number
 }
 
-/** Page size of a product list: full rows of two, three, four and six. */
+/** Page size of a product list: fills rows of two, three, four and six. */
 export const LIST_PAGE_SIZE = 24
 
 const FRESH_MS = 60_000
 
 /**
- * A list that grows. It begins with the page that the loader brought; what was loaded before stays for a while,
- * so that coming back from a product finds the same list at the same height.
+ * An infinite list. It starts with the loader's page; loaded pages are cached for a while, so that returning from a
+ * product restores the list and its scroll position.
  */
 export function useProductPages(
   key: QueryKey,
@@ -48,7 +48,7 @@ export function useProductPages(
 
 export type ProductPages = ReturnType<typeof useProductPages>
 
-/** A product that moved to the next page while we read must not stand there twice. */
+/** A product that moved to the next page between two requests must not appear twice. */
 function distinct(products: Product[]): Product[] {
   return [...new Map(products.map((product) => [product._id, product])).values()]
 }

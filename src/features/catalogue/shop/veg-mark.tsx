@@ -1,6 +1,6 @@
 import { classNames } from '#ui/class-names.ts'
 
-/** The mark that food must carry in India: a green dot for vegetarian, a brown triangle for the rest. */
+/** The mark required on food in India: a green dot for vegetarian, a brown triangle for non-vegetarian. */
 export function VegMark({ veg, className }: { veg: boolean; className?: string }) {
   return (
     <svg

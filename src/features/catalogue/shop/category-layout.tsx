@@ -4,27 +4,27 @@ import type { Category, SubCategory } from '#shared/shapes.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { SubCategoryRail } from './sub-category-rail.tsx'
 
-interface ShelfFrameProps {
+interface CategoryLayoutProps {
   category: Category
-  /** Those of the category. */
+  /** The category's sub-categories. */
   subCategories: SubCategory[]
-  /** The one that is open; null for all of the category. */
+  /** The selected one; null for the whole category. */
   current: SubCategory | null
   children: ReactNode
 }
 
-/** A product list with its rail of sub-categories: the same frame for one sub-category and for all. */
-export function ShelfFrame({ category, subCategories, current, children }: ShelfFrameProps) {
+/** A product list with its rail of sub-categories, for one sub-category or all of them. */
+export function CategoryLayout({ category, subCategories, current, children }: CategoryLayoutProps) {
   const all = paths.allProductsByCategory(category._id)
-  const shelf = { tintId: category._id }
+  const tint = { tintId: category._id }
   return (
     <div className="md:container-wide flex md:gap-6">
       <SubCategoryRail
         label={category.name}
         tree={[
-          { ...shelf, to: all, name: 'All', image: category.image, current: current === null },
+          { ...tint, to: all, name: 'All', image: category.image, current: current === null },
           ...subCategories.map((sub) => ({
-            ...shelf,
+            ...tint,
             to: paths.productList(category, sub),
             name: sub.name,
             image: sub.image,

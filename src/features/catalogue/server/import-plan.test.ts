@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planImport, type KnownProduct } from './import-plan.ts'
+import { openImportPlan, type KnownProduct } from './import-plan.ts'
 import type { ImportRow } from './import-rows.ts'
 
 let count = 1
@@ -23,12 +23,18 @@ const rice: KnownProduct = {
     { unit: '5 kg', sku: null },
   ],
 }
+/** What the rows do, product by product: its id, and of each row its unit and that of the pack which it changes. */
 const outline = (rows: ImportRow[], known: KnownProduct[] = []) => {
-  const { plans, faults } = planImport(rows, known)
-  return {
-    plans: plans.map(({ productId, rows }) => [productId, rows.map(({ row, unit }) => [row.unit, unit])]),
-    faults: faults.map(({ message }) => message),
+  const plan = openImportPlan()
+  plan.know(known)
+  const products = new Map<number, [string, string | null][]>()
+  const faults: string[] = []
+  for (const row of rows) {
+    const planned = plan.add(row)
+    if (typeof planned === 'string') faults.push(planned)
+    else products.set(planned.product, [...(products.get(planned.product) ?? []), [row.unit, planned.unit]])
   }
+  return { plans: [...products].map(([product, rows]) => [plan.productId(product), rows]), faults }
 }
 
 test('rows of one name, brand and place are packs of one product', () => {

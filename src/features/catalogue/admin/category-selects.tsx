@@ -13,8 +13,8 @@ interface PlaceFieldsProps {
   setValue: UseFormSetValue<ProductValues>
 }
 
-/** Where a product stands: its category and sub-category, which can be added on the spot. */
-export function PlaceFields({ control, setValue }: PlaceFieldsProps) {
+/** A product's category and sub-category, which can be created on the spot. */
+export function CategorySelects({ control, setValue }: PlaceFieldsProps) {
   const { data } = useAllCategories()
   const category = useWatch({ control, name: 'category' })
   const subCategory = useWatch({ control, name: 'subCategory' })
@@ -36,11 +36,11 @@ export function PlaceFields({ control, setValue }: PlaceFieldsProps) {
         control={control}
         name="subCategory"
         label="Sub-category"
-        placeholder={category ? 'Choose a sub-category' : 'First a category'}
+        placeholder={category ? 'Choose a sub-category' : 'Choose a category first'}
         disabled={!category}
         options={[
           ...subs.map(({ _id, name }) => ({ value: String(_id), label: name })),
-          // Of the category that was chosen before: to be chosen anew.
+          // It belongs to the previous category, so it has to be chosen again.
           ...(data && subCategory && !subs.some(({ _id }) => String(_id) === subCategory)
             ? [{ value: subCategory, label: 'Choose a sub-category', disabled: true }]
             : []),
@@ -67,7 +67,7 @@ export function PlaceFields({ control, setValue }: PlaceFieldsProps) {
         )}
       </div>
       {adding &&
-        // Beside the product's form: a form may not stand within another.
+        // Outside the product's form, because forms cannot be nested.
         createPortal(
           <CategoryDialog
             edited={null}

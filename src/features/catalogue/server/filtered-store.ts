@@ -7,8 +7,8 @@ import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 import { productColumns, productRow, type ProductRow } from './product-row.ts'
 import { isPublished, productOrder } from './product-store.ts'
 
-/** What narrows a list, as the database is asked; null where it does not matter. `query` is a tsquery, '' for none. */
-export interface Narrowing {
+/** The filters of a list as SQL parameters; null for none. `query` is a tsquery, '' for none. */
+export interface FilterValues {
   query: string
   categoryId: number | null
   subCategoryId: number | null
@@ -21,10 +21,10 @@ export interface Narrowing {
   origin: string | null
 }
 
-/** A filter as calls send it, in the units of the database. */
-export const narrowingOf = (
+/** Converts the API's filters to the database's units. */
+export const filterValuesOf = (
   filter: FilterInput,
-): Omit<Narrowing, 'query' | 'categoryId' | 'subCategoryId'> => ({
+): Omit<FilterValues, 'query' | 'categoryId' | 'subCategoryId'> => ({
   brand: filter.brand ?? null,
   minPaise: filter.minPrice === undefined ? null : fromRupees(filter.minPrice),
   maxPaise: filter.maxPrice === undefined ? null : fromRupees(filter.maxPrice),
@@ -34,9 +34,9 @@ export const narrowingOf = (
   origin: filter.origin ?? null,
 })
 
-/** Whether a filter leaves something out. */
-export const isNarrowing = (filter: FilterInput): boolean =>
-  Object.values(narrowingOf(filter)).some((set) => set !== null && set !== false)
+/** Whether any filter is set. */
+export const hasFilters = (filter: FilterInput): boolean =>
+  Object.values(filterValuesOf(filter)).some((set) => set !== null && set !== false)
 
 const ofCategory = `($2::int IS NULL OR p.category_id = $2)`
 const ofBrand = `($3::text IS NULL OR lower(p.brand) = lower($3))`
@@ -61,19 +61,21 @@ const facetsRow = z.object({
 })
 
 const SORTS = ['relevance', ...PRODUCT_SORTS] as const
-export type NarrowedSort = (typeof SORTS)[number]
+export type FilteredSort = (typeof SORTS)[number]
 
-export interface NarrowedStatements {
-  rows: Record<NarrowedSort, Statement<ProductRow>>
+export interface FilteredStatements {
+  rows: Record<FilteredSort, Statement<ProductRow>>
   facets: Statement<z.infer<typeof facetsRow>>
 }
 
-/** The statements that list and count what `match` finds (it mentions $1, the query) and a filter leaves. */
-export function narrowedStatements(
+/**
+ * The statements that list and count the products matched by `match` (which uses $1, the query) and by the filters.
+ */
+export function filteredStatements(
   name: string,
   match: string,
-  order: Record<NarrowedSort, string>,
-): NarrowedStatements {
+  order: Record<FilteredSort, string>,
+): FilteredStatements {
   const rows = SORTS.map((sort) => [
     sort,
     sql(
@@ -88,10 +90,10 @@ export function narrowedStatements(
       productRow,
     ),
   ])
-  return { rows: Object.fromEntries(rows) as NarrowedStatements['rows'], facets: facetStatement(name, match) }
+  return { rows: Object.fromEntries(rows) as FilteredStatements['rows'], facets: facetStatement(name, match) }
 }
 
-// A facet counts what one would see after choosing another value of it, so it leaves its own filter out.
+// A facet counts what selecting another of its values would show, so it ignores its own filter.
 const facetStatement = (name: string, match: string) =>
   sql(
     `narrowed.${name}.facets`,
@@ -124,47 +126,47 @@ const facetStatement = (name: string, match: string) =>
     facetsRow,
   )
 
-// $1 is mentioned so that all kinds take the same values; without words there is no best match.
+// $1 appears in every statement so that all take the same values; without a query there is no relevance order.
 const noWords = `$1::text = ''`
 const withoutWords = { ...productOrder, relevance: productOrder.newest }
-const everything = narrowedStatements('all', noWords, withoutWords)
-// One category, said so that its index is used, whatever else narrows it.
-const ofOneCategory = narrowedStatements('category', `${noWords} AND p.category_id = $2`, withoutWords)
+const everything = filteredStatements('all', noWords, withoutWords)
+// One category, written so that its index is used whatever other filters there are.
+const ofOneCategory = filteredStatements('category', `${noWords} AND p.category_id = $2`, withoutWords)
 
-/** The statements for what has no words in it. */
-export const wordlessStatements = ({ categoryId }: Narrowing): NarrowedStatements =>
+/** The statements without a search query. */
+export const statementsWithoutQuery = ({ categoryId }: FilterValues): FilteredStatements =>
   categoryId === null ? everything : ofOneCategory
 
-const valuesOf = (narrowing: Narrowing): unknown[] => [
-  narrowing.query,
-  narrowing.categoryId,
-  narrowing.brand,
-  narrowing.minPaise,
-  narrowing.maxPaise,
-  narrowing.origin,
-  narrowing.minDiscountMicro,
-  narrowing.inStock,
-  narrowing.veg,
-  narrowing.subCategoryId,
+const valuesOf = (filterValues: FilterValues): unknown[] => [
+  filterValues.query,
+  filterValues.categoryId,
+  filterValues.brand,
+  filterValues.minPaise,
+  filterValues.maxPaise,
+  filterValues.origin,
+  filterValues.minDiscountMicro,
+  filterValues.inStock,
+  filterValues.veg,
+  filterValues.subCategoryId,
 ]
 
-/** One page of what a filter leaves. */
-export const listNarrowed = (
+/** One page of the filtered products. */
+export const listFiltered = (
   tx: Tx,
-  statements: NarrowedStatements,
-  narrowing: Narrowing,
+  statements: FilteredStatements,
+  filterValues: FilterValues,
   sort: ProductSort | 'relevance',
   page: Page,
 ): Promise<ProductRow[]> =>
-  tx.many(statements.rows[sort], [...valuesOf(narrowing), page.limit, offsetOf(page)])
+  tx.many(statements.rows[sort], [...valuesOf(filterValues), page.limit, offsetOf(page)])
 
-/** How many a filter leaves, and what could be chosen next. */
-export async function countNarrowed(
+/** The number of filtered products, and the facets to choose from. */
+export async function countFiltered(
   tx: Tx,
-  statements: NarrowedStatements,
-  narrowing: Narrowing,
+  statements: FilteredStatements,
+  filterValues: FilterValues,
 ): Promise<{ total: number; facets: Facets }> {
-  const { total, min_paise, max_paise, ...facets } = await tx.one(statements.facets, valuesOf(narrowing))
+  const { total, min_paise, max_paise, ...facets } = await tx.one(statements.facets, valuesOf(filterValues))
   const price =
     min_paise === null || max_paise === null ? null : { min: toRupees(min_paise), max: toRupees(max_paise) }
   return { total, facets: { ...facets, price } }

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#platform/db/postgres.ts'
+import { openLog } from '#platform/log.ts'
+import { AppError } from '#shared/problems.ts'
+import { testShop, type TestShop } from '../../../../test/server.ts'
+import { asha, ravi } from '../../../../test/world.ts'
+import { catalogueAdminCalls } from '../admin-calls.ts'
+import { sweepImports } from './imports-store.ts'
+import { receiveImport } from './receive-import.ts'
+import { performImport, runImportHandler } from './run-import.ts'
+
+let shop: TestShop
+let admin: string
+let shopper: string
+let adminId: string
+beforeAll(async () => {
+  shop = await testShop()
+  const shopkeeper = await ravi(shop.db)
+  adminId = shopkeeper.userId
+  admin = await shop.signIn(shopkeeper)
+  shopper = await shop.signIn(await asha(shop.db))
+})
+afterAll(() => shop.close())
+beforeEach(() =>
+  shop.owner.pool.query('TRUNCATE categories, imports, audit_log, graphile_worker._private_jobs CASCADE'),
+)
+
+const rows = (...lines: string[]) => ['name,category,subCategory,unit,price', ...lines].join('\n')
+const poha = 'Poha,Staples,Rice,500 g,45'
+const faulty = rows(poha, 'Rava,Staples,Flours,500 g,much', ',Staples,Rice,1 kg,80')
+
+const send = (content: string | Uint8Array<ArrayBuffer>, as: string | undefined = admin) =>
+  shop.call(catalogueAdminCalls.importProducts, {
+    as,
+    query: { fileName: 'staples.csv' },
+    form: { file: new Blob([content]) },
+  })
+const write = (skipWrongRows = false) =>
+  shop.call(catalogueAdminCalls.writeImport, { as: admin, body: { skipWrongRows } })
+const state = async () => (await shop.call(catalogueAdminCalls.getImport, { as: admin })).body.data
+const discard = () => shop.call(catalogueAdminCalls.discardImport, { as: admin })
+const names = async () =>
+  (await shop.db.pool.query<{ name: string }>('SELECT name FROM products ORDER BY name')).rows.map(
+    ({ name }) => name,
+  )
+const count = async (table: string) =>
+  (await shop.db.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]!.n
+
+/** What the job does, here. */
+async function work(run = (id: string) => performImport(shop.db, id)): Promise<void> {
+  const jobs = await shop.owner.pool.query<{ id: number; payload: { importId: string } }>(
+    'SELECT id, payload FROM graphile_worker._private_jobs ORDER BY id',
+  )
+  for (const { id, payload } of jobs.rows) {
+    await runImportHandler({ db: shop.db, log: openLog('silent'), run })(payload)
+    await shop.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [id])
+  }
+}
+
+test('a file is checked, then written, and whoever asks is told how far it is', async () => {
+  expect(await state()).toBeNull()
+  const sent = await send(rows(poha))
+  expect([sent.status, sent.body.data]).toEqual([200, await state()])
+  expect(await state()).toMatchObject({ fileName: 'staples.csv', status: 'checking', done: 0, outcome: null })
+  await work()
+  expect(await state()).toMatchObject({
+    status: 'checked',
+    outcome: { faultCount: 0, planned: { rows: 1, newProducts: 1, knownProducts: 0 } },
+    message: 'The file has 1 new product and 0 existing ones. Nothing was written.',
+  })
+  expect(await names()).toEqual([])
+  expect((await write()).body.data).toMatchObject({ status: 'importing', done: 0, total: 1 })
+  await work()
+  expect(await state()).toMatchObject({
+    status: 'done',
+    done: 1,
+    total: 1,
+    message: '1 product added, 0 changed.',
+  })
+  expect([await names(), await count('import_parts')]).toEqual([['Poha'], 0])
+  const { rows: noted } = await shop.db.pool.query('SELECT actor_kind, action FROM audit_log')
+  expect(noted).toEqual([{ actor_kind: 'admin', action: 'catalogue.import' }])
+})
+
+test('a file with wrong rows says row, column and sentence of each, and is written only without them', async () => {
+  await send(faulty)
+  await work()
+  expect((await state()).outcome).toMatchObject({
+    faults: [
+      { row: 3, column: 'price', message: 'price: This must be an amount in rupees' },
+      { row: 4, column: 'name', message: 'name is missing' },
+    ],
+    faultCount: 2,
+    wrongRows: 2,
+    planned: { rows: 1 },
+  })
+  await write()
+  await work()
+  expect([(await state()).status, await names()]).toEqual(['checked', []])
+  await write(true)
+  await work()
+  expect((await state()).message).toBe('1 product added, 0 changed. 2 wrong rows skipped.')
+  expect(await names()).toEqual(['Poha'])
+})
+
+test('of many faults the first 200 are told, and all are counted', async () => {
+  await send(rows(...Array.from({ length: 1_300 }, (_, i) => `Rice ${i},Staples,Rice,1 kg,much`)))
+  await work()
+  const { faults, faultCount, wrongRows } = (await state()).outcome
+  expect([faults.length, faultCount, wrongRows, faults[199].row]).toEqual([200, 1300, 1300, 201])
+})
+
+test('a file of many parts is written whole, although no part ends with a row', async () => {
+  const lines = Array.from({ length: 3_000 }, (_, i) => `Rice ${i} ${'x'.repeat(180)},Staples,Rice,1 kg,90`)
+  async function* pieces() {
+    const bytes = Buffer.from(rows(...lines))
+    for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536)
+  }
+  await receiveImport(shop.db, adminId, { fileName: 'rice.csv', bytes: pieces() })
+  expect(await count('import_parts')).toBe(2)
+  await work()
+  await write()
+  await work()
+  expect([(await state()).outcome.added, await count('products')]).toEqual([3_000, 3_000])
+})
+
+test('while it is read or written no other file takes its place, and it is not written twice', async () => {
+  await send(rows(poha))
+  const refusals = async () =>
+    [await send(faulty), await write(), await discard()].map(({ body }) => body.code)
+  expect(await refusals()).toEqual(Array(3).fill('import_running'))
+  await work()
+  await write()
+  expect(await refusals()).toEqual(Array(3).fill('import_running'))
+  await work()
+  expect((await write()).status).toBe(404)
+  expect([await names(), await count('imports')]).toEqual([['Poha'], 1])
+  await discard()
+  expect([await state(), await count('imports')]).toEqual([null, 0])
+})
+
+test('of two files sent at once one is kept', async () => {
+  const sent = await Promise.all([send(rows(poha)), send(faulty)])
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect([await count('imports'), await count('graphile_worker._private_jobs')]).toEqual([1, 1])
+})
+
+test('an import that was cut short is gone on with, by whichever server', async () => {
+  await send(rows(...Array.from({ length: 700 }, (_, i) => `Rice ${i},Staples,Rice,1 kg,90`)))
+  await work()
+  await write()
+  // The first server loses its database after a batch, and its job is given back.
+  let batches = 0
+  const cut: Database = {
+    ...shop.db,
+    transaction: (steps) =>
+      (batches += 1) === 1 ? shop.db.transaction(steps) : Promise.reject(new AppError('unavailable')),
+  }
+  await expect(work((id) => performImport(cut, id))).rejects.toMatchObject({ code: 'unavailable' })
+  expect([(await state()).done, await count('products')]).toEqual([499, 499])
+  await work()
+  expect([(await state()).status, await count('products')]).toEqual(['done', 700])
+  // It tells of the whole file, not of the last run.
+  expect((await state()).message).toBe('700 products added, 0 changed.')
+  expect(await count(`audit_log WHERE action = 'catalogue.import'`)).toBe(1)
+})
+
+test('what fails for good is told, and the next file is taken', async () => {
+  await send(rows(poha))
+  await work(() => Promise.reject(new Error('out of memory')))
+  expect(await state()).toMatchObject({ status: 'failed', message: expect.stringContaining('our side') })
+  await send(rows(poha))
+  await work()
+  expect((await state()).status).toBe('checked')
+})
+
+test('a file that nobody went on with is gone after a day', async () => {
+  await send(rows(poha))
+  await sweepImports(shop.db)
+  expect(await count('imports')).toBe(1)
+  await shop.db.pool.query(`UPDATE imports SET updated_at = now() - interval '25 hours'`)
+  await sweepImports(shop.db)
+  expect([await count('imports'), await count('import_parts')]).toEqual([0, 0])
+})
+
+test('a shopper and a guest are refused, and nothing is kept', async () => {
+  expect((await send(rows(poha), shopper)).body.code).toBe('forbidden')
+  const guest = await shop.call(catalogueAdminCalls.importProducts, {
+    form: { file: new Blob([rows(poha)]) },
+  })
+  expect(guest.body.code).toBe('unauthorized')
+  expect(await count('imports')).toBe(0)
+})
+
+test('a file that is not UTF-8 is refused with what to do, and leaves nothing', async () => {
+  const latin = await send(new Uint8Array([0x4e, 0xe9, 0x0a]))
+  expect([latin.status, latin.body.code, Object.keys(latin.body.fields)]).toEqual([400, 'invalid', ['file']])
+  expect(latin.body.message).toContain('CSV UTF-8')
+  expect([await count('imports'), await count('import_parts')]).toEqual([0, 0])
+})
+
+test('a file may be larger than a picture', async () => {
+  expect((await send(rows(poha) + '\n'.repeat(9 * 1024 * 1024))).status).toBe(200)
+})

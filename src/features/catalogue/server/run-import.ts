@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { adminActor } from '#features/audit/actor.ts'
+import type { Database, Log } from '#platform/db/postgres.ts'
+import { jobKind } from '#platform/jobs/jobs.ts'
+import { AppError } from '#shared/problems.ts'
+import { importProducts } from './import-products.ts'
+import {
+  addImportWritten,
+  dropImportParts,
+  findImport,
+  findImportPart,
+  saveImport,
+  saveImportProgress,
+  type ImportRecord,
+} from './imports-store.ts'
+
+/** Checks or writes a file that was received. Of a server that ends meanwhile another one takes it over. */
+export const runImport = jobKind('run-import', z.object({ importId: z.string() }), { isQueued: true })
+
+/** Does the work of one import: `performImport`, here or in another thread. */
+export type ImportRunner = (importId: string) => Promise<void>
+
+/** Runs an import; what fails for good is told to the administrator, and what may pass is tried again. */
+export function runImportHandler({ db, log, run }: { db: Database; log: Log; run: ImportRunner }) {
+  return async ({ importId }: { importId: string }): Promise<void> => {
+    try {
+      await run(importId)
+    } catch (error) {
+      if (mayPass(error)) throw error
+      log.error({ err: error, importId }, 'an import failed')
+      const failed = await findImport(db, importId)
+      if (failed) await saveImport(db, { ...failed, status: 'failed', message: STOPPED })
+    }
+  }
+}
+
+const STOPPED =
+  'The import stopped because something went wrong on our side. What it had written stays; choose the file again to go on.'
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof AppError && ['unavailable', 'busy'].includes(error.code)
+
+/** Reads the file from its parts: checks it, or writes it, as its status says. */
+export async function performImport(db: Database, importId: string): Promise<void> {
+  const one = await findImport(db, importId)
+  if (one?.status !== 'checking' && one?.status !== 'importing') return
+  const dryRun = one.status === 'checking'
+  const tellBytes = (read: number) => (dryRun ? saveImportProgress(db, one.id, read, one.total) : undefined)
+  const outcome = await importProducts(
+    db,
+    adminActor({ userId: one.user_id }),
+    () => partsOf(db, one.id, tellBytes),
+    {
+      dryRun,
+      skipWrongRows: one.skip_wrong_rows,
+      before: one,
+      record: (tx, written) => addImportWritten(tx, one.id, written),
+      progress: async (done, total) => void (await saveImportProgress(db, one.id, done, total)),
+    },
+  )
+  const { rows } = outcome.planned
+  const after: ImportRecord = {
+    ...one,
+    outcome,
+    status: outcome.isWritten ? 'done' : 'checked',
+    done: outcome.isWritten ? rows : 0,
+    total: rows,
+    message: outcome.summary,
+  }
+  await db.transaction(async (tx) => {
+    await saveImport(tx, after)
+    if (outcome.isWritten) await dropImportParts(tx, one.id)
+  })
+}
+
+async function* partsOf(
+  db: Database,
+  importId: string,
+  tell: (read: number) => Promise<unknown> | undefined,
+): AsyncGenerator<Buffer, void> {
+  let read = 0
+  for (let number = 0; ; number += 1) {
+    const part = await findImportPart(db, importId, number)
+    if (!part) return
+    yield part
+    read += part.length
+    await tell(read)
+  }
+}
