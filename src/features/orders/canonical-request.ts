@@ -1,6 +1,6 @@
 /**
- * A request as one text: its fields by name, without those that say nothing. A field that is added later and left
- * out changes nothing, so an attempt that is repeated across a release is still the same one.
+ * A request as canonical text: fields sorted by name, empty ones left out. A field that is added in a later release
+ * and left out changes nothing, so an attempt repeated across a release is still the same one.
  */
 export const canonicalRequest = (request: object): string =>
   JSON.stringify(

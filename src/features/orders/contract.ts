@@ -9,10 +9,10 @@ import { checkout, paymentMethod, paymentStatus } from '#features/payments/contr
 import { orderCalls } from './calls.ts'
 import { NOTE_LENGTH } from './delivery-note.ts'
 
-/** What a shopper asks for when placing what is in the cart; every call that places an order takes it. */
+/** The input of every call that places the cart as an order. */
 export const orderRequest = z.strictObject({
   addressId: hexId,
-  /** Rupees, as the shopper was shown. */
+  /** Rupees, as shown to the shopper. */
   expectedTotal: rupeesInAll,
   deliveryNote: text(NOTE_LENGTH, 'Delivery note').nullable().optional(),
 })
@@ -63,12 +63,12 @@ export const order = z.object({
     .optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** What was promised of delivery when the order was placed: "30–45 min". */
+  /** The delivery promise when the order was placed: "30–45 min". */
   deliveryPromise: z.string().nullable(),
 })
 export type Order = z.infer<typeof order>
 
-/** A placed order, and how its payment goes on; without a checkout nothing is open to pay any more. */
+/** A placed order and how to pay it; without a checkout there is nothing left to pay. */
 const startedOrder = z.object({ order, checkout: checkout.optional() })
 
 const orderId = filledText(40, 'orderId')
@@ -122,6 +122,7 @@ export const orderContract = contract(orderCalls, {
   },
   refundOrder: {
     access: 'admin',
+    isSensitive: true,
     summary: 'Refunds the payment of an order: a part, or all that is left.',
     idempotent: true,
     body: z.strictObject({ orderId, amount: rupeesInAll.optional(), reason: filledText(200, 'Reason') }),
@@ -172,7 +173,7 @@ export const orderContract = contract(orderCalls, {
       'All orders, newest first unless asked otherwise; counted up to 1,000, with `isMore` beyond. A common search term is looked for in the newest 10,000.',
     query: z.object({
       ...pagingFields(),
-      /** One, or several. */
+      /** One status, or several. */
       order_status: z.union([orderStatus, z.literal(''), z.array(orderStatus).max(8)]).optional(),
       sort: z.enum(['newest', 'oldest']).optional(),
       search: text(100, 'Search').optional(),

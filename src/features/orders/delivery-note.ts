@@ -1,14 +1,14 @@
-/** What riders are asked for most, one tap each. */
+/** The most common requests to riders, as chips. */
 export const NOTE_CHIPS = ['Leave at the door', 'Don’t ring', 'Call on arrival'] as const
 export type NoteChip = (typeof NOTE_CHIPS)[number]
 
-/** How long a delivery note may be in all (contract.ts). */
+/** The maximum length of a delivery note (contract.ts). */
 export const NOTE_LENGTH = 300
 
-/** What the shopper's own words may take, so that the chips always fit besides. */
+/** The maximum length of the shopper's own text, so that the chips always fit too. */
 export const OWN_NOTE_LENGTH = NOTE_LENGTH - NOTE_CHIPS.join('. ').length - 2
 
-/** "Leave at the door. Gate code 12": the chips in their order, then the shopper's own words; null for nothing. */
+/** "Leave at the door. Gate code 12": the chips in their order, then the shopper's own text; null when empty. */
 export function deliveryNoteOf(chips: ReadonlySet<NoteChip>, own: string): string | null {
   const parts = [...NOTE_CHIPS.filter((chip) => chips.has(chip)), own.trim()].filter(Boolean)
   return parts.length === 0 ? null : parts.join('. ')

@@ -9,21 +9,21 @@ const request: CheckoutRequest = {
 }
 
 let keys = 0
-const place = { now: 1000, newKey: () => `key-${(keys += 1)}` }
+const context = { now: 1000, newKey: () => `key-${(keys += 1)}` }
 
 test('the same wish goes on with the unanswered attempt, another begins anew', () => {
-  const first = attemptFor(request, null, place)
-  expect(attemptFor({ ...request }, first, { ...place, now: 5000 })).toBe(first)
+  const first = attemptFor(request, null, context)
+  expect(attemptFor({ ...request }, first, { ...context, now: 5000 })).toBe(first)
   for (const other of [
     { ...request, expectedTotal: 413 },
     { ...request, deliveryNote: 'Ring twice' },
     { ...request, addressId: 'b'.repeat(24) },
   ])
-    expect(attemptFor(other, first, place).key).not.toBe(first.key)
+    expect(attemptFor(other, first, context).key).not.toBe(first.key)
 })
 
 test('an attempt survives a reload for a quarter of an hour', () => {
-  const attempt = attemptFor(request, null, place)
+  const attempt = attemptFor(request, null, context)
   const raw = JSON.stringify(attempt)
   expect(readAttempt(raw, 1000 + 60_000)).toEqual(attempt)
   expect(readAttempt(raw, 1000 + 16 * 60_000)).toBeNull()

@@ -2,23 +2,23 @@ import type { PaymentMethod } from '#shared/order-enums.ts'
 import { canonicalRequest } from './canonical-request.ts'
 import type { OrderRequest } from './contract.ts'
 
-/** What the shopper asks for when pressing "Place order". */
+/** What the shopper has chosen when pressing "Place order". */
 export type CheckoutRequest = OrderRequest & { paymentMethod: PaymentMethod }
 
-/** One attempt to place a cart: its key goes with every retry, so that it can become one order only. */
+/** An attempt to place a cart. Its key is sent with every retry, so that it becomes one order only. */
 export interface OrderAttempt {
   key: string
   request: CheckoutRequest
   /** Milliseconds since the epoch. */
   begunAt: number
-  /** The shopper left checkout meanwhile: it is not taken up again before they ask. */
+  /** The shopper left checkout meanwhile: it is not retried before they ask. */
   isPaused?: boolean
 }
 
-/** After this an unanswered attempt is not taken up again by itself: the shopper looks first. */
+/** Milliseconds after which an unanswered attempt is not retried automatically: the shopper looks first. */
 const FRESH_MS = 15 * 60_000
 
-/** The attempt that this press belongs to: the same wish goes on with the unanswered one's key, another begins anew. */
+/** The attempt of this press: the same request continues the unanswered one with its key, another one starts anew. */
 export function attemptFor(
   request: CheckoutRequest,
   unanswered: OrderAttempt | null,
@@ -32,7 +32,7 @@ export function attemptFor(
 const isSameRequest = (one: CheckoutRequest, other: CheckoutRequest) =>
   canonicalRequest(one) === canonicalRequest(other)
 
-/** Reads an attempt that was kept; null when there is none to take up again. */
+/** Parses a stored attempt; null when there is none to retry. */
 export function readAttempt(raw: string | null, now: number): OrderAttempt | null {
   try {
     const attempt = JSON.parse(raw ?? 'null') as OrderAttempt | null

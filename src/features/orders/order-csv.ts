@@ -28,19 +28,19 @@ const columns: readonly [title: string, (order: Order) => string | number | null
   ['note', ({ deliveryNote }) => deliveryNote],
 ]
 
-/** India keeps one time all year. */
+/** India has one time zone without daylight saving. */
 const INDIA_OFFSET_MS = 330 * 60_000
 const dateTime = (iso: string) =>
   new Date(Date.parse(iso) + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The first line of the file, with its end. */
+/** The header line, with its line break. */
 export const ORDER_CSV_HEAD = `${columns.map(([title]) => title).join(',')}\r\n`
 
-/** One order as a line, with its end. */
+/** One order as a line, with its line break. */
 export const orderCsvLine = (order: Order): string =>
   `${columns.map(([, valueOf]) => csvField(valueOf(order))).join(',')}\r\n`
 
-/** A field as RFC 4180 has it; a text that a spreadsheet would run as a formula is kept a text. */
+/** A field according to RFC 4180; text that a spreadsheet would run as a formula is neutralised. */
 function csvField(value: string | number | null): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '')
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

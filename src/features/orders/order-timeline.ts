@@ -2,7 +2,7 @@ import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Order } from './contract.ts'
 import { orderTransitions } from './states.ts'
 
-/** What the shopper reads for each status. */
+/** The sentence for each status, as the shopper reads it. */
 const titles = {
   'Awaiting Payment': 'Waiting for your payment',
   Pending: 'Order placed',
@@ -20,21 +20,21 @@ const stops: readonly OrderStatus[] = ['Cancelled', 'Payment Failed']
 
 export interface TimelineStep {
   title: string
-  /** ISO 8601; absent for what lies ahead. */
+  /** ISO 8601; absent for future steps. */
   at?: string
   note?: string
   state: 'done' | 'now' | 'ahead' | 'stopped'
 }
 
-/** Whether nothing moves the order any more. */
+/** Whether no further transition is possible. */
 export const isFinal = (status: OrderStatus): boolean =>
   Object.entries(orderTransitions).every(
     ([name, transition]) =>
-      // Late money may take an ended order up again; nobody waits for that.
+      // A late payment may revive an ended order; nobody waits for that.
       name === 'revive' || !(transition.from as readonly OrderStatus[]).includes(status),
   )
 
-/** What happened to an order, where it is, and what comes next. */
+/** The steps of an order so far, its current status, and what comes next. */
 export function timelineOf({
   timeline,
   order_status,
@@ -49,7 +49,7 @@ export function timelineOf({
   return [...past, ...ahead.map((status): TimelineStep => ({ title: titles[status], state: 'ahead' }))]
 }
 
-/** What happens next, in a sentence; for the page after ordering and the head of an order. */
+/** What happens next, as a sentence; for the confirmation page and the top of an order. */
 export const nextStepMessages = {
   'Awaiting Payment': 'We are waiting for your payment and will pack your order once it arrives.',
   Pending: 'The shop has received your order and will confirm it soon.',

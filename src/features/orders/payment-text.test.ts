@@ -8,7 +8,7 @@ const order = {
   totalAmt: 258,
 } as const
 
-test('cash that is due at the door names the sum', () => {
+test('cash due on delivery names the amount', () => {
   expect(paymentText(order)).toBe('Pay ₹258.00 on delivery')
 })
 

@@ -11,7 +11,7 @@ const words = {
   Refunded: 'Your payment was refunded',
 } as const satisfies Record<PaymentStatus, string>
 
-/** How an order's payment stands, as its shopper reads it: "Pay ₹258.00 on delivery". */
+/** An order's payment status as the shopper reads it: "Pay ₹258.00 on delivery". */
 export function paymentText({
   payment_method,
   payment_status,

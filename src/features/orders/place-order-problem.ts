@@ -11,17 +11,20 @@ export interface OrderShortage {
 
 /** What a refused or unanswered attempt means for the shopper. */
 export type PlaceOrderProblem =
-  /** Not known whether it arrived: the attempt is kept and may be repeated. */
+  /** It is unknown whether the request arrived: the attempt is kept and can be retried. */
   | { kind: 'unanswered'; message: string }
   | { kind: 'total changed'; message: string; bill: Bill }
   | { kind: 'short'; message: string; shortages: OrderShortage[] }
-  /** This attempt became an order already, from another request: the shopper looks at it before ordering again. */
+  /**
+   * This attempt already became an order through another request: the shopper should look at it before ordering
+   * again.
+   */
   | { kind: 'placed before'; message: string; orderId: string | null }
-  /** The order is placed; its payment page could not be reached. */
+  /** The order is placed, but its payment page could not be reached. */
   | { kind: 'unpaid'; message: string; orderId: string }
   | { kind: 'refused'; message: string }
 
-/** Reads the refusal of an order (api.md, Orders). */
+/** Parses the refusal of an order (api.md, Orders). */
 export function toPlaceOrderProblem(error: unknown): PlaceOrderProblem {
   if (!(error instanceof AppError))
     return { kind: 'unanswered', message: 'The shop did not respond. Please try again.' }

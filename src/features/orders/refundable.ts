@@ -2,7 +2,7 @@ import { isOnline } from '#features/payments/methods.ts'
 import { fromRupees } from '#shared/money.ts'
 import type { Order } from './contract.ts'
 
-/** What of an order's online payment is not on its way back yet, in paise; the server has the last word. */
+/** The part of an order's online payment that is not being refunded yet, in paise; the server decides. */
 export function refundableOf({ payments, refunds = [] }: Order): number {
   const paid = payments.find(({ provider, status }) => isOnline(provider) && status === 'Paid')
   if (!paid) return 0

@@ -8,7 +8,7 @@ const items = [
 ]
 const having = (stock: Record<number, number>) => reorderPlan(items, ({ productId }) => stock[productId] ?? 0)
 
-test('everything comes again', () => {
+test('everything is sent again', () => {
   const plan = having({ 1: 9, 2: 9, 3: 9 })
   expect(plan.added.map(({ quantity }) => quantity)).toEqual([2, 3, 1])
   expect(reorderMessage(plan)).toBe('3 items are back in your cart.')

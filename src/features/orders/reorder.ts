@@ -4,11 +4,14 @@ type Line = Pick<OrderLine, 'productId' | 'unit' | 'quantity' | 'name'>
 
 export interface ReorderPlan {
   added: Line[]
-  /** Those that are out of stock, or available only in part. */
+  /** Items that are out of stock, or only partly available. */
   short: Line[]
 }
 
-/** Which items of an earlier order can go back into the cart; `canHave` is how many more of a pack may be added. */
+/**
+ * The items of an earlier order that can be added to the cart again; `canHave` returns how many more of a pack may be
+ * added.
+ */
 export function reorderPlan(items: readonly Line[], canHave: (line: Line) => number): ReorderPlan {
   const plan: ReorderPlan = { added: [], short: [] }
   for (const line of items) {

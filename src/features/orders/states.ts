@@ -3,7 +3,7 @@ import { transitionsFrom, type Transitions } from '#shared/state-machine.ts'
 
 export type OrderActor = 'shopper' | 'admin' | 'system'
 
-/** The moves of an order (api.md, Shapes). Buttons, routes and the history read this table. */
+/** The transitions of an order (api.md, Shapes). Buttons, routes and the timeline read this table. */
 export const orderTransitions = {
   settle: { from: ['Awaiting Payment'], to: 'Pending', by: ['system'] },
   payOnDelivery: { from: ['Awaiting Payment'], to: 'Pending', by: ['shopper'] },
@@ -18,12 +18,12 @@ export const orderTransitions = {
   cancelByAdmin: { from: ['Confirmed', 'Packed', 'Out for Delivery'], to: 'Cancelled', by: ['admin'] },
 } as const satisfies Transitions<OrderStatus, OrderActor>
 
-/** The statuses in which an order waits for somebody in the shop. */
+/** The statuses in which an order waits for the shop. */
 export const waitingStatuses = ['Pending', 'Confirmed', 'Packed'] as const satisfies readonly OrderStatus[]
 
 export type OrderTransition = keyof typeof orderTransitions
 
-/** What the button of a move says. */
+/** The button labels of transitions. */
 export const transitionLabels = {
   settle: 'Mark paid',
   payOnDelivery: 'Pay on delivery',
@@ -38,11 +38,11 @@ export const transitionLabels = {
   cancelByAdmin: 'Cancel order',
 } as const satisfies Record<OrderTransition, string>
 
-/** The moves that `actor` may make now. */
+/** The transitions that `actor` may make now. */
 export const orderTransitionsFrom = (status: OrderStatus, actor: OrderActor): OrderTransition[] =>
   transitionsFrom(orderTransitions, status, actor)
 
-/** The move that leads to `to` for this actor, whatever the order's present status; null when there is none. */
+/** The transition that leads to `to` for this actor, whatever the order's current status; null when there is none. */
 export function transitionTo(to: OrderStatus, from: OrderStatus, actor: OrderActor): OrderTransition | null {
   return (
     orderTransitionsFrom(from, actor).find((transition) => orderTransitions[transition].to === to) ?? null

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#shared/order-enums.ts'
 
-/** The tone of an order's status wherever it stands: waiting for somebody, on its way, over well, over badly. */
+/** The badge tone of an order's status: waiting, in progress, completed or ended. */
 export const statusTones = {
   'Awaiting Payment': 'warn',
   Pending: 'offer',

@@ -16,13 +16,13 @@ import { useNow } from './use-now.ts'
 import { useTransitionOrder } from './use-transition-order.ts'
 
 interface BellListProps {
-  /** Orders that were new when the list was opened; those that come while it is open are new by themselves. */
+  /** Orders that were new when the list was opened; later ones are marked new by themselves. */
   wereNew: ReadonlySet<string>
-  /** Called when a link leads away. */
+  /** Called when a link is followed. */
   onLeave: () => void
 }
 
-/** What the bell holds: orders that wait, newest first. */
+/** The bell's list: pending orders, newest first. */
 export function BellList({ wereNew, onLeave }: BellListProps) {
   const { entries, isRinging, isSeeded } = useOrderFeed()
   const now = useNow()
@@ -55,7 +55,7 @@ export function BellList({ wereNew, onLeave }: BellListProps) {
   )
 }
 
-/** The way from the bell to the order desk. */
+/** The link from the bell to the order desk. */
 export function AllOrdersLink({ onLeave }: { onLeave: () => void }) {
   return (
     <ButtonLink
@@ -89,11 +89,11 @@ function Entry({ entry, isNew, now, onLeave }: EntryProps) {
       )}
     >
       <div className="flex items-baseline justify-between gap-3 text-base">
-        <p className="min-w-0 truncate font-semibold">{userName || userEmail}</p>
+        <p className="min-w-0 font-semibold wrap-anywhere">{userName || userEmail}</p>
         <Price rupees={totalAmt} size="sm" className="shrink-0" />
       </div>
       <p className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate font-medium">
+        <span className="min-w-0 font-medium wrap-anywhere">
           {details?.area ?? [userMobile, userEmail].filter(Boolean).join(' · ')}
         </span>
         <time

@@ -15,8 +15,8 @@ import { markOrdersViewed, useOrderFeed, watchOrders } from './order-watch.ts'
 const TITLE = 'Orders waiting'
 
 /**
- * The administrator's bell: how many orders have not been viewed, and the list of those that wait. A dropdown; on phones
- * a sheet. Opening it marks all viewed. `accessToken` is the stored one at the moment of asking.
+ * The administrator's bell: the number of unviewed orders, and the list of pending ones. A dropdown; on phones a
+ * sheet. Opening it marks all as viewed. `accessToken` returns the currently stored token.
  */
 export function Bell({ accessToken }: { accessToken: () => string | null }) {
   const orders = useClient<OrderContract>(orderCalls)
@@ -105,7 +105,7 @@ export function Bell({ accessToken }: { accessToken: () => string | null }) {
 
 const GAP = 8
 
-/** Under the button, its right edge at the button's. */
+/** Below the button, aligned with its right edge. */
 function placeBelow(panel: HTMLElement, button: HTMLElement) {
   const { bottom, right } = button.getBoundingClientRect()
   panel.style.top = `${bottom + GAP}px`

@@ -1,13 +1,10 @@
-/** Where the keyboard was last: an order, and its place in the list. */
+/** The last card with keyboard focus: its order, and its index in the list. */
 export interface LastCard {
   id: string
   index: number
 }
 
-/**
- * The place to go to from where the keyboard was. An order that was moved may have left its list meanwhile: the one
- * after it stands in its place now.
- */
+/** The index to move the focus to. If the focused order has left the list meanwhile, the next one is at its index. */
 export function cardAfter(ids: readonly string[], last: LastCard | null, step: 1 | -1): number {
   if (!last) return 0
   const at = ids.indexOf(last.id)

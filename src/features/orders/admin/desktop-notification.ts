@@ -2,11 +2,11 @@ import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { OrderNotification } from './order-feed.ts'
 
-/** Tells of an order outside the browser's window, where that was allowed and the shop's own tab is not looked at. */
+/** Shows a desktop notification of an order, if allowed, while the shop's own tab is hidden. */
 export function notifyDesktop({ orderId, userName, userEmail, totalAmt }: OrderNotification): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted' || !document.hidden) return
   try {
-    // Tabs that tell of the same order replace each other's.
+    // Tabs that announce the same order replace each other's notification.
     const told = new Notification(`New order · ${formatRupees(totalAmt)}`, {
       body: `${userName || userEmail}\n${orderId}`,
       tag: orderId,
@@ -17,6 +17,6 @@ export function notifyDesktop({ orderId, userName, userEmail, totalAmt }: OrderN
       window.location.assign(paths.orderDetails(orderId))
     })
   } catch {
-    // Android lets only a service worker tell: there the sound and the count have to do.
+    // On Android only a service worker may show one: there the sound and the count have to do.
   }
 }

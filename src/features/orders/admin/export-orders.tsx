@@ -10,7 +10,7 @@ import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
 import { statusesOf, type OrderFilters } from './order-filters.ts'
 
-/** Downloads the orders of the present filters, all pages of them, as a CSV file. */
+/** Downloads the filtered orders, all pages of them, as a CSV file. */
 export function ExportOrders({ filters }: { filters: OrderFilters }) {
   const { exportOrders } = useClient<OrderContract>(orderCalls)
   const [isBusy, setBusy] = useState(false)

@@ -1,18 +1,18 @@
-/** Key and event of the specification, sections 3 and 4. */
+/** The storage key and event of the specification, sections 3 and 4. */
 const HANDLED = 'order-handled'
 
-/** Tells this tab's bell, and those of other tabs, that an order was dealt with. */
+/** Tells this tab's bell, and those of other tabs, that an order was handled. */
 export function announceHandled(orderId: string): void {
   const handled = { orderId, at: new Date().toISOString() }
   try {
     localStorage.setItem(HANDLED, JSON.stringify(handled))
   } catch {
-    // Other tabs hear it from the server.
+    // Other tabs learn it from the server.
   }
   window.dispatchEvent(new CustomEvent(HANDLED, { detail: handled }))
 }
 
-/** Calls back with what any tab told, as it came. */
+/** Calls back with what any tab announced, unparsed. */
 export function watchHandled(listener: (handled: unknown) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === HANDLED && newValue !== null) listener(parse(newValue))

@@ -15,7 +15,7 @@ test('pages are asked for until there are no more, pending orders only', async (
   expect(call).toHaveBeenLastCalledWith({ query: { page: 2, limit: 100, order_status: 'Pending' } })
 })
 
-test('an empty shop is asked once, a flooded one three times', async () => {
+test('an empty shop gets one request, a flooded one three', async () => {
   const empty = shopWith(0)
   await list(empty)
   expect(empty).toHaveBeenCalledTimes(1)

@@ -4,7 +4,7 @@ import type { Order, OrderContract } from '../contract.ts'
 const PAGE_SIZE = 100
 const MOST_PAGES = 3
 
-/** The orders that wait, newest first; at most 300. */
+/** The pending orders, newest first; at most 300. */
 export async function listPendingOrders({
   getAllOrders,
 }: Pick<Client<OrderContract>, 'getAllOrders'>): Promise<Order[]> {

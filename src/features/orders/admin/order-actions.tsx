@@ -7,15 +7,15 @@ import { Menu, type MenuItem } from '#ui/menu.tsx'
 import type { Order } from '../contract.ts'
 import { transitionLabels, orderTransitions, orderTransitionsFrom, type OrderTransition } from '../states.ts'
 import { isDoubleTap } from './double-tap.ts'
-import { MoveDialog } from './move-dialog.tsx'
+import { TransitionDialog } from './transition-dialog.tsx'
 import { printSlips } from './printed-slips.ts'
 import { useTransitionOrder } from './use-transition-order.ts'
 
 interface OrderActionsProps {
   order: Order
-  /** It was moved a moment ago: says so in place of the next step. */
+  /** It was just moved: shows the result in place of the next step. */
   isMoved?: boolean
-  /** Called with the order as it is after a move, or as it turned out to be when a move was refused. */
+  /** Called with the order after a transition, or with its current state when a transition was refused. */
   onMoved?: (order: Order) => void
   /** On the order's own page. */
   isPage?: boolean
@@ -23,7 +23,7 @@ interface OrderActionsProps {
 
 const isCancelling = (transition: OrderTransition): boolean => orderTransitions[transition].to === 'Cancelled'
 
-/** The step forward that an administrator may take with an order now, and the one that cancels it. */
+/** The next transition that an administrator can make, and the one that cancels the order. */
 export function nextTransitions({ order_status }: Pick<Order, 'order_status'>) {
   const transitions = orderTransitionsFrom(order_status, 'admin')
   return {
@@ -32,10 +32,10 @@ export function nextTransitions({ order_status }: Pick<Order, 'order_status'>) {
   }
 }
 
-/** What can be done with an order: one step forward by one tap; everything rarer behind "⋯". */
+/** An order's actions: the next step with one tap; everything rarer behind "⋯". */
 export function OrderActions({ order, isMoved, onMoved, isPage }: OrderActionsProps) {
   const { moving, transition } = useTransitionOrder(order.orderId, onMoved)
-  const [asking, setAsking] = useState<OrderTransition | null>(null)
+  const [confirming, setConfirming] = useState<OrderTransition | null>(null)
   const { forward, cancelling } = nextTransitions(order)
   const { orderId, order_status } = order
 
@@ -43,12 +43,12 @@ export function OrderActions({ order, isMoved, onMoved, isPage }: OrderActionsPr
     ...(isPage ? [] : [{ label: 'Open order', to: paths.orderDetails(orderId) }]),
     { label: 'Print picking slip', onSelect: () => printSlips([order]) },
     ...(forward
-      ? [{ label: `${transitionLabels[forward]} with a note…`, onSelect: () => setAsking(forward) }]
+      ? [{ label: `${transitionLabels[forward]} with a note…`, onSelect: () => setConfirming(forward) }]
       : []),
     ...(cancelling
       ? [
           'line' as const,
-          { label: 'Cancel order…', tone: 'danger' as const, onSelect: () => setAsking(cancelling) },
+          { label: 'Cancel order…', tone: 'danger' as const, onSelect: () => setConfirming(cancelling) },
         ]
       : []),
   ]
@@ -90,13 +90,13 @@ export function OrderActions({ order, isMoved, onMoved, isPage }: OrderActionsPr
         )}
         items={items}
       />
-      <MoveDialog
+      <TransitionDialog
         order={order}
-        transition={asking}
+        transition={confirming}
         busy={moving !== null}
-        onClose={() => setAsking(null)}
-        onMove={async (one, note) => {
-          if (await transition(one, note)) setAsking(null)
+        onClose={() => setConfirming(null)}
+        onTransition={async (one, note) => {
+          if (await transition(one, note)) setConfirming(null)
         }}
       />
     </>

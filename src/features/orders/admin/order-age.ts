@@ -2,10 +2,10 @@ import type { Order } from '../contract.ts'
 
 const MINUTE_MS = 60_000
 
-/** From when on an order's wait is shown in amber, and in red; minutes. */
+/** The waiting times from which an order is shown in amber and in red, in minutes. */
 const LATE = { amber: 10, red: 20 }
 
-/** When the shop got the order: when it was placed, or when its payment arrived. ISO 8601. */
+/** When the shop received the order: when it was placed, or when its payment arrived. ISO 8601. */
 export const waitingSince = ({ timeline, createdAt }: Pick<Order, 'timeline' | 'createdAt'>): string =>
   timeline.findLast(({ status }) => status === 'Pending')?.at ?? createdAt
 
@@ -15,9 +15,9 @@ export interface OrderAge {
   tone: 'neutral' | 'warn' | 'danger'
 }
 
-/** How long somebody has been waiting. */
+/** How long a shopper has been waiting. */
 export function orderAge(since: string, now: Date): OrderAge {
-  // A clock that goes ahead of the server's makes no order of the future.
+  // A clock ahead of the server's must not show an order from the future.
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS))
   const tone = minutes >= LATE.red ? 'danger' : minutes >= LATE.amber ? 'warn' : 'neutral'
   return { text: ageText(minutes), tone }

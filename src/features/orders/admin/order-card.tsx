@@ -26,8 +26,8 @@ interface OrderCardProps {
 }
 
 /**
- * An order on the desk: a card on phones, where what the thumb needs is at the bottom, and a row elsewhere. When it is
- * moved out of its list it says where it went, and slides away.
+ * An order on the desk: a card on phones, with the actions at the bottom within reach of the thumb, and a row
+ * elsewhere. Moved out of its list, it shows its new status and slides away.
  */
 export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardProps) {
   const { order, isMoved, isLeaving } = listed
@@ -56,18 +56,21 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
         <Link
           to={paths.orderDetails(orderId)}
           aria-label={`${to.name}, order ${orderId}`}
-          className="block truncate text-base leading-5 font-semibold hover:text-leaf-700 hover:underline"
+          className="line-clamp-2 min-h-6 content-center text-base leading-5 font-semibold wrap-anywhere hover:text-leaf-700 hover:underline lg:line-clamp-none"
         >
           {to.name}
         </Link>
-        <p className="truncate font-medium">
+        <p className="font-medium wrap-anywhere">
           {to.pincode} · {areaOf(order)}
         </p>
         <p className="truncate text-muted tabular-nums max-lg:hidden">{orderId}</p>
       </div>
       <OrderPictures items={order.items} most={3} className="[grid-area:items] lg:hidden" />
       <OrderPictures items={order.items} most={6} className="[grid-area:items] max-lg:hidden" />
-      <p className="truncate text-muted [grid-area:text]" title={orderItemsText(order)}>
+      <p
+        className="line-clamp-1 wrap-anywhere text-muted [grid-area:text] lg:line-clamp-2"
+        title={orderItemsText(order)}
+      >
         {order.items.length === 1 ? '1 item' : `${order.items.length} items`}: {orderItemsText(order)}
       </p>
       <Pay order={order} />
@@ -86,7 +89,7 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
   )
 }
 
-/** How long an open order has been waiting; when one that is over was placed. */
+/** How long an open order has been waiting, or when a completed one was placed. */
 function Age({ order, now }: { order: Order; now: Date }) {
   const isOpen = orderTransitionsFrom(order.order_status, 'admin').length > 0
   if (!isOpen) return <span className="truncate text-muted">{formatWhen(order.createdAt, now)}</span>
@@ -107,7 +110,7 @@ function Age({ order, now }: { order: Order; now: Date }) {
   )
 }
 
-/** What the rider brings back, or how it was paid. */
+/** The cash that the rider brings back, or how it was paid. */
 function Pay({ order: { payment_method, payment_status, order_status, totalAmt } }: { order: Order }) {
   const isCollected =
     payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' && order_status !== 'Cancelled'

@@ -8,7 +8,7 @@ import { useNow } from './use-now.ts'
 
 interface OrderCardsProps {
   orders: readonly Order[]
-  /** Which list this is. */
+  /** Identifies the list. */
   list: string
   busy: boolean
 }

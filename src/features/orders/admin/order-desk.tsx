@@ -27,10 +27,10 @@ import { useAllOrders, useStatusCounts } from './use-all-orders.ts'
 /** The statuses that a grocer works through; the two of unfinished payments are under All. */
 const worked = ['Pending', 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered', 'Cancelled'] as const
 
-/** How many are counted: what waits and what is out; nobody works through those that are over. */
+/** Only open statuses show a count: nobody works through completed orders. */
 const counted: readonly OrderStatus[] = [...waitingStatuses, 'Out for Delivery']
 
-/** All orders of the shop, to be worked through: what waits first, the oldest at the top, moving by themselves. */
+/** The order desk: all orders, open ones first with the oldest at the top, updated live. */
 export function OrderDesk({ shopName }: { shopName: string }) {
   const [query, setQuery] = useSearchParams()
   const filters = readFilters(query)

@@ -106,13 +106,13 @@ test('viewed entries stay viewed in a listing, though the server has not heard o
   expect(unviewedCount(withListing(feed, [pending('C', 7)], feed.clock))).toBe(0)
 })
 
-test('an answer that was asked for before an event does not undo it', () => {
+test('a response requested before an event does not undo it', () => {
   const before = seeded(pending('B', 5), pending('A', 1))
   const askedAt = before.clock
   const meanwhile = withoutOrder(withNewOrder(before, event('C', 20)), 'A', 'Confirmed')
   const feed = withListing(meanwhile, [pending('B', 5), pending('A', 1)], askedAt)
   expect(ids(feed)).toEqual(['C', 'B'])
-  // The next one knows everything: there C has been handled by somebody else.
+  // The next listing knows everything: there C has been handled by somebody else.
   expect(ids(withListing(feed, [pending('B', 5)], feed.clock))).toEqual(['B'])
 })
 

@@ -3,7 +3,7 @@ import { waitingSince } from './order-age.ts'
 import { orderItemsText } from './order-items-text.ts'
 import { areaOf } from './receiver.ts'
 
-/** One line of the bell (specification, section 3), with what is shown beside. */
+/** An entry of the bell (specification, section 3), with the fields shown next to it. */
 export interface OrderNotification {
   orderId: string
   viewed: boolean
@@ -13,26 +13,26 @@ export interface OrderNotification {
   /** Rupees. */
   totalAmt: number
   createdAt: string
-  /** What a listing tells besides; the event of a new order does not. */
+  /** Fields known from a listing only, not from the event of a new order. */
   details?: { items: string; area: string; waitingSince: string }
 }
 
 interface Entry extends OrderNotification {
-  /** The moment, by the feed's own clock, from which a listing knows the order. */
+  /** The moment, by the feed's own clock, from which a listing contains the order. */
   since: number
 }
 
-/** What the bell knows. Each function below answers the next one; nothing here fetches, rings or logs. */
+/** The bell's state. Each function below returns the next state; nothing here fetches, rings or logs. */
 export interface OrderFeed {
-  /** Newest first, no order twice. */
+  /** Newest first, without duplicates. */
   entries: readonly Entry[]
-  /** Orders that left the bell, so that a late event or answer does not bring them back. */
+  /** Orders that left the bell, so that a late event or response does not bring them back. */
   gone: readonly { orderId: string; at: number }[]
-  /** Ticks with everything that happened; lists that show orders follow it. */
+  /** Incremented by every event; order lists refetch when it changes. */
   clock: number
   isSeeded: boolean
   isRinging: boolean
-  /** When this administrator last opened the bell, as the server keeps it. */
+  /** When this administrator last opened the bell, as stored on the server. */
   seenAt: string | null
 }
 
@@ -50,7 +50,7 @@ const KEPT_GONE = 300
 
 export const unviewedCount = (feed: OrderFeed): number => feed.entries.filter(({ viewed }) => !viewed).length
 
-/** Event `new-order`: an unviewed entry at the top, and the sound. The same order again changes nothing. */
+/** Event `new-order`: an unviewed entry at the top, and the sound. Repeating the same order changes nothing. */
 export function withNewOrder(feed: OrderFeed, order: OrderNotification): OrderFeed {
   const isKnown = [...feed.entries, ...feed.gone].some(({ orderId }) => orderId === order.orderId)
   if (isKnown) return feed
@@ -60,8 +60,8 @@ export function withNewOrder(feed: OrderFeed, order: OrderNotification): OrderFe
 }
 
 /**
- * Event `order-status-updated` and an order handled in any tab: the order leaves, the sound stops.
- * One that moved to Pending leaves too, but the next listing may bring it (back) as new.
+ * Event `order-status-updated`, or an order handled in any tab: the order leaves, the sound stops. One that moved to
+ * Pending leaves too, but the next listing may bring it back as new.
  */
 export function withoutOrder(feed: OrderFeed, orderId: string, status?: unknown): OrderFeed {
   const clock = feed.clock + 1
@@ -76,8 +76,8 @@ export function withoutOrder(feed: OrderFeed, orderId: string, status?: unknown)
 }
 
 /**
- * All pending orders as the server listed them, asked for when the clock stood at `askedAt`: what happened later is not
- * in the answer and stands. The first listing does not ring; in later ones whatever is new came unheard, and does.
+ * The pending orders as listed by the server at `askedAt` on the feed's clock: later events are not in the list and
+ * are kept. The first listing does not ring; in later ones, whatever is new arrived unheard, and rings.
  */
 export function withListing(feed: OrderFeed, orders: readonly Order[], askedAt: number): OrderFeed {
   const leftLater = new Set(feed.gone.filter(({ at }) => at > askedAt).map(({ orderId }) => orderId))
@@ -103,14 +103,14 @@ export function withListing(feed: OrderFeed, orders: readonly Order[], askedAt: 
   }
 }
 
-/** The bell was opened here. */
+/** The bell was opened in this tab. */
 export const withAllViewed = (feed: OrderFeed): OrderFeed => ({
   ...feed,
   entries: feed.entries.map((entry) => ({ ...entry, viewed: true })),
   isRinging: false,
 })
 
-/** The server says when the bell was last opened, here or elsewhere. */
+/** The server's time of when the bell was last opened, here or elsewhere. */
 export function withSeenAt(feed: OrderFeed, seenAt: string | null): OrderFeed {
   const entries = feed.entries.map((entry) =>
     entry.viewed || isSeen(entry.createdAt, seenAt) ? { ...entry, viewed: true } : entry,
@@ -118,7 +118,7 @@ export function withSeenAt(feed: OrderFeed, seenAt: string | null): OrderFeed {
   return { ...feed, entries, seenAt, isRinging: feed.isRinging && entries.some(({ viewed }) => !viewed) }
 }
 
-// Both are UTC as the server writes it, so that their order as texts is their order in time.
+// Both are UTC in the server's format, so comparing them as text compares the times.
 const isSeen = (createdAt: string, seenAt: string | null) => seenAt !== null && createdAt <= seenAt
 
 function notificationOf(order: Order, seenAt: string | null): OrderNotification {
@@ -139,7 +139,7 @@ function notificationOf(order: Order, seenAt: string | null): OrderNotification 
   }
 }
 
-/** Reads the payload of `new-order`; null when it names no order. `now` stands in for a missing time. */
+/** Parses the payload of `new-order`; null when it names no order. `now` replaces a missing time. */
 export function readNewOrder(payload: unknown, now: Date): OrderNotification | null {
   const orderId = orderIdOf(payload)
   if (orderId === null) return null
@@ -155,7 +155,7 @@ export function readNewOrder(payload: unknown, now: Date): OrderNotification | n
   }
 }
 
-/** The order that an event names; null when it names none. */
+/** The order named by an event; null when it names none. */
 export function orderIdOf(payload: unknown): string | null {
   const orderId = (payload as { orderId?: unknown } | null | undefined)?.orderId
   return typeof orderId === 'string' && orderId !== '' ? orderId : null

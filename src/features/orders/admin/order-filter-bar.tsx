@@ -7,7 +7,7 @@ import type { OrderFilters } from './order-filters.ts'
 
 interface OrderFilterBarProps {
   filters: OrderFilters
-  /** On phones the bar is folded away until it is asked for. */
+  /** On phones the bar is collapsed at first. */
   isUnfolded: boolean
   onSearch: (search: string) => void
   onChange: (change: Partial<OrderFilters>) => void
@@ -16,7 +16,7 @@ interface OrderFilterBarProps {
 
 const PAUSE_MS = 300
 
-/** Search and days. What is typed is looked for after a short pause. */
+/** Search and date filters. The search starts after a short pause in typing. */
 export function OrderFilterBar({ filters, isUnfolded, onSearch, onChange, actions }: OrderFilterBarProps) {
   const [today] = useState(() => dayInIndia(new Date()))
   return (
@@ -57,7 +57,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
   const [sent, setSent] = useState(search)
   if (shown !== search) {
     setShown(search)
-    // Not what was sent from here: Back, or "Show all orders".
+    // Changed from outside: Back, or "Show all orders".
     if (search !== sent) setTyped(search)
   }
   const send = () => {

@@ -1,15 +1,15 @@
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-enums.ts'
 import { waitingStatuses } from '../states.ts'
 
-/** A tab of the order desk: what waits for somebody, one status, or all orders. */
+/** A tab of the order desk: open orders, one status, or all orders. */
 export type OrderTab = 'waiting' | OrderStatus | 'all'
 
-/** What the order desk shows; it stands in the page's address, so that Back, a reload and a shared link keep it. */
+/** The filters of the order desk; they are part of the URL, so that Back, reload and shared links keep them. */
 export interface OrderFilters {
   tab: OrderTab
-  /** By order, name, e-mail or mobile. */
+  /** Matches order id, name, email or mobile. */
   search: string
-  /** Days in India (2026-11-21), both included; empty for any. */
+  /** Days in India (2026-11-21), both inclusive; empty for any. */
   from: string
   to: string
   page: number
@@ -33,7 +33,7 @@ export function readFilters(query: URLSearchParams): OrderFilters {
   }
 }
 
-/** The query of an address; what is as always is left out. */
+/** The filters as a query string; defaults are left out. */
 export function writeFilters({ tab, search, from, to, page }: OrderFilters): URLSearchParams {
   const query = new URLSearchParams()
   if (tab !== 'waiting') query.set('status', tab)
@@ -44,7 +44,7 @@ export function writeFilters({ tab, search, from, to, page }: OrderFilters): URL
   return query
 }
 
-/** Who looks for an order does not know how far it has come. */
+/** A search covers all statuses. */
 export const withSearch = (filters: OrderFilters, search: string): OrderFilters => ({
   ...filters,
   search,
@@ -54,11 +54,11 @@ export const withSearch = (filters: OrderFilters, search: string): OrderFilters 
 
 export const isFiltered = ({ search, from, to }: OrderFilters): boolean => Boolean(search || from || to)
 
-/** The statuses of a tab; none stands for all. */
+/** The statuses of a tab; none means all. */
 export const statusesOf = (tab: OrderTab): OrderStatus[] =>
   tab === 'waiting' ? [...waitingStatuses] : tab === 'all' ? [] : [tab]
 
-/** What is open is worked through from the oldest on, what is over is looked up from the newest back. */
+/** Open orders are worked through from the oldest, completed ones are looked up from the newest. */
 export const sortOf = (tab: OrderTab): 'newest' | 'oldest' =>
   tab === 'waiting' || tab === 'Out for Delivery' || (waitingStatuses as readonly string[]).includes(tab)
     ? 'oldest'

@@ -20,7 +20,7 @@ interface OrderListProps {
   onClear: () => void
 }
 
-/** The orders of one tab and page, in whichever state they are. */
+/** The orders of one tab and page, with the loading, empty and error states. */
 export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) {
   const isOnline = useOnline()
   const listKey = writeFilters(filters).toString()
@@ -33,7 +33,7 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
         {error.message}
       </ProblemNote>
     )
-  // Offline the orders of another tab or page would stand here for ever.
+  // Offline, the orders of another tab or page would be shown forever.
   if (!list || (isPlaceholderData && !isOnline)) {
     if (isOnline) return <ListSkeleton />
     return <ProblemNote>{new AppError('offline').message}</ProblemNote>
@@ -53,7 +53,7 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
           <ProblemNote
             onRetry={() => void refetch()}
             busy={isFetching}
-            kept="Orders that were already loaded are still shown."
+            reassurance="Orders that were already loaded are still shown."
           >
             {error.message}
           </ProblemNote>
@@ -94,7 +94,7 @@ function Nothing({ filters, onClear }: { filters: OrderFilters; onClear: () => v
     </Empty>
   ) : (
     <Empty picture={<BoxDrawing />} title="No orders here yet">
-      Orders appear here when they get this far.
+      Orders with this status appear here.
     </Empty>
   )
 }

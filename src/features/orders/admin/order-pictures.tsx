@@ -1,7 +1,7 @@
 import { Picture } from '#ui/picture.tsx'
 import type { Order } from '../contract.ts'
 
-/** The first things of an order as they look, with how many of each; what does not fit is counted. */
+/** The first items of an order as pictures, each with its quantity; the rest is counted. */
 export function OrderPictures({
   items,
   most,

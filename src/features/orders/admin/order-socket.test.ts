@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openOrderSocket, waitBefore } from './order-socket.ts'
+import { openOrderSocket, reconnectDelay } from './order-socket.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A shop that can be cut off, and a socket that says what it is told to. */
-function openAgainst({ admit = async () => true }: { admit?: () => Promise<boolean> } = {}) {
+/** A server that can be disconnected, and a socket that the test controls. */
+function openAgainst({ authorize = async () => true }: { authorize?: () => Promise<boolean> } = {}) {
   const listeners = new Map<string, (payload?: unknown) => void>()
   const socket = {
     on: vi.fn((event: string, listener: (payload?: unknown) => void) => listeners.set(event, listener)),
@@ -14,7 +14,7 @@ function openAgainst({ admit = async () => true }: { admit?: () => Promise<boole
   }
   const dial = vi.fn(async () => socket as never)
   const handlers = {
-    admit: vi.fn(admit),
+    authorize: vi.fn(authorize),
     accessToken: () => 'token',
     onConnect: vi.fn(),
     onDisconnect: vi.fn(),
@@ -30,7 +30,7 @@ function openAgainst({ admit = async () => true }: { admit?: () => Promise<boole
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('it asks to be admitted, then connects, and hands on what it hears', async () => {
+test('it checks permission, then connects, and forwards events', async () => {
   const { socket, handlers, say, end } = openAgainst()
   await settle()
   expect(socket.connect).toHaveBeenCalledTimes(1)
@@ -51,7 +51,7 @@ test('a server that hangs up, as it does when a token expires, is asked again at
   say('disconnect')
   expect(handlers.onDisconnect).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(500)
-  expect(handlers.admit).toHaveBeenCalledTimes(2)
+  expect(handlers.authorize).toHaveBeenCalledTimes(2)
   expect(socket.connect).toHaveBeenCalledTimes(2)
   expect(dial).toHaveBeenCalledTimes(1)
   say('connect')
@@ -86,8 +86,8 @@ test('a connection that is dropped as soon as it stands is tried again soon, but
 })
 
 test('a shop that cannot be asked is asked again; the socket waits for its answer', async () => {
-  const admit = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(true)
-  const { socket, end } = openAgainst({ admit })
+  const authorize = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(true)
+  const { socket, end } = openAgainst({ authorize })
   await settle()
   expect(socket.connect).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(500)
@@ -96,8 +96,8 @@ test('a shop that cannot be asked is asked again; the socket waits for its answe
 })
 
 test('who is no administrator any more is not connected again', async () => {
-  const admit = vi.fn().mockResolvedValueOnce(true).mockResolvedValue(false)
-  const { socket, handlers, say } = openAgainst({ admit })
+  const authorize = vi.fn().mockResolvedValueOnce(true).mockResolvedValue(false)
+  const { socket, handlers, say } = openAgainst({ authorize })
   await settle()
   say('connect')
   say('disconnect')
@@ -113,13 +113,13 @@ test('after the end nothing is tried', async () => {
   end()
   say('disconnect')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(handlers.admit).toHaveBeenCalledTimes(1)
+  expect(handlers.authorize).toHaveBeenCalledTimes(1)
   expect(socket.connect).toHaveBeenCalledTimes(1)
 })
 
 test('waits double up to half a minute and are spread', () => {
-  expect(waitBefore(0, () => 0)).toBe(250)
-  expect(waitBefore(0, () => 1)).toBe(500)
-  expect(waitBefore(3, () => 1)).toBe(4000)
-  expect(waitBefore(60, () => 1)).toBe(30_000)
+  expect(reconnectDelay(0, () => 0)).toBe(250)
+  expect(reconnectDelay(0, () => 1)).toBe(500)
+  expect(reconnectDelay(3, () => 1)).toBe(4000)
+  expect(reconnectDelay(60, () => 1)).toBe(30_000)
 })

@@ -2,15 +2,15 @@ import type { Socket } from 'socket.io-client'
 
 export interface OrderSocketHandlers {
   /**
-   * Asked before every try: whether this administrator may listen (which renews dead tokens on the way).
-   * False ends it; an error means that the shop could not be asked.
+   * Called before every attempt: whether this administrator may connect (which renews expired tokens on the way).
+   * False stops the attempts; an error means that the server could not be reached.
    */
-  admit: () => Promise<boolean>
-  /** The access token as it is now, for the handshake. */
+  authorize: () => Promise<boolean>
+  /** The current access token, for the handshake. */
   accessToken: () => string | null
   onConnect: () => void
   onDisconnect: () => void
-  /** A try was in vain: what is new must be asked for. */
+  /** An attempt failed: new orders must be fetched instead. */
   onUnreachable: () => void
   onEnd: () => void
   onNewOrder: (payload: unknown) => void
@@ -30,24 +30,30 @@ const dialShop: Dial = async (accessToken) => {
     auth: (give) => give({ token: accessToken() }),
     withCredentials: true,
     autoConnect: false,
-    // Its own tries would come with a dead token: the server ends a socket whose token has expired.
+    // The client's own retries would send an expired token: the server closes a socket whose token has expired.
     reconnection: false,
   })
 }
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
-/** A connection that held this long was a good one: the next try may come at once. After a shorter one it comes soon. */
+/**
+ * A connection that lasted this long was a good one: the next attempt starts at once. After a shorter one it starts
+ * soon.
+ */
 const GOOD_AFTER_MS = 10_000
 const TRIES_WHEN_SHORT = 3
 
-/** Milliseconds before try number `tries` (from 0): doubling, and spread so that a restarted shop is not stormed. */
-export function waitBefore(tries: number, random: () => number = Math.random): number {
+/**
+ * Milliseconds before attempt number `tries` (from 0): doubling, with jitter, so that a restarted server is not
+ * flooded.
+ */
+export function reconnectDelay(tries: number, random: () => number = Math.random): number {
   const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries)
   return most / 2 + (random() * most) / 2
 }
 
-/** Keeps one connection to the shop's news for administrators, whatever happens, until it is ended. */
+/** Keeps one connection for administrators' events open, reconnecting until it is closed. */
 export function openOrderSocket(handlers: OrderSocketHandlers, dial: Dial = dialShop): { end: () => void } {
   let socket: Awaited<ReturnType<Dial>> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +73,7 @@ export function openOrderSocket(handlers: OrderSocketHandlers, dial: Dial = dial
   function tryLater() {
     if (state === 'ended' || timer !== undefined) return
     state = 'idle'
-    timer = setTimeout(() => void tryNow(), waitBefore(tries))
+    timer = setTimeout(() => void tryNow(), reconnectDelay(tries))
     tries += 1
   }
 
@@ -77,7 +83,7 @@ export function openOrderSocket(handlers: OrderSocketHandlers, dial: Dial = dial
     if (state !== 'idle') return
     state = 'asking'
     try {
-      if (!(await handlers.admit())) return end()
+      if (!(await handlers.authorize())) return end()
       socket ??= listen(await dial(handlers.accessToken))
       if (isEnded()) return
       state = 'dialled'
@@ -87,7 +93,7 @@ export function openOrderSocket(handlers: OrderSocketHandlers, dial: Dial = dial
     }
   }
 
-  // A function, because the state changes behind an await.
+  // A function, because the state changes during an await.
   const isEnded = () => state === 'ended'
   const onOnline = () => void tryNow()
 

@@ -12,11 +12,11 @@ import { RefundOrder } from './refund-order.tsx'
 interface OrderTransitionsProps {
   order: Order
   shopName: string
-  /** Called with the order as it is after a move, or as it turned out to be when a move was refused. */
+  /** Called with the order after a transition, or with its current state when a transition was refused. */
   onMoved?: (order: Order) => void
 }
 
-/** An administrator's part of an order's page: the note, whom it goes to, what can be done with it now. */
+/** The administrator's part of an order's page: the note, the recipient and the actions. */
 export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsProps) {
   const { delivery_address: to, deliveryNote, userId } = order
   const { call, map, whatsApp } = receiverLinks(order)

@@ -39,18 +39,18 @@ let watch: { markViewed: () => void } | null = null
 
 export const useOrderFeed = (): OrderFeed => useStore(feed, emptyFeed)
 
-/** Whether news arrive by themselves at this moment. */
+/** Whether events currently arrive by themselves. */
 export const useOrderLink = (): OrderLink => useStore(link, 'connecting')
 
-/** Everything in the bell is viewed, the sound stops, and the server remembers. */
+/** Marks everything in the bell as viewed, stops the sound, and stores the time on the server. */
 export const markOrdersViewed = (): void => watch?.markViewed()
 
 /**
- * Starts the bell's watch, once per page. It goes on while the header is hidden (checkout, a search), and ends by itself
- * when the shop says that this person is no administrator any more.
+ * Starts watching for orders, once per page. It continues while the header is hidden (checkout, search), and stops
+ * when the server says that this user is no longer an administrator.
  */
-export function watchOrders(ask: WatchOrders): void {
-  watch ??= startWatch(ask)
+export function watchOrders(input: WatchOrders): void {
+  watch ??= startWatch(input)
 }
 
 function startWatch({ orders, notifications, accessToken }: WatchOrders) {
@@ -79,14 +79,14 @@ function startWatch({ orders, notifications, accessToken }: WatchOrders) {
         const pending = await listPendingOrders(orders)
         if (!isOver) change(withListing(feed.get(), pending, askedAt))
       } catch {
-        // Silent (specification, section 8), but an order must not be missed for it.
+        // Silent (specification, section 8), but no order may be missed because of it.
         setTimeout(() => !isOver && void list(), LIST_AGAIN_MS)
       }
     }
     isListing = false
   }
 
-  /** Everything that says an order is dealt with. */
+  /** Everything that marks an order as handled. */
   function leave(payload: unknown, source: string): boolean {
     const orderId = orderIdOf(payload)
     if (orderId === null) console.warn(`${source} without an orderId is ignored`, payload)
@@ -103,7 +103,7 @@ function startWatch({ orders, notifications, accessToken }: WatchOrders) {
 
   tabs.onmessage = ({ data: seenAt }: MessageEvent<string>) => change(withSeenAt(feed.get(), seenAt))
   chime.wake()
-  // A tab that slept may have missed what the socket told it.
+  // A suspended tab may have missed events.
   const onWake = () => {
     if (document.visibilityState === 'visible') void list()
   }
@@ -111,7 +111,7 @@ function startWatch({ orders, notifications, accessToken }: WatchOrders) {
 
   openOrderSocket({
     accessToken,
-    admit: async () => {
+    authorize: async () => {
       try {
         await readSeenAt(notifications.getBell())
         return true
@@ -144,7 +144,7 @@ function startWatch({ orders, notifications, accessToken }: WatchOrders) {
       if (order) {
         change(withNewOrder(feed.get(), order))
         notifyDesktop(order)
-        // The list knows what is in it.
+        // The list shows its own entries.
         void list()
       } else console.warn('new-order without an orderId is ignored', payload)
     },
@@ -156,7 +156,7 @@ function startWatch({ orders, notifications, accessToken }: WatchOrders) {
   return {
     markViewed() {
       change(withAllViewed(feed.get()))
-      readSeenAt(notifications.openBell()).then(
+      readSeenAt(notifications.markBellSeen()).then(
         (seenAt) => tabs.postMessage(seenAt),
         (error: unknown) => console.warn('Could not mark the orders as viewed', error),
       )

@@ -6,7 +6,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Order } from '../contract.ts'
 import { useTickedItems } from './ticked-items.ts'
 
-/** What goes into the bag, to be ticked off: "Packed 5 of 8". A tap anywhere on a line ticks it. */
+/** The items to pack, to be ticked off: "Packed 5 of 8". A tap anywhere on a line ticks it. */
 export function PackingList({ order }: { order: Order }) {
   const { ticked, tick } = useTickedItems(order.orderId)
   const keys = order.items.map(({ productId, unit }) => `${productId} ${unit}`)
@@ -31,7 +31,7 @@ export function PackingList({ order }: { order: Order }) {
                   <span className="flex items-center gap-3">
                     <Picture src={image} alt="" sizes="72px" className="w-18 shrink-0 rounded-lg" />
                     <span className={classNames('min-w-0', isTicked && 'text-muted line-through')}>
-                      <span className="block leading-5 font-medium break-words">{name}</span>
+                      <span className="block leading-5 font-medium wrap-anywhere">{name}</span>
                       <strong className="text-lg tabular-nums">{quantity} ×</strong> {unit}
                     </span>
                   </span>

@@ -11,13 +11,13 @@ import './picking-slips.css'
 import { endPrinting, useSlipOrders } from './printed-slips.ts'
 import { addressText } from './receiver.ts'
 
-/** How many orders one call takes. */
+/** The number of orders per call. */
 const MOST_SLIPS = 50
 
-/** Stands once on a page from which slips are printed; nothing until then. */
+/** Rendered once on a page that prints slips; empty until then. */
 export function PickingSlips({ shopName }: { shopName: string }) {
   const orders = useSlipOrders()
-  return orders.length > 0 ? <Printing orders={orders.slice(0, MOST_SLIPS)} shopName={shopName} /> : null
+  return orders.length > 0 ? <Printing orders={orders} shopName={shopName} /> : null
 }
 
 function Printing({ orders, shopName }: { orders: readonly Order[]; shopName: string }) {
@@ -25,7 +25,12 @@ function Printing({ orders, shopName }: { orders: readonly Order[]; shopName: st
   const orderIds = orders.map(({ orderId }) => orderId)
   const { data: slips, error } = useQuery({
     queryKey: ['orders', 'slips', orderIds],
-    queryFn: async ({ signal }) => (await getPickingSlips({ body: { orderIds } }, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const calls = chunksOf(orderIds, MOST_SLIPS).map((some) =>
+        getPickingSlips({ body: { orderIds: some } }, { signal }),
+      )
+      return (await Promise.all(calls)).flatMap(({ data }) => data)
+    },
   })
   useEffect(() => {
     if (error) {
@@ -34,7 +39,7 @@ function Printing({ orders, shopName }: { orders: readonly Order[]; shopName: st
     }
     if (!slips) return
     window.addEventListener('afterprint', endPrinting)
-    // What is printed has been drawn by the next frame.
+    // By the next frame the slips are rendered.
     const frame = requestAnimationFrame(() => window.print())
     return () => {
       cancelAnimationFrame(frame)
@@ -57,13 +62,16 @@ function Printing({ orders, shopName }: { orders: readonly Order[]; shopName: st
   )
 }
 
+const chunksOf = <T,>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+
 interface SlipProps {
   order: Order
   shopName: string
   shelves: { name: string; lines: number[] }[]
 }
 
-/** What to take from the shelves, to tick off, for whom, and what to collect. */
+/** What to pick, to tick off, for whom, and how much to collect. */
 function Slip({ order, shopName, shelves }: SlipProps) {
   const { delivery_address: to, deliveryNote, items } = order
   const isCash = order.payment_method === 'CASH_ON_DELIVERY' && order.payment_status === 'Unpaid'

@@ -2,12 +2,12 @@ import { createStore, useStore } from '#ui/create-store.ts'
 import type { Order } from '../contract.ts'
 
 const none: readonly Order[] = []
-const asked = createStore(none)
+const printing = createStore(none)
 
 /** Prints the picking slips of these orders. */
-export const printSlips = (orders: readonly Order[]): void => asked.set(orders)
+export const printSlips = (orders: readonly Order[]): void => printing.set(orders)
 
-export const endPrinting = (): void => asked.set(none)
+export const endPrinting = (): void => printing.set(none)
 
 /** The orders whose slips are being printed. */
-export const useSlipOrders = (): readonly Order[] => useStore(asked, none)
+export const useSlipOrders = (): readonly Order[] => useStore(printing, none)

@@ -2,7 +2,7 @@ import { MapPin, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
 import type { Order } from '../contract.ts'
 import { receiverLinks } from './receiver.ts'
 
-/** Calls whoever receives the order, shows where they live, or writes to them. */
+/** Buttons to call the recipient, show the address on a map, or write to them. */
 export function ReceiverButtons({ order }: { order: Order }) {
   const { call, map, whatsApp } = receiverLinks(order)
   const { name } = order.delivery_address

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -11,10 +12,10 @@ import type { Order, OrderContract } from '../contract.ts'
 import { newAttemptKey } from '../order-attempt.ts'
 import { refundableOf } from '../refundable.ts'
 
-/** Sends back all or a part of what was paid online; asks first, with a reason that the shopper reads. */
+/** Refunds an online payment in full or in part, after asking for a reason that the shopper reads. */
 export function RefundOrder({ order, onRefunded }: { order: Order; onRefunded?: (order: Order) => void }) {
   const left = refundableOf(order)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -27,7 +28,7 @@ export function RefundOrder({ order, onRefunded }: { order: Order; onRefunded?: 
     onSuccess: ({ data, message }) => {
       toast.success(message)
       onRefunded?.(data)
-      setAsking(false)
+      setConfirming(false)
     },
     onError: (error) => void toast.error(error.message),
   })
@@ -38,7 +39,7 @@ export function RefundOrder({ order, onRefunded }: { order: Order; onRefunded?: 
     setAmount(toRupees(left).toFixed(2))
     setReason('')
     setTried(false)
-    setAsking(true)
+    setConfirming(true)
   }
   const paise = /^\d+(\.\d{1,2})?$/.test(amount.trim()) ? fromRupees(Number(amount)) : 0
   const amountError =
@@ -60,18 +61,15 @@ export function RefundOrder({ order, onRefunded }: { order: Order; onRefunded?: 
         Refund
       </Button>
       <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={`Refund order ${order.orderId}`}
         footer={
-          <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
+          <DialogButtons cancel="Keep it" onCancel={() => setConfirming(false)}>
             <Button variant="danger" busy={refund.isPending} onClick={send} className="tabular-nums">
               {`Refund ${formatRupees(toRupees(Math.min(paise, left)))}`}
             </Button>
-          </div>
+          </DialogButtons>
         }
       >
         <p className="mb-4 text-muted">

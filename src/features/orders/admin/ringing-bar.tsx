@@ -10,8 +10,8 @@ import type { OrderContract } from '../contract.ts'
 import { markOrdersViewed, useOrderFeed, watchOrders } from './order-watch.ts'
 
 /**
- * Stands in for the bell where the header's row is hidden (checkout, a search): an administrator still hears an order
- * there, and this says which one and stops the sound.
+ * Replaces the bell where the header is hidden (checkout, search): an administrator still hears new orders there, and
+ * this bar names the order and stops the sound.
  */
 export function RingingBar({ accessToken }: { accessToken: () => string | null }) {
   const orders = useClient<OrderContract>(orderCalls)

@@ -5,19 +5,19 @@ import type { Order } from '../contract.ts'
 import { transitionLabels, type OrderTransition } from '../states.ts'
 import { nextTransitions } from './order-actions.tsx'
 import { printSlips } from './printed-slips.ts'
-import { useMoveSeveral } from './use-move-several.ts'
+import { useTransitionOrders } from './use-transition-orders.ts'
 
 interface SelectionBarProps {
-  /** The orders that are chosen. */
+  /** The selected orders. */
   orders: readonly Order[]
   onClear: () => void
-  /** Those that moved are chosen no more. */
+  /** Orders that moved are deselected. */
   onMoved: (orders: Order[]) => void
 }
 
-/** What can be done with several orders at once: "Confirm 5", "Print 5 slips". */
+/** Actions on several orders at once: "Confirm 5", "Print 5 slips". */
 export function SelectionBar({ orders, onClear, onMoved }: SelectionBarProps) {
-  const { moveAll, moving } = useMoveSeveral(onMoved)
+  const { transitionAll, moving } = useTransitionOrders(onMoved)
   if (orders.length === 0) return null
   const steps = new Map<OrderTransition, Order[]>()
   for (const order of orders) {
@@ -41,7 +41,7 @@ export function SelectionBar({ orders, onClear, onMoved }: SelectionBarProps) {
               key={step}
               busy={moving === step}
               className="grow whitespace-nowrap"
-              onClick={() => void moveAll(step, rows)}
+              onClick={() => void transitionAll(step, rows)}
             >
               {transitionLabels[step]} {rows.length}
             </Button>

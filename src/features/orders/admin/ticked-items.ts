@@ -1,10 +1,10 @@
 import { createStore, useStore } from '#ui/create-store.ts'
 
-/** What was ticked off, by order: product and unit of each line. Kept on this device for the last orders packed here. */
+/** The ticked lines of each order, by product and unit. Stored on this device for the orders packed most recently. */
 type Ticked = Readonly<Record<string, readonly string[]>>
 
 const KEY = 'ticked-items'
-/** Of so many orders. */
+/** The number of orders remembered. */
 const KEPT = 50
 
 const none: Ticked = {}
@@ -22,7 +22,7 @@ export function useTickedItems(orderId: string) {
   }
 }
 
-/** The ticks with those of one order as they are now; the orders touched longest ago are forgotten. */
+/** The ticks with one order's updated; the least recently touched orders are dropped. */
 export function withTicks(all: Ticked, orderId: string, items: readonly string[]): Ticked {
   const { [orderId]: _, ...others } = all
   return Object.fromEntries([...Object.entries(others), [orderId, items] as const].slice(-KEPT))
@@ -33,7 +33,7 @@ function keep(orderId: string, items: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(store.get()))
   } catch {
-    // They last as long as the page.
+    // Without storage they last as long as the page.
   }
 }
 
@@ -42,11 +42,11 @@ function read(): void {
   try {
     store.set(readTicks(JSON.parse(localStorage.getItem(KEY) ?? '{}')))
   } catch {
-    // Nothing that could be read was ticked.
+    // Unreadable ticks are ignored.
   }
 }
 
-/** What of a stored value can be used. */
+/** Parses the stored value. */
 export function readTicks(value: unknown): Ticked {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return none
   return Object.fromEntries(

@@ -6,18 +6,18 @@ import type { OrderContract } from '../contract.ts'
 import { sortOf, statusesOf, type OrderFilters } from './order-filters.ts'
 import { useOrderFeed, useOrderLink } from './order-watch.ts'
 
-/** Begins the keys of every list on the order desk. */
+/** The common prefix of the query keys of all lists on the order desk. */
 export const allOrdersKey = ['orders', 'all'] as const
 
 const statusCountsKey = ['orders', 'status-counts'] as const
 
 const PAGE_SIZE = 20
-/** How often the list is asked for while news do not come by themselves, in milliseconds. */
+/** How often the list is polled while events do not arrive by themselves, in milliseconds. */
 const POLL_MS = 15_000
 
 export type AllOrders = ReturnType<typeof useAllOrders>
 
-/** One page of the shop's orders, fetched again whenever the bell hears of something. */
+/** One page of the shop's orders, refetched whenever the bell receives an event. */
 export function useAllOrders({ tab, search, from, to, page }: OrderFilters) {
   const { getAllOrders } = useClient<OrderContract>(orderCalls)
   const link = useOrderLink()
@@ -28,12 +28,12 @@ export function useAllOrders({ tab, search, from, to, page }: OrderFilters) {
     queryFn: ({ signal }) => getAllOrders({ query }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: link === 'live' ? false : POLL_MS,
-    // A tab that slept may have missed what the socket told it.
+    // A suspended tab may have missed events.
     refetchOnWindowFocus: 'always',
   })
 }
 
-/** How many orders there are in each status. */
+/** The number of orders in each status. */
 export function useStatusCounts() {
   const { getStatusCounts } = useClient<OrderContract>(orderCalls)
   const link = useOrderLink()

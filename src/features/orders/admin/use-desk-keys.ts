@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react'
 import { cardAfter, type LastCard } from './card-after.ts'
 
 /**
- * J and K go to the next and the previous order, to its next step, so that Enter takes it; X chooses the order, O opens
- * it. Not while something is typed, or a dialog or menu is open.
+ * J and K focus the next step of the next and the previous order, so that Enter takes it; X selects the order, O
+ * opens it. Inactive while typing, or while a dialog or menu is open.
  */
 export function useDeskKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const STEP_MS = 15_000
 
-/** The time, anew every quarter of a minute and whenever a sleeping tab wakes. */
+/** The current time, updated every fifteen seconds and when a suspended tab wakes. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -10,8 +10,8 @@ import { announceHandled } from './handled-orders.ts'
 import { allOrdersKey } from './use-all-orders.ts'
 
 /**
- * Makes one move of an order. The answer, and an order that turned out to be elsewhere already, come back by `onMoved`
- * and in every list. `move` answers whether the order moved.
+ * Makes one transition of an order. The updated order, or its current state when the transition was refused, goes to
+ * `onMoved` and to every list. `transition` returns whether it was made.
  */
 export function useTransitionOrder(orderId: string, onMoved?: (order: Order) => void) {
   const orders = useClient<OrderContract>(orderCalls)
@@ -58,7 +58,7 @@ export function useTransitionOrder(orderId: string, onMoved?: (order: Order) => 
     }
   }
 
-  /** `moving` is the move under way. */
+  /** `moving` is the transition in progress. */
   return { transition, moving: isPending ? (variables?.transition ?? null) : null }
 }
 

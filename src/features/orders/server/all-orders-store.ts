@@ -6,14 +6,17 @@ import { waitingStatuses as waiting } from '../states.ts'
 import { orderRecord, type OrderRecord } from './order-record.ts'
 import { orderColumns } from './order-store.ts'
 
-/** Orders are counted up to this many: nobody pages further, and counting a million takes as long as a page should. */
+/**
+ * Orders are counted up to this many: nobody pages further, and counting a million would take as long as loading a
+ * page.
+ */
 export const COUNTED_ORDERS = 1_000
 
-/** Which orders a list holds; null where it does not matter. */
+/** The filters of a list; null for any. */
 export interface OrderFilter {
-  /** None: all of them. */
+  /** Empty means all statuses. */
   statuses: readonly OrderStatus[]
-  /** A whole order id, e-mail or mobile number, or else a part of one of them or of a name. */
+  /** A complete order id, email or mobile number, or a part of one of them or of a name. */
   search: string | null
   from: Date | null
   to: Date | null
@@ -21,15 +24,15 @@ export interface OrderFilter {
 
 export type OrderSort = 'newest' | 'oldest'
 
-// $1 from, $2 to, $3 status or statuses, $4 words. A condition that does not matter is left out rather than met by null, so
-// that the one plan of a prepared statement can stand on the index of those that do.
-// The first bound as a pair: of two plain ones the planner believes that they leave hardly anything between them.
+// $1 from, $2 to, $3 status or statuses, $4 search terms. Unused conditions are left out instead of being compared
+// with null, so that the plan of a prepared statement can use the index of those that apply. The first bound is
+// written as a row comparison: with two simple ones the planner assumes that hardly any rows lie between them.
 const inTime = `(o.created_at, o.id) >= (coalesce($1::timestamptz, '-infinity'), '')
   AND o.created_at < coalesce($2::timestamptz, 'infinity')`
 const ofStatus = {
   any: `$3::text IS NULL`,
   one: `o.status = $3`,
-  // Spelled out: a prepared statement finds the index of those that wait (0080) by these very words.
+  // Written out: a prepared statement matches the partial index of open orders (0080) by this exact condition.
   waiting: `$3::text IS NULL AND o.status IN ('Pending', 'Confirmed', 'Packed')`,
   several: `o.status = ANY($3::text[])`,
 }
@@ -37,7 +40,7 @@ type StatusFilter = keyof typeof ofStatus
 const newestFirst = `ORDER BY o.created_at DESC, o.id DESC`
 const sorted = { newest: newestFirst, oldest: `ORDER BY o.created_at, o.id` }
 
-/** One way to come to orders: a page of them, and how many there are. */
+/** One access path to orders: a page of them, and their count. */
 const way = (name: string, from: string) => {
   const list = (sort: OrderSort) =>
     sql(
@@ -55,16 +58,16 @@ const counted = (name: string, from: string) =>
     z.object({ count: z.int() }),
   )
 
-/** A word that so many of the newest orders carry is common. */
+/** A search term that this many of the newest orders contain counts as common. */
 const COMMON = { orders: 20, ofNewest: 2_000 }
-/** How far back common and very short words are looked for. */
+/** How many of the newest orders are searched for common and very short terms. */
 const LOOKED_THROUGH = 10_000
 
 function waysTo(status: StatusFilter) {
   const filter = `${inTime} AND ${ofStatus[status]}`
   const newest = (limit: number) =>
     `(SELECT o.* FROM orders o WHERE ${filter} ${newestFirst} LIMIT ${limit}) o WHERE o.search LIKE $4`
-  // On its own the planner would walk from the newest to the oldest, hoping to meet some of them soon.
+  // Left to itself, the planner would walk from the newest to the oldest order, expecting a match soon.
   const indexed = (condition: string) =>
     `(WITH found AS MATERIALIZED (SELECT o.id, o.created_at, o.status FROM orders o WHERE ${condition})
       SELECT * FROM found) o WHERE ${filter}`
@@ -84,7 +87,7 @@ const ways = {
   several: waysTo('several'),
 }
 
-/** The condition that fits a filter, and its value. */
+/** The condition for a filter, and its parameter. */
 function statusFilter(
   statuses: readonly OrderStatus[],
 ): [StatusFilter, OrderStatus | readonly OrderStatus[] | null] {
@@ -107,7 +110,7 @@ export interface OrderPage {
 export async function listAllOrders(
   tx: Tx,
   filter: OrderFilter,
-  { sort = 'newest', ...asked }: Page & { sort?: OrderSort | undefined },
+  { sort = 'newest', ...paging }: Page & { sort?: OrderSort | undefined },
 ): Promise<OrderPage> {
   const { from, to, search } = filter
   const [kind, status] = statusFilter(filter.statuses)
@@ -115,14 +118,14 @@ export async function listAllOrders(
   const paged = async ({ [sort]: list, count }: typeof all, words: string | null): Promise<OrderPage> => {
     const values = [from, to, status, words]
     const found = (await tx.one(count, values)).count
-    const orders = found > 0 ? await tx.many(list, [...values, asked.limit, offsetOf(asked)]) : []
+    const orders = found > 0 ? await tx.many(list, [...values, paging.limit, offsetOf(paging)]) : []
     return { orders, count: Math.min(found, COUNTED_ORDERS), isMore: found > COUNTED_ORDERS }
   }
   if (!search) return paged(all, null)
 
   const byWhole = await paged(whole, search.toLowerCase())
   if (byWhole.count > 0) return byWhole
-  // What many carry is met soon; what is rare has to be looked up, and one or two letters have no index.
+  // Common terms match soon; rare ones have to be looked up, and one or two letters have no index.
   const pattern = patternOf(search)
   const isCommon =
     search.length < 3 || (await tx.one(countInNewest, [from, to, status, pattern])).count >= COMMON.orders
@@ -137,7 +140,7 @@ const statusCounts = sql(
   z.object({ status: z.enum(ORDER_STATUSES), count: z.int() }),
 )
 
-/** How many orders are in each status; one more than `COUNTED_ORDERS` stands for all beyond. */
+/** The number of orders in each status; `COUNTED_ORDERS` + 1 means that or more. */
 export async function countByStatus(tx: Tx): Promise<Record<OrderStatus, number>> {
   const rows = await tx.many(statusCounts, [ORDER_STATUSES])
   return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<OrderStatus, number>
@@ -153,7 +156,7 @@ const exported = sql(
   orderRecord,
 )
 
-/** The next orders of an export, newest first, after the order `after`. */
+/** The next chunk of an export, newest first, after the order `after`. */
 export const listOrdersAfter = (
   tx: Tx,
   { from, to, statuses, search }: OrderFilter,
@@ -169,5 +172,5 @@ export const listOrdersAfter = (
     limit,
   ])
 
-/** A pattern for text that is somewhere inside, whatever wildcards it holds. */
+/** A LIKE pattern for text anywhere in a value; wildcards in the text are escaped. */
 const patternOf = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

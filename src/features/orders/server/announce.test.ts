@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { flat, goods, person, shelf, type Shelf } from '../../../../test/world.ts'
+import { newAddress, newProduct, person, newCategory, type CategoryIds } from '../../../../test/world.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import type { PaymentMethod } from '#shared/order-enums.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
 import { openLog } from '#platform/log.ts'
@@ -20,7 +21,7 @@ import { placeOrder } from './place-order.ts'
 import { transitionOrder } from './transition-order.ts'
 
 let database: TestDatabase
-let place: Shelf
+let category: CategoryIds
 let bell: { close(): void }
 let rung: unknown[]
 let mails: string[]
@@ -30,7 +31,7 @@ let isMailQueueDown: boolean
 
 beforeAll(async () => {
   database = await testDatabase()
-  place = await shelf(database.db)
+  category = await newCategory(database.db)
   bell = await listen(database.db.pool, 'test_bell', {
     onMessage: (message) => void rung.push(message),
     onGap: () => undefined,
@@ -52,31 +53,32 @@ beforeEach(() => {
 const deps = (): AnnounceDeps => ({
   db: database.db,
   ring: (tx, event, payload) => publish(tx, 'test_bell', { event, ...payload }),
-  queueMail: async (_tx, _orderId, mail: Mail) => {
+  queueMails: async (_tx, _orderId, queued: Mail[]) => {
     if (isMailQueueDown) throw new Error('the queue is full')
-    if (mail.messageId.endsWith('-shop')) toShop.push(mail)
-    else {
-      mails.push(mail.messageId)
-      texts.push(mail.text)
-    }
+    for (const mail of queued)
+      if (mail.messageId.endsWith('-shop')) toShop.push(mail)
+      else {
+        mails.push(mail.messageId)
+        texts.push(mail.text)
+      }
   },
   orderUrl: (id) => `https://shop.example/${id}`,
 })
 
-async function placed(name: string): Promise<string> {
+async function placed(name: string, paymentMethod: PaymentMethod = 'CASH_ON_DELIVERY'): Promise<string> {
   const asha = await person(database.db, name)
-  const bread = await goods(database.db, place, { name: `Bread of ${name}`, stock: 10 })
+  const bread = await newProduct(database.db, category, { name: `Bread of ${name}`, stock: 10 })
   await addToCart(database.db, { userId: asha.userId, productId: bread._id, unit: undefined, quantity: 4 })
   const order = await placeOrder(database.db, {
     userId: asha.userId,
-    request: { addressId: await flat(database.db, asha), expectedTotal: 160 },
-    paymentMethod: 'CASH_ON_DELIVERY',
+    request: { addressId: await newAddress(database.db, asha), expectedTotal: 160 },
+    paymentMethod,
     idempotencyKey: undefined,
   })
   return order.orderId
 }
 
-/** What is on its way to the listener has arrived. */
+/** Everything sent to the listener has arrived. */
 const settled = async () => {
   await publish(database.db, 'test_bell', { event: 'last' })
   await expect.poll(() => rung.at(-1)).toEqual({ event: 'last' })
@@ -108,15 +110,25 @@ test('an order whose announcement is late is announced before its next step', as
   expect(mails).toEqual([`order-${orderId}-placed`, `order-${orderId}-confirmed`])
 })
 
+test('an order that nobody paid for is not announced to the shop; its shopper is told', async () => {
+  const orderId = await placed('Radha', 'PAYU')
+  await announceOrderHandler(deps())({ orderId })
+  await announceTransitionHandler(deps())({ orderId, status: 'Payment Failed' })
+  expect(await settled()).toEqual([])
+  expect(toShop).toEqual([])
+  expect(mails).toEqual([`order-${orderId}-payment-failed`])
+})
+
 test('mails of later steps keep their order when telling the first of them fails', async () => {
   const orderId = await placed('Lakshmi')
   const announcing = deps()
   let failures = 2
   const weak: AnnounceDeps = {
     ...announcing,
-    queueMail: async (tx, id, mail) => {
-      if (mail.messageId.endsWith('-confirmed') && (failures -= 1) >= 0) throw new Error('the queue is full')
-      return announcing.queueMail(tx, id, mail)
+    queueMails: async (tx, id, queued) => {
+      const isConfirmed = queued.some(({ messageId }) => messageId.endsWith('-confirmed'))
+      if (isConfirmed && (failures -= 1) >= 0) throw new Error('the queue is full')
+      return announcing.queueMails(tx, id, queued)
     },
   }
   for (const to of ['Confirmed', 'Packed'] as const)
@@ -142,7 +154,7 @@ test('the mail of an order repeats the promise of delivery that it was given', a
   expect(texts).toEqual([expect.stringContaining('\nDelivery: 30–45 min\n')])
 })
 
-/** A refund of all that an order cost, as a provider's would stand there. */
+/** A full refund, as it would be written for a provider. */
 async function refunded(orderId: string): Promise<string> {
   const [capture, refund] = [newHexId(), newHexId()]
   await database.db.pool.query(

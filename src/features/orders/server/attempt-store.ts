@@ -28,12 +28,12 @@ export interface Attempt {
 
 export const findAttempt = (tx: Tx, { userId, key }: Attempt) => tx.maybe(find, [userId, key])
 
-/** Keeps which order the attempt became, in the transaction that placed it. */
+/** Records which order the attempt became, in the transaction that placed it. */
 export const insertAttempt = (
   tx: Tx,
   { userId, key }: Attempt,
   { form, hash, orderId }: { form: number; hash: Buffer; orderId: string },
 ) => tx.run(insert, [userId, key, form, hash, orderId])
 
-/** Forgets attempts that nobody will repeat any more. */
+/** Deletes attempts that nobody will repeat any more. */
 export const sweepAttempts = (tx: Tx) => tx.run(sweep)

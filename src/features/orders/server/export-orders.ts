@@ -3,10 +3,10 @@ import { ORDER_CSV_HEAD, orderCsvLine } from '../order-csv.ts'
 import { listOrdersAfter, type OrderFilter } from './all-orders-store.ts'
 import { orderView } from './order-view.ts'
 
-/** How many orders one call answers. */
+/** The number of orders per call. */
 export const EXPORT_CHUNK = 500
 
-/** A piece of the CSV file of orders, newest first, after the order `after`; the first piece has the titles. */
+/** A chunk of the CSV file of orders, newest first, after the order `after`; the first chunk has the header. */
 export async function exportOrders(
   tx: Tx,
   filter: OrderFilter,

@@ -2,20 +2,22 @@ import { z } from 'zod'
 import { jobKind, type JobOptions } from '#platform/jobs/jobs.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
 
-/** A real order is there: ring the shop's bell and write to the shopper. */
+/** A real order was placed: notify the order desk and mail the shopper. */
 export const announceOrder = jobKind('announce-order', z.object({ orderId: z.string() }))
 
-/** Money went back: tell the shopper. */
+/** A payment was refunded: mail the shopper. */
 export const announceRefund = jobKind(
   'announce-refund',
   z.object({ orderId: z.string(), refundId: z.string() }),
+  { isQueued: true },
 )
 
-/** An order moved: tell the order desk and the shopper. */
+/** An order changed its status: notify the order desk and mail the shopper. */
 export const announceTransition = jobKind(
   'announce-move',
   z.object({ orderId: z.string(), status: z.enum(ORDER_STATUSES) }),
+  { isQueued: true },
 )
 
-/** What is told of one order is told in the order in which it happened, also when telling the first of it failed. */
+/** Announcements of one order are made in the order of events, even if the first of them had to be retried. */
 export const announceQueue = (orderId: string): JobOptions => ({ queue: `announcements of ${orderId}` })

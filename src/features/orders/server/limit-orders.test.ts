@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { flat, goods, person, shelf, stockLeft, type Person } from '../../../../test/world.ts'
+import {
+  newAddress,
+  newProduct,
+  person,
+  newCategory,
+  stockLeft,
+  type Person,
+} from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { listCart } from '#features/cart/server/cart-store.ts'
 import { testShop } from '../../../../test/server.ts'
@@ -14,7 +21,7 @@ let rice: Product
 let count = 0
 beforeAll(async () => {
   database = await testDatabase({ poolSize: 20 })
-  rice = await goods(database.db, await shelf(database.db), { name: 'Rice', mrp: 40, stock: 1000 })
+  rice = await newProduct(database.db, await newCategory(database.db), { name: 'Rice', mrp: 40, stock: 1000 })
 })
 afterAll(() => database.drop())
 
@@ -29,7 +36,7 @@ beforeEach(async () => {
 
 async function shopper(name: string, mobile: number): Promise<Shopper> {
   const who = await person(database.db, `${name}${++count}`)
-  const home = await flat(database.db, who)
+  const home = await newAddress(database.db, who)
   await database.db.pool.query('UPDATE addresses SET mobile = $2 WHERE id = $1', [home, mobile])
   return { ...who, home }
 }
@@ -120,7 +127,7 @@ test('orders to one mobile number from many accounts at once are still three', a
   expect(placed.filter((id) => id.startsWith('too_many_orders'))).toHaveLength(9)
 })
 
-test('an hour holds ten orders, whatever became of them, and says when the next may come', async () => {
+test('ten orders per hour, whatever became of them, and the refusal says when to retry', async () => {
   const within = { open: 3, perHour: 4 }
   for (let n = 0; n < 4; n++) await set('Cancelled', [await order(asha, within)])
   const refused = await order(asha, within)
@@ -134,8 +141,8 @@ test('the call answers 429 with a time and a sentence, by the limits of the shop
   try {
     shop.config.budgets.orders.open = 1
     const who = await person(shop.db, 'Gita')
-    const home = await flat(shop.db, who)
-    const salt = await goods(shop.db, await shelf(shop.db), { name: 'Salt', mrp: 40 })
+    const home = await newAddress(shop.db, who)
+    const salt = await newProduct(shop.db, await newCategory(shop.db), { name: 'Salt', mrp: 40 })
     const as = await shop.signIn(who)
     const press = async () => {
       await shop.call('POST /api/cart/add-to-cart', { as, body: { productId: salt._id } })

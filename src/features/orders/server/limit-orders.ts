@@ -5,12 +5,12 @@ import { deliveredNeeded, type OrderLimits } from '../order-limits.ts'
 import { countDelivered, countOpenOrders, lockMobile, type OrdersOf } from './open-order-store.ts'
 
 const HOUR = 3600
-/** When trying again makes sense, in seconds: an open order moves on within an hour or so. */
+/** Retry-After in seconds: an open order moves on within an hour or so. */
 const OPEN_ORDER_WAIT = 1800
 
 /**
- * Says why somebody may not place another order now, or null. Asks within the order's transaction, after its
- * shopper is locked: orders of one shopper, and those to one mobile number, are counted one after the other.
+ * Why the shopper may not place another order now, or null. Called in the order's transaction after the user is
+ * locked, so that orders of one shopper, and those to one mobile number, are counted one after another.
  */
 export async function orderLimitProblem(tx: Tx, of: OrdersOf, limits: OrderLimits): Promise<AppError | null> {
   const budget = { key: `orders:hour:${of.userId}`, limit: limits.perHour, windowSeconds: HOUR }

@@ -1,16 +1,16 @@
 import type { Tx } from '#platform/db/postgres.ts'
-import { listShelvedLines } from './picking-store.ts'
+import { listPickingLines } from './picking-store.ts'
 
 export interface PickingSlip {
   orderId: string
-  /** In the order in which one walks past them; positions of lines in the order's `items`. */
+  /** In picking order; positions of lines in the order's `items`. */
   shelves: { name: string; lines: number[] }[]
 }
 
-/** The lines of orders as one picks them; orders that are not there are left out. */
+/** The lines of orders in picking order; unknown orders are left out. */
 export async function listPickingSlips(tx: Tx, orderIds: readonly string[]): Promise<PickingSlip[]> {
   const slips = new Map<string, PickingSlip>()
-  for (const { order_id: orderId, line, shelf } of await listShelvedLines(tx, orderIds)) {
+  for (const { order_id: orderId, line, shelf } of await listPickingLines(tx, orderIds)) {
     const slip = slips.get(orderId) ?? { orderId, shelves: [] }
     slips.set(orderId, slip)
     const last = slip.shelves.at(-1)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
-/** Whose orders are counted: a shopper's, and those that go to the mobile number of the address. */
+/** Whose orders are counted: the shopper's, and those to the address's mobile number. */
 export interface OrdersOf {
   userId: string
   addressId: string
@@ -18,7 +18,7 @@ const lock = sql(
   `SELECT pg_advisory_xact_lock(hashtextextended('orders to ' || ${MOBILE}, 0))`,
 )
 
-/** Makes other orders to the same mobile number wait until this transaction is over. */
+/** Makes other orders to the same mobile number wait until this transaction ends. */
 export const lockMobile = (tx: Tx, { userId, addressId }: OrdersOf) => tx.run(lock, [userId, addressId])
 
 const count = sql(
@@ -28,7 +28,7 @@ const count = sql(
   z.object({ own: z.number(), mobile: z.number() }),
 )
 
-/** Unpaid orders that are on their way; there are never more than the limits let in. */
+/** Unpaid open orders; there are never more than the limits allow. */
 export const countOpenOrders = (tx: Tx, { userId, addressId }: OrdersOf) => tx.one(count, [userId, addressId])
 
 const delivered = sql(

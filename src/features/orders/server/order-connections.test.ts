@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../../test/server.ts'
-import { asha, flat, goods, shelf } from '../../../../test/world.ts'
+import { asha, newAddress, newProduct, newCategory } from '../../../../test/world.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -11,19 +11,25 @@ afterAll(() => shop.close())
 test('an order is placed while slow reads hold every other connection', async () => {
   const shopper = await asha(shop.db)
   const as = await shop.signIn(shopper)
-  const addressId = await flat(shop.db, shopper)
-  const product = await goods(shop.db, await shelf(shop.db, 'Dairy'), { name: 'Milk', price: 40 })
+  const addressId = await newAddress(shop.db, shopper)
+  const product = await newProduct(shop.db, await newCategory(shop.db, 'Dairy'), { name: 'Milk', price: 40 })
   const added = await shop.call('POST /api/cart/add-to-cart', { as, body: { productId: product._id } })
   expect(added.status).toBe(200)
 
   const slow = Array.from({ length: shop.db.pool.options.max! }, () =>
     shop.db.pool.query('SELECT pg_sleep(4)'),
   )
-  const isFirstOver = Promise.race(slow).then(() => 'a slow read was over first')
+  const isFirstOver = Promise.race(slow).then(
+    () => 'a slow read was over first',
+    () => 'a slow read was cancelled',
+  )
   const order = shop.call('POST /api/order/add-cash-on-delivery-order', {
     as,
     body: { addressId, expectedTotal: 40 },
   })
   expect(await Promise.race([order.then(({ status }) => status), isFirstOver])).toBe(201)
-  await Promise.all(slow)
+  await shop.owner.pool.query(
+    `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query ~ '^SELECT pg_sleep'`,
+  )
+  await Promise.allSettled(slow)
 })

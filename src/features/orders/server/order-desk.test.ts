@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../../test/server.ts'
-import { asha, flat, goods, ravi, shelf, type Person } from '../../../../test/world.ts'
+import { asha, newAddress, newProduct, ravi, newCategory, type Person } from '../../../../test/world.ts'
 
 let shop: TestShop
 let shopper: Person
@@ -15,19 +15,19 @@ afterAll(() => shop.close())
 async function order(names: { productId: number; unit: string }[]): Promise<string> {
   const as = await shop.signIn(shopper)
   for (const body of names) await shop.call('POST /api/cart/add-to-cart', { body, as })
-  const ask = { addressId: await flat(shop.db, shopper), expectedTotal: 0 }
-  const { body: refused } = await shop.call('POST /api/order/add-cash-on-delivery-order', { body: ask, as })
-  const body = { ...ask, expectedTotal: refused.data.bill.totalAmt }
+  const input = { addressId: await newAddress(shop.db, shopper), expectedTotal: 0 }
+  const { body: refused } = await shop.call('POST /api/order/add-cash-on-delivery-order', { body: input, as })
+  const body = { ...input, expectedTotal: refused.data.bill.totalAmt }
   return (await shop.call('POST /api/order/add-cash-on-delivery-order', { body, as })).body.data.orderId
 }
 
 test('a picking slip is in the order of the shelves, what is on none comes last', async () => {
-  const [fruit, dairy] = [await shelf(shop.db, 'Fruit'), await shelf(shop.db, 'Dairy')]
+  const [fruit, dairy] = [await newCategory(shop.db, 'Fruit'), await newCategory(shop.db, 'Dairy')]
   const [curd, mango, milk, gone] = [
-    await goods(shop.db, dairy, { name: 'Curd' }),
-    await goods(shop.db, fruit, { name: 'Mango' }),
-    await goods(shop.db, dairy, { name: 'Milk' }),
-    await goods(shop.db, dairy, { name: 'Gone' }),
+    await newProduct(shop.db, dairy, { name: 'Curd' }),
+    await newProduct(shop.db, fruit, { name: 'Mango' }),
+    await newProduct(shop.db, dairy, { name: 'Milk' }),
+    await newProduct(shop.db, dairy, { name: 'Gone' }),
   ]
   const orderId = await order([milk, mango, gone, curd].map(({ _id, unit }) => ({ productId: _id, unit })))
   await shop.db.pool.query(

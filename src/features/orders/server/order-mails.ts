@@ -4,10 +4,10 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import type { OrderRecord } from './order-record.ts'
 
-/** What the mails of an order are made of. */
+/** The data of an order's mails. */
 export interface MailedOrder {
   order: OrderRecord
-  /** The order's page, as an address. */
+  /** The URL of the order's page. */
   url: string
   /** The shop's name. */
   shop: string
@@ -15,7 +15,7 @@ export interface MailedOrder {
 
 type ShopperMail = keyof MailSettings['shopper']
 
-/** Which switch of the settings a step of an order belongs to; one without a switch is always told. */
+/** The setting that switches the mail of a status on or off; a status without one is always mailed. */
 const switches: Partial<Record<OrderStatus, ShopperMail>> = {
   Confirmed: 'confirmed',
   Packed: 'packed',
@@ -24,7 +24,7 @@ const switches: Partial<Record<OrderStatus, ShopperMail>> = {
   Cancelled: 'cancelled',
 }
 
-/** Whether the shopper is written to when the order comes to this status. */
+/** Whether the shopper gets a mail for this status. */
 export function isMoveMailed({ shopper }: MailSettings, status: OrderStatus): boolean {
   const name = switches[status]
   return name === undefined || shopper[name]
@@ -44,7 +44,7 @@ const moves: Record<OrderStatus, { subject: string; sentence: string }> = {
   },
 }
 
-/** To the shopper: the order is there. */
+/** To the shopper: the order was placed. */
 export const placedMail = ({ order, url, shop }: MailedOrder): Mail => ({
   to: order.customer.email,
   subject: `Order ${order.id} is placed`,
@@ -62,7 +62,7 @@ export const placedMail = ({ order, url, shop }: MailedOrder): Mail => ({
   ].join('\n'),
 })
 
-/** To the shopper: the order has come to `status`. */
+/** To the shopper: the order is now in `status`. */
 export const movedMail = ({ order, url, shop }: MailedOrder, status: OrderStatus): Mail => ({
   to: order.customer.email,
   subject: `Order ${order.id}: ${moves[status].subject}`,
@@ -80,7 +80,7 @@ export const movedMail = ({ order, url, shop }: MailedOrder, status: OrderStatus
   ].join('\n'),
 })
 
-/** To the shopper: money went back. */
+/** To the shopper: money was refunded. */
 export const refundedMail = (
   { order, url, shop }: MailedOrder,
   refund: { id: string; amount_paise: number; reason: string },
@@ -97,7 +97,7 @@ export const refundedMail = (
   ].join('\n'),
 })
 
-/** To the shop: a new order waits, for when nobody has the order desk open. */
+/** To the shop: there is a new order, in case nobody has the order desk open. */
 export const newOrderMail = ({ order, url }: MailedOrder, to: string): Mail => ({
   to,
   subject: `New order ${order.id}, ${rupees(order.total_paise)}`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { address } from '#shared/shapes.ts'
 import { ATTEMPT_STATUSES, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#shared/order-enums.ts'
 
-/** A row of `orders` as it is written, named by its columns. Money in paise. */
+/** A row of `orders` as it is inserted, with its column names. Money in paise. */
 export const orderRow = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -33,7 +33,7 @@ export const orderLineRow = z.object({
   line_paise: z.number(),
 })
 
-/** An order as the database gives it: the row, and its lines, events and payments as JSON. */
+/** An order as read from the database: its row, and its lines, events and payments as JSON. */
 export const orderRecord = orderRow.extend({
   created_at: z.date(),
   updated_at: z.date(),
@@ -53,7 +53,7 @@ export const orderRecord = orderRow.extend({
       amount_paise: z.number(),
       reference: z.string().nullable(),
       at: z.coerce.date(),
-      /** What came for it; of that what goes back, and what has. */
+      /** The payment received; of that, what is to be refunded and what has been. */
       captured_paise: z.number().nullable(),
       going_paise: z.number().nullable(),
       gone_paise: z.number().nullable(),
@@ -71,7 +71,7 @@ export const orderRecord = orderRow.extend({
 
 export type OrderRecord = z.infer<typeof orderRecord>
 
-/** A new order with its lines, in the order shown. */
+/** A new order with its lines in display order. */
 export type OrderDraft = z.infer<typeof orderRow> & {
   lines: (z.infer<typeof orderLineRow> & { pack_id: number })[]
 }

@@ -29,7 +29,7 @@ const parts = `
       'at', r.updated_at) ORDER BY r.created_at, r.id), '[]')
     FROM refunds r WHERE r.order_id = o.id) AS refunds`
 
-/** What a statement selects from an order `o` to get an `OrderRecord`. */
+/** The columns that make an order `o` an `OrderRecord`. */
 export const orderColumns = `${of('o', orderFields)}, o.created_at, o.updated_at, ${parts}`
 
 const byId = sql('orders.byId', `SELECT ${orderColumns} FROM orders o WHERE o.id = $1`, orderRecord)
@@ -53,7 +53,7 @@ const listOwnIds = sql(
   z.object({ id: z.string() }),
 )
 
-// The fields stand by their names in one JSON document, so that a new one is a column and a key and nothing else.
+// The row is one JSON document with the columns' names, so that a new field is a column and a key and nothing else.
 const insert = sql(
   'orders.insert',
   `WITH placed AS (
@@ -68,7 +68,7 @@ const insert = sql(
    INSERT INTO order_events (order_id, status, by, actor_id) SELECT id, status, 'shopper', user_id FROM placed`,
 )
 
-// The check stands inside the update: of two people who press at once, one wins. The event goes with it.
+// The check is part of the update: of two concurrent transitions one wins. The event is inserted with it.
 const transition = sql(
   'orders.move',
   `WITH moved AS (
@@ -79,7 +79,7 @@ const transition = sql(
    SELECT id, $3, $4, $5, $6, revival FROM moved`,
 )
 
-// A revived order may pass its states, and take its goods, once more.
+// A revived order may go through its states, and take its stock, once more.
 const revive = sql(
   'orders.revive',
   `WITH moved AS (
@@ -93,7 +93,8 @@ const setPaymentMethod = sql('orders.setPaymentMethod', `UPDATE orders SET payme
 
 const announced = sql(
   'orders.announced',
-  `UPDATE orders SET announced_at = now() WHERE id = $1 AND announced_at IS NULL`,
+  `UPDATE orders SET announced_at = now() WHERE id = $1 AND announced_at IS NULL
+     AND EXISTS (SELECT FROM order_events WHERE order_id = $1 AND status = 'Pending')`,
 )
 
 const boughtBefore = sql(
@@ -104,13 +105,13 @@ const boughtBefore = sql(
   z.object({ product_id: z.number() }),
 )
 
-/** Writes the order, its lines and its first event in one statement. */
+/** Inserts the order, its lines and its first event in one statement. */
 export const insertOrder = (tx: Tx, { lines, ...order }: OrderDraft) =>
   tx.run(insert, [JSON.stringify(order), JSON.stringify(lines)])
 
 export const findOrder = (tx: Tx, id: string): Promise<OrderRecord | null> => tx.maybe(byId, [id])
 
-/** The order, which is known to be there. */
+/** An order that is known to exist. */
 export const getOrder = (tx: Tx, id: string): Promise<OrderRecord> => tx.one(byId, [id])
 
 export const listOwnOrders = (tx: Tx, userId: string, page: Page) =>
@@ -121,10 +122,10 @@ export const countOwnOrders = async (tx: Tx, userId: string) => (await tx.one(co
 export const listOwnOrderIds = async (tx: Tx, userId: string) =>
   (await tx.many(listOwnIds, [userId])).map(({ id }) => id)
 
-/** Moves the order if it is in one of `from`, and writes the event; false when it is not. */
+/** Moves the order if it is in one of `from`, and inserts the event; false when it is not. */
 export async function changeOrderStatus(
   tx: Tx,
-  ask: {
+  input: {
     id: string
     from: readonly OrderStatus[]
     to: OrderStatus
@@ -133,10 +134,12 @@ export async function changeOrderStatus(
     note: string | null
   },
 ): Promise<boolean> {
-  return (await tx.run(transition, [ask.id, ask.from, ask.to, ask.by, ask.actorId, ask.note])) === 1
+  return (
+    (await tx.run(transition, [input.id, input.from, input.to, input.by, input.actorId, input.note])) === 1
+  )
 }
 
-/** Takes an ended order up again; false when it is in none of the move's states. */
+/** Revives an ended order; false when it is in none of the transition's states. */
 export const reviveOrderStatus = async (
   tx: Tx,
   id: string,
@@ -146,7 +149,7 @@ export const reviveOrderStatus = async (
 export const changePaymentMethod = (tx: Tx, id: string, method: PaymentMethod) =>
   tx.run(setPaymentMethod, [id, method])
 
-/** False when it was announced before. */
+/** False when it was already announced, or when it never became Pending because nobody paid for it. */
 export const markAnnounced = async (tx: Tx, id: string) => (await tx.run(announced, [id])) === 1
 
 export const listBoughtProductIds = async (tx: Tx, userId: string) =>

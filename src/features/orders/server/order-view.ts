@@ -3,7 +3,7 @@ import type { Order } from '../contract.ts'
 import type { ProviderPaymentStatus } from '#shared/order-enums.ts'
 import type { OrderRecord } from './order-record.ts'
 
-/** An order as it travels (api.md, Shapes). */
+/** An order as the API returns it (api.md, Shapes). */
 export function orderView(record: OrderRecord): Order {
   return {
     orderId: record.id,
@@ -53,7 +53,7 @@ export function orderView(record: OrderRecord): Order {
   }
 }
 
-/** An attempt whose money goes back says so; one that ran out of time has failed. */
+/** An attempt that is being refunded says so; an expired one has failed. */
 function attemptStatus(payment: OrderRecord['payments'][number]): ProviderPaymentStatus {
   const { status, captured_paise: captured, going_paise: going, gone_paise: gone } = payment
   if (captured && (gone ?? 0) >= captured) return 'Refunded'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
-// What is on no shelf any more comes last.
+// Products that are no longer in a category come last.
 const shelved = sql(
   'orders.shelvedLines',
   `SELECT l.order_id, l.line, coalesce(c.name || ' › ' || s.name, 'Other') AS shelf
@@ -15,5 +15,5 @@ const shelved = sql(
   z.object({ order_id: z.string(), line: z.int(), shelf: z.string() }),
 )
 
-/** The lines of orders by the shelves where their products stand. */
-export const listShelvedLines = (tx: Tx, orderIds: readonly string[]) => tx.many(shelved, [orderIds])
+/** The lines of orders, sorted by category and sub-category. */
+export const listPickingLines = (tx: Tx, orderIds: readonly string[]) => tx.many(shelved, [orderIds])

@@ -3,7 +3,15 @@ import { commandActor } from '#features/audit/actor.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { flat, goods, person, shelf, stockLeft, type Person, type Shelf } from '../../../../test/world.ts'
+import {
+  newAddress,
+  newProduct,
+  person,
+  newCategory,
+  stockLeft,
+  type Person,
+  type CategoryIds,
+} from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { cartItemView } from '#features/cart/server/cart-view.ts'
 import { listCart } from '#features/cart/server/cart-store.ts'
@@ -14,19 +22,19 @@ import { transitionOrder } from './transition-order.ts'
 import { placeOrder, type PlaceOrder } from './place-order.ts'
 
 let database: TestDatabase
-let place: Shelf
+let category: CategoryIds
 let asha: Person
 let home: string
 let count = 0
 
 beforeAll(async () => {
   database = await testDatabase({ poolSize: 20 })
-  place = await shelf(database.db)
+  category = await newCategory(database.db)
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
   asha = await person(database.db, `Asha${++count}`)
-  home = await flat(database.db, asha)
+  home = await newAddress(database.db, asha)
 })
 
 const put = (who: Person, product: Product, quantity = 1, unit = product.unit) =>
@@ -75,7 +83,12 @@ const refusal = (work: Promise<unknown>): Promise<AppError> =>
 
 describe('an order', () => {
   test('takes the cart, the stock and the price of this moment, and tells the shop', async () => {
-    const tomatoes = await goods(database.db, place, { name: 'Tomatoes', mrp: 50, price: 45, stock: 10 })
+    const tomatoes = await newProduct(database.db, category, {
+      name: 'Tomatoes',
+      mrp: 50,
+      price: 45,
+      stock: 10,
+    })
     await put(asha, tomatoes, 3)
     const before = await counts()
     const placed = await order(asha, home, 135)
@@ -107,7 +120,7 @@ describe('an order', () => {
   })
 
   test('shows each pack by its own picture, where it has one', async () => {
-    const dal = await goods(database.db, place, {
+    const dal = await newProduct(database.db, category, {
       name: 'Dal',
       packs: [
         { unit: '1 kg', mrp: 40, stock: 5 },
@@ -129,7 +142,7 @@ describe('an order', () => {
   })
 
   test('INV-08 is refused when the total changed, and leaves nothing behind', async () => {
-    const onions = await goods(database.db, place, { name: 'Onions', mrp: 30 })
+    const onions = await newProduct(database.db, category, { name: 'Onions', mrp: 30 })
     await put(asha, onions, 2)
     await updateProduct(database.db, commandActor, onions._id, { price: 35 })
     const before = await counts()
@@ -142,15 +155,15 @@ describe('an order', () => {
   })
 
   test('says why a line is short, by its full name', async () => {
-    const tomatoes = await goods(database.db, place, { name: 'Tomatoes', stock: 5 })
+    const tomatoes = await newProduct(database.db, category, { name: 'Tomatoes', stock: 5 })
     await put(asha, tomatoes, 5)
     await updateProduct(database.db, commandActor, tomatoes._id, { stock: 3 })
     expect((await refusal(order(asha, home, 200))).message).toBe('Only 3 left: Tomatoes (1 kg).')
   })
 
-  test('INV-11 names every short line at once and moves nothing', async () => {
+  test('INV-11 names every short line at once and takes no stock', async () => {
     const [beans, peas, corn] = await Promise.all(
-      ['Beans', 'Peas', 'Corn'].map((name) => goods(database.db, place, { name, stock: 5 })),
+      ['Beans', 'Peas', 'Corn'].map((name) => newProduct(database.db, category, { name, stock: 5 })),
     )
     await put(asha, beans!, 5)
     await put(asha, peas!, 5)
@@ -171,8 +184,8 @@ describe('an order', () => {
 
   test('ORD-08 does not go to somebody else’s address', async () => {
     const meera = await person(database.db, `Meera${count}`)
-    const hers = await flat(database.db, meera)
-    const rice = await goods(database.db, place, { name: 'Rice' })
+    const hers = await newAddress(database.db, meera)
+    const rice = await newProduct(database.db, category, { name: 'Rice' })
     await put(asha, rice)
     const before = await counts()
     expect((await refusal(order(asha, hers, 40))).code).toBe('address_not_found')
@@ -184,7 +197,7 @@ describe('an order', () => {
   })
 
   test('ORD-20 of a suspended account is refused', async () => {
-    const salt = await goods(database.db, place, { name: 'Salt' })
+    const salt = await newProduct(database.db, category, { name: 'Salt' })
     await put(asha, salt)
     await database.db.pool.query(`UPDATE users SET status = 'Suspended' WHERE id = $1`, [asha.userId])
     expect((await refusal(order(asha, home, 40))).code).toBe('account_inactive')
@@ -194,7 +207,7 @@ describe('an order', () => {
 
 describe('an order of more than can be reckoned', () => {
   test('names a line whose price grew until it is worth too much', async () => {
-    const gold = await goods(database.db, place, { name: 'Gold', mrp: 1, stock: 1_000_000 })
+    const gold = await newProduct(database.db, category, { name: 'Gold', mrp: 1, stock: 1_000_000 })
     await put(asha, gold, 1_000_000)
     await updateProduct(database.db, commandActor, gold._id, { price: 100_000_000 })
     const before = await counts()
@@ -209,7 +222,7 @@ describe('an order of more than can be reckoned', () => {
 
   test('is refused with a sentence when the lines together are worth too much', async () => {
     const rings = await Promise.all(
-      ['Ring', 'Crown'].map((name) => goods(database.db, place, { name, mrp: 60_000_000 })),
+      ['Ring', 'Crown'].map((name) => newProduct(database.db, category, { name, mrp: 60_000_000 })),
     )
     for (const each of rings) await put(asha, each)
     const before = await counts()
@@ -224,15 +237,15 @@ describe('an order of more than can be reckoned', () => {
 
 describe('an id that another order has', () => {
   test('is made again', async () => {
-    const oats = await goods(database.db, place, { name: 'Oats' })
+    const oats = await newProduct(database.db, category, { name: 'Oats' })
     await put(asha, oats)
     const { orderId: taken } = await order(asha, home, 40)
     await put(asha, oats)
     const ids = [taken, 'ORD-261121-0000000A']
-    const ask = { userId: asha.userId, request: { addressId: home, expectedTotal: 40 } }
+    const input = { userId: asha.userId, request: { addressId: home, expectedTotal: 40 } }
     const placed = await placeOrder(
       database.db,
-      { ...ask, paymentMethod: 'CASH_ON_DELIVERY', idempotencyKey: undefined },
+      { ...input, paymentMethod: 'CASH_ON_DELIVERY', idempotencyKey: undefined },
       undefined,
       undefined,
       () => ids.shift()!,
@@ -245,8 +258,8 @@ describe('an id that another order has', () => {
 describe('the same attempt', () => {
   const key = '7f1b6c1e-4a64-4a4e-9b1a-0d4f6a1c2b3d'
 
-  test('ORD-01 pressed twenty times at once is one order, answered alike to all', async () => {
-    const milk = await goods(database.db, place, { name: 'Milk', stock: 50 })
+  test('ORD-01 twenty concurrent presses are one order with one response', async () => {
+    const milk = await newProduct(database.db, category, { name: 'Milk', stock: 50 })
     await put(asha, milk, 2)
     const before = await counts()
     const replies = await Promise.all(
@@ -259,7 +272,7 @@ describe('the same attempt', () => {
   })
 
   test('ORD-02 with another body is refused and the first order stands', async () => {
-    const curd = await goods(database.db, place, { name: 'Curd' })
+    const curd = await newProduct(database.db, category, { name: 'Curd' })
     await put(asha, curd)
     const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
     const before = await counts()
@@ -268,12 +281,12 @@ describe('the same attempt', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('is answered with the order as it now stands', async () => {
-    const paneer = await goods(database.db, place, { name: 'Paneer' })
+  test('returns the order’s current state', async () => {
+    const paneer = await newProduct(database.db, category, { name: 'Paneer' })
     await put(asha, paneer)
     const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
-    const ask = { orderId, to: 'Cancelled', by: 'shopper', actorId: asha.userId, note: null } as const
-    await transitionOrder(database.db, ask)
+    const input = { orderId, to: 'Cancelled', by: 'shopper', actorId: asha.userId, note: null } as const
+    await transitionOrder(database.db, input)
     const again = await order(asha, home, 40, { idempotencyKey: key })
     expect(again).toMatchObject({
       orderId,
@@ -283,7 +296,7 @@ describe('the same attempt', () => {
   })
 
   test('under a key that an earlier release wrote, with the answer of its time beside it', async () => {
-    const besan = await goods(database.db, place, { name: 'Besan' })
+    const besan = await newProduct(database.db, category, { name: 'Besan' })
     await put(asha, besan)
     const { orderId } = await order(asha, home, 40)
     const body = { addressId: home, expectedTotal: 40, deliveryNote: null, paymentMethod: 'CASH_ON_DELIVERY' }
@@ -299,7 +312,7 @@ describe('the same attempt', () => {
   })
 
   test('under a key that a later release wrote: the key alone decides', async () => {
-    const suji = await goods(database.db, place, { name: 'Suji' })
+    const suji = await newProduct(database.db, category, { name: 'Suji' })
     await put(asha, suji)
     const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
     await database.db.pool.query(
@@ -310,7 +323,7 @@ describe('the same attempt', () => {
   })
 
   test('a field that says nothing makes no other request of it', async () => {
-    const jaggery = await goods(database.db, place, { name: 'Jaggery' })
+    const jaggery = await newProduct(database.db, category, { name: 'Jaggery' })
     await put(asha, jaggery)
     const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
     const request = { addressId: home, expectedTotal: 40, deliveryNote: '', later: undefined }
@@ -318,7 +331,7 @@ describe('the same attempt', () => {
   })
 
   test('ORD-04 without a key: three presses are one order, the others find the cart empty', async () => {
-    const ghee = await goods(database.db, place, { name: 'Ghee' })
+    const ghee = await newProduct(database.db, category, { name: 'Ghee' })
     await put(asha, ghee)
     const outcomes = await Promise.allSettled(Array.from({ length: 3 }, () => order(asha, home, 40)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -332,7 +345,7 @@ describe('the same attempt', () => {
 
 describe('a pack that somebody else holds', () => {
   test('is read after the wait: what was unpublished meanwhile is not sold', async () => {
-    const figs = await goods(database.db, place, { name: 'Figs' })
+    const figs = await newProduct(database.db, category, { name: 'Figs' })
     await put(asha, figs)
     const holder = await database.db.pool.connect()
     try {
@@ -352,12 +365,12 @@ describe('a pack that somebody else holds', () => {
 
 describe('many at once', () => {
   test('INV-01 forty shoppers on a stock of five place five orders', async () => {
-    const mangoes = await goods(database.db, place, { name: 'Mangoes', stock: 5 })
+    const mangoes = await newProduct(database.db, category, { name: 'Mangoes', stock: 5 })
     const shoppers = await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {
         const shopper = await person(database.db, `Shopper${count}x${i}`)
         await put(shopper, mangoes)
-        return { shopper, address: await flat(database.db, shopper) }
+        return { shopper, address: await newAddress(database.db, shopper) }
       }),
     )
     const outcomes = await Promise.allSettled(
@@ -378,13 +391,15 @@ describe('many at once', () => {
 
   test('INV-04 baskets in opposite order do not deadlock', async () => {
     const shelfFull = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => goods(database.db, place, { name: `Spice ${i}`, stock: 1000 })),
+      Array.from({ length: 8 }, (_, i) =>
+        newProduct(database.db, category, { name: `Spice ${i}`, stock: 1000 }),
+      ),
     )
     const shoppers = await Promise.all(
       Array.from({ length: 24 }, async (_, i) => {
         const shopper = await person(database.db, `Cook${count}x${i}`)
         for (const spice of i % 2 ? shelfFull : [...shelfFull].reverse()) await put(shopper, spice)
-        return { shopper, address: await flat(database.db, shopper) }
+        return { shopper, address: await newAddress(database.db, shopper) }
       }),
     )
     const deadlocks = async () =>
@@ -400,11 +415,11 @@ describe('many at once', () => {
   })
 
   test('ORD-05 what is added while the order is placed stays in the cart', async () => {
-    const tea = await goods(database.db, place, { name: 'Tea', mrp: 100 })
-    const saffron = await goods(database.db, place, { name: 'Saffron', mrp: 9000 })
+    const tea = await newProduct(database.db, category, { name: 'Tea', mrp: 100 })
+    const saffron = await newProduct(database.db, category, { name: 'Saffron', mrp: 9000 })
     for (let round = 0; round < 10; round++) {
       const shopper = await person(database.db, `Late${count}x${round}`)
-      const address = await flat(database.db, shopper)
+      const address = await newAddress(database.db, shopper)
       await put(shopper, tea)
       const [placed] = await Promise.allSettled([order(shopper, address, 100), put(shopper, saffron)])
       if (placed.status === 'fulfilled') {
@@ -420,7 +435,7 @@ describe('many at once', () => {
 
 describe('a failure at any statement', () => {
   test('leaves nothing behind', async () => {
-    const honey = await goods(database.db, place, { name: 'Honey', stock: 3 })
+    const honey = await newProduct(database.db, category, { name: 'Honey', stock: 3 })
     await put(asha, honey)
     const before = await counts()
     let statements = 0

@@ -11,11 +11,11 @@ import { touch } from '#platform/db/change-store.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { fromRupees, MAX_ORDER_PAISE } from '#shared/money.ts'
-import type { PaymentMethod } from '#shared/order-enums.ts'
+import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 import type { Address } from '#shared/shapes.ts'
-import { givenPromise } from '../given-promise.ts'
+import { datedPromise } from '../dated-promise.ts'
 import { findAttempt, insertAttempt, type EarlierAttempt } from './attempt-store.ts'
 import { announceOrder } from './jobs.ts'
 import { newOrderId } from './order-id.ts'
@@ -43,22 +43,21 @@ type OrderedLine = LockedPack & {
 }
 
 /**
- * Turns the cart on the server into an order, in one transaction: all of it happens or none of it.
- * The same key with the same request answers that order as it now stands, however the two calls race.
- * Locks are taken in one order (user, cart, mobile, packs by id), so two orders never wait for each other in a circle.
- * Statements under one `Promise.all` run one after the other in one trip to the database. An order's id is made by
- * chance; one that is taken is made again.
+ * Turns the user's cart into an order, in one transaction: all of it or nothing. The same key with the same request
+ * returns that order's current state, however the two calls race. Locks are taken in one order (user, cart, mobile,
+ * packs by id), so that two orders cannot deadlock. Statements in one `Promise.all` are pipelined in one round trip.
+ * Order ids are random; a collision is retried with a new one.
  */
 export async function placeOrder(
   db: Database,
-  ask: PlaceOrder,
+  input: PlaceOrder,
   limits: OrderLimits = shopOrderLimits,
   times: PaymentTimes = { expirySeconds: 900, pollSeconds: 20 },
   newId = newOrderId,
 ): Promise<Order> {
   for (let tries = 1; ; tries++) {
     try {
-      return await placeOnce(db, ask, limits, times, newId())
+      return await placeOnce(db, input, limits, times, newId())
     } catch (error) {
       if (!isBrokenConstraint(error, 'orders_pkey') || tries === 3) throw error
     }
@@ -67,28 +66,34 @@ export async function placeOrder(
 
 function placeOnce(
   db: Database,
-  ask: PlaceOrder,
+  input: PlaceOrder,
   limits: OrderLimits,
   times: PaymentTimes,
   orderId: string,
 ): Promise<Order> {
   return db.transaction(async (tx) => {
-    const attempt = ask.idempotencyKey ? { userId: ask.userId, key: ask.idempotencyKey } : null
-    const [user, earlier] = await Promise.all([lockUser(tx, ask.userId), attempt && findAttempt(tx, attempt)])
+    const attempt = input.idempotencyKey ? { userId: input.userId, key: input.idempotencyKey } : null
+    const [user, earlier] = await Promise.all([
+      lockUser(tx, input.userId),
+      attempt && findAttempt(tx, attempt),
+    ])
     if (user.status !== 'Active') throw new AppError('account_inactive')
-    if (earlier) return replay(tx, earlier, ask)
+    if (earlier) return replay(tx, earlier, input)
 
+    const status = firstStatus(input.paymentMethod)
     const [taken, address, charges, shop, tooMany] = await Promise.all([
-      takeCartLines(tx, ask.userId),
-      findAddress(tx, ask.userId, ask.request.addressId),
+      takeCartLines(tx, input.userId),
+      findAddress(tx, input.userId, input.request.addressId),
       listActiveCharges(tx),
       readShop(tx),
-      orderLimitProblem(tx, { userId: ask.userId, addressId: ask.request.addressId }, limits),
+      orderLimitProblem(tx, { userId: input.userId, addressId: input.request.addressId }, limits),
+      // Here, because others wait for the packs once they are locked.
+      status === 'Pending' && announceOrder.enqueue(tx, { orderId }),
     ])
     if (taken.length === 0) throw new AppError('cart_empty')
     if (tooMany) throw tooMany
     const packIds = taken.map(({ packId }) => packId)
-    const lines = linesOf(taken, await lockOrderedPacks(tx, packIds))
+    const lines = orderedLines(taken, await lockOrderedPacks(tx, packIds))
     refuseShortages(lines)
     if (!address) throw new AppError('address_not_found')
     const totals = cartTotals(lines, charges)
@@ -96,20 +101,19 @@ function placeOnce(
     const now = new Date()
     const promise = deliveryPromise(shop, now)
     const { subTotalPaise, totalPaise } = totals
-    const { paymentMethod } = ask
+    const { paymentMethod } = input
     const { pincode } = address
     const [broken] = brokenRules(shop, { promise, subTotalPaise, totalPaise, pincode, paymentMethod })
     if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
-    if (totals.totalPaise !== fromRupees(ask.request.expectedTotal))
+    if (totals.totalPaise !== fromRupees(input.request.expectedTotal))
       throw new AppError('total_changed', { bill: toBill(totals) })
 
-    const draft = draftOf(orderId, ask, user, address, totals, givenPromise(promise.text, now))
+    const draft = draftOf(orderId, status, input, user, address, totals, datedPromise(promise.text, now))
     const { payment_method: method, total_paise: amountPaise } = draft
     const written = [
       insertOrder(tx, draft),
       openAttempt(tx, { orderId, method, amountPaise }, times),
-      draft.status === 'Pending' && announceOrder.enqueue(tx, { orderId }),
-      attempt && insertAttempt(tx, attempt, { ...requestHash(ask), orderId }),
+      attempt && insertAttempt(tx, attempt, { ...requestHash(input), orderId }),
     ]
     const [stock, order] = await Promise.all([
       takeStock(
@@ -126,13 +130,13 @@ function placeOnce(
   })
 }
 
-async function replay(tx: Tx, earlier: EarlierAttempt, ask: PlaceOrder): Promise<Order> {
-  if (!isSameRequest(earlier, ask))
+async function replay(tx: Tx, earlier: EarlierAttempt, input: PlaceOrder): Promise<Order> {
+  if (!isSameRequest(earlier, input))
     throw new AppError('idempotency_key_reused', { orderId: earlier.order_id })
   return orderView(await getOrder(tx, earlier.order_id))
 }
 
-function linesOf(taken: TakenLine[], packs: LockedPack[]): OrderedLine[] {
+function orderedLines(taken: TakenLine[], packs: LockedPack[]): OrderedLine[] {
   const byId = new Map(packs.map((pack) => [pack.pack_id, pack]))
   return taken.flatMap(({ packId, quantity }) => {
     const pack = byId.get(packId)
@@ -142,7 +146,7 @@ function linesOf(taken: TakenLine[], packs: LockedPack[]): OrderedLine[] {
   })
 }
 
-/** Every line that cannot be had in full is named in one refusal. */
+/** One refusal names every line that is not fully available. */
 function refuseShortages(lines: OrderedLine[]): void {
   const shortages = lines.flatMap((line) => {
     const available = line.for_sale ? limitOf(line) : 0
@@ -165,21 +169,24 @@ function shortageReason(available: number, stock: number): string {
   return available < stock ? `At most ${available} per order` : `Only ${available} left`
 }
 
+/** Cash on delivery is a real order at once; an online order becomes one when its payment settles. */
+const firstStatus = (method: PaymentMethod): OrderStatus =>
+  paymentStarts[method].payment === 'Due' ? 'Pending' : 'Awaiting Payment'
+
 function draftOf(
   id: string,
+  status: OrderStatus,
   { userId, request, paymentMethod }: PlaceOrder,
   user: { name: string; email: string; mobile: number | null },
   address: Address,
   totals: CartTotals<OrderedLine>,
   promise: string | null,
 ): OrderDraft {
-  const start = paymentStarts[paymentMethod]
   return {
     id,
     user_id: userId,
-    // Cash on delivery is a real order at once; an online one when its payment settles.
-    status: start.payment === 'Due' ? 'Pending' : 'Awaiting Payment',
-    payment_status: start.order,
+    status,
+    payment_status: paymentStarts[paymentMethod].order,
     payment_method: paymentMethod,
     delivery_note: request.deliveryNote || null,
     delivery_promise: promise,

@@ -5,6 +5,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { pageOf } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
+import { isAdmin } from '#shared/roles.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Order, OrderContract, OrderRequest } from '../contract.ts'
 import type { OrderLimits } from '../order-limits.ts'
@@ -14,25 +15,25 @@ import { listPickingSlips } from './list-picking-slips.ts'
 import { transitionOrder } from './transition-order.ts'
 import { countOwnOrders, findOrder, getOrder, listBoughtProductIds, listOwnOrders } from './order-store.ts'
 import { orderView } from './order-view.ts'
-import { askAboutOrder } from './payment/ask-about-order.ts'
+import { checkOrderPayments } from './payment/check-payments.ts'
 import type { PaymentDeps } from './payment/payment-deps.ts'
 import { refundOrder } from './payment/refund-order.ts'
 import { retryPayment } from './payment/retry-payment.ts'
 import { startCheckout } from './payment/start-checkout.ts'
 import { placeOrder } from './place-order.ts'
 
-/** Rupees. Providers take nothing less. */
+/** Rupees; the minimum of all providers. */
 const LEAST_ONLINE = 1
 
 interface Deps {
   db: Database
-  /** Connections that nothing but the placing of orders may use. */
+  /** Connections reserved for placing orders. */
   orderDb: Database
-  /** Connections of reports, with a time limit of their own. */
+  /** Connections for reports, with their own time limit. */
   reportDb: Database
   limits: OrderLimits
   payments: PaymentDeps
-  /** Products as guests see them, in the order of the ids; those not for sale are left out. */
+  /** The published ones among the products, in the order of the ids. */
   listProducts: (tx: Tx, ids: number[]) => Promise<Product[]>
 }
 
@@ -47,15 +48,15 @@ export function orderRoutes({
   const ownedOrder = async (
     orderId: string,
     caller: Caller,
-    who: 'owner' | 'owner or admin' = 'owner or admin',
+    reader: 'owner' | 'owner or admin' = 'owner or admin',
   ): Promise<{ data: Order }> => {
     const order = await findOrder(db, orderId)
-    const mayRead = order && (order.user_id === caller.userId || (who !== 'owner' && caller.role === 'ADMIN'))
+    const mayRead = order && (order.user_id === caller.userId || (reader !== 'owner' && isAdmin(caller)))
     if (!mayRead) throw new AppError('order_not_found')
     return { data: orderView(order) }
   }
 
-  /** Places the cart as an order to be paid online. The provider is asked after the order stands. */
+  /** Places the cart as an order to be paid online. The provider is called after the order is committed. */
   const startOrder = async (
     paymentMethod: OnlineMethod,
     request: OrderRequest,
@@ -64,8 +65,8 @@ export function orderRoutes({
   ) => {
     if (!payments.providers[paymentMethod] || request.expectedTotal < LEAST_ONLINE)
       throw new AppError('payment_method_unavailable')
-    const ask = { userId: caller.userId, request, paymentMethod, idempotencyKey }
-    const order = await placeOrder(orderDb, ask, limits, payments)
+    const input = { userId: caller.userId, request, paymentMethod, idempotencyKey }
+    const order = await placeOrder(orderDb, input, limits, payments)
     return started(order.orderId)
   }
 
@@ -97,7 +98,7 @@ export function orderRoutes({
     },
     checkCashfreePayment: async ({ body, caller }) => {
       await ownedOrder(body.orderId, caller)
-      await askAboutOrder(payments, body.orderId, 'CASHFREE')
+      await checkOrderPayments(payments, body.orderId, 'CASHFREE')
       return ownedOrder(body.orderId, caller)
     },
     addCashOnDeliveryOrder: async ({ body, caller, http }) => ({
@@ -124,13 +125,13 @@ export function orderRoutes({
     getOrderWithPayment: async ({ body, caller }) => {
       const before = await ownedOrder(body.orderId, caller)
       if (before.data.order_status !== 'Awaiting Payment') return before
-      await askAboutOrder(payments, body.orderId)
+      await checkOrderPayments(payments, body.orderId)
       return ownedOrder(body.orderId, caller)
     },
     cancelOrder: async ({ body, caller }) => {
       const { data: before } = await ownedOrder(body.orderId, caller, 'owner')
-      // Somebody who has paid already gets the money back at once instead of an order that comes to life later.
-      if (before.order_status === 'Awaiting Payment') await askAboutOrder(payments, body.orderId)
+      // Somebody who has already paid is refunded at once, instead of the order being revived later.
+      if (before.order_status === 'Awaiting Payment') await checkOrderPayments(payments, body.orderId)
       const data = await transitionOrder(db, {
         orderId: body.orderId,
         to: 'Cancelled',
@@ -179,7 +180,7 @@ function filterOf(query: {
   }
 }
 
-/** A bare date is a day in India. */
+/** A date without a time is a day in India. */
 const startOf = (value: string) => new Date(isDay(value) ? `${value}T00:00:00+05:30` : value)
 const endOf = (value: string) => new Date(isDay(value) ? startOf(value).getTime() + 86_400_000 : value)
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)

@@ -3,10 +3,10 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const today = `(now() AT TIME ZONE 'Asia/Kolkata')::date`
 
-// The day in front of the window is kept: what is made again begins at midnight in India.
+// The day before the window is left alone: recomputation begins at midnight in India.
 const forget = sql('sales.forget', `DELETE FROM pack_sales WHERE day > ${today} - $1::int`)
 
-// Orders that wait for money, failed or were cancelled are no sales. Two servers at once write the same.
+// Orders that await payment, failed or were cancelled are not sales. Two concurrent servers write the same sums.
 const tally = sql(
   'sales.tally',
   `INSERT INTO pack_sales (day, hour, pack_id, product_id, units, sales_paise, orders)
@@ -47,8 +47,8 @@ const rank = sql(
   z.object({ category_id: z.int().nullable() }),
 )
 
-/** Makes the sums of the last `days` days again, today among them, from the orders. */
-export async function tallyDays(tx: Tx, days: number): Promise<void> {
+/** Recomputes the sums of the last `days` days, including today, from the orders. */
+export async function aggregateDays(tx: Tx, days: number): Promise<void> {
   await Promise.all([
     tx.run(forget, [days]),
     tx.run(tally, [days]),
@@ -57,6 +57,6 @@ export async function tallyDays(tx: Tx, days: number): Promise<void> {
   ])
 }
 
-/** Writes down how much of each product was sold in 30 days; answers the categories of those where it changed. */
-export const rankProducts = async (tx: Tx): Promise<number[]> =>
+/** Writes the units sold of each product in 30 days; returns the categories in which some changed. */
+export const updateProductRanks = async (tx: Tx): Promise<number[]> =>
   (await tx.many(rank)).flatMap(({ category_id }) => category_id ?? [])

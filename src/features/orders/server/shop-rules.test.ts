@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { flat, goods, person, shelf, stockLeft, type Person, type Shelf } from '../../../../test/world.ts'
+import {
+  newAddress,
+  newProduct,
+  person,
+  newCategory,
+  stockLeft,
+  type Person,
+  type CategoryIds,
+} from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { listCart } from '#features/cart/server/cart-store.ts'
 import type { Shop } from '#features/storefront/contract.ts'
@@ -14,18 +22,18 @@ let database: TestDatabase
 let asha: Person
 let home: string
 let rice: Product
-let place: Shelf
+let category: CategoryIds
 let count = 0
 
 beforeAll(async () => {
   database = await testDatabase()
-  place = await shelf(database.db)
+  category = await newCategory(database.db)
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
   asha = await person(database.db, `Asha${++count}`)
-  home = await flat(database.db, asha)
-  rice = await goods(database.db, place, { name: 'Rice', mrp: 60, stock: 10 })
+  home = await newAddress(database.db, asha)
+  rice = await newProduct(database.db, category, { name: 'Rice', mrp: 60, stock: 10 })
   await addToCart(database.db, { userId: asha.userId, productId: rice._id, unit: rice.unit, quantity: 2 })
 })
 afterEach(() => saveShop(database.db, defaultShop))

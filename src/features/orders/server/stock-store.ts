@@ -18,12 +18,12 @@ export type LockedPack = z.infer<typeof lockedPack>
 
 const lock = sql(
   'stock.lock',
-  // In id order, so that two baskets with the same goods wait for each other instead of deadlocking; NO KEY, so
-  // that the ledger's foreign key does not fight this lock.
+  // In id order, so that two carts with the same packs wait for each other instead of deadlocking; NO KEY, so that
+  // the ledger's foreign key does not conflict with this lock.
   `SELECT id FROM packs WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`,
 )
 
-// A statement of its own: what is read together with the lock may be older than what was waited for.
+// A separate statement: values read together with the lock may be older than what was waited for.
 const read = sql(
   'stock.read',
   `SELECT k.id AS pack_id, k.product_id, k.unit, k.price_paise, k.discount_micro, k.stock, k.max_per_order, p.name,
@@ -35,7 +35,7 @@ const read = sql(
 
 const change = z.object({ product_id: z.int(), category_id: z.int(), before: z.int(), after: z.int() })
 
-// Goods are held for an attempt to pay, and go back at the end of one.
+// Stock is held for a payment attempt, and returned when the attempt ends.
 const lastAttempt = `(SELECT a.id FROM payment_attempts a WHERE a.order_id = o.id ORDER BY a.created_at DESC, a.id DESC LIMIT 1)`
 
 const take = sql(
@@ -55,7 +55,8 @@ const take = sql(
   change,
 )
 
-// What the ledger says the order still holds, whatever its lines say: parts of it may have gone back already.
+// What the order still holds according to the ledger, whatever its lines say: part of it may have been returned
+// already.
 const held = `SELECT pack_id, -sum(quantity)::int AS quantity FROM stock_movements WHERE order_id = $1
   GROUP BY pack_id HAVING sum(quantity) < 0`
 
@@ -76,7 +77,7 @@ const giveBack = sql(
 
 const heldPacks = sql('stock.heldPacks', held, z.object({ pack_id: z.number(), quantity: z.number() }))
 
-/** What a change of stock meant: how many packs it touched, and the tags of what guests now see otherwise. */
+/** The result of a stock change: the number of packs, and the tags of what guests see change. */
 export interface StockChange {
   packs: number
   tags: string[]
@@ -87,15 +88,15 @@ const outcome = (rows: z.infer<typeof change>[]): StockChange => ({
   tags: rows.flatMap((row) => stockTags(row.product_id, row.category_id, row.before, row.after)),
 })
 
-/** Locks packs in id order and answers what they cost and how many there are, now that nobody else can change it. */
+/** Locks packs in id order and returns their prices and stock, which nobody else can change now. */
 export async function lockOrderedPacks(tx: Tx, packIds: number[]): Promise<LockedPack[]> {
   const [, packs] = await Promise.all([tx.run(lock, [packIds]), tx.many(read, [packIds])])
   return packs
 }
 
 /**
- * Takes stock of packs that are locked already; fewer packs than asked for means that some were short. It is held for
- * the order's latest attempt to pay, or for the one that is named.
+ * Takes stock of locked packs; fewer packs than requested means that some were short. It is held for the order's
+ * latest payment attempt, or for the given one.
  */
 export async function takeStock(
   tx: Tx,
@@ -113,7 +114,7 @@ export async function takeStock(
   )
 }
 
-/** Gives back what an order still holds. The ledger's unique key makes a second time impossible. */
+/** Returns the stock that an order still holds. The ledger's unique key makes a second time impossible. */
 export async function giveStockBack(tx: Tx, orderId: string): Promise<StockChange> {
   const packs = await tx.many(heldPacks, [orderId])
   await tx.run(lock, [packs.map(({ pack_id }) => pack_id)])

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import {
-  flat,
-  goods,
+  newAddress,
+  newProduct,
   person,
   ravi,
-  shelf,
+  newCategory,
   stockLeft,
   type Person,
-  type Shelf,
+  type CategoryIds,
 } from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { AppError } from '#shared/problems.ts'
@@ -22,24 +22,24 @@ import { placeOrder } from './place-order.ts'
 import { takeStock } from './stock-store.ts'
 
 let database: TestDatabase
-let place: Shelf
+let category: CategoryIds
 let shopkeeper: Person
 let count = 0
 
 beforeAll(async () => {
   database = await testDatabase({ poolSize: 12 })
-  place = await shelf(database.db)
+  category = await newCategory(database.db)
   shopkeeper = await ravi(database.db)
 })
 afterAll(() => database.drop())
 
 async function placed(): Promise<{ asha: Person; order: Order; bread: Product }> {
   const asha = await person(database.db, `Asha${++count}`)
-  const bread = await goods(database.db, place, { name: `Bread ${count}`, stock: 10 })
+  const bread = await newProduct(database.db, category, { name: `Bread ${count}`, stock: 10 })
   await addToCart(database.db, { userId: asha.userId, productId: bread._id, unit: undefined, quantity: 4 })
   const order = await placeOrder(database.db, {
     userId: asha.userId,
-    request: { addressId: await flat(database.db, asha), expectedTotal: 160 },
+    request: { addressId: await newAddress(database.db, asha), expectedTotal: 160 },
     paymentMethod: 'CASH_ON_DELIVERY',
     idempotencyKey: undefined,
   })
@@ -221,7 +221,7 @@ describe('two at once', () => {
       [order.orderId],
     )
     const history = rows.map(({ status }) => status)
-    // The shopper may cancel only what is Pending, so exactly one of the two happened.
+    // The shopper may only cancel a Pending order, so exactly one of the two happened.
     expect([
       ['Pending', 'Confirmed'],
       ['Pending', 'Cancelled'],

@@ -20,27 +20,27 @@ export interface TransitionOrder {
   by: OrderActor
   actorId: string | null
   note: string | null
-  /** Only an order of this user is there. */
+  /** If given, orders of other users are not found. */
   ownerId?: string
 }
 
 /**
- * Moves an order by the table of moves, with everything that belongs to it, in one transaction.
- * Throws `order_not_found`, or `move_refused` naming the moves that are possible.
+ * Makes a transition from the table in `states.ts` with all its effects, in one transaction. Throws
+ * `order_not_found`, or `move_refused` with the possible transitions.
  */
-export async function transitionOrder(db: Database, ask: TransitionOrder): Promise<Order> {
+export async function transitionOrder(db: Database, input: TransitionOrder): Promise<Order> {
   return db.transaction(async (tx) => {
-    await getOrderFor(tx, ask)
-    const { to } = ask
-    const moved = await changeOrderStatus(tx, { ...ask, id: ask.orderId, from: sourcesOf(to, ask.by) })
-    if (!moved) throw refusal(await getOrderFor(tx, ask), ask.by)
+    await getOrderFor(tx, input)
+    const { to } = input
+    const moved = await changeOrderStatus(tx, { ...input, id: input.orderId, from: sourcesOf(to, input.by) })
+    if (!moved) throw refusal(await getOrderFor(tx, input), input.by)
 
-    await announceTransition.enqueue(tx, { orderId: ask.orderId, status: to }, announceQueue(ask.orderId))
-    if (to === 'Delivered') await collectDuePayment(tx, ask.orderId)
-    const tags = to === 'Cancelled' ? await reverseOrder(tx, ask) : []
-    await refreshPaymentStatus(tx, ask.orderId)
+    await announceTransition.enqueue(tx, { orderId: input.orderId, status: to }, announceQueue(input.orderId))
+    if (to === 'Delivered') await collectDuePayment(tx, input.orderId)
+    const tags = to === 'Cancelled' ? await reverseOrder(tx, input) : []
+    await refreshPaymentStatus(tx, input.orderId)
     await touch(tx, tags)
-    return orderView(await getOrderFor(tx, ask))
+    return orderView(await getOrderFor(tx, input))
   })
 }
 
@@ -58,7 +58,7 @@ async function getOrderFor(tx: Tx, { orderId, ownerId }: TransitionOrder): Promi
   return order
 }
 
-/** The goods go back on the shelf, what was due is void, what was paid goes back. */
+/** Returns the stock, voids what was due and refunds what was paid. */
 async function reverseOrder(tx: Tx, { orderId, by, actorId }: TransitionOrder): Promise<string[]> {
   const { tags } = await giveStockBack(tx, orderId)
   await voidOpenAttempts(tx, orderId)

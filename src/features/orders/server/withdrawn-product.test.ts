@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { flat, goods, person, shelf, type Person } from '../../../../test/world.ts'
+import { newAddress, newProduct, person, newCategory, type Person } from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { cartItemView } from '#features/cart/server/cart-view.ts'
 import { listCart } from '#features/cart/server/cart-store.ts'
@@ -23,13 +23,15 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   asha = await person(database.db, `Asha${++count}`)
-  pears = await goods(database.db, await shelf(database.db, `Fruit ${count}`), { name: `Pears ${count}` })
+  pears = await newProduct(database.db, await newCategory(database.db, `Fruit ${count}`), {
+    name: `Pears ${count}`,
+  })
   const put = () =>
     addToCart(database.db, { userId: asha.userId, productId: pears._id, unit: undefined, quantity: 1 })
   await put()
   order = await placeOrder(database.db, {
     userId: asha.userId,
-    request: { addressId: await flat(database.db, asha), expectedTotal: 40 },
+    request: { addressId: await newAddress(database.db, asha), expectedTotal: 40 },
     paymentMethod: 'CASH_ON_DELIVERY',
     idempotencyKey: undefined,
   })
@@ -52,7 +54,7 @@ test('a category that holds a product stays', async () => {
 
 test('a withdrawn product frees its slug', async () => {
   await withdraw()
-  const again = await goods(
+  const again = await newProduct(
     database.db,
     { categoryId: pears.category, subCategoryId: pears.subCategory },
     { name: pears.name },

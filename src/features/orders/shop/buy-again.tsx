@@ -6,7 +6,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
 
-/** What this shopper ordered before, most often first; nothing for guests and for those who never ordered. */
+/** What this shopper ordered before, most often first; nothing for guests and first-time shoppers. */
 export function BuyAgain({ stepper }: { stepper: StepperSlot }) {
   const { user } = useUser()
   const orders = useClient<OrderContract>(orderCalls)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '../contract.ts'
 import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { orderTransitionsFrom } from '../states.ts'
@@ -8,30 +9,27 @@ import { useCancelOrder } from './use-orders.ts'
 
 const REASON_LENGTH = 300
 
-/** Calling an order off, while the shopper may; asks first, and for a reason that may be left out. */
+/** Cancels an order while the shopper may; asks for confirmation and an optional reason. */
 export function CancelOrder({ order }: { order: Order }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [reason, setReason] = useState('')
   const cancel = useCancelOrder()
   const { orderId, order_status } = order
   const mayCancel = orderTransitionsFrom(order_status, 'shopper').length > 0
-  const close = () => setAsking(false)
+  const close = () => setConfirming(false)
   return (
     <>
       {mayCancel && (
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => setConfirming(true)}>
           Cancel order
         </Button>
       )}
       <Dialog
-        open={isAsking}
+        open={isConfirming}
         onClose={close}
         title={`Cancel order ${orderId}?`}
         footer={
-          <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-            <Button variant="quiet" onClick={close}>
-              Keep it
-            </Button>
+          <DialogButtons cancel="Keep it" onCancel={close}>
             <Button
               variant="danger"
               busy={cancel.isPending}
@@ -39,7 +37,7 @@ export function CancelOrder({ order }: { order: Order }) {
             >
               Cancel order
             </Button>
-          </div>
+          </DialogButtons>
         }
       >
         <p className="mb-4 text-muted">Nothing will be delivered, and there is no fee.</p>

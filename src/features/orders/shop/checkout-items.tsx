@@ -7,7 +7,7 @@ import { Picture, tintOf } from '#ui/picture.tsx'
 
 const PICTURES = 5
 
-/** What is about to be ordered: its pictures at a glance, and every line to be read over once more. */
+/** The items to be ordered: pictures at a glance, and every line in a list. */
 export function CheckoutItems({ cart: { lines, itemsText } }: { cart: Cart }) {
   const more = lines.length - PICTURES
   return (
@@ -33,7 +33,7 @@ export function CheckoutItems({ cart: { lines, itemsText } }: { cart: Cart }) {
           <li key={line.key} className="flex items-center gap-3 text-sm">
             <LinePicture line={line} />
             <div className="min-w-0 grow">
-              <p className="line-clamp-2 font-medium break-words">{line.product.name}</p>
+              <p className="font-medium wrap-anywhere">{line.product.name}</p>
               <p className="text-muted">
                 {line.unit} × {line.quantity}
               </p>

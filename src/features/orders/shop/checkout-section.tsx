@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** One step of checkout, with its heading and, beside it, the way to change it. */
+/** A section of checkout with its heading and a button to change it. */
 export function CheckoutSection({
   title,
   action,

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AddressText } from '#features/addresses/shop/address-card.tsx'
 import { AddressChoice } from '#features/addresses/shop/address-choice.tsx'
 import {
@@ -33,7 +33,7 @@ import { PlaceProblemNote } from './place-problem-note.tsx'
 import { useAfterPlacing, useRefreshOn } from './use-after-order.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
-/** Why the button cannot be pressed yet, and what to do about it; null when it can. */
+/** Why the button is disabled, and what to do about it; null when it is enabled. */
 function missingFor(has: {
   hasAddress: boolean
   isShort: boolean
@@ -48,7 +48,7 @@ function missingFor(has: {
   return has.hasPayment ? null : 'Choose how to pay.'
 }
 
-/** From a cart to an order, on one page. */
+/** The checkout, on one page. */
 export function Checkout() {
   const cart = useCart()
   useFreshCart()
@@ -60,6 +60,13 @@ export function Checkout() {
   const { isAdjusting, takeAvailable } = useAvailable()
   const order = usePlaceOrder(useAfterPlacing(payment.cashfreeSdk))
   useRefreshOn(order.problem?.kind === 'total changed')
+
+  // The order that was not answered has probably taken the cart: the same attempt again finds it, and cannot order twice.
+  const isCartEmpty = cart.ready && cart.lines.length === 0
+  const { tryAgain } = order
+  useEffect(() => {
+    if (isCartEmpty) tryAgain()
+  }, [isCartEmpty, tryAgain])
 
   const changed = order.problem?.kind === 'total changed' ? order.problem.bill : null
   const total = changed?.totalAmt ?? toRupees(cart.totals.totalPaise)
@@ -116,9 +123,22 @@ export function Checkout() {
       </Button>
     </>
   )
+  const problemNote = order.problem && (
+    <PlaceProblemNote
+      problem={order.problem}
+      busy={isWaiting}
+      onTryAgain={tryAgain}
+      onUseAvailable={useWhatThereIs}
+      nameOf={({ productId, unit }) =>
+        cart.lines.find(({ key }) => key === lineKey(productId, unit))?.product.name ?? unit
+      }
+    />
+  )
+  if (isCartEmpty && (order.problem?.kind === 'unanswered' || order.problem?.kind === 'placed before'))
+    return problemNote
   return (
     <CartStates
-      cart={order.isPlacing && cart.lines.length === 0 ? { ...cart, ready: false } : cart}
+      cart={order.isPlacing && isCartEmpty ? { ...cart, ready: false } : cart}
       emptyAction={<ButtonLink to={paths.home}>Browse products</ButtonLink>}
     >
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
@@ -172,19 +192,7 @@ export function Checkout() {
             </div>
           </div>
           {order.problem?.kind !== 'short' && <CartShortages cart={cart} />}
-          {order.problem && (
-            <ScrollIntoView>
-              <PlaceProblemNote
-                problem={order.problem}
-                busy={isWaiting}
-                onTryAgain={order.tryAgain}
-                onUseAvailable={useWhatThereIs}
-                nameOf={({ productId, unit }) =>
-                  cart.lines.find(({ key }) => key === lineKey(productId, unit))?.product.name ?? unit
-                }
-              />
-            </ScrollIntoView>
-          )}
+          {problemNote && <ScrollIntoView>{problemNote}</ScrollIntoView>}
           <div className="max-lg:hidden">{placeButton('missing-here')}</div>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { NOTE_CHIPS, OWN_NOTE_LENGTH, type NoteChip } from '../delivery-note.ts'
 
-/** What the rider should know: the usual wishes by one tap, and words of one's own. */
+/** The note to the rider: common requests as chips, and free text. */
 export function NoteChoice({
   chips,
   own,

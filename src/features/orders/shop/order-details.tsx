@@ -22,16 +22,16 @@ import { useReorder } from './use-reorder.ts'
 
 interface OrderDetailsProps {
   order: Order
-  /** The shop's own data at the head of a printed page. */
+  /** The shop's data at the top of a printed page. */
   letterhead?: ReactNode
-  /** For administrators: the customer and the moves they can make. */
+  /** For administrators: the customer and the possible transitions. */
   desk?: ReactNode
-  /** For administrators: the items to be packed, in place of what was bought. */
+  /** For administrators: the packing list in place of the bought items. */
   packing?: ReactNode
   isOwner: boolean
 }
 
-/** One order: where it is, what it holds, what it cost, where it goes. */
+/** One order: status, items, bill and address. */
 export function OrderDetails({ order, letterhead, desk, packing, isOwner }: OrderDetailsProps) {
   const { reorder, isReordering } = useReorder()
   const moments = timelineOf(order).map(({ at, ...moment }) => ({ ...moment, time: at && formatWhen(at) }))
@@ -43,16 +43,18 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
       </div>
       <header className="grid grid-cols-1 gap-3">
         <div>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-1">
             <h1 className="text-xl font-bold tabular-nums">{order.orderId}</h1>
             <span className="print:hidden">
               <CopyButton text={order.orderId} label="Copy the order number" />
             </span>
-            <Badge tone={statusTones[order.order_status]}>{order.order_status}</Badge>
           </div>
-          <p className="text-muted">Ordered {formatWhen(order.createdAt)}</p>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+            <Badge tone={statusTones[order.order_status]}>{order.order_status}</Badge>
+            {formatWhen(order.createdAt)}
+          </p>
         </div>
-        <div role="group" aria-label="This order" className="flex flex-wrap gap-2 print:hidden">
+        <div role="group" aria-label="This order" className="flex flex-wrap gap-2 max-sm:*:grow print:hidden">
           {isOwner && (
             <Button
               variant="soft"
@@ -133,9 +135,9 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
   )
 }
 
-const refundWords = { Pending: 'On its way', Done: 'Sent back', Failed: 'Being looked into' } as const
+const refundWords = { Pending: 'On its way', Done: 'Sent back', Failed: 'Under review' } as const
 
-/** What goes back, and how far it has come. */
+/** Refunds and their progress. */
 function Refunds({ order: { refunds = [] } }: { order: Order }) {
   if (refunds.length === 0) return null
   return (
@@ -170,7 +172,7 @@ function Part({ title, className, children }: { title: string; className?: strin
 const contactLink =
   'inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-leaf-600 hover:underline'
 
-/** Whom to ask about this order. */
+/** Whom to contact about this order. */
 function Help({ orderId }: { orderId: string }) {
   const { phone, email } = useShop().contact
   return (

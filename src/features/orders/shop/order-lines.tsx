@@ -2,7 +2,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { OrderLine } from '#features/charges/contract.ts'
 import { Picture } from '#ui/picture.tsx'
 
-/** What was ordered, as it was. */
+/** The ordered items, as they were when ordered. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className="-my-3 divide-y divide-line">
@@ -10,7 +10,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
         <li key={`${line.productId} ${line.unit}`} className="flex items-center gap-3 py-3 text-sm">
           <Picture src={line.image} alt="" sizes="56px" className="w-14 shrink-0 rounded-lg print:hidden" />
           <div className="min-w-0 grow">
-            <p className="line-clamp-2 font-medium break-words print:line-clamp-none">{line.name}</p>
+            <p className="font-medium wrap-anywhere">{line.name}</p>
             <p className="text-muted">
               {line.unit} × {line.quantity}
             </p>

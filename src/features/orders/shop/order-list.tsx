@@ -25,7 +25,7 @@ export function OrderList() {
 
   if (!data && error)
     return (
-      <ProblemNote onRetry={() => void refetch()} busy={isFetching} kept="Your orders are safe.">
+      <ProblemNote onRetry={() => void refetch()} busy={isFetching} reassurance="Your orders are safe.">
         We could not load your orders. {error.message}
       </ProblemNote>
     )
@@ -74,7 +74,7 @@ export function OrderList() {
   )
 }
 
-const SHOWN = 4
+const SHOWN = 3
 
 function OrderCard({ order }: { order: Order }) {
   const { orderId, items, order_status, itemCount, totalAmt, createdAt } = order
@@ -89,22 +89,24 @@ function OrderCard({ order }: { order: Order }) {
         <Badge tone={statusTones[order_status]}>{order_status}</Badge>
       </div>
       <p className="mt-0.5 text-sm text-muted">{formatWhen(createdAt)}</p>
-      <div className="mt-3 flex items-center gap-2">
+      <div className="mt-3 flex flex-wrap items-center gap-2">
         {items.slice(0, SHOWN).map((line) => (
           <Picture
             key={`${line.productId} ${line.unit}`}
             src={line.image}
             alt={line.name}
-            sizes="48px"
-            className="w-12 shrink-0 rounded-lg"
+            sizes="44px"
+            className="w-11 shrink-0 rounded-lg"
           />
         ))}
         {more > 0 && <span className="text-sm font-medium text-muted">+{more}</span>}
-        <span className="ml-auto text-right">
-          <span className="block font-bold tabular-nums">{formatRupees(totalAmt)}</span>
-          <span className="block text-sm text-muted">{itemsText(itemCount)}</span>
+        <span className="ml-auto flex items-center gap-1 text-right">
+          <span>
+            <span className="block font-bold tabular-nums">{formatRupees(totalAmt)}</span>
+            <span className="block text-sm text-muted">{itemsText(itemCount)}</span>
+          </span>
+          <ChevronRight size={20} className="-mr-1 shrink-0 text-muted" aria-hidden />
         </span>
-        <ChevronRight size={20} className="shrink-0 text-muted" aria-hidden />
       </div>
     </Link>
   )

@@ -25,13 +25,13 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { paymentText } from '../payment-text.ts'
 import { isFinal, nextStepMessages } from '../order-timeline.ts'
-import { PaymentOpen } from './payment-open.tsx'
+import { AwaitingPayment } from './awaiting-payment.tsx'
 import { useOrderWithPayment } from './use-orders.ts'
 
 /**
- * The page after ordering, and after paying. It knows the order by its address, so a reload changes nothing; it says
- * what the server knows of it, and asks until the server answers and for as long as a payment is open. That somebody
- * came to it proves nothing: `isBack` only chooses the words while nothing is known yet.
+ * The page after ordering and after paying. The order id is in the URL, so a reload changes nothing. It shows what
+ * the server knows about the order, and refetches until the server answers and for as long as a payment is open.
+ * Arriving here proves nothing: `isBack` only selects the text while nothing is known yet.
  */
 export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
   const [search] = useSearchParams()
@@ -48,7 +48,7 @@ export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
         action={<ButtonLink to={paths.myOrders}>Your orders</ButtonLink>}
       />
     )
-  const heading = order ? outcomeOf(order, isBack) : asking
+  const heading = order ? outcomeOf(order, isBack) : confirming
   return (
     <div className="container-page grid grid-cols-1 max-w-xl! justify-items-center gap-5 py-8 text-center md:py-12">
       <heading.Icon size={64} strokeWidth={1.5} className={`animate-rise ${heading.color}`} aria-hidden />
@@ -57,26 +57,22 @@ export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
           <h1 className="text-2xl font-bold">{heading.title}</h1>
         </div>
         <p className="mt-3 text-sm text-muted">Order number</p>
-        <p className="flex items-center justify-center gap-1 pl-8 text-xl font-bold break-all tabular-nums">
+        <p className="flex items-center justify-center gap-1 pl-8 text-lg font-bold break-all tabular-nums sm:text-xl">
           {orderId}
           <CopyButton text={orderId} label="Copy the order number" />
         </p>
       </div>
-      {order ? (
-        <Summary order={order} />
-      ) : error ? (
+      {!order && error && (
         <ProblemNote
           onRetry={() => void refetch()}
           busy={isFetching}
-          kept="We keep checking. If your order was placed, it is safe."
+          reassurance="We keep checking. If your order was placed, it is safe."
         >
           We could not load this order yet. {error.message}
         </ProblemNote>
-      ) : (
-        <Skeleton className="h-40 w-full" />
       )}
       {order?.order_status === 'Awaiting Payment' ? (
-        <PaymentOpen order={order} isBack={isBack} />
+        <AwaitingPayment order={order} isBack={isBack} />
       ) : (
         order &&
         order.order_status !== 'Pending' && (
@@ -94,6 +90,7 @@ export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
           Continue shopping
         </ButtonLink>
       </div>
+      {order ? <Summary order={order} /> : !error && <Skeleton className="h-40 w-full" />}
       {order?.order_status === 'Pending' && <WhatHappensNext />}
     </div>
   )
@@ -105,9 +102,9 @@ interface Heading {
   color: string
 }
 
-const asking: Heading = { title: 'Looking for your order', Icon: Hourglass, color: 'text-muted' }
+const confirming: Heading = { title: 'Looking for your order', Icon: Hourglass, color: 'text-muted' }
 
-/** What the head of the page says of an order, by where it stands. */
+/** The page's heading for an order, by its state. */
 function outcomeOf({ order_status, payment_status }: Order, isBack: boolean): Heading {
   switch (order_status) {
     case 'Awaiting Payment':
@@ -130,7 +127,7 @@ function outcomeOf({ order_status, payment_status }: Order, isBack: boolean): He
 const isOpen = (order: Order | undefined) =>
   order?.order_status === 'Awaiting Payment' || order?.order_status === 'Payment Failed'
 
-/** The lines of an order that was not paid are back in the cart on the server. */
+/** The lines of an unpaid order are back in the cart on the server. */
 function useCartBack(isOver: boolean): void {
   useEffect(() => {
     if (isOver) void browserCart.load()

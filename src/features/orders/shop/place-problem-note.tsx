@@ -12,7 +12,7 @@ interface PlaceProblemNoteProps {
   busy: boolean
   onTryAgain: () => void
   onUseAvailable: (shortages: OrderShortage[]) => void
-  /** The name of a line that the shop only gave by its id. */
+  /** The name of a line that the server identified only by its id. */
   nameOf: (shortage: OrderShortage) => string
 }
 
@@ -43,7 +43,7 @@ export function PlaceProblemNote({
         <ProblemNote
           onRetry={onTryAgain}
           busy={busy}
-          kept="Your cart is safe, and the order cannot be placed twice. We will try again when you are back online."
+          reassurance="Your cart is safe, and the order cannot be placed twice. We will try again when you are back online."
         >
           {problem.message}
         </ProblemNote>
@@ -63,6 +63,6 @@ export function PlaceProblemNote({
         />
       )
     case 'refused':
-      return <ProblemNote kept="Your cart is safe.">{problem.message}</ProblemNote>
+      return <ProblemNote reassurance="Your cart is safe.">{problem.message}</ProblemNote>
   }
 }

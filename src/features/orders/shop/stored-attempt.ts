@@ -10,7 +10,7 @@ function keep(raw: string | null): void {
     if (raw === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, raw)
   } catch {
-    // Where storage is refused, the attempt lives as long as the page.
+    // Without storage the attempt lives as long as the page.
   }
 }
 
@@ -22,7 +22,7 @@ function raw(): string | null {
   }
 }
 
-/** The unanswered attempt of this tab, so that a reload half-way asks again instead of ordering twice. */
+/** The unanswered attempt of this tab, so that a reload retries it instead of ordering twice. */
 export const storedAttempt = {
   read: (): OrderAttempt | null => readAttempt(raw(), Date.now()),
   write: (attempt: OrderAttempt): void => keep(JSON.stringify(attempt)),

@@ -9,7 +9,7 @@ import { goToCheckout } from '#features/payments/shop/go-to-checkout.ts'
 import type { AfterPlacing } from './use-place-order.ts'
 import { ordersKey, useShowOrder } from './use-orders.ts'
 
-/** What an order leaves behind here: an empty cart, and lists that are out of date. */
+/** Updates the browser's state after an order: empties the cart, invalidates lists. */
 export function useAfterPlacing(cashfreeSdk: string | null): AfterPlacing {
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export function useAfterPlacing(cashfreeSdk: string | null): AfterPlacing {
     onPlaced: async ({ order, checkout }) => {
       showOrder(order)
       if (!checkout) return leaveTo(paths.successOf(order.orderId))
-      // Whoever comes back by the browser's own button finds the order and its payment, not an empty checkout.
+      // Going back in the browser shows the order and its payment instead of an empty checkout.
       await leaveTo(paths.cancelOf(order.orderId))
       await goToCheckout(checkout, cashfreeSdk)
     },
@@ -32,7 +32,7 @@ export function useAfterPlacing(cashfreeSdk: string | null): AfterPlacing {
   }
 }
 
-/** A total that changed means that prices or charges did: both are asked for again. */
+/** A changed total means that prices or charges have changed: both are fetched again. */
 export function useRefreshOn(isChanged: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {

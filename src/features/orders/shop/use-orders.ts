@@ -14,7 +14,7 @@ const orderKey = (orderId: string) => [...ordersKey, 'one', orderId] as const
 
 const PAGE_SIZE = 10
 
-/** How often an open order asks whether it has moved. */
+/** How often an open order is polled, in milliseconds. */
 const POLL_MS = 4000
 
 /** One page of the user's own orders, newest first. */
@@ -29,9 +29,7 @@ export function useMyOrders(page: number) {
   })
 }
 
-/**
- * One order. A live one moves by itself while it is open: it is asked for again as long as the page is seen.
- */
+/** One order. While it is open and the page is visible, it is refetched regularly. */
 export function useOrder(orderId: string, { isLive = false } = {}) {
   const orders = useClient<OrderContract>(orderCalls)
   const { user } = useUser()
@@ -49,12 +47,12 @@ export function useOrder(orderId: string, { isLive = false } = {}) {
 
 const isRefused = (error: Error | null) => error instanceof AppError && error.status < 500
 
-/** How often a page asks about a payment that is open: soon at first, then with patience. */
+/** The polling intervals of a page with an open payment: short at first, then longer. */
 const PAYMENT_POLL = { firstMs: 3_000, forMs: 60_000, thenMs: 10_000 }
 
 /**
- * An order and its payment as the server knows them; while the payment is open the server asks its provider. Asked
- * until there is an answer, and again for as long as the payment is open.
+ * An order and its payment as the server knows them; while the payment is open the server queries its provider.
+ * Refetched until there is an answer, and for as long as the payment is open.
  */
 export function useOrderWithPayment(orderId: string) {
   const orders = useClient<OrderContract>(orderCalls)
@@ -63,7 +61,7 @@ export function useOrderWithPayment(orderId: string) {
   return useQuery({
     queryKey: orderKey(orderId),
     enabled: user !== null && orderId !== '',
-    // What was shown a moment ago may be about to change.
+    // The cached order may be about to change.
     staleTime: 0,
     queryFn: async ({ signal }) => (await orders.getOrderWithPayment({ body: { orderId } }, { signal })).data,
     refetchInterval: ({ state }) => {
@@ -76,26 +74,26 @@ export function useOrderWithPayment(orderId: string) {
   })
 }
 
-/** Pays an order again, or by another way; answers how it goes on. */
+/** Pays an order again, with the same or another method; returns the checkout. */
 export function useRetryPayment() {
   const orders = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: async (ask: { orderId: string; paymentMethod: PaymentMethod }) =>
-      (await orders.retryPayment({ body: ask })).data,
+    mutationFn: async (input: { orderId: string; paymentMethod: PaymentMethod }) =>
+      (await orders.retryPayment({ body: input })).data,
     onSuccess: ({ order }) => void queries.setQueryData<Order>(orderKey(order.orderId), order),
     onError: () => queries.invalidateQueries({ queryKey: ordersKey }),
   })
 }
 
-/** Shows an order as somebody else's answer has it, without asking again. */
+/** Puts an order from another response into the cache. */
 export function useShowOrder(): (order: Order) => void {
   const queries = useQueryClient()
   return (order) => void queries.setQueryData<Order>(orderKey(order.orderId), order)
 }
 
-/** The owner calls an order off; a refusal tells why and shows how it stands now. */
+/** Cancels the user's order; an error says why it was refused and shows its current status. */
 export function useCancelOrder() {
   const orders = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()

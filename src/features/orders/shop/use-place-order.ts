@@ -3,14 +3,14 @@ import type { Client } from '#shared/api-client.ts'
 import type { Checkout } from '#features/payments/checkout.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { useClient } from '#ui/api-context.tsx'
-import { loadingWhile } from '#ui/toast.tsx'
+import { withLoadingToast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
 import type { Order, OrderContract } from '../contract.ts'
 import { attemptFor, newAttemptKey, type OrderAttempt, type CheckoutRequest } from '../order-attempt.ts'
 import { storedAttempt as kept } from './stored-attempt.ts'
 import { toPlaceOrderProblem, type PlaceOrderProblem } from '../place-order-problem.ts'
 
-/** A placed order, and how its payment goes on where it is paid online. */
+/** A placed order, with its checkout when it is paid online. */
 export interface PlacedOrder {
   order: Order
   checkout?: Checkout
@@ -30,7 +30,7 @@ const createOrder =
   async (orders, { key, request }) =>
     (await orders.createOrder({ body: { ...request, paymentMethod } }, { idempotencyKey: key })).data
 
-/** How an order is placed, by the way of paying. */
+/** The calls that place an order, by payment method. */
 const submitters: Record<PaymentMethod, Place> = {
   CASH_ON_DELIVERY: async (orders, { key, request }) => {
     const { paymentMethod: _, ...body } = request
@@ -46,18 +46,18 @@ export interface OrderSubmission {
   isPlacing: boolean
   problem: PlaceOrderProblem | null
   place(request: CheckoutRequest): void
-  /** Asks again with the same key, while it is not known whether the first try arrived. */
+  /** Retries with the same key while it is unknown whether the first request arrived. */
   tryAgain(): void
   forgetProblem(): void
 }
 
 export interface AfterPlacing {
   onPlaced: (placed: PlacedOrder) => Promise<void>
-  /** The order stands, and its provider cannot be reached. */
+  /** The order is placed, but its provider cannot be reached. */
   onUnpaid: (orderId: string) => Promise<void>
 }
 
-/** Places orders: one at a time, one key per attempt, kept over retries, reloads and lost connections. */
+/** Places orders: one at a time, one key per attempt, kept across retries, reloads and lost connections. */
 export function usePlaceOrder({ onPlaced, onUnpaid }: AfterPlacing): OrderSubmission {
   const orders = useClient<OrderContract>(orderCalls)
   const [isPlacing, setPlacing] = useState(false)
@@ -74,22 +74,17 @@ export function usePlaceOrder({ onPlaced, onUnpaid }: AfterPlacing): OrderSubmis
       setPlacing(true)
       setProblem(null)
       kept.write({ ...attempt, isPaused: false })
-      const outcome = await loadingWhile('Placing your order…', placing(orders, attempt)).then(
+      const outcome = await withLoadingToast('Placing your order…', placing(orders, attempt)).then(
         (placed) => ({ placed }),
         (error: unknown) => ({ problem: toPlaceOrderProblem(error) }),
       )
+      if (!('problem' in outcome) || outcome.problem.kind !== 'unanswered') kept.forget()
+      // An order is being placed until another page has replaced this one, whose cart is empty now.
+      if ('placed' in outcome) return after.current.onPlaced(outcome.placed)
+      if (outcome.problem.kind === 'unpaid') return after.current.onUnpaid(outcome.problem.orderId)
       running.current = false
       setPlacing(false)
-      if ('placed' in outcome) {
-        kept.forget()
-        await after.current.onPlaced(outcome.placed)
-      } else if (outcome.problem.kind === 'unpaid') {
-        kept.forget()
-        await after.current.onUnpaid(outcome.problem.orderId)
-      } else {
-        if (outcome.problem.kind !== 'unanswered') kept.forget()
-        setProblem(outcome.problem)
-      }
+      setProblem(outcome.problem)
     },
     [orders],
   )
@@ -100,7 +95,7 @@ export function usePlaceOrder({ onPlaced, onUnpaid }: AfterPlacing): OrderSubmis
   }, [run])
 
   useEffect(() => {
-    // After the effect, so that the first picture is not drawn twice.
+    // In an effect, so that the first render is not repeated.
     if (!kept.read()?.isPaused) queueMicrotask(tryAgain)
     window.addEventListener('online', tryAgain)
     return () => {

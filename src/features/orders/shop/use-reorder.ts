@@ -8,7 +8,7 @@ import type { Product } from '#shared/shapes.ts'
 import { toast } from '#ui/toast.tsx'
 import { reorderPlan, reorderMessage } from '../reorder.ts'
 
-/** Puts the lines of an order into the cart again, as far as they can still be had, and says what could not. */
+/** Adds an order's lines to the cart again, as far as they are available, and reports what is missing. */
 export function useReorder(): { isReordering: boolean; reorder: (order: Order) => Promise<void> } {
   const getProduct = useGetProduct()
   const [isReordering, setReordering] = useState(false)

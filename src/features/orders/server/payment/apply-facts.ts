@@ -27,7 +27,7 @@ import { reviveOrder } from './revive-order.ts'
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>
 
-/** Writes down what a provider says about an attempt. Bears repetition and any order. */
+/** Records what a provider reports about an attempt. Idempotent, and independent of the order of reports. */
 export async function applyFacts(
   tx: Tx,
   { id, order_id }: PaymentAttempt,
@@ -35,7 +35,7 @@ export async function applyFacts(
 ): Promise<void> {
   const tags: string[] = []
   for (const fact of facts.filter(({ state }) => state === 'paid')) {
-    // Anew for each: the one before may have settled the order.
+    // Read again for each: the previous one may have settled the order.
     const order = await lockOrderForPayment(tx, order_id)
     const attempts = await listPaymentAttempts(tx, order_id)
     const attempt = attempts.find((one) => one.id === id)
@@ -53,8 +53,8 @@ export async function applyFacts(
 }
 
 /**
- * Money of ours that the provider says it has no more: a chargeback, or a refund that somebody made in its dashboard.
- * The order stands; a person looks. What we sent back ourselves is no news.
+ * Handles captured money that the provider no longer has: a chargeback, or a refund made in its dashboard. The order
+ * stands and a review is opened. Our own refunds are expected and ignored.
  */
 async function noteTakenBack(tx: Tx, orderId: string, attemptId: string, fact: PaymentFact): Promise<void> {
   const capture = (await listCaptures(tx, orderId)).find(
@@ -72,7 +72,7 @@ async function noteTakenBack(tx: Tx, orderId: string, attemptId: string, fact: P
   })
 }
 
-/** Money that came: once in the books, whatever becomes of it. Answers the tags of what guests now see otherwise. */
+/** Records a capture once, whatever becomes of it. Returns the tags of what guests see change. */
 async function receive(
   tx: Tx,
   order: LockedOrder,
@@ -98,7 +98,7 @@ async function receive(
   })
   if (!captureId) throw new Error(`${attempt.provider} names one payment for two orders`)
   if (disposition === 'settled') await settle(tx, order, attempt, attempts, fact)
-  else await setAside(tx, order, attempt, { captureId, disposition, paise: fact.amountPaise ?? 0 })
+  else await openReview(tx, order, attempt, { captureId, disposition, paise: fact.amountPaise ?? 0 })
   return revival?.tags ?? []
 }
 
@@ -120,8 +120,11 @@ async function settle(
       await abandonPayment.enqueue(tx, { attemptId: other.id }, paymentQueue(order.id))
 }
 
-/** Money that cannot pay this order: too much of it goes back by itself, what does not fit is for a person. */
-async function setAside(
+/**
+ * Money that cannot pay this order: a duplicate or late payment is refunded automatically, anything else is reviewed
+ * by a person.
+ */
+async function openReview(
   tx: Tx,
   order: LockedOrder,
   attempt: PaymentAttempt & { provider: OnlineMethod },

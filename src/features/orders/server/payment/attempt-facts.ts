@@ -1,7 +1,7 @@
 import type { PaymentAttempt } from '#features/payments/server/payment-attempt-store.ts'
 import type { AttemptFacts } from '#features/payments/server/providers/provider.ts'
 
-/** An attempt as an adapter knows it. */
+/** An attempt in the form that provider adapters take. */
 export const attemptFacts = (attempt: PaymentAttempt): AttemptFacts => ({
   reference: attempt.merchant_reference ?? '',
   amountPaise: attempt.amount_paise,

@@ -19,12 +19,12 @@ import { listOrderedLines } from './order-cart-store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** While a provider says nothing at all the goods are held on, up to this many times the usual time. */
+/** While a provider cannot be reached, the stock is held for up to this many times the usual time. */
 const LONGEST = 8
 
 /**
- * The time to pay is over: the provider is asked once more, then the order fails, its goods go back on the shelf and
- * its lines to the cart. Money that comes later revives it, or goes back.
+ * Expires an attempt: the provider is queried once more, then the order fails, its stock is released and its lines
+ * return to the cart. A later payment revives the order or is refunded.
  */
 export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promise<void> {
   const attempt = await findPaymentAttempt(deps.db, attemptId)
@@ -40,17 +40,17 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
 
   const ordered = await getOrder(deps.db, orderId)
   await deps.db.transaction(async (tx) => {
-    // As for placing an order: the shopper before the packs.
+    // The locking order of placing an order: the user before the packs.
     await lockUser(tx, ordered.user_id)
     const order = await lockOrderForPayment(tx, orderId)
     const attempts = await listPaymentAttempts(tx, orderId)
-    // A newer attempt has its own time.
+    // A newer attempt has its own deadline.
     if (order?.status !== 'Awaiting Payment' || attempts.at(-1)?.id !== attemptId) return
     await closePaymentAttempt(tx, attemptId, 'Expired')
     const { from, to } = orderTransitions.fail
     await changeOrderStatus(tx, { id: orderId, from, to, by: 'system', actorId: null, note: null })
     const { tags } = await giveStockBack(tx, orderId)
-    // As old as the order: what the shopper has put there since stands.
+    // With the order's time: what the shopper has added to the cart since is kept.
     const updatedAt = ordered.created_at.toISOString()
     const items = (await listOrderedLines(tx, orderId)).map((line) => ({ ...line, updatedAt }))
     await mergeLines(tx, { userId: ordered.user_id, items })

@@ -4,19 +4,19 @@ import { isOnline } from '#features/payments/methods.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 
-/** Seconds: how long an attempt may take, and when its provider is first asked about it. */
+/** Seconds: how long an attempt may take, and when its provider is first queried. */
 export interface PaymentTimes {
   expirySeconds: number
   pollSeconds: number
 }
 
-/** Opens an attempt to pay, and sees to it that it is asked after and that it ends. */
+/** Opens a payment attempt, and enqueues the jobs that poll and expire it. */
 export async function openAttempt(
   tx: Tx,
-  ask: { orderId: string; method: PaymentMethod; amountPaise: number },
+  input: { orderId: string; method: PaymentMethod; amountPaise: number },
   times: PaymentTimes,
 ): Promise<PaymentAttempt> {
-  const { orderId, method: provider, amountPaise } = ask
+  const { orderId, method: provider, amountPaise } = input
   const online = isOnline(provider)
   const attempt = await insertPaymentAttempt(tx, {
     orderId,

@@ -13,7 +13,7 @@ const lines = sql(
   z.object({ productId: z.number(), unit: z.string(), quantity: z.number() }),
 )
 
-// As they came back and were not touched since: the same quantity, and no newer time than the order's own.
+// Unchanged since they were returned: the same quantity, and a time not after the order's.
 const takeReturned = sql(
   'orderCart.takeReturned',
   `DELETE FROM cart_items c USING orders o, order_lines l

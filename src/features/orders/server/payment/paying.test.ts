@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ways, paymentShop, slugOf, type PaymentShop } from '../../../../../test/payment-shop.ts'
-import { goods, ravi, shelf, stockLeft } from '../../../../../test/world.ts'
+import {
+  closeWithBooksChecked,
+  ways,
+  paymentShop,
+  slugOf,
+  type PaymentShop,
+} from '../../../../../test/payment-shop.ts'
+import { newProduct, ravi, newCategory, stockLeft } from '../../../../../test/world.ts'
 import { ONLINE_METHODS, type OnlineMethod } from '#features/payments/methods.ts'
 import { findRefund } from '#features/payments/server/refund-store.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
@@ -11,7 +16,7 @@ import type { Order } from '../../contract.ts'
 import { expireAttempt } from './expire-payment.ts'
 import { pollAttempt } from './poll-attempt.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
-import { driveRefund } from './send-refund.ts'
+import { processRefund } from './send-refund.ts'
 
 let shop: PaymentShop
 let who: Awaited<ReturnType<PaymentShop['shopper']>>
@@ -22,11 +27,7 @@ beforeAll(async () => {
   shop = await paymentShop()
   admin = await shop.signIn(await ravi(shop.db))
 })
-afterAll(async () => {
-  const breaches = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
-  await shop.close()
-  expect(breaches.rows).toEqual([])
-})
+afterAll(() => closeWithBooksChecked(shop))
 beforeEach(async () => {
   who = await shop.shopper(`Asha${(count += 1)}`)
 })
@@ -54,7 +55,7 @@ const bells = (orderId: string) =>
 
 const refunds = async (orderId: string) => {
   for (const { id } of await rows<{ id: string }>('SELECT id FROM refunds WHERE order_id = $1', [orderId])) {
-    while ((await findRefund(shop.db, id))!.status === 'Pending') await driveRefund(shop.deps, id)
+    while ((await findRefund(shop.db, id))!.status === 'Pending') await processRefund(shop.deps, id)
   }
   return rows<{ amount: number; status: string }>(
     'SELECT amount_paise::int AS amount, status FROM refunds WHERE order_id = $1 ORDER BY created_at',
@@ -126,12 +127,12 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
     }
   })
 
-  test('PAY-02 another sum than was asked for settles nothing and goes before a person', async () => {
+  test('PAY-02 a wrong amount settles nothing and is reviewed', async () => {
     const { order, payment } = await begin(method)
-    shop.sandboxes.mischief[slugOf(method)].api.lieAboutAmount = true
+    shop.sandboxes.faults[slugOf(method)].api.lieAboutAmount = true
     const back = shop.act(payment, 'pay')!
     await shop.deliver(back)
-    shop.sandboxes.mischief[slugOf(method)].api.lieAboutAmount = false
+    shop.sandboxes.faults[slugOf(method)].api.lieAboutAmount = false
     expect(await shop.status(order)).toMatchObject({ order: 'Awaiting Payment', settled: false, stock: -1 })
     expect(await unreconciled()).toContainEqual(
       expect.objectContaining({ orderId: order.orderId, reason: 'amount', amount: 1 }),
@@ -142,14 +143,14 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
   test('PAY-14 a provider that is down, slow or talks nonsense changes nothing', async () => {
     const { order, payment } = await begin(method)
     shop.act(payment, 'pay-and-close')
-    const { api } = shop.sandboxes.mischief[slugOf(method)]
+    const { api } = shop.sandboxes.faults[slugOf(method)]
     for (const failWith of ['error', 'hang up', 'garbage'] as const) {
       Object.assign(api, { failNext: 1, failWith })
       await pollAttempt(shop.deps, await shop.attemptId(order.orderId))
       expect(api.failNext).toBe(0)
       expect(await shop.status(order)).toMatchObject({ order: 'Awaiting Payment', settled: false })
     }
-    // PAY-24: nobody told us; the poll finds it.
+    // PAY-24: no notification arrives; polling finds it.
     await pollAttempt(shop.deps, await shop.attemptId(order.orderId))
     expect(await shop.status(order)).toMatchObject({ order: 'Pending', settled: true })
   })
@@ -168,8 +169,8 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
     expect(await bells(order.orderId)).toHaveLength(1)
   })
 
-  test('PAY-10 paid after its time when the goods are gone: the money goes back by itself', async () => {
-    const product = await goods(shop.db, await shelf(shop.db, `Last ${method}`), {
+  test('PAY-10 paid late when the stock is gone: refunded automatically', async () => {
+    const product = await newProduct(shop.db, await newCategory(shop.db, `Last ${method}`), {
       name: 'Last',
       mrp: 99,
       stock: 1,
@@ -195,7 +196,7 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
     expect((await unreconciled()).filter((row) => row.orderId === order.orderId)).toEqual([])
   })
 
-  test('PAY-09 paid twice, by two attempts: the second goes back', async () => {
+  test('PAY-09 paid twice, by two attempts: the second is refunded', async () => {
     const { order, payment } = await begin(method)
     const other = method === 'PAYU' ? 'CASHFREE' : 'PAYU'
     const again = await shop.call('POST /api/order/retry-payment', {
@@ -230,7 +231,7 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
     expect(payment.refunds).toHaveLength(1)
   })
 
-  test('a part goes back, then the rest, and never more than came', async () => {
+  test('a partial refund, then the rest, and never more than was paid', async () => {
     const { order, payment } = await paidOrder(method)
     const refund = (body: object, key?: string) =>
       shop.call('POST /api/order/refund-order', {
@@ -259,12 +260,12 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
     expect((await read(order.orderId)).payment_status).toBe('Refunded')
   })
 
-  test('a refund whose answer was lost is asked after, not sent twice', async () => {
+  test('a refund whose response was lost is queried, not sent twice', async () => {
     const { order, payment } = await paidOrder(method)
     await shop.call('PUT /api/order/cancel-order', { as: who.token, body: { orderId: order.orderId } })
     const [row] = await rows<{ id: string }>('SELECT id FROM refunds WHERE order_id = $1', [order.orderId])
-    Object.assign(shop.sandboxes.mischief[slugOf(method)].api, { failNext: 1, failWith: 'hang up' })
-    await driveRefund(shop.deps, row!.id)
+    Object.assign(shop.sandboxes.faults[slugOf(method)].api, { failNext: 1, failWith: 'hang up' })
+    await processRefund(shop.deps, row!.id)
     expect(await findRefund(shop.db, row!.id)).toMatchObject({ status: 'Pending', tries: 1 })
     expect(await refunds(order.orderId)).toEqual([{ amount: 34950, status: 'Done' }])
     expect(payment.refunds).toHaveLength(1)
@@ -273,7 +274,7 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
   test('a forged message is refused and written down, and changes nothing', async () => {
     const { order, payment } = await begin(method)
     shop.act(payment, 'pay-and-close')
-    const told = shop.sandboxes.mischief[slugOf(method)]
+    const told = shop.sandboxes.faults[slugOf(method)]
     told.return.tamper = 'signature'
     const forged = shop.act(payment, 'return')!
     told.return.tamper = null
@@ -330,8 +331,8 @@ test('what is too much to be paid in cash stays to be paid online', async () => 
   expect((await read(orderId)).order_status).toBe('Pending')
 })
 
-test('PAY-12 a provider out of reach at the start: the order is kept, tried again or paid at the door', async () => {
-  Object.assign(shop.sandboxes.mischief.cashfree.api, { failNext: 1, failWith: 'hang up' })
+test('PAY-12 a provider unavailable at the start: the order is kept, retried or paid in cash', async () => {
+  Object.assign(shop.sandboxes.faults.cashfree.api, { failNext: 1, failWith: 'hang up' })
   const headers = { 'idempotency-key': '5b3d6a7e-2d1f-4a54-9a3f-0e6c2c7b6a02' }
   const refused = await shop.order(who, 'CASHFREE', { headers })
   expect(refused).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } })
@@ -341,16 +342,16 @@ test('PAY-12 a provider out of reach at the start: the order is kept, tried agai
   const again = await shop.call(ways.CASHFREE, { as: who.token, body, headers })
   expect(again.body.data.order.orderId).toBe(orderId)
 
-  const door = await shop.call('POST /api/order/retry-payment', {
+  const inCash = await shop.call('POST /api/order/retry-payment', {
     as: who.token,
     body: { orderId, paymentMethod: 'CASH_ON_DELIVERY' },
   })
-  expect(door.body.data.order).toMatchObject({ order_status: 'Pending', payment_status: 'Unpaid' })
-  expect(door.body.data.checkout).toBeUndefined()
+  expect(inCash.body.data.order).toMatchObject({ order_status: 'Pending', payment_status: 'Unpaid' })
+  expect(inCash.body.data.checkout).toBeUndefined()
   expect(await bells(orderId)).toHaveLength(1)
 })
 
-test('PAY-21 an order that waits at the door and is paid online after all is paid once', async () => {
+test('PAY-21 an order to be paid in cash and paid online after all is paid once', async () => {
   const { order, payment } = await begin('PAYU')
   const { orderId } = order
   await shop.call('POST /api/order/retry-payment', {
@@ -418,7 +419,7 @@ test('PAY-07 PAY-28 a return page opened by hand proves nothing, and no paramete
   expect(await shop.status(orderId)).toMatchObject({ order: 'Awaiting Payment', settled: false })
 })
 
-test('PAY-23 sums and owners are not asked of the caller', async () => {
+test('PAY-23 amounts and owners are never taken from the caller', async () => {
   await shop.call('POST /api/cart/add-to-cart', { as: who.token, body: { productId: shop.productId } })
   for (const extra of [{ amount: 1 }, { totalAmt: 1 }, { userId: 'a'.repeat(24) }, { discount: 99 }]) {
     const body = { addressId: who.home, expectedTotal: 349.5, paymentMethod: 'PAYU', ...extra }
@@ -440,7 +441,7 @@ test('PAY-22 what is put in the cart while paying stays there', async () => {
 test('a provider that is silent at the end of the time keeps the goods a while, then a person looks', async () => {
   const { order } = await begin('RMS')
   const attemptId = await shop.attemptId(order.orderId)
-  const { api } = shop.sandboxes.mischief.rms
+  const { api } = shop.sandboxes.faults.rms
   Object.assign(api, { failNext: 2, failWith: 'hang up' })
   await expireAttempt(shop.deps, attemptId)
   expect(await shop.status(order)).toMatchObject({ order: 'Awaiting Payment', stock: -1 })
@@ -455,10 +456,10 @@ test('a provider that is silent at the end of the time keeps the goods a while, 
   )
 })
 
-test('money for something that this shop never asked for is listed, and can be sent back', async () => {
+test('a payment without an order is listed, and can be refunded', async () => {
   const { order, payment } = await begin('PAYU')
   shop.act(payment, 'pay-and-close')
-  // Signed by the provider for a payment that our books do not know.
+  // Signed by the provider for a payment that this shop does not know.
   await shop.db.pool.query(
     `UPDATE payment_attempts SET merchant_reference = 'SOMETHINGELSE' WHERE order_id = $1`,
     [order.orderId],
@@ -472,16 +473,16 @@ test('money for something that this shop never asked for is listed, and can be s
   expect(pressed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const [refund] = await rows<{ id: string }>('SELECT id FROM refunds WHERE order_id IS NULL', [])
   while ((await findRefund(shop.db, refund!.id))!.status === 'Pending')
-    await driveRefund(shop.deps, refund!.id)
+    await processRefund(shop.deps, refund!.id)
   expect(payment.refunds).toMatchObject([{ paise: 34950 }])
 })
 
-test('a person may let an odd sum pay its order', async () => {
+test('an administrator may accept a wrong amount as the order’s payment', async () => {
   const { order, payment } = await begin('SABPAISA')
-  shop.sandboxes.mischief.sabpaisa.api.lieAboutAmount = true
+  shop.sandboxes.faults.sabpaisa.api.lieAboutAmount = true
   shop.act(payment, 'pay')
   await read(order.orderId)
-  shop.sandboxes.mischief.sabpaisa.api.lieAboutAmount = false
+  shop.sandboxes.faults.sabpaisa.api.lieAboutAmount = false
   const row = (await unreconciled()).find(({ orderId }) => orderId === order.orderId)!
   await shop.call('POST /api/payment/resolve', {
     as: admin,
@@ -494,7 +495,7 @@ test('a person may let an odd sum pay its order', async () => {
 test('the nightly pass finds what every message and poll missed', async () => {
   const { order, payment } = await begin('CASHFREE')
   shop.act(payment, 'pay-and-close')
-  // One that stays open comes last: the pass must end all the same.
+  // The one that stays open comes last: the pass must end all the same.
   who = await shop.shopper(`Left${count}`)
   await begin('PAYU')
   await reconcilePayments(shop.deps)
@@ -509,7 +510,7 @@ test('PAY-30 what came is never changed or erased', async () => {
     `UPDATE payment_signals SET verified = true`,
     'DELETE FROM payment_signals WHERE verified',
   ])
-    // Nor by the owner, whom no right binds.
+    // Nor by the owner, whom no privilege restricts.
     await expect(shop.owner.pool.query(text)).rejects.toThrow('append-only')
 })
 
@@ -526,7 +527,7 @@ test('a failed payment leaves the order open to try again', async () => {
 })
 
 test('expiring twice, or beside a newer attempt, gives nothing back twice', async () => {
-  const product = await goods(shop.db, await shelf(shop.db, 'Counted'), {
+  const product = await newProduct(shop.db, await newCategory(shop.db, 'Counted'), {
     name: 'Counted',
     mrp: 50,
     stock: 5,

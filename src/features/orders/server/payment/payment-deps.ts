@@ -1,14 +1,14 @@
 import type { OnlineProviders } from '#features/payments/server/online-providers.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
 
-/** What the use cases of paying need. */
+/** The dependencies of the payment use cases. */
 export interface PaymentDeps {
   db: Database
   providers: OnlineProviders
   publicUrl: string
-  /** How long an attempt may take before its goods go back. */
+  /** How long an attempt may take before its stock is released. */
   expirySeconds: number
-  /** When a provider is first asked about an attempt of which nothing was heard. */
+  /** When a provider is first queried about an attempt without a notification. */
   pollSeconds: number
   log: Log
 }

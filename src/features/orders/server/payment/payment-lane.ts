@@ -12,10 +12,10 @@ import { expireAttempt } from './expire-payment.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { pollAttempt } from './poll-attempt.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
-import { driveRefund } from './send-refund.ts'
+import { processRefund } from './send-refund.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Jobs that talk to payment providers; a slow one keeps no bell and no mail waiting. */
+/** The jobs that call payment providers; a slow one delays no notification and no mail. */
 export const paymentLane = (deps: PaymentDeps): JobLane => ({
   concurrency: 4,
   handlers: [
@@ -23,7 +23,7 @@ export const paymentLane = (deps: PaymentDeps): JobLane => ({
     pollPayment.handledBy(({ attemptId }) => pollAttempt(deps, attemptId)),
     expirePayment.handledBy(({ attemptId }) => expireAttempt(deps, attemptId)),
     abandonPayment.handledBy(({ attemptId }) => abandonAttempt(deps, attemptId)),
-    sendRefund.handledBy(({ refundId }) => driveRefund(deps, refundId)),
+    sendRefund.handledBy(({ refundId }) => processRefund(deps, refundId)),
     { name: 'reconcile-payments', run: () => reconcilePayments(deps) },
     { name: 'sweep-signals', run: async () => void (await sweepSignals(deps.db)) },
   ],

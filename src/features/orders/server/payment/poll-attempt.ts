@@ -4,10 +4,10 @@ import { countAttemptPoll, findPaymentAttempt } from '#features/payments/server/
 import type { PaymentDeps } from './payment-deps.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** After this the nightly pass alone asks. */
+/** After this age only the nightly reconciliation queries the provider. */
 const LAST_AFTER_SECONDS = 24 * 3600
 
-/** Asks about an attempt of which nothing was heard; also after it ended, since money may still come. */
+/** Queries the provider about an attempt without a notification, also after it ended, since it may still be paid. */
 export async function pollAttempt(deps: PaymentDeps, attemptId: string): Promise<void> {
   const before = await findPaymentAttempt(deps.db, attemptId)
   if (!before || before.status === 'Paid' || !isOnline(before.provider)) return

@@ -1,5 +1,5 @@
 import { isOnline, type OnlineMethod } from '#features/payments/methods.ts'
-import { insertCapture } from '#features/payments/server/capture-store.ts'
+import { findCaptureByReference, insertCapture } from '#features/payments/server/capture-store.ts'
 import { paymentQueue, sendRefund, settlePaymentJob } from '#features/payments/server/jobs.ts'
 import {
   findAttemptByReference,
@@ -8,30 +8,30 @@ import {
 } from '#features/payments/server/payment-attempt-store.ts'
 import type { PaymentFact, RawSignal, Signal } from '#features/payments/server/providers/provider.ts'
 import { findRefundByReference } from '#features/payments/server/refund-store.ts'
-import { insertReview } from '#features/payments/server/review-store.ts'
+import { disputeOf, insertReview } from '#features/payments/server/review-store.ts'
 import { insertSignal } from '#features/payments/server/signal-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { applyFacts } from './apply-facts.ts'
-import { askAboutAttempt } from './ask-about-order.ts'
+import { checkAttempt } from './check-payments.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 export interface ReceivedSignal {
   signal: Signal
-  /** As it stands after the provider was asked; as it stood, if the message was refused. */
+  /** The attempt after the provider was queried; unchanged if the message was refused. */
   attempt: PaymentAttempt | null
 }
 
 /**
- * Takes a message from a provider, or from a browser that comes back from one. It is written down first, with the
- * job that follows it up, so nothing is lost when this process ends here; then the provider is asked. A message that
- * proves nothing is written down too, and nothing follows from it (`signal.refusal`).
+ * Handles a message from a provider, or a browser returning from one. It is stored first, together with the job that
+ * follows it up, so nothing is lost if the process ends here; then the provider is queried. An unauthentic message is
+ * stored too, but has no effect (`signal.refusal`).
  */
 export async function receiveSignal(
   deps: PaymentDeps,
-  ask: { method: OnlineMethod; source: 'return' | 'webhook'; raw: RawSignal },
+  input: { method: OnlineMethod; source: 'return' | 'webhook'; raw: RawSignal },
 ): Promise<ReceivedSignal> {
-  const { method, source, raw } = ask
+  const { method, source, raw } = input
   const provider = deps.providers[method]
   if (!provider) throw new AppError('not_found')
   const signal = source === 'return' ? provider.verifyReturn(raw) : provider.verifyWebhook(raw)
@@ -49,22 +49,23 @@ export async function receiveSignal(
     else if (signal.verified && signal.claim?.state === 'paid')
       await noteUnknown(tx, method, signal, signal.claim)
     if (signal.refundReference) await followRefund(tx, signal.refundReference)
+    if (signal.disputed) await noteDispute(tx, method, signal.disputed)
   })
   if (signal.refusal) return { signal, attempt }
-  // It is in the books; if this is not heard, the message only comes again.
+  // It is stored; if the response gets lost, the provider only sends it again.
   provider.acknowledge?.(raw).catch((error: unknown) => deps.log.warn({ err: error }, 'not acknowledged'))
   if (!attempt) return { signal, attempt: null }
 
-  if (!isKnown(attempt, signal.claim)) await askAboutAttempt(deps, attempt.id)
+  if (!isKnown(attempt, signal.claim)) await checkAttempt(deps, attempt.id)
   await deps.db.transaction((tx) => noteMismatch(tx, attempt, signal))
   return { signal, attempt: await findPaymentAttempt(deps.db, attempt.id) }
 }
 
-/** A repetition of what settled it needs no question. */
+/** A repetition of the message that settled the attempt needs no query. */
 const isKnown = (attempt: PaymentAttempt, claim: PaymentFact | null) =>
   attempt.status === 'Paid' && claim?.providerReference === attempt.reference
 
-/** Money for something that this shop never asked for. */
+/** A payment that this shop never requested. */
 async function noteUnknown(
   tx: Tx,
   provider: OnlineMethod,
@@ -95,13 +96,28 @@ async function noteUnknown(
 }
 
 /**
- * Signed by the provider, yet about another sum than was asked for: written down even if the provider's own answer
- * does not speak of it. A sum that fits proves nothing here; only the provider's answer settles.
+ * Signed by the provider but about another amount than was requested: recorded even if the provider's own answer does
+ * not mention it. A matching amount proves nothing here; only the provider's answer settles.
  */
 async function noteMismatch(tx: Tx, attempt: PaymentAttempt, { verified, claim }: Signal): Promise<void> {
   if (!verified || claim?.state !== 'paid' || !isOnline(attempt.provider)) return
   if (claim.amountPaise === attempt.amount_paise && claim.currency === attempt.currency) return
   await applyFacts(tx, attempt, [claim])
+}
+
+/** The payer's bank wants money back that is in our books. The order stands; the answer is given in the dashboard. */
+async function noteDispute(tx: Tx, provider: OnlineMethod, providerReference: string): Promise<void> {
+  const capture = await findCaptureByReference(tx, provider, providerReference)
+  if (!capture) return
+  await insertReview(tx, {
+    subject: disputeOf(capture.id),
+    reason: 'unknown',
+    provider,
+    orderId: capture.order_id,
+    captureId: capture.id,
+    reference: capture.reference,
+    amountPaise: capture.amount_paise,
+  })
 }
 
 async function followRefund(tx: Tx, reference: string): Promise<void> {

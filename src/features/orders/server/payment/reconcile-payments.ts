@@ -5,13 +5,13 @@ import { listPendingRefunds } from '#features/payments/server/refund-store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** A provider that is silent so often in a row is down; the rest of its attempts wait for the next night. */
+/** A provider that fails this often in a row is down; the rest of its attempts wait for the next night. */
 const SILENCES = 5
 
 /**
- * The nightly pass: every attempt of the last days is asked after once more, the ended and the paid ones too, and
- * refunds that are on their way are followed even if their own job was lost. Each provider is asked one question at a
- * time, and one that is down holds up no other.
+ * The nightly reconciliation: every attempt of the last days is checked once more, ended and paid ones too, and
+ * pending refunds are followed up even if their own job was lost. Each provider gets one query at a time, and one
+ * that is down delays no other.
  */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   const attempts = await listAttemptsToAsk(deps.db)

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { paymentShop, type PaymentShop } from '../../../../../test/payment-shop.ts'
-import { goods, ravi, shelf } from '../../../../../test/world.ts'
+import { closeWithBooksChecked, paymentShop, type PaymentShop } from '../../../../../test/payment-shop.ts'
+import { newProduct, ravi, newCategory } from '../../../../../test/world.ts'
 import type { OnlineMethod } from '#features/payments/methods.ts'
 import { ProviderSilent, type PaymentFact } from '#features/payments/server/providers/provider.ts'
 import type { Order } from '../../contract.ts'
@@ -10,10 +10,10 @@ import { expireAttempt } from './expire-payment.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { pollAttempt } from './poll-attempt.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
-import { driveRefund } from './send-refund.ts'
+import { processRefund } from './send-refund.ts'
 import { settlePayment } from './settle-payment.ts'
 
-// What no message brings: money that is taken back, refunds of which nobody knows, and what a person does about them.
+// What no notification brings: chargebacks, refunds made elsewhere, and what an administrator does about them.
 
 let shop: PaymentShop
 let who: Awaited<ReturnType<PaymentShop['shopper']>>
@@ -24,11 +24,7 @@ beforeAll(async () => {
   shop = await paymentShop()
   admin = await shop.signIn(await ravi(shop.db))
 })
-afterAll(async () => {
-  const breaches = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
-  await shop.close()
-  expect(breaches.rows).toEqual([])
-})
+afterAll(() => closeWithBooksChecked(shop))
 beforeEach(async () => {
   who = await shop.shopper(`Asha${(count += 1)}`)
 })
@@ -56,13 +52,14 @@ const listed = async (orderId: string) =>
       _id: string
       orderId: string
       reason: string
+      isDisputed: boolean
     }[]
   ).filter((row) => row.orderId === orderId)
 
 const resolve = (_id: string, action: 'refund' | 'settle' | 'dismiss') =>
   shop.call('POST /api/payment/resolve', { as: admin, body: { _id, action } })
 
-/** The same shop with a provider that answers what the test says; null is silence. */
+/** The same shop with a provider whose answers the test decides; null means no answer. */
 const saying = (method: OnlineMethod, answer: () => PaymentFact[] | null): PaymentDeps => ({
   ...shop.deps,
   providers: {
@@ -78,7 +75,7 @@ const saying = (method: OnlineMethod, answer: () => PaymentFact[] | null): Payme
   },
 })
 
-test('money that the provider takes back later is listed once, and the order stands', async () => {
+test('a reversed payment is listed once, and the order stands', async () => {
   const { orderId, payment } = await paidOrder('RMS')
   const fact: PaymentFact = {
     providerReference: payment.paymentId,
@@ -94,18 +91,108 @@ test('money that the provider takes back later is listed once, and the order sta
   expect(row).toMatchObject({ reason: 'unknown' })
   expect(more).toEqual([])
   expect(await shop.status(orderId)).toMatchObject({ order: 'Pending', payment: 'Paid', settled: true })
-  // Nobody sends back what is gone already.
+  // Nobody can refund what is already gone.
   expect((await resolve(row!._id, 'refund')).body.code).toBe('resolve_refused')
-  // The sandbox says again that it was paid: no question is left.
+  // The sandbox reports the payment as paid again, so no question is left.
   expect((await resolve(row!._id, 'settle')).status).toBe(200)
   expect(await listed(orderId)).toEqual([])
+})
+
+/** A message about a dispute, as Cashfree sends and signs it. */
+function cashfreeDispute(reference: string, paymentId: string, type = 'DISPUTE_CREATED') {
+  const body = JSON.stringify({
+    data: {
+      dispute: {
+        dispute_id: '433475258',
+        dispute_type: 'CHARGEBACK',
+        dispute_amount: 349.5,
+        dispute_status: type,
+      },
+      order_details: { order_id: reference, order_amount: 349.5, cf_payment_id: Number(paymentId) },
+    },
+    event_time: '2026-11-21T21:50:04+05:30',
+    type,
+  })
+  const timestamp = String(Date.now())
+  const [secret] = shop.config.payments.providers.CASHFREE!.clientSecrets
+  return {
+    url: 'http://shop.test/api/payment/cashfree/webhook',
+    method: 'POST' as const,
+    headers: {
+      'content-type': 'application/json',
+      'x-webhook-timestamp': timestamp,
+      'x-webhook-signature': createHmac('sha256', secret!)
+        .update(timestamp + body)
+        .digest('base64'),
+    },
+    body,
+  }
+}
+
+/** A message about a chargeback, as PayU sends it: without a signature. */
+const payuDispute = (paymentId: string, status = 'Created') => ({
+  url: 'http://shop.test/api/payment/payu/webhook',
+  method: 'POST' as const,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    type: 'payments',
+    event: 'dispute',
+    cb_id: 1761758,
+    txn_id: paymentId,
+    cb_amount: '349.5',
+    cb_status: status,
+  }),
+})
+
+test.each([
+  [
+    'CASHFREE',
+    (reference: string, id: string, n: number) =>
+      cashfreeDispute(reference, id, n ? 'DISPUTE_CLOSED' : undefined),
+  ],
+  ['PAYU', (_: string, id: string, n: number) => payuDispute(id, `Step ${n}`)],
+] as const)(
+  '%s: a payment that a bank wants back is listed once; the order stands',
+  async (method, message) => {
+    const { orderId, payment } = await paidOrder(method)
+    for (const step of [0, 0, 1])
+      expect((await shop.deliver(message(payment.reference, payment.paymentId, step))).status).toBe(200)
+    const [row, ...more] = await listed(orderId)
+    expect(row).toMatchObject({ reason: 'unknown', isDisputed: true })
+    expect(more).toEqual([])
+    expect(await shop.status(orderId)).toEqual({
+      order: 'Pending',
+      payment: 'Paid',
+      stock: -1,
+      settled: true,
+    })
+    // The bank takes it: nobody sends it back besides, and no question to the provider ends it.
+    for (const action of ['refund', 'settle'] as const)
+      expect((await resolve(row!._id, action)).body.code).toBe('resolve_refused')
+    expect(await rows('SELECT FROM refunds WHERE order_id = $1', [orderId])).toEqual([])
+    expect((await resolve(row!._id, 'dismiss')).status).toBe(200)
+    await shop.deliver(message(payment.reference, payment.paymentId, 1))
+    expect(await listed(orderId)).toEqual([])
+  },
+)
+
+test('a dispute that nobody signed, or about no payment of ours, lists nothing', async () => {
+  const { orderId, payment } = await paidOrder('CASHFREE')
+  const told = cashfreeDispute(payment.reference, payment.paymentId)
+  const unsigned = { ...told, headers: { ...told.headers, 'x-webhook-signature': 'bm9ib2R5' } }
+  expect((await shop.deliver(unsigned)).status).toBe(400)
+  expect((await shop.deliver(payuDispute('999000000000468'))).status).toBe(200)
+  expect(await listed(orderId)).toEqual([])
+  expect(
+    await rows(`SELECT FROM payment_reviews WHERE subject LIKE 'disputed:%' AND order_id IS NULL`),
+  ).toEqual([])
 })
 
 test('what we sent back ourselves is no news', async () => {
   const { orderId } = await paidOrder('SABPAISA')
   await shop.call('PUT /api/order/cancel-order', { as: who.token, body: { orderId } })
   for (const { id } of await rows<{ id: string }>('SELECT id FROM refunds WHERE order_id = $1', [orderId]))
-    await driveRefund(shop.deps, id)
+    await processRefund(shop.deps, id)
   await reconcilePayments(shop.deps)
   expect(await listed(orderId)).toEqual([])
 })
@@ -158,7 +245,7 @@ test('a provider that is down is given up for the night and holds up no other', 
   expect(await shop.status(orderId)).toMatchObject({ settled: true })
 })
 
-test('a payment of which nobody knew anything: the button asks the provider, and settles what it says', async () => {
+test('a payment with an unknown outcome: the button queries the provider and settles by its answer', async () => {
   const { orderId, payment } = await begin('CASHFREE')
   const attemptId = await shop.attemptId(orderId)
   await shop.db.pool.query(
@@ -171,7 +258,7 @@ test('a payment of which nobody knew anything: the button asks the provider, and
   )
   const [row] = await listed(orderId)
   expect(row).toMatchObject({ reason: 'unknown' })
-  Object.assign(shop.sandboxes.mischief.cashfree.api, { failNext: 1, failWith: 'hang up' })
+  Object.assign(shop.sandboxes.faults.cashfree.api, { failNext: 1, failWith: 'hang up' })
   expect((await resolve(row!._id, 'settle')).status).toBe(503)
   expect(await listed(orderId)).toHaveLength(1)
   shop.act(payment, 'pay-and-close')
@@ -207,14 +294,14 @@ test("SabPaisa's first part whose answer was lost is found by itself, sent once"
   const real = shop.deps.providers.SABPAISA!
   const SABPAISA: typeof real = {
     ...real,
-    refund: async (ask) => {
-      await real.refund(ask)
+    refund: async (input) => {
+      await real.refund(input)
       throw new ProviderSilent('the answer was lost')
     },
   }
-  await driveRefund({ ...shop.deps, providers: { SABPAISA } }, id)
+  await processRefund({ ...shop.deps, providers: { SABPAISA } }, id)
   expect(await stateOf(id)).toBe('Pending')
-  await driveRefund(shop.deps, id)
+  await processRefund(shop.deps, id)
   expect(await stateOf(id)).toBe('Done')
   expect(payment.refunds).toHaveLength(1)
   expect(await listed(orderId)).toEqual([])
@@ -227,25 +314,25 @@ test.each([
   "SabPaisa's second part whose answer was lost is for a person at once: %s",
   async (_, isThere, action) => {
     const { orderId, payment } = await paidOrder('SABPAISA')
-    await driveRefund(shop.deps, await part(orderId, 10))
+    await processRefund(shop.deps, await part(orderId, 10))
     const id = await part(orderId, 20)
     const real = shop.deps.providers.SABPAISA!
     const SABPAISA: typeof real = {
       ...real,
-      refund: async (ask) => {
-        if (isThere) await real.refund(ask)
+      refund: async (input) => {
+        if (isThere) await real.refund(input)
         throw new ProviderSilent('the answer was lost')
       },
     }
-    await driveRefund({ ...shop.deps, providers: { SABPAISA } }, id)
-    await driveRefund(shop.deps, id)
-    await driveRefund(shop.deps, id)
+    await processRefund({ ...shop.deps, providers: { SABPAISA } }, id)
+    await processRefund(shop.deps, id)
+    await processRefund(shop.deps, id)
     expect(await stateOf(id)).toBe('Pending')
     const [row, ...more] = await listed(orderId)
     expect(row).toMatchObject({ reason: 'refund_failed' })
     expect(more).toEqual([])
     expect((await resolve(row!._id, action)).status).toBe(200)
-    if (action === 'refund') while ((await stateOf(id)) === 'Pending') await driveRefund(shop.deps, id)
+    if (action === 'refund') while ((await stateOf(id)) === 'Pending') await processRefund(shop.deps, id)
     expect(await stateOf(id)).toBe('Done')
     expect(payment.refunds.map(({ paise }) => paise)).toEqual([1_000, 2_000])
     expect(await listed(orderId)).toEqual([])
@@ -254,9 +341,9 @@ test.each([
 
 test('a forged return leads a browser to a page that says what the server knows, and nobody else anywhere', async () => {
   const { orderId, payment } = await paidOrder('PAYU')
-  shop.sandboxes.mischief.payu.return.tamper = 'signature'
+  shop.sandboxes.faults.payu.return.tamper = 'signature'
   const forged = shop.act(payment, 'return')!
-  shop.sandboxes.mischief.payu.return.tamper = null
+  shop.sandboxes.faults.payu.return.tamper = null
   const inBrowser = { ...forged, headers: { ...forged.headers, accept: 'text/html,*/*;q=0.8' } }
   expect(await shop.deliver(inBrowser)).toMatchObject({
     status: 303,
@@ -281,7 +368,7 @@ test('a return and a notification of RMS are read back to it, a callback is not'
 })
 
 test('the ledger of the shelves says for which attempt goods were held, and at whose end they went back', async () => {
-  const product = await goods(shop.db, await shelf(shop.db, 'Held'), {
+  const product = await newProduct(shop.db, await newCategory(shop.db, 'Held'), {
     name: 'Held',
     mrp: 50,
     stock: 9,

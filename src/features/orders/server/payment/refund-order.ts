@@ -11,30 +11,30 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import { startRefund } from './start-refund.ts'
 
 /**
- * Sends back all that is left of what paid an order, or a part of it. The same key with the same request is the same
- * refund; two administrators who press at once never send more than came.
+ * Refunds what is left of an order's payment, in full or in part. The same key with the same request is the same
+ * refund; two administrators who press at once never refund more than was paid.
  */
 export async function refundOrder(
   db: Database,
   actor: Actor,
-  ask: {
+  input: {
     orderId: string
     amount: number | undefined
     reason: string
     idempotencyKey: string | undefined
   },
 ): Promise<void> {
-  const { orderId, reason } = ask
+  const { orderId, reason } = input
   await db.transaction(async (tx) => {
     const order = await lockOrderForPayment(tx, orderId)
     if (!order) throw new AppError('order_not_found')
-    const key = `admin:${ask.idempotencyKey ?? newHexId()}`
+    const key = `admin:${input.idempotencyKey ?? newHexId()}`
     const earlier = await findRefundByKey(tx, key)
     if (earlier) {
       const isSame =
         earlier.order_id === orderId &&
         earlier.reason === reason &&
-        (ask.amount === undefined || fromRupees(ask.amount) === earlier.amount_paise)
+        (input.amount === undefined || fromRupees(input.amount) === earlier.amount_paise)
       if (!isSame) throw new AppError('idempotency_key_reused')
       return
     }
@@ -44,7 +44,7 @@ export async function refundOrder(
     )
     if (!paying || order.settled_attempt_id === null || paying.left_paise <= 0)
       throw new AppError('nothing_to_refund')
-    const amountPaise = ask.amount === undefined ? paying.left_paise : fromRupees(ask.amount)
+    const amountPaise = input.amount === undefined ? paying.left_paise : fromRupees(input.amount)
     if (amountPaise > paying.left_paise || amountPaise <= 0)
       throw new AppError('refund_too_large', { left: toRupees(paying.left_paise) })
     await startRefund(tx, {

@@ -2,7 +2,7 @@ import { listCaptures } from '#features/payments/server/capture-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { startRefund } from './start-refund.ts'
 
-/** All that is left of what paid a cancelled order goes back. The caller holds the order's lock. */
+/** Refunds all that is left of a cancelled order's payment. The caller holds the order's lock. */
 export async function refundSettledPayment(
   tx: Tx,
   orderId: string,

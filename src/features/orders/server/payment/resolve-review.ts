@@ -13,6 +13,7 @@ import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-
 import { markRefundArrived, retryRefund } from '#features/payments/server/refund-store.ts'
 import {
   findReview,
+  isDispute,
   resolveReview,
   resolveReviewsOfCapture,
   takenBack,
@@ -30,32 +31,35 @@ import { settlePayment } from './settle-payment.ts'
 import { startRefund } from './start-refund.ts'
 
 /**
- * A person decides about a row of the list. `refund` sends the money back; `settle` lets it pay its order, takes a
- * refund as arrived, or asks the provider once more about what nobody knows; `dismiss` leaves all as it is.
+ * An administrator resolves a review. `refund` refunds the money; `settle` accepts it as the order's payment, marks a
+ * refund as arrived, or queries the provider again about an unknown outcome; `dismiss` changes nothing else.
  */
 export async function resolvePaymentReview(
   deps: PaymentDeps,
   actor: Actor,
-  ask: { id: string; action: ReviewAction; note: string | null },
+  input: { id: string; action: ReviewAction; note: string | null },
 ): Promise<Review> {
-  const asked = await findReview(deps.db, ask.id)
-  if (!asked) throw new AppError('not_found')
-  const isOpenQuestion = asked.reason === 'unknown' && asked.order_id !== null
-  const isAsking = ask.action === 'settle' && isOpenQuestion && !asked.resolved_at
-  if (isAsking) await askAgain(deps, asked)
+  const before = await findReview(deps.db, input.id)
+  if (!before) throw new AppError('not_found')
+  // What a bank takes back is never refunded besides, and no answer of the provider ends a dispute.
+  if (isDispute(before) && input.action !== 'dismiss')
+    throw new AppError('resolve_refused', undefined, { message: onlyInDashboard })
+  const isOpenQuestion = before.reason === 'unknown' && before.order_id !== null
+  const isSettling = input.action === 'settle' && isOpenQuestion && !before.resolved_at
+  if (isSettling) await settleAgain(deps, before)
   return deps.db.transaction(async (tx) => {
-    const found = await findReview(tx, ask.id)
+    const found = await findReview(tx, input.id)
     if (!found) throw new AppError('not_found')
     const order = found.order_id ? await lockOrderForPayment(tx, found.order_id) : null
-    // What the provider just said may have taken it off the list already.
-    const isAnswered = isAsking && found.resolved_at !== null
-    const review = isAnswered ? found : await resolveReview(tx, ask.id, { ...ask, userId: actor.userId })
+    // The provider's answer may have closed the review already.
+    const isAnswered = isSettling && found.resolved_at !== null
+    const review = isAnswered ? found : await resolveReview(tx, input.id, { ...input, userId: actor.userId })
     if (!review) throw new AppError('already_resolved')
     const tags: string[] = []
-    if (ask.action === 'refund') await sendBack(tx, review, actor.userId)
-    if (ask.action === 'settle' && review.refund_id && review.capture_id)
+    if (input.action === 'refund') await sendBack(tx, review, actor.userId)
+    if (input.action === 'settle' && review.refund_id && review.capture_id)
       await takeAsArrived(tx, review, review.refund_id, review.capture_id)
-    else if (ask.action === 'settle' && !isOpenQuestion) {
+    else if (input.action === 'settle' && !isOpenQuestion) {
       if (!order || !review.capture_id) throw new AppError('resolve_refused')
       tags.push(...(await settleByHand(tx, order, review.capture_id)))
     }
@@ -64,7 +68,12 @@ export async function resolvePaymentReview(
       subjectId: review.id,
       subjectName: review.order_id ?? review.reference ?? review.provider,
       before: null,
-      after: { reason: review.reason, amountPaise: review.amount_paise, action: ask.action, note: ask.note },
+      after: {
+        reason: review.reason,
+        amountPaise: review.amount_paise,
+        action: input.action,
+        note: input.note,
+      },
     })
     if (order) await refreshPaymentStatus(tx, order.id)
     await touch(tx, tags)
@@ -72,8 +81,11 @@ export async function resolvePaymentReview(
   })
 }
 
-/** Asks the provider about what nobody knew. It stays on the list while the provider is silent, or says the same. */
-async function askAgain(deps: PaymentDeps, review: Review): Promise<void> {
+/**
+ * Queries the provider about an unknown outcome. The review stays open while the provider gives no answer, or the
+ * same one.
+ */
+async function settleAgain(deps: PaymentDeps, review: Review): Promise<void> {
   const capture = review.capture_id ? await getCapture(deps.db, review.capture_id) : null
   const attemptId = capture?.attempt_id ?? review.subject.replace('attempt:', '')
   const facts = await settlePayment(deps, attemptId)
@@ -84,10 +96,11 @@ async function askAgain(deps: PaymentDeps, review: Review): Promise<void> {
   if (capture && !isBack) throw new AppError('resolve_refused', undefined, { message: stillTakenBack })
 }
 
+const onlyInDashboard = 'Reply to a dispute in the provider’s dashboard, and close it here when it is over.'
 const stillSilent = 'The provider does not answer at the moment. Please try again later.'
-const stillTakenBack = 'The provider still says that it does not have this money any more.'
+const stillTakenBack = 'The provider still reports that it no longer has this money.'
 
-/** The shop has seen at the provider that a refund arrived of which nobody knew. */
+/** An administrator has seen in the provider's dashboard that a refund arrived. */
 async function takeAsArrived(tx: Tx, review: Review, refundId: string, captureId: string): Promise<void> {
   await markRefundArrived(tx, refundId)
   const { left_paise } = await getCapture(tx, captureId)
@@ -98,11 +111,11 @@ async function takeAsArrived(tx: Tx, review: Review, refundId: string, captureId
 
 async function sendBack(tx: Tx, review: Review, userId: string | null): Promise<void> {
   if (review.refund_id) {
-    // Under the same name: what arrived after all is found instead of sent again.
+    // With the same reference: a refund that arrived after all is found instead of being sent again.
     await retryRefund(tx, review.refund_id)
     return sendRefund.enqueue(tx, { refundId: review.refund_id }, paymentQueue(review.order_id))
   }
-  // What the provider has taken back already cannot be sent back.
+  // Money that the provider has reversed cannot be refunded.
   if (!review.capture_id || review.subject === takenBack(review.capture_id))
     throw new AppError('resolve_refused')
   const capture = await getCapture(tx, review.capture_id)
@@ -116,7 +129,7 @@ async function sendBack(tx: Tx, review: Review, userId: string | null): Promise<
   })
 }
 
-/** The shop takes what came as this order's payment. */
+/** Accepts a capture as the order's payment. */
 async function settleByHand(
   tx: Tx,
   order: NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>,

@@ -10,23 +10,23 @@ import { AppError } from '#shared/problems.ts'
 import { orderTransitions } from '../../states.ts'
 import { announceOrder } from '../jobs.ts'
 import { changeOrderStatus, changePaymentMethod } from '../order-store.ts'
-import { askAboutOrder } from './ask-about-order.ts'
+import { checkOrderPayments } from './check-payments.ts'
 import { openAttempt } from './open-attempt.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-/** Nobody tries more often; what holds goods longer is no attempt to pay. */
+/** The maximum number of attempts: beyond that the stock would only be held. */
 const MAX_ATTEMPTS = 20
 
 /**
- * Tries to pay an order again, by the same way or another; money at the door makes it a real order at once. The
- * provider of the open attempt is asked first, so that nobody pays twice who has paid already.
+ * Opens another attempt to pay an order, with the same or another method; cash on delivery makes it a real order at
+ * once. The provider of the open attempt is queried first, so that nobody pays twice.
  */
 export async function retryPayment(
   deps: PaymentDeps,
-  ask: { orderId: string; ownerId: string; method: PaymentMethod },
+  input: { orderId: string; ownerId: string; method: PaymentMethod },
 ): Promise<void> {
-  const { orderId, ownerId, method } = ask
-  await askAboutOrder(deps, orderId)
+  const { orderId, ownerId, method } = input
+  await checkOrderPayments(deps, orderId)
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderForPayment(tx, orderId)
     if (!order || order.user_id !== ownerId) throw new AppError('order_not_found')

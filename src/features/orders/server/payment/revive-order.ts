@@ -8,9 +8,9 @@ import { listOrderedPacks, takeReturnedLines } from './order-cart-store.ts'
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>
 
 /**
- * Takes an order up again whose payment came after it had ended: all of its goods, or none. Lines that had gone back
- * to the cart and stand there unchanged leave it. They are held for the
- * attempt that paid. Null when something cannot be had any more; nothing is changed then.
+ * Revives an ended order whose payment arrived late: with all of its items, or not at all. Lines that had returned to
+ * the cart and are unchanged leave it. The stock is held for the attempt that paid. Returns null, with nothing
+ * changed, when something is no longer available.
  */
 export async function reviveOrder(
   tx: Tx,

@@ -16,18 +16,18 @@ import { announceQueue, announceRefund } from '../jobs.ts'
 import { attemptFacts } from './attempt-facts.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-/** How long a refund may be on its way before a person looks: providers name five to seven working days. */
+/** How long a refund may be pending before a review is opened: providers name five to seven working days. */
 const PATIENCE_MS = 8 * 24 * 3600_000
-/** Questions that nobody answers, about a day of them; then a person looks. */
+/** The number of queries without an answer, about a day of them, before a review is opened. */
 const SILENT_TRIES = 16
 const FIRST_WAIT_MS = 20_000
 const LONGEST_WAIT_MS = 6 * 3600_000
 
 /**
- * Sends a refund, or asks how far it has come. The try is written down before the call, so a refund whose answer was
- * lost is asked after before it is sent again, under the same name.
+ * Sends a refund, or queries its status. The attempt is recorded before the call, so a refund whose response was lost
+ * is queried, under the same reference, before it is sent again.
  */
-export async function driveRefund(deps: PaymentDeps, refundId: string): Promise<void> {
+export async function processRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
   if (refund?.status !== 'Pending') return
   const capture = await getCapture(deps.db, refund.capture_id)
@@ -52,7 +52,7 @@ async function reportFor(
   provider: NonNullable<PaymentDeps['providers'][keyof PaymentDeps['providers']]>,
 ): Promise<RefundReport> {
   const attempt = capture.attempt_id ? await findPaymentAttempt(deps.db, capture.attempt_id) : null
-  const ask = {
+  const input = {
     attempt: attempt
       ? attemptFacts(attempt)
       : {
@@ -69,8 +69,8 @@ async function reportFor(
     providerRefundReference: refund.provider_reference,
     isOnly: !(await hasOtherRefunds(deps.db, refund)),
   }
-  const known = refund.tries > 0 ? await provider.refundStatus(ask) : null
-  return known ?? provider.refund(ask)
+  const known = refund.tries > 0 ? await provider.refundStatus(input) : null
+  return known ?? provider.refund(input)
 }
 
 async function write(

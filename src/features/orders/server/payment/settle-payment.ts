@@ -8,11 +8,10 @@ import { attemptFacts } from './attempt-facts.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /**
- * Asks the provider what became of an attempt and writes it down. Every signal ends here: a return, a webhook, a
- * poll, a button. Nothing else may say that an order is paid; which provider it is, this does not know.
- * The question is asked outside of any transaction; what it brings is judged under the order's lock, so it may be
- * asked twice, late or by two processes at once. Answers what the provider said; null when it is silent, and nothing
- * changed.
+ * Queries the provider about an attempt and records the result. Every signal ends here: a return, a webhook, a poll,
+ * a button. Nothing else may mark an order as paid, and this function does not depend on the provider. The query is
+ * made outside any transaction; its result is applied under the order's lock, so it may run twice, late or in two
+ * processes at once. Returns the provider's facts; null when it gives no answer, and then nothing changes.
  */
 export async function settlePayment(deps: PaymentDeps, attemptId: string): Promise<PaymentFact[] | null> {
   const attempt = await findPaymentAttempt(deps.db, attemptId)
@@ -32,7 +31,7 @@ export async function settlePayment(deps: PaymentDeps, attemptId: string): Promi
   }
 }
 
-/** What the provider says itself stands in the ledger of signals too: once for each thing it says. */
+/** The provider's answers are stored in the ledger of signals too, once for each distinct answer. */
 function noteFact(tx: Parameters<typeof insertSignal>[0], attempt: PaymentAttempt, fact: PaymentFact) {
   const body = JSON.stringify(fact)
   const eventKey = `${attempt.merchant_reference}:${createHash('sha256').update(body).digest('hex')}`

@@ -19,7 +19,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((one, at) => permutations(items.toSpliced(at, 1)).map((rest) => [one, ...rest]))
 }
 
-/** What the provider answers when it is asked at that moment. */
+/** The provider's answer at that moment. */
 const factOf = (event: Event, providerReference: string): PaymentFact => ({
   providerReference,
   state: event === 'failed' ? 'failed' : event === 'pending' ? 'pending' : 'paid',
@@ -42,7 +42,7 @@ async function tell(order: Event[], nth: number): Promise<void> {
     }
     fact = factOf(event, `9000${nth}`)
     await settlePayment(deps, attemptId)
-    // A server that asked before learns it after: what is old by then.
+    // A server that queried earlier applies its answer later, when it is outdated.
     await settlePayment(deps, attemptId)
   }
   expect([order, await shop.status(orderId)]).toEqual([
@@ -59,7 +59,7 @@ async function tell(order: Event[], nth: number): Promise<void> {
   expect([order, rows]).toEqual([order, [{ bells: 1, captures: 1, refunds: 0 }]])
 }
 
-test('PAY-05 failed, pending, paid, paid again and the end of the time, in all 120 orders: paid once, never un-paid', async () => {
+test('PAY-05 failed, pending, paid, paid again and expiry, in all 120 orders: paid once, never unpaid', async () => {
   const all = permutations(events)
   expect(all).toHaveLength(120)
   for (let at = 0; at < all.length; at += 10)

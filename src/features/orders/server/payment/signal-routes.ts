@@ -1,15 +1,17 @@
 import { ONLINE_METHODS, providerSlugs, type OnlineMethod } from '#features/payments/methods.ts'
 import { returnPages } from '#features/payments/return-pages.ts'
+import { asAppError } from '#platform/db/postgres-errors.ts'
 import type { RawReply, RawRequest, RawRoute } from '#platform/http/raw-route.ts'
 import { AppError } from '#shared/problems.ts'
 import { findOrder } from '../order-store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { receiveSignal, type ReceivedSignal } from './receive-signal.ts'
+import { returnAgainPage } from './return-again-page.ts'
 
 const methodOf = (slug: string | undefined): OnlineMethod | undefined =>
   ONLINE_METHODS.find((method) => providerSlugs[method] === slug)
 
-/** Where providers answer: through the shopper's browser, and from server to server (api.md, Orders). */
+/** The return and webhook URLs of providers (api.md, Orders). */
 export function signalRoutes(deps: PaymentDeps): RawRoute[] {
   const receive = (source: 'return' | 'webhook', request: RawRequest) => {
     const method = methodOf(request.params.provider)
@@ -25,11 +27,18 @@ export function signalRoutes(deps: PaymentDeps): RawRoute[] {
       methods: ['GET', 'POST'],
       url: '/api/payment/:provider/return',
       handler: async (request) => {
-        const { method, received } = await receive('return', request)
-        // Nothing of it is believed; yet somebody in a browser gets a page, which says what the server knows.
+        // The message is not trusted, but somebody in a browser gets a page with what the server knows.
         const isForBrowser = request.headers.accept?.includes('text/html')
-        if (received.signal.refusal && !isForBrowser) throw new AppError('signature_refused')
-        return seeOther(await pageAfter(deps, method, received))
+        try {
+          const { method, received } = await receive('return', request)
+          if (received.signal.refusal && !isForBrowser) throw new AppError('signature_refused')
+          return seeOther(await pageAfter(deps, method, received))
+        } catch (error) {
+          const method = methodOf(request.params.provider)
+          if (!isForBrowser || !method || !isOutage(error)) throw error
+          deps.log.warn({ err: error }, 'a return from a payment provider waits for the database')
+          return whileDown(deps, method, request)
+        }
       },
     },
     {
@@ -49,9 +58,26 @@ export function signalRoutes(deps: PaymentDeps): RawRoute[] {
   ]
 }
 
+const isOutage = (error: unknown) => {
+  const known = asAppError(error)
+  return known instanceof AppError && known.status === 503
+}
+
+/** A message that proves nothing is not brought again. */
+function whileDown(deps: PaymentDeps, method: OnlineMethod, { body, query, ...rest }: RawRequest): RawReply {
+  const refusal = deps.providers[method]?.verifyReturn({ body, query, ...rest }).refusal
+  if (refusal !== null) return seeOther(returnPages[method].failure)
+  const isPosted = body.length > 0
+  return returnAgainPage({
+    method: isPosted ? 'POST' : 'GET',
+    path: `/api/payment/${providerSlugs[method]}/return`,
+    fields: new URLSearchParams(isPosted ? body.toString('utf8') : query),
+  })
+}
+
 const seeOther = (location: string): RawReply => ({ status: 303, headers: { Location: location } })
 
-/** The page is chosen by what our books say, never by what the address or the message says. */
+/** The page is chosen by the order's state, never by what the URL or the message says. */
 async function pageAfter(
   deps: PaymentDeps,
   method: OnlineMethod,

@@ -8,8 +8,8 @@ import { attemptFacts } from './attempt-facts.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /**
- * How the shopper's browser goes on to pay the order's open attempt; the same again for a repeated call. Null when
- * nothing is open any more. Throws `provider_unavailable` when the provider does not answer: the order stands.
+ * The checkout of the order's open attempt, the same for repeated calls. Null when nothing is open any more. Throws
+ * `provider_unavailable` when the provider does not answer; the order stands.
  */
 export async function startCheckout(deps: PaymentDeps, orderId: string): Promise<Checkout | null> {
   const [order, attempts] = await Promise.all([

@@ -8,8 +8,8 @@ import {
 import type { Tx } from '#platform/db/postgres.ts'
 
 /**
- * Writes a refund down and has it sent once `tx` is committed; the same key again is the same refund. The caller
- * holds the order's lock, and has seen that this much is left of the capture.
+ * Records a refund and has it sent once `tx` is committed; the same key again is the same refund. The caller holds
+ * the order's lock and has checked that this much is left of the capture.
  */
 export async function startRefund(tx: Tx, draft: RefundDraft): Promise<Refund | null> {
   if (draft.amountPaise <= 0) return null

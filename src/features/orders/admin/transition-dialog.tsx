@@ -1,22 +1,23 @@
 import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { Order } from '../contract.ts'
 import { orderTransitions, transitionLabels, type OrderTransition } from '../states.ts'
 
-interface MoveDialogProps {
+interface TransitionDialogProps {
   order: Order
-  /** The step that is asked about; null while nothing is. */
+  /** The transition to confirm; null when closed. */
   transition: OrderTransition | null
   busy: boolean
   onClose: () => void
-  onMove: (transition: OrderTransition, note: string) => Promise<void>
+  onTransition: (transition: OrderTransition, note: string) => Promise<void>
 }
 
-/** Asks before an order is cancelled, and for the reason; or takes a note for a step forward. */
-export function MoveDialog({ order, transition, busy, onClose, onMove }: MoveDialogProps) {
+/** Asks for confirmation and a reason before an order is cancelled, or for a note on another transition. */
+export function TransitionDialog({ order, transition, busy, onClose, onTransition }: TransitionDialogProps) {
   const [note, setNote] = useState('')
   const { orderId, userId, totalAmt, payment_status } = order
   const isCancelling = transition !== null && orderTransitions[transition].to === 'Cancelled'
@@ -35,18 +36,15 @@ export function MoveDialog({ order, transition, busy, onClose, onMove }: MoveDia
         </>
       }
       footer={
-        <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-          <Button variant="quiet" onClick={onClose} data-autofocus="">
-            {isCancelling ? 'Keep order' : 'Not now'}
-          </Button>
+        <DialogButtons cancel={isCancelling ? 'Keep order' : 'Not now'} onCancel={onClose} isCancelFirst>
           <Button
             variant={isCancelling ? 'danger' : 'primary'}
             busy={busy}
-            onClick={() => transition && void onMove(transition, note.trim())}
+            onClick={() => transition && void onTransition(transition, note.trim())}
           >
             {action}
           </Button>
-        </div>
+        </DialogButtons>
       }
     >
       {isCancelling && (

@@ -4,10 +4,10 @@ const DAY_MS = 86_400_000
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /**
- * A promise as an order keeps it: words that count from today become a date, so that they stay true. "Today, 6–8 pm"
+ * The delivery promise as stored with an order: "today" becomes a date, so that it stays true. "Today, 6–8 pm"
  * becomes "21 Nov, 6–8 pm"; "30–45 min" stays.
  */
-export function givenPromise(text: string | null, now: Date): string | null {
+export function datedPromise(text: string | null, now: Date): string | null {
   if (text === null) return null
   const [day = '', ...rest] = text.split(', ')
   if (rest.length === 0) return text

@@ -1,8 +1,8 @@
 /**
- * Runs `work` once at a time for each key. Who asks while it runs shares the next run with all others who do: an
- * answer is always of a question that was asked after one's own.
+ * Runs `work` once at a time per key. Callers during a run share the next run, so an answer always belongs to work
+ * that began after the call.
  */
-export function coalesced<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
+export function coalesce<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const running = new Map<string, { now: Promise<T>; next: Promise<T> | null }>()
   const begin = (key: string): Promise<T> => {
     const entry: { now: Promise<T>; next: Promise<T> | null } = { now: work(key), next: null }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { flat, goods, person, shelf, type Shelf } from '../../../../test/world.ts'
+import { newAddress, newProduct, person, newCategory, type CategoryIds } from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { listProducts } from '#features/catalogue/server/product-store.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Order } from '../contract.ts'
 import { placeOrder } from './place-order.ts'
-import { sumSoldLately } from './sold-store.ts'
-import { tallySales } from './tally-sales.ts'
+import { sumRecentSales } from './recent-sales-store.ts'
+import { aggregateSales } from './aggregate-sales.ts'
 import { transitionOrder } from './transition-order.ts'
 
 let database: TestDatabase
-let place: Shelf
+let category: CategoryIds
 let milk: Product
 let eggs: Product
 let count = 0
@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  place = await shelf(database.db, `Dairy ${++count}`)
-  milk = await goods(database.db, place, { name: 'Milk', mrp: 30 })
-  eggs = await goods(database.db, place, { name: 'Eggs', mrp: 8 })
+  category = await newCategory(database.db, `Dairy ${++count}`)
+  milk = await newProduct(database.db, category, { name: 'Milk', mrp: 30 })
+  eggs = await newProduct(database.db, category, { name: 'Eggs', mrp: 8 })
   await database.owner.pool.query('TRUNCATE pack_sales')
 })
 
@@ -33,7 +33,7 @@ async function bought(product: Product, quantity: number, at?: string): Promise<
   const order = await placeOrder(database.db, {
     userId,
     request: {
-      addressId: await flat(database.db, { userId, email: '' }),
+      addressId: await newAddress(database.db, { userId, email: '' }),
       expectedTotal: product.price * quantity,
     },
     paymentMethod: 'CASH_ON_DELIVERY',
@@ -52,7 +52,7 @@ const sums = async () => {
   return rows as unknown[]
 }
 const popular = async () => {
-  const scope = { of: 'category', categoryId: place.categoryId } as const
+  const scope = { of: 'category', categoryId: category.categoryId } as const
   return (await listProducts(database.db, scope, 'popular', { page: 1, limit: 10 })).rows.map(
     ({ name }) => name,
   )
@@ -63,32 +63,36 @@ test('what was sold is summed, and sorts the lists', async () => {
   await bought(milk, 3)
   await bought(eggs, 1)
   expect(await popular()).toEqual(['Eggs', 'Milk'])
-  await tallySales(database.db, 2)
+  await aggregateSales(database.db, 2)
   expect(await sums()).toEqual([
     { product_id: milk._id, units: 5, paise: 15_000, orders: 2 },
     { product_id: eggs._id, units: 1, paise: 800, orders: 1 },
   ])
   expect(await popular()).toEqual(['Milk', 'Eggs'])
-  // What searches rank by is the same sum.
-  const sold = await sumSoldLately(database.db)
+  // The search ranking uses the same sum.
+  const sold = await sumRecentSales(database.db)
   expect([sold.get(milk._id), sold.get(eggs._id)]).toEqual([5, 1])
 })
 
 test('doing it again changes nothing, two at once included', async () => {
   await bought(milk, 2)
-  await tallySales(database.db, 2)
+  await aggregateSales(database.db, 2)
   const before = await sums()
-  await Promise.all([tallySales(database.db, 2), tallySales(database.db, 31), tallySales(database.db, 2)])
+  await Promise.all([
+    aggregateSales(database.db, 2),
+    aggregateSales(database.db, 31),
+    aggregateSales(database.db, 2),
+  ])
   expect(await sums()).toEqual(before)
 })
 
 test('what is cancelled is no sale any more', async () => {
   const { orderId } = await bought(milk, 9)
   await bought(eggs, 1)
-  await tallySales(database.db, 2)
+  await aggregateSales(database.db, 2)
   expect(await popular()).toEqual(['Milk', 'Eggs'])
   await transitionOrder(database.db, { orderId, to: 'Cancelled', by: 'admin', actorId: null, note: null })
-  await tallySales(database.db, 2)
+  await aggregateSales(database.db, 2)
   expect(await sums()).toEqual([{ product_id: eggs._id, units: 1, paise: 800, orders: 1 }])
   expect(await popular()).toEqual(['Eggs', 'Milk'])
 })
@@ -97,7 +101,7 @@ test('a day and its hours are those of India', async () => {
   const midnight = `(now() AT TIME ZONE 'Asia/Kolkata')::date::timestamp AT TIME ZONE 'Asia/Kolkata'`
   await bought(milk, 1, midnight)
   await bought(milk, 2, `${midnight} - interval '1 second'`)
-  await tallySales(database.db, 2)
+  await aggregateSales(database.db, 2)
   const { rows } = await database.db.pool.query(
     `SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date - day AS ago, hour, units::int AS units
      FROM pack_sales WHERE product_id = $1 ORDER BY day`,
@@ -112,8 +116,8 @@ test('a day and its hours are those of India', async () => {
 test('sales of a month ago are kept and no longer count', async () => {
   await bought(milk, 9, `now() - interval '30 days'`)
   await bought(eggs, 1)
-  await tallySales(database.db, 31)
-  await tallySales(database.db, 2)
+  await aggregateSales(database.db, 31)
+  await aggregateSales(database.db, 2)
   expect(await sums()).toHaveLength(2)
   expect(await popular()).toEqual(['Eggs', 'Milk'])
 })

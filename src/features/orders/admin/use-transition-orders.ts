@@ -7,16 +7,16 @@ import type { Order, OrderContract } from '../contract.ts'
 import { orderTransitions, type OrderTransition } from '../states.ts'
 import { announceHandled } from './handled-orders.ts'
 
-/** Each is its own move: one that is refused keeps none of the others. */
+/** Each transition is independent: a refused one does not stop the others. */
 const AT_ONCE = 4
 
-/** Takes the same step with several orders, and says of how many it was possible. */
-export function useMoveSeveral(onMoved: (orders: Order[]) => void) {
+/** Makes the same transition on several orders, and reports how many succeeded. */
+export function useTransitionOrders(onMoved: (orders: Order[]) => void) {
   const { updateOrderStatus } = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()
   const [moving, setMoving] = useState<OrderTransition | null>(null)
 
-  const moveAll = async (step: OrderTransition, orders: readonly Order[]) => {
+  const transitionAll = async (step: OrderTransition, orders: readonly Order[]) => {
     if (moving) return
     setMoving(step)
     const { to } = orderTransitions[step]
@@ -44,5 +44,5 @@ export function useMoveSeveral(onMoved: (orders: Order[]) => void) {
     onMoved(moved)
     void queries.invalidateQueries({ queryKey: ['orders'] })
   }
-  return { moveAll, moving }
+  return { transitionAll, moving }
 }

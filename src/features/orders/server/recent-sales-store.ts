@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
-// The sums that lists are sorted by too (`tally-sales.ts`), so that a long history costs nothing.
+// The sums that lists are sorted by too (`aggregate-sales.ts`), so that a long history costs nothing.
 const soldLately = sql(
   'orders.sold_lately',
   `SELECT product_id AS id, least(sum(units), 1000000000)::int AS sold FROM pack_sales
@@ -9,6 +9,6 @@ const soldLately = sql(
   z.object({ id: z.int(), sold: z.int() }),
 )
 
-/** How many of each product were sold in the last thirty days, as the job summed it last. */
-export const sumSoldLately = async (tx: Tx): Promise<Map<number, number>> =>
+/** Units sold of each product in the last thirty days, as of the last run of the job. */
+export const sumRecentSales = async (tx: Tx): Promise<Map<number, number>> =>
   new Map((await tx.many(soldLately)).map(({ id, sold }) => [id, sold]))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenPromise } from './given-promise.ts'
+import { datedPromise } from './dated-promise.ts'
 
 /** A Saturday, 11:30 pm in India. */
 const now = new Date('2026-11-21T18:00:00Z')
@@ -12,5 +12,5 @@ test.each([
   ['Monday, 10 am–1 pm', '23 Nov, 10 am–1 pm'],
   ['Saturday, 6–8 pm', '28 Nov, 6–8 pm'],
 ])('%s stays true as %s', (text, given) => {
-  expect(givenPromise(text, now)).toBe(given)
+  expect(datedPromise(text, now)).toBe(given)
 })

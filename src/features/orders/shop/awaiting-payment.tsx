@@ -16,8 +16,8 @@ import { toast } from '#ui/toast.tsx'
 import type { Order } from '../contract.ts'
 import { useRetryPayment } from './use-orders.ts'
 
-/** An order that waits for its payment: what is being done, and the way on. */
-export function PaymentOpen({ order, isBack }: { order: Order; isBack: boolean }) {
+/** An order that awaits its payment: the current state, and ways to pay. */
+export function AwaitingPayment({ order, isBack }: { order: Order; isBack: boolean }) {
   const isConfirming = isBack && order.payment_status === 'Pending'
   return (
     <section aria-label="Your payment" className="grid grid-cols-1 w-full gap-4 text-left">
@@ -28,7 +28,7 @@ export function PaymentOpen({ order, isBack }: { order: Order; isBack: boolean }
         </p>
       ) : (
         <p className="text-pretty text-muted">
-          Nothing is lost: your items are kept for you for now. Pay again, or choose another way.
+          Your items are reserved for now. Pay again, or choose another payment method.
         </p>
       )}
       <Note icon={<Landmark size={20} aria-hidden />}>

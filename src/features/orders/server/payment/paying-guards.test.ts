@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mutantDatabase, type StatementMutation } from '../../../../../test/mutant-database.ts'
+import { openMutantModules, type SourceMutation } from '../../../../../test/mutant-modules.ts'
+import { paymentShop, type PaymentShop } from '../../../../../test/payment-shop.ts'
+import { newCategory, newProduct } from '../../../../../test/world.ts'
+import type { OnlineMethod } from '#features/payments/methods.ts'
+import type { PaymentProvider } from '#features/payments/server/providers/provider.ts'
+import type { Order } from '../../contract.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+// Mutation checks of how an order is paid: each guard is removed in turn, and its probe must notice.
+
+let shop: PaymentShop
+let modules: Awaited<ReturnType<typeof openMutantModules>>
+beforeAll(async () => {
+  shop = await paymentShop()
+  modules = await openMutantModules()
+})
+afterAll(async () => {
+  await modules.close()
+  await shop.close()
+})
+
+const here = 'features/orders/server/payment'
+
+type Mutation = SourceMutation | Record<string, StatementMutation> | null
+
+/** The use cases of paying as they are with a guard removed. */
+async function openMutant(mutation: Mutation) {
+  const source = mutation && 'file' in mutation ? (mutation as SourceMutation) : null
+  const statements = mutation && !source ? (mutation as Record<string, StatementMutation>) : {}
+  const load = <Module>(path: string) => modules.load<Module>(path, source)
+  const { onlineProviders } = await load<typeof import('#features/payments/server/online-providers.ts')>(
+    'features/payments/server/online-providers.ts',
+  )
+  const { ProviderSilent } = await load<typeof import('#features/payments/server/providers/provider.ts')>(
+    'features/payments/server/providers/provider.ts',
+  )
+  const deps: PaymentDeps = {
+    ...shop.deps,
+    db: mutantDatabase(shop.db, { statements }),
+    providers: onlineProviders(shop.config.payments.providers, { fetch, now: () => new Date() }),
+  }
+  /** The same with a provider that says something else; null is silence. */
+  const saying = (method: OnlineMethod, change: Partial<PaymentProvider> | null): PaymentDeps => {
+    const silent = () => Promise.reject(new ProviderSilent('down'))
+    const provider = { ...deps.providers[method]!, ...(change ?? { status: silent, start: silent }) }
+    return { ...deps, providers: { ...deps.providers, [method]: provider } }
+  }
+  const { settlePayment } = await load<typeof import('./settle-payment.ts')>(`${here}/settle-payment.ts`)
+  const { expireAttempt } = await load<typeof import('./expire-payment.ts')>(`${here}/expire-payment.ts`)
+  const { startCheckout } = await load<typeof import('./start-checkout.ts')>(`${here}/start-checkout.ts`)
+  const { retryPayment } = await load<typeof import('./retry-payment.ts')>(`${here}/retry-payment.ts`)
+  const { signalRoutes } = await load<typeof import('./signal-routes.ts')>(`${here}/signal-routes.ts`)
+  const { orderRequest } = await load<typeof import('../../contract.ts')>('features/orders/contract.ts')
+  const deliver = async (message: NonNullable<ReturnType<PaymentShop['act']>>, own = deps) => {
+    const { pathname, search } = new URL(message.url)
+    const [, , , provider, kind] = pathname.split('/')
+    const headers: Record<string, string> = Object.fromEntries(
+      Object.entries(message.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+    )
+    const route = signalRoutes(own).find(({ url }) => url.endsWith(kind!))!
+    return route
+      .handler({
+        params: { provider: provider! },
+        query: search.slice(1),
+        headers,
+        contentType: headers['content-type'] ?? '',
+        body: Buffer.from(message.body ?? ''),
+      })
+      .then(
+        ({ status, headers: sent }) => ({ status, location: sent?.Location }),
+        () => ({ status: 500, location: undefined }),
+      )
+  }
+  return { deps, saying, settlePayment, expireAttempt, startCheckout, retryPayment, deliver, orderRequest }
+}
+type Mutant = Awaited<ReturnType<typeof openMutant>>
+
+let count = 0
+async function begin(method: OnlineMethod, more: { productId?: number } = {}) {
+  const who = await shop.shopper(`Asha${(count += 1)}`)
+  const { body } = await shop.order(who, method, more)
+  const { order, checkout } = body.data as { order: Order; checkout: never }
+  const { orderId } = order
+  return { who, orderId, payment: await shop.open(checkout), attemptId: await shop.attemptId(orderId) }
+}
+
+const jobsOf = async (task: string, attemptId: string) =>
+  (
+    await shop.db.pool.query(
+      `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+       WHERE t.identifier = $1 AND j.payload->>'attemptId' = $2`,
+      [task, attemptId],
+    )
+  ).rowCount
+
+/** What a mutant throws is no proof; what it leaves behind is looked at. */
+const attempted = (work: Promise<unknown>) => work.catch(() => undefined)
+
+const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: Mutant) => Promise<void>][] = [
+  [
+    'PAY-02 a small payment does not pay a big order',
+    {
+      file: 'features/payments/disposition.ts',
+      find: 'paid.amountPaise !== attempt.amount_paise || attempt.amount_paise !== order.total_paise',
+      replace: 'false',
+    },
+    async ({ deps, settlePayment }) => {
+      const { orderId, payment, attemptId } = await begin('PAYU')
+      const { api } = shop.sandboxes.faults.payu
+      api.lieAboutAmount = true
+      shop.act(payment, 'pay-and-close')
+      await attempted(settlePayment(deps, attemptId))
+      api.lieAboutAmount = false
+      expect(await shop.status(orderId)).toMatchObject({ order: 'Awaiting Payment', settled: false })
+    },
+  ],
+  [
+    'PAY-05 a failure after the success does not un-pay',
+    { 'paymentAttempts.close': (text) => text.replace(/ AND status IN .*/, '') },
+    async ({ saying, settlePayment }) => {
+      const { orderId, payment, attemptId } = await begin('RMS')
+      shop.act(payment, 'pay-and-close')
+      const deps = saying('RMS', {})
+      await settlePayment(deps, attemptId)
+      const failed = {
+        providerReference: 'another',
+        state: 'failed' as const,
+        amountPaise: null,
+        currency: null,
+        bankReference: null,
+      }
+      await attempted(settlePayment(saying('RMS', { status: async () => [failed] }), attemptId))
+      expect(await shop.status(orderId)).toMatchObject({ payment: 'Paid', settled: true })
+      const attempts = await shop.db.pool.query('SELECT status FROM payment_attempts WHERE id = $1', [
+        attemptId,
+      ])
+      expect(attempts.rows).toEqual([{ status: 'Paid' }])
+    },
+  ],
+  [
+    'PAY-06 the second of return and webhook is answered like the first',
+    {
+      file: `${here}/apply-facts.ts`,
+      find: 'if (await findCaptureByReference(tx, attempt.provider, fact.providerReference)) return []',
+      replace: '',
+    },
+    async ({ deliver }) => {
+      // Its return says nothing of the payment, so the provider is asked again.
+      const { orderId, payment } = await begin('CASHFREE')
+      const back = shop.act(payment, 'pay')!
+      const replies = [await deliver(shop.webhookFor(payment)), await deliver(back)]
+      expect(replies).toMatchObject([
+        { status: 200 },
+        { status: 303, location: `/success?orderId=${orderId}` },
+      ])
+    },
+  ],
+  [
+    'PAY-07 a message alone pays nothing: the provider is asked',
+    {
+      file: `${here}/receive-signal.ts`,
+      find: 'if (claim.amountPaise === attempt.amount_paise && claim.currency === attempt.currency) return',
+      replace: '',
+    },
+    async ({ saying, deliver }) => {
+      const { orderId, payment } = await begin('PAYU')
+      const back = shop.act(payment, 'pay')!
+      await deliver(back, saying('PAYU', { status: async () => [] }))
+      expect(await shop.status(orderId)).toMatchObject({ order: 'Awaiting Payment', settled: false })
+    },
+  ],
+  [
+    'PAY-07 the page after a return is chosen by our books',
+    {
+      file: `${here}/signal-routes.ts`,
+      find: 'isOpen && !hasEnded && !signal.refusal ? pages.success : pages.failure',
+      replace: 'pages.success',
+    },
+    async ({ deliver }) => {
+      const { orderId, payment } = await begin('CASHFREE')
+      expect(await deliver(shop.act(payment, 'fail')!)).toMatchObject({
+        location: `/cancel?orderId=${orderId}`,
+      })
+    },
+  ],
+  [
+    'PAY-10 what is paid after the end, when the goods are gone, goes back',
+    {
+      file: `${here}/apply-facts.ts`,
+      find: "judged !== 'revive' ? judged : revival ? 'settled' : 'late'",
+      replace: "judged !== 'revive' ? judged : 'settled'",
+    },
+    async ({ deps, expireAttempt, settlePayment }) => {
+      const last = await newProduct(shop.db, await newCategory(shop.db, `Last ${(count += 1)}`), {
+        name: 'Last',
+        mrp: 99,
+        stock: 1,
+      })
+      const { who, orderId, payment, attemptId } = await begin('PAYU', { productId: last._id })
+      await expireAttempt(deps, attemptId)
+      await shop.call('DELETE /api/cart/clear-cart', { as: who.token })
+      await shop.db.pool.query(
+        `WITH gone AS (UPDATE packs SET stock = 0 WHERE product_id = $1 RETURNING id)
+         INSERT INTO stock_movements (pack_id, reason, quantity) SELECT id, 'adjustment', -1 FROM gone`,
+        [last._id],
+      )
+      shop.act(payment, 'pay-and-close')
+      await attempted(settlePayment(deps, attemptId))
+      expect(await shop.status(orderId)).toMatchObject({
+        order: 'Payment Failed',
+        payment: 'Refund Pending',
+        stock: 0,
+      })
+    },
+  ],
+  [
+    'PAY-12 a provider out of reach at the start is no end of the order',
+    {
+      file: `${here}/start-checkout.ts`,
+      find: "throw new AppError('provider_unavailable', { orderId })",
+      replace: 'throw error',
+    },
+    async ({ saying, startCheckout }) => {
+      const { orderId } = await begin('CASHFREE')
+      await shop.db.pool.query('UPDATE payment_attempts SET checkout = NULL WHERE order_id = $1', [orderId])
+      const refusal = await startCheckout(saying('CASHFREE', null), orderId).catch((error: unknown) => error)
+      expect(refusal).toMatchObject({ code: 'provider_unavailable', data: { orderId } })
+    },
+  ],
+  [
+    'PAY-14 a provider that knows of nothing has not refused the payment',
+    { file: `${here}/apply-facts.ts`, find: 'facts.length > 0 &&', replace: '' },
+    async ({ saying, settlePayment }) => {
+      const { orderId, attemptId } = await begin('RMS')
+      await settlePayment(saying('RMS', { status: async () => [] }), attemptId)
+      expect(await shop.status(orderId)).toMatchObject({ order: 'Awaiting Payment', payment: 'Pending' })
+    },
+  ],
+  [
+    'PAY-14 PAY-24 while nobody knows, the order is not ended',
+    {
+      file: `${here}/expire-payment.ts`,
+      find: 'if (isSilent && age < deps.expirySeconds * LONGEST)',
+      replace: 'if (false)',
+    },
+    async ({ saying, expireAttempt }) => {
+      const { orderId, attemptId } = await begin('SABPAISA')
+      await expireAttempt(saying('SABPAISA', null), attemptId)
+      expect(await shop.status(orderId)).toMatchObject({ order: 'Awaiting Payment', stock: -1 })
+    },
+  ],
+  [
+    'PAY-22 what the shopper changed in the cart since stays there',
+    { 'orderCart.takeReturned': (text) => text.replace(/AND c\.quantity = l\.quantity.*/, '') },
+    async ({ deps, expireAttempt, settlePayment }) => {
+      const { who, payment, attemptId } = await begin('CASHFREE')
+      await expireAttempt(deps, attemptId)
+      await shop.call('POST /api/cart/add-to-cart', { as: who.token, body: { productId: shop.productId } })
+      shop.act(payment, 'pay-and-close')
+      await settlePayment(deps, attemptId)
+      const { body } = await shop.call('GET /api/cart/get-cart-items', { as: who.token })
+      expect(body.data).toMatchObject([{ quantity: 2 }])
+    },
+  ],
+  [
+    'PAY-23 sums and owners are not taken from the caller',
+    {
+      file: 'features/orders/contract.ts',
+      find: 'export const orderRequest = z.strictObject({',
+      replace: 'export const orderRequest = z.object({',
+    },
+    async ({ orderRequest }) => {
+      const request = { addressId: 'a'.repeat(24), expectedTotal: 349.5 }
+      expect(orderRequest.safeParse(request).success).toBe(true)
+      for (const extra of [{ amount: 1 }, { totalAmt: 1 }, { userId: 'b'.repeat(24) }, { discount: 99 }])
+        expect(orderRequest.safeParse({ ...request, ...extra }).success).toBe(false)
+    },
+  ],
+  [
+    'PAY-24 an attempt of which nothing is heard is asked after',
+    { file: `${here}/open-attempt.ts`, find: 'await pollPayment.enqueue(', replace: 'await Array.of(' },
+    async ({ deps, retryPayment }) => {
+      const { who, orderId } = await begin('PAYU')
+      await attempted(retryPayment(deps, { orderId, ownerId: who.userId, method: 'RMS' }))
+      expect(await jobsOf('poll-payment', await shop.attemptId(orderId))).toBe(1)
+    },
+  ],
+  [
+    'PAY-25 a message outlives the process that took it',
+    {
+      file: `${here}/receive-signal.ts`,
+      find: 'await settlePaymentJob.enqueue(',
+      replace: 'await Array.of(',
+    },
+    async ({ saying, deliver }) => {
+      const { payment, attemptId } = await begin('PAYU')
+      shop.act(payment, 'pay-and-close')
+      const killed = () => Promise.reject(new Error('killed'))
+      await deliver(shop.webhookFor(payment), saying('PAYU', { status: killed }))
+      expect(await jobsOf('settle-payment', attemptId)).toBe(1)
+    },
+  ],
+  [
+    'PAY-28 no parameter leads elsewhere',
+    {
+      file: `${here}/signal-routes.ts`,
+      find: 'return seeOther(await pageAfter(deps, method, received))',
+      replace:
+        "return seeOther(new URLSearchParams(request.query).get('redirect') ?? (await pageAfter(deps, method, received)))",
+    },
+    async ({ deliver }) => {
+      const { payment } = await begin('CASHFREE')
+      const back = shop.act(payment, 'pay')!
+      for (const redirect of ['//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+        const { location } = await deliver({
+          ...back,
+          url: `${back.url}&redirect=${encodeURIComponent(redirect)}`,
+        })
+        expect(location).toMatch(/^\/success\?orderId=ORD-[0-9A-Z-]+$/)
+      }
+    },
+  ],
+]
+
+test.each(guards)('%s', async (_, __, probe) => probe(await openMutant(null)))
+
+test.each(guards)('mutation check: %s', async (_, mutation, probe) => {
+  const failure = await openMutant(mutation)
+    .then(probe)
+    .then(
+      () => new Error('nobody noticed that the guard was gone'),
+      (error: Error) => error,
+    )
+  // A crash of the mutant proves nothing.
+  if (failure.name !== 'AssertionError') throw failure
+})
