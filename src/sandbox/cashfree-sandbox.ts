@@ -1,21 +1,21 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { paiseOf, type SandboxBooks, type SandboxPayment } from './sandbox-books.ts'
 import { merchant } from './sandbox-merchant.ts'
-import type { Mischief } from './sandbox-mischief.ts'
+import type { SandboxFaults } from './sandbox-faults.ts'
 import { json, type SandboxProtocol } from './sandbox-protocol.ts'
 
 const { clientId, clientSecret } = merchant.cashfree
 
-/** Cashfree's orders API; its loader is a stand-in that leads to the sandbox's own page. */
+/** Cashfree's orders API; its SDK is a stand-in that opens the sandbox's own page. */
 export function cashfreeSandbox(
   books: SandboxBooks,
-  mischief: Mischief,
+  faults: SandboxFaults,
   webhookUrl: string,
 ): SandboxProtocol {
   const orderOf = (payment: SandboxPayment) => ({
     cf_order_id: payment.openedAt,
     order_id: payment.reference,
-    order_amount: (mischief.api.lieAboutAmount ? 100 : payment.paise) / 100,
+    order_amount: (faults.api.lieAboutAmount ? 100 : payment.paise) / 100,
     order_currency: payment.currency,
     order_status: payment.state === 'paid' ? 'PAID' : payment.isTerminated ? 'TERMINATED' : 'ACTIVE',
     payment_session_id: `session_${payment.id}`,
@@ -50,22 +50,22 @@ export function cashfreeSandbox(
       if (headers['x-client-id'] !== clientId || headers['x-client-secret'] !== clientSecret)
         return json({ message: 'authentication Failed', code: 'request_failed' }, 401)
       if (method === 'POST' && !reference) {
-        const asked = JSON.parse(body) as {
+        const input = JSON.parse(body) as {
           order_id: string
           order_amount: number
           order_currency: string
           order_meta: { return_url: string; notify_url?: string }
         }
         const payment =
-          books.find('cashfree', asked.order_id) ??
+          books.find('cashfree', input.order_id) ??
           books.open({
             provider: 'cashfree',
-            reference: asked.order_id,
-            currency: asked.order_currency,
+            reference: input.order_id,
+            currency: input.order_currency,
             echo: {},
-            paise: paiseOf(String(asked.order_amount)),
-            returnUrl: asked.order_meta.return_url.replaceAll('{order_id}', asked.order_id),
-            webhookUrl: asked.order_meta.notify_url ?? webhookUrl,
+            paise: paiseOf(String(input.order_amount)),
+            returnUrl: input.order_meta.return_url.replaceAll('{order_id}', input.order_id),
+            webhookUrl: input.order_meta.notify_url ?? webhookUrl,
           })
         return json(orderOf(payment))
       }
@@ -81,12 +81,12 @@ export function cashfreeSandbox(
       if (method === 'GET' && part === 'payments')
         return json(payment.state === 'open' ? [] : [paymentOf(payment)])
       if (method === 'POST' && part === 'refunds') {
-        const asked = JSON.parse(body) as { refund_id: string; refund_amount: number }
+        const input = JSON.parse(body) as { refund_id: string; refund_amount: number }
         const refund = books.refund(
           payment,
-          asked.refund_id,
-          Math.round(asked.refund_amount * 100),
-          mischief.refundMs,
+          input.refund_id,
+          Math.round(input.refund_amount * 100),
+          faults.refundMs,
         )
         return refund
           ? json(refundOf(payment, refund))

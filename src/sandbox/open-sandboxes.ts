@@ -5,17 +5,17 @@ import { payuSandbox } from './payu-sandbox.ts'
 import { rmsSandbox } from './rms-sandbox.ts'
 import { sabpaisaSandbox } from './sabpaisa-sandbox.ts'
 import { newPaymentId, SandboxBooks, type ProviderName, type SandboxPayment } from './sandbox-books.ts'
-import { changeMischief, noMischief, type Mischief } from './sandbox-mischief.ts'
-import { booksPage, lastPage, paymentPage, returnPage } from './sandbox-page.ts'
+import { changeSandboxFaults, noSandboxFaults, type SandboxFaults } from './sandbox-faults.ts'
+import { booksPage, resultPage, paymentPage, returnPage } from './sandbox-page.ts'
 import { json, type SandboxAnswer, type SandboxMessage, type SandboxProtocol } from './sandbox-protocol.ts'
 
 export interface Sandboxes {
   port: number
   books: SandboxBooks
-  mischief: Record<ProviderName, Mischief>
-  /** What a shopper does on the payment page; answers what their browser would carry back. */
+  faults: Record<ProviderName, SandboxFaults>
+  /** Plays a shopper's action on the payment page; returns what their browser would send back. */
   act(payment: SandboxPayment, action: SandboxAction): SandboxMessage | null
-  /** The message that a provider would send about a payment as it stands. */
+  /** The message that a provider would send about a payment's current state. */
   webhookFor(payment: SandboxPayment): SandboxMessage
   close(): Promise<void>
 }
@@ -25,28 +25,33 @@ export type SandboxAction = 'pay' | 'fail' | 'later' | 'pay-and-close' | 'leave'
 const MAX_BODY = 256 * 1024
 
 /**
- * The four providers in small, on one port of this machine, each below its own path. They know the protocols from
- * the providers' side and share no code with the shop's adapters: an error must not cancel itself out.
+ * Stand-ins for the four providers on one local port, each under its own path. They implement the protocols from the
+ * providers' side and share no code with the shop's adapters, so that errors cannot cancel each other out.
  */
 export async function openSandboxes(options: {
   port: number
-  /** Where the dashboards of the real providers would hold the shop's webhooks. */
+  /** Where the real providers' dashboards would store the shop's webhooks. */
   webhookUrlOf: (provider: ProviderName) => string
-  /** Where the books are kept. */
+  /** The file in which payments are stored. */
   file?: string
 }): Promise<Sandboxes> {
   const books = new SandboxBooks(options.file)
-  const mischief = { payu: noMischief(), sabpaisa: noMischief(), rms: noMischief(), cashfree: noMischief() }
+  const faults = {
+    payu: noSandboxFaults(),
+    sabpaisa: noSandboxFaults(),
+    rms: noSandboxFaults(),
+    cashfree: noSandboxFaults(),
+  }
   const protocols: Record<ProviderName, SandboxProtocol> = {
-    payu: payuSandbox(books, mischief.payu, options.webhookUrlOf('payu')),
-    sabpaisa: sabpaisaSandbox(books, mischief.sabpaisa, options.webhookUrlOf('sabpaisa')),
-    rms: rmsSandbox(books, mischief.rms),
-    cashfree: cashfreeSandbox(books, mischief.cashfree, options.webhookUrlOf('cashfree')),
+    payu: payuSandbox(books, faults.payu, options.webhookUrlOf('payu')),
+    sabpaisa: sabpaisaSandbox(books, faults.sabpaisa, options.webhookUrlOf('sabpaisa')),
+    rms: rmsSandbox(books, faults.rms),
+    cashfree: cashfreeSandbox(books, faults.cashfree, options.webhookUrlOf('cashfree')),
   }
   const held: SandboxMessage[] = []
 
   const tell = (payment: SandboxPayment) => {
-    const { copies, delayMs, drop, reorder, tamper } = mischief[payment.provider].webhook
+    const { copies, delayMs, drop, reorder, tamper } = faults[payment.provider].webhook
     if (drop) return
     const message = protocols[payment.provider].webhookFor(payment, tamper)
     held.push(...Array.from({ length: copies }, () => message))
@@ -65,8 +70,8 @@ export async function openSandboxes(options: {
   }
 
   const act = (payment: SandboxPayment, action: SandboxAction): SandboxMessage | null => {
-    const { return: back, laterMs } = mischief[payment.provider]
-    // A second try on the same page is a payment of its own.
+    const { return: back, laterMs } = faults[payment.provider]
+    // A second attempt on the same page is a separate payment.
     if (payment.state === 'failed' && action !== 'return') payment.paymentId = newPaymentId()
     if (action === 'leave') return null
     if (action === 'pay' || action === 'pay-and-close') settle(payment, 'paid')
@@ -89,23 +94,23 @@ export async function openSandboxes(options: {
     if (name === 'books.json') return send(response, json([...books.payments.values()]))
     if (!isProvider(name)) return send(response, { status: 404, body: 'Not here.' })
     const path = rest.join('/')
-    if (path === 'mischief') {
-      if (request.method === 'POST') changeMischief(mischief[name], JSON.parse(body || '{}'))
-      return send(response, json(mischief[name]))
+    if (path === 'faults') {
+      if (request.method === 'POST') changeSandboxFaults(faults[name], JSON.parse(body || '{}'))
+      return send(response, json(faults[name]))
     }
     const protocol = protocols[name]
     if (rest[0] === 'pay' && rest.length === 2) {
       const payment = books.payments.get(rest[1] ?? '')
       if (!payment)
-        return send(response, { status: 404, body: lastPage(protocol.title, 'There is no such payment.') })
+        return send(response, { status: 404, body: resultPage(protocol.title, 'There is no such payment.') })
       if (request.method !== 'POST') return send(response, { body: paymentPage(protocol.title, payment) })
       const message = act(payment, new URLSearchParams(body).get('do') as SandboxAction)
-      if (!message) return send(response, { body: lastPage(protocol.title, 'You may close this tab.') })
+      if (!message) return send(response, { body: resultPage(protocol.title, 'You may close this tab.') })
       return message.method === 'GET'
         ? send(response, { location: message.url })
         : send(response, { body: returnPage(protocol.title, message) })
     }
-    const fails = isPage(path) ? null : await failureOf(mischief[name])
+    const fails = isPage(path) ? null : await failureOf(faults[name])
     if (fails === 'error') return send(response, { status: 503, body: 'Down for a moment.' })
     if (fails === 'garbage') return send(response, { body: '<html>502 Bad Gateway</html>' })
     if (fails === 'hang up') return void response.destroy()
@@ -134,7 +139,7 @@ export async function openSandboxes(options: {
   return {
     port: typeof address === 'object' && address ? address.port : options.port,
     books,
-    mischief,
+    faults,
     act,
     webhookFor: (payment) => protocols[payment.provider].webhookFor(payment, null),
     close: async () => {
@@ -145,7 +150,7 @@ export async function openSandboxes(options: {
   }
 }
 
-/** A page from elsewhere may neither read the books by a name of its own (DNS rebinding) nor write into them. */
+/** A page from elsewhere may neither read the payments through its own host name (DNS rebinding) nor change them. */
 const isForThisMachine = ({ headers, method }: IncomingMessage) =>
   /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? '') &&
   (method === 'GET' || headers['sec-fetch-site'] !== 'cross-site')
@@ -153,19 +158,19 @@ const isForThisMachine = ({ headers, method }: IncomingMessage) =>
 const isProvider = (name: string): name is ProviderName =>
   name === 'payu' || name === 'sabpaisa' || name === 'rms' || name === 'cashfree'
 
-/** Pages for browsers and acknowledgements are always taken; what servers ask may be slow or fail, as told. */
+/** Browser pages and acknowledgements always work; server calls may be slow or fail, as configured. */
 const isPage = (path: string) =>
   path === '_payment' || path === 'init' || /^(RMS\/pay|MOLPay|sdk)\//.test(path)
 
-/** How this call goes wrong, if it does. */
-async function failureOf({ api }: Mischief): Promise<Mischief['api']['failWith'] | null> {
+/** How this call fails, if it does. */
+async function failureOf({ api }: SandboxFaults): Promise<SandboxFaults['api']['failWith'] | null> {
   if (api.delayMs > 0) await sleep(api.delayMs)
   if (api.failNext <= 0) return null
   api.failNext -= 1
   return api.failWith
 }
 
-/** As a provider does: again after a while when nobody answers, and not for ever. */
+/** Retries like a provider: after a while without a response, and not forever. */
 async function deliver(message: SandboxMessage, delayMs: number): Promise<void> {
   for (const wait of [delayMs, 1_000, 5_000, 20_000]) {
     await sleep(wait, undefined, { ref: false })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { paiseOf, rupeesOf, type SandboxBooks, type SandboxPayment } from './sandbox-books.ts'
 import { merchant } from './sandbox-merchant.ts'
-import type { Mischief } from './sandbox-mischief.ts'
+import type { SandboxFaults } from './sandbox-faults.ts'
 import { formOf, json, posted, type SandboxProtocol } from './sandbox-protocol.ts'
 
 const { key, salt } = merchant.payu
@@ -11,7 +11,7 @@ const hash = (...parts: (string | undefined)[]) =>
     .digest('hex')
 
 /** PayU's hosted checkout and its `postservice` commands. */
-export function payuSandbox(books: SandboxBooks, mischief: Mischief, webhookUrl: string): SandboxProtocol {
+export function payuSandbox(books: SandboxBooks, faults: SandboxFaults, webhookUrl: string): SandboxProtocol {
   const message = (payment: SandboxPayment, tamper: 'amount' | 'signature' | null) => {
     const { txnid, productinfo, firstname, email, udf1, udf2, udf3, udf4, udf5 } = payment.echo
     const [status, unmappedstatus] = wordsOf(payment)
@@ -65,7 +65,7 @@ export function payuSandbox(books: SandboxBooks, mischief: Mischief, webhookUrl:
           transaction_details: { [var1]: { mihpayid: 'Not Found', status: 'Not Found' } },
         })
       const [status, unmappedstatus] = wordsOf(payment)
-      const paise = mischief.api.lieAboutAmount ? 100 : payment.paise
+      const paise = faults.api.lieAboutAmount ? 100 : payment.paise
       return json({
         status: 1,
         msg: '1 out of 1 Transactions Fetched Successfully',
@@ -86,7 +86,7 @@ export function payuSandbox(books: SandboxBooks, mischief: Mischief, webhookUrl:
     }
     const payment = books.findByPaymentId('payu', var1)
     if (name === 'cancel_refund_transaction') {
-      const refund = payment && books.refund(payment, var2, paiseOf(var3), mischief.refundMs)
+      const refund = payment && books.refund(payment, var2, paiseOf(var3), faults.refundMs)
       return refund
         ? json({
             status: 1,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { paiseOf, rupeesOf, type SandboxBooks, type SandboxPayment } from './sandbox-books.ts'
 import { merchant } from './sandbox-merchant.ts'
-import type { Mischief } from './sandbox-mischief.ts'
+import type { SandboxFaults } from './sandbox-faults.ts'
 import { formOf, json, posted, type SandboxProtocol } from './sandbox-protocol.ts'
 
 const { merchantId, verifyKey, secretKey } = merchant.rms
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 /** Razer Merchant Services: the hosted page, its notification, the requery by order and partial refunds. */
-export function rmsSandbox(books: SandboxBooks, mischief: Mischief): SandboxProtocol {
+export function rmsSandbox(books: SandboxBooks, faults: SandboxFaults): SandboxProtocol {
   const message = (payment: SandboxPayment, tamper: 'amount' | 'signature' | null, nbcb?: string) => {
     const status = codeOf(payment)
     const amount = rupeesOf(payment.paise)
@@ -73,7 +73,7 @@ export function rmsSandbox(books: SandboxBooks, mischief: Mischief): SandboxProt
             type: 'text/plain',
             body: 'StatCode: 11\nErrorCode: 9999\nErrorDesc: transaction not found',
           }
-        const paid = rupeesOf(mischief.api.lieAboutAmount ? 100 : payment.paise)
+        const paid = rupeesOf(faults.api.lieAboutAmount ? 100 : payment.paise)
         const code = codeOf(payment)
         const lines = {
           StatCode: code,
@@ -100,7 +100,7 @@ export function rmsSandbox(books: SandboxBooks, mischief: Mischief): SandboxProt
         const payment = books.findByPaymentId('rms', TxnID)
         if (payment?.refunds.some(({ reference }) => reference === RefID))
           return json({ error_code: 'PR016', error_desc: 'Duplicate RefID' })
-        const refund = payment && books.refund(payment, RefID, paiseOf(Amount), mischief.refundMs)
+        const refund = payment && books.refund(payment, RefID, paiseOf(Amount), faults.refundMs)
         return refund
           ? json({ RefundType, MerchantID, RefID, RefundID: refund.id, TxnID, Amount, Status: '22' })
           : json({ error_code: 'PR011', error_desc: 'Amount exceeds what was paid' })

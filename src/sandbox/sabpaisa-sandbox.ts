@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { paiseOf, type SandboxBooks, type SandboxPayment } from './sandbox-books.ts'
 import { merchant } from './sandbox-merchant.ts'
-import type { Mischief } from './sandbox-mischief.ts'
+import type { SandboxFaults } from './sandbox-faults.ts'
 import { formOf, json, posted, type SandboxProtocol } from './sandbox-protocol.ts'
 
 const { clientCode } = merchant.sabpaisa
@@ -41,7 +41,7 @@ const text = (fields: Record<string, string>) =>
 /** SabPaisa's hosted form of generation B, its enquiry and its refund. */
 export function sabpaisaSandbox(
   books: SandboxBooks,
-  mischief: Mischief,
+  faults: SandboxFaults,
   webhookUrl: string,
 ): SandboxProtocol {
   const about = (payment: SandboxPayment, paise = payment.paise): string => {
@@ -69,7 +69,7 @@ export function sabpaisaSandbox(
   }
   const sealed = (payment: SandboxPayment, tamper: 'amount' | 'signature' | null) => {
     const encResponse = seal(about(payment))
-    // Whoever changes a sealed text breaks its seal; there is no other way to tamper.
+    // Changing an encrypted text breaks its MAC; there is no other way to tamper.
     return {
       encResponse: tamper
         ? `${encResponse.slice(0, -2)}${encResponse.endsWith('00') ? '01' : '00'}`
@@ -82,18 +82,18 @@ export function sabpaisaSandbox(
     answer: ({ method, path, body }) => {
       if (method !== 'POST') return null
       if (path === 'init') {
-        const asked = unseal(formOf(body).encData ?? '')
+        const input = unseal(formOf(body).encData ?? '')
         const isOurs =
-          asked?.transUserName === merchant.sabpaisa.user &&
-          asked.transUserPassword === merchant.sabpaisa.password
-        if (!asked || !isOurs) return { status: 400, body: 'SabPaisa: the request cannot be read.' }
+          input?.transUserName === merchant.sabpaisa.user &&
+          input.transUserPassword === merchant.sabpaisa.password
+        if (!input || !isOurs) return { status: 400, body: 'SabPaisa: the request cannot be read.' }
         const {
           clientTxnId = '',
           payerName = '',
           payerEmail = '',
           payerMobile = '',
           callbackUrl = '',
-        } = asked
+        } = input
         const payment =
           books.find('sabpaisa', clientTxnId) ??
           books.open({
@@ -101,7 +101,7 @@ export function sabpaisaSandbox(
             reference: clientTxnId,
             currency: 'INR',
             webhookUrl,
-            paise: paiseOf(asked.amount ?? ''),
+            paise: paiseOf(input.amount ?? ''),
             returnUrl: callbackUrl,
             echo: { payerName, payerEmail, payerMobile },
           })
@@ -109,27 +109,27 @@ export function sabpaisaSandbox(
       }
       const form = JSON.parse(body || '{}') as Record<string, string>
       if (path === 'status') {
-        const asked = unseal(form.statusTransEncData ?? '')
-        if (!asked) return json({ clientCode, message: 'cannot decrypt' }, 400)
-        const payment = books.find('sabpaisa', asked.clientTxnId ?? '')
+        const input = unseal(form.statusTransEncData ?? '')
+        if (!input) return json({ clientCode, message: 'cannot decrypt' }, 400)
+        const payment = books.find('sabpaisa', input.clientTxnId ?? '')
         const fields = payment
-          ? about(payment, mischief.api.lieAboutAmount ? 100 : payment.paise)
-          : text({ clientTxnId: asked.clientTxnId ?? '', clientCode, status: 'NOT_FOUND', statusCode: '404' })
+          ? about(payment, faults.api.lieAboutAmount ? 100 : payment.paise)
+          : text({ clientTxnId: input.clientTxnId ?? '', clientCode, status: 'NOT_FOUND', statusCode: '404' })
         return json({ clientCode, statusResponseData: seal(fields) })
       }
       if (path === 'refund') {
-        const asked = unseal(form.refundQuery ?? '')
-        if (!asked) return json({ apiStatusCode: '02', apiStatusDescription: 'cannot decrypt' })
-        const payment = books.findByPaymentId('sabpaisa', asked.spTxnId ?? '')
-        const paise = paiseOf(asked.amount ?? '')
-        const [message = '', before = 0] = [asked.message, payment?.refunds.length]
-        // A refund has no name here: the same part again is one more part.
+        const input = unseal(form.refundQuery ?? '')
+        if (!input) return json({ apiStatusCode: '02', apiStatusDescription: 'cannot decrypt' })
+        const payment = books.findByPaymentId('sabpaisa', input.spTxnId ?? '')
+        const paise = paiseOf(input.amount ?? '')
+        const [message = '', before = 0] = [input.message, payment?.refunds.length]
+        // Refunds have no reference here: the same partial refund again is another one.
         const isAgain = payment?.refunds.some(
           (one) => one.reference.startsWith(message) && one.paise === payment.paise,
         )
         if (isAgain)
           return json({ apiStatusCode: '11', apiStatusDescription: 'Refund was already submitted' })
-        const refund = payment && books.refund(payment, `${message} ${before + 1}`, paise, mischief.refundMs)
+        const refund = payment && books.refund(payment, `${message} ${before + 1}`, paise, faults.refundMs)
         if (!refund) return json({ apiStatusCode: '06', apiStatusDescription: 'Amount is not refundable' })
         const inner = { refundId: refund.id, statusCode: '0600', status: 'REFUND_INITIATED' }
         return json({ apiStatusCode: '11', refundResponse: seal(JSON.stringify(inner)) })

@@ -5,16 +5,16 @@ export type ProviderName = 'payu' | 'sabpaisa' | 'rms' | 'cashfree'
 
 export interface SandboxRefund {
   id: string
-  /** The merchant's name for it, where the protocol has one. */
+  /** The merchant's reference for it, where the protocol has one. */
   reference: string
   paise: number
   state: 'pending' | 'done'
   at: number
 }
 
-/** One payment page that a shop opened, and what became of it. */
+/** A payment page that a shop opened, and its outcome. */
 export interface SandboxPayment {
-  /** In the address of its page. */
+  /** Part of the page's URL. */
   id: string
   provider: ProviderName
   /** The merchant's transaction id. */
@@ -22,23 +22,23 @@ export interface SandboxPayment {
   paise: number
   currency: string
   state: 'open' | 'pending' | 'paid' | 'failed'
-  /** The provider's own id, new for each try. */
+  /** The provider's id, new for each attempt. */
   paymentId: string
   bankReference: string
   failures: number
   returnUrl: string
   webhookUrl: string
-  /** What the shop sent, as far as the protocol echoes it. */
+  /** The fields the shop sent, as far as the protocol echoes them. */
   echo: Record<string, string>
   openedAt: number
   paidAt: number | null
   isTerminated: boolean
-  /** The shop has read a message about it back (RMS). */
+  /** The shop has echoed a message about it (RMS). */
   isAcknowledged: boolean
   refunds: SandboxRefund[]
 }
 
-/** What a provider's sandbox knows. Kept in a file when one is given, so that a restart forgets no rupee. */
+/** A sandbox's payments. Stored in a file if one is given, so that a restart loses nothing. */
 export class SandboxBooks {
   readonly payments = new Map<string, SandboxPayment>()
   readonly #byReference = new Map<string, SandboxPayment>()
@@ -51,13 +51,13 @@ export class SandboxBooks {
   }
 
   open(
-    asked: Pick<
+    input: Pick<
       SandboxPayment,
       'provider' | 'reference' | 'paise' | 'currency' | 'returnUrl' | 'webhookUrl' | 'echo'
     >,
   ): SandboxPayment {
     const payment: SandboxPayment = {
-      ...asked,
+      ...input,
       id: randomUUID(),
       state: 'open',
       paymentId: newPaymentId(),
@@ -80,7 +80,7 @@ export class SandboxBooks {
   findByPaymentId = (provider: ProviderName, paymentId: string): SandboxPayment | undefined =>
     [...this.payments.values()].find((one) => one.provider === provider && one.paymentId === paymentId)
 
-  /** Enters a refund; the same reference is the same refund. Null when more would go back than came. */
+  /** Records a refund; the same reference is the same refund. Null when it would exceed the payment. */
   refund(
     payment: SandboxPayment,
     reference: string,
@@ -118,7 +118,7 @@ export class SandboxBooks {
   }
 
   #keep(payment: SandboxPayment): void {
-    // A refund that was on its way when the sandbox was stopped has arrived meanwhile.
+    // A refund that was pending when the sandbox stopped has arrived meanwhile.
     for (const refund of payment.refunds) refund.state = 'done'
     this.payments.set(payment.id, payment)
     this.#byReference.set(`${payment.provider}:${payment.reference}`, payment)
@@ -136,7 +136,7 @@ function readPayments(file: string): SandboxPayment[] {
   }
 }
 
-/** `349.50`; the sandboxes count by themselves. */
+/** `349.50`; the sandboxes do their own arithmetic. */
 export const rupeesOf = (paise: number) =>
   `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`
 

@@ -1,6 +1,5 @@
 /**
- * The merchant that every sandbox knows. These are no secrets: they open nothing but the sandboxes, which run on
- * this machine alone.
+ * The merchant known to every sandbox. These are no secrets: they only open the sandboxes, which run on this machine.
  */
 export const merchant = {
   payu: { key: 'tokriSandbox', salt: 'sandbox-salt-of-payu-1' },

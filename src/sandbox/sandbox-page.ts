@@ -1,11 +1,11 @@
 import { rupeesOf, type SandboxPayment } from './sandbox-books.ts'
 import type { SandboxMessage } from './sandbox-protocol.ts'
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><style>
+<title>${escapeHtml(title)}</title><style>
 body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f3f1ff;color:#1b1830}
 header{background:#4b3fa7;color:#fff;padding:10px 16px;font-weight:600;text-align:center}
 main{max-width:420px;margin:24px auto;padding:0 16px}
@@ -17,7 +17,7 @@ button[value=pay]{background:#4b3fa7;color:#fff}
 small{color:#57526e}table{border-collapse:collapse;font-size:14px}td,th{padding:4px 10px;border-bottom:1px solid #d9d4f3;text-align:left}
 </style></head><body><header>SANDBOX · no real money moves here</header><main>${body}</main></body></html>`
 
-/** What the shopper's browser sees instead of a provider's page. */
+/** The page shown in place of a provider's payment page. */
 export function paymentPage(title: string, payment: SandboxPayment): string {
   const isOver = payment.state === 'paid' || (payment.state === 'failed' && payment.provider !== 'cashfree')
   const buttons = isOver
@@ -30,34 +30,34 @@ export function paymentPage(title: string, payment: SandboxPayment): string {
 <button name="do" value="leave">Leave without paying</button></form>`
   return page(
     `${title} sandbox`,
-    `<h1>${escaped(title)} sandbox</h1><div class="sum"><small>To pay</small><b>₹${rupeesOf(payment.paise)}</b>
-<small>${escaped(payment.reference)}</small></div>${buttons}`,
+    `<h1>${escapeHtml(title)} sandbox</h1><div class="sum"><small>To pay</small><b>₹${rupeesOf(payment.paise)}</b>
+<small>${escapeHtml(payment.reference)}</small></div>${buttons}`,
   )
 }
 
-export const lastPage = (title: string, words: string) =>
-  page(`${title} sandbox`, `<h1>${escaped(title)} sandbox</h1><p>${escaped(words)}</p>`)
+export const resultPage = (title: string, words: string) =>
+  page(`${title} sandbox`, `<h1>${escapeHtml(title)} sandbox</h1><p>${escapeHtml(words)}</p>`)
 
-/** Sends the browser back as the provider does: a form that submits itself. */
+/** Returns the browser to the shop as the provider does: with a form that submits itself. */
 export function returnPage(title: string, { url, fields = {} }: SandboxMessage): string {
   const inputs = Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
   return page(
     `${title} sandbox`,
-    `<p>Going back to the shop…</p><form method="post" action="${escaped(url)}">${inputs}<button>Go on</button></form>
+    `<p>Going back to the shop…</p><form method="post" action="${escapeHtml(url)}">${inputs}<button>Go on</button></form>
 <script>document.forms[0].submit()</script>`,
   )
 }
 
-/** All that the sandboxes know, for a person. */
+/** All payments of the sandboxes as a page. */
 export function booksPage(payments: SandboxPayment[]): string {
   const rows = payments
     .toSorted((one, other) => other.openedAt - one.openedAt)
     .slice(0, 200)
     .map(
       (one) =>
-        `<tr><td><a href="${one.provider}/pay/${one.id}">${escaped(one.reference)}</a></td><td>${one.provider}</td>
+        `<tr><td><a href="${one.provider}/pay/${one.id}">${escapeHtml(one.reference)}</a></td><td>${one.provider}</td>
 <td>₹${rupeesOf(one.paise)}</td><td>${one.state}</td><td>₹${rupeesOf(one.refunds.reduce((sum, refund) => sum + refund.paise, 0))}</td></tr>`,
     )
   return page(

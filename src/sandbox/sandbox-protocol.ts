@@ -1,9 +1,9 @@
 import type { SandboxPayment } from './sandbox-books.ts'
 
-/** A request to a sandbox, its body read. */
+/** A request to a sandbox, with its body read. */
 export interface SandboxRequest {
   method: string
-  /** Below the provider's own path, without a slash in front. */
+  /** Below the provider's own path, without a leading slash. */
   path: string
   query: URLSearchParams
   headers: Record<string, string | undefined>
@@ -17,7 +17,7 @@ export interface SandboxAnswer {
   location?: string
 }
 
-/** What goes to the shop: through the browser, or by itself. */
+/** A message to the shop: through the browser, or directly. */
 export interface SandboxMessage {
   url: string
   method: 'GET' | 'POST'
@@ -29,10 +29,10 @@ export interface SandboxMessage {
 
 type Tamper = 'amount' | 'signature' | null
 
-/** One provider's protocol, from its own side of the counter. */
+/** One provider's protocol, implemented from the provider's side. */
 export interface SandboxProtocol {
   title: string
-  /** What the shop's server, or the shopper's browser, asks. */
+  /** Handles a request of the shop's server or the shopper's browser. */
   answer(request: SandboxRequest): SandboxAnswer | null
   returnFor(payment: SandboxPayment, tamper: Tamper): SandboxMessage
   webhookFor(payment: SandboxPayment, tamper: Tamper): SandboxMessage

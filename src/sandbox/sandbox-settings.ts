@@ -1,6 +1,6 @@
 import { merchant } from './sandbox-merchant.ts'
 
-/** What a shop must be told to find the sandboxes at `origin`, in the form of its own settings. */
+/** The settings with which a shop uses the sandboxes at `origin`. */
 export function sandboxSettings(origin: string) {
   return {
     PAYU: { ...merchant.payu, payUrl: `${origin}/payu/_payment`, commandUrl: `${origin}/payu/command` },

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
 import type { checkout } from './contract.ts'
 
-/** How the shopper's browser goes on to pay (api.md, Orders). */
+/** How the shopper's browser continues to the payment (api.md, Orders). */
 export type Checkout = z.infer<typeof checkout>

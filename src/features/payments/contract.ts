@@ -9,7 +9,7 @@ import { REVIEW_ACTIONS, REVIEW_REASONS } from './reviews.ts'
 export const paymentMethod = z.enum(PAYMENT_METHODS)
 export const paymentStatus = z.enum(PAYMENT_STATUSES)
 
-/** How the shopper's browser goes on: it submits a form, follows an address, or hands a session to Cashfree's loader. */
+/** How the shopper's browser continues: it submits a form, follows a URL, or passes a session to Cashfree's SDK. */
 export const checkout = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('form'),
@@ -25,7 +25,7 @@ export const checkout = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** Money without an order or a refund, or an order without money. */
+/** A payment without an order or refund, or an order without a payment. */
 export const paymentReview = z.object({
   _id: hexId,
   provider: paymentMethod,
@@ -33,6 +33,8 @@ export const paymentReview = z.object({
   reference: z.string().nullable(),
   amount: z.number(),
   reason: z.enum(REVIEW_REASONS),
+  /** The payer's bank wants this payment back. */
+  isDisputed: z.boolean(),
   at: timestamp,
 })
 export type PaymentReview = z.infer<typeof paymentReview>
@@ -40,21 +42,22 @@ export type PaymentReview = z.infer<typeof paymentReview>
 export const paymentContract = contract(paymentCalls, {
   getPaymentMethods: {
     access: 'anyone',
-    summary: 'The ways of paying that are on offer.',
+    summary: 'The payment methods on offer.',
     data: z.array(paymentMethod),
-    /** Where Cashfree's loader is, when Cashfree is on offer. */
+    /** The URL of Cashfree's SDK, if Cashfree is available. */
     meta: z.object({ cashfreeSdk: z.string().nullable() }),
   },
   getUnreconciled: {
     access: 'admin',
-    summary: 'Money that fits no order, and refunds that failed, oldest first.',
+    summary: 'Payments that match no order, and failed refunds, oldest first.',
     query: z.object(pagingFields()),
     data: z.array(paymentReview),
     meta: pageFigures,
   },
   resolvePayment: {
     access: 'admin',
-    summary: 'Decides about a row of that list.',
+    isSensitive: true,
+    summary: 'Resolves an entry of that list.',
     body: z.strictObject({
       _id: hexId,
       action: z.enum(REVIEW_ACTIONS),

@@ -1,10 +1,10 @@
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import { isOnline } from './methods.ts'
 
-/** What becomes of money that a provider took. `revive` is tried: without the goods it is `late`. */
+/** What is done with a captured payment. `revive` is tried; if the stock is gone it becomes `late`. */
 export type Disposition = 'settled' | 'revive' | 'excess' | 'late' | 'amount' | 'currency'
 
-/** The order as far as its payment is concerned. */
+/** The fields of an order that decide about its payment. */
 export interface PayableOrder {
   status: OrderStatus
   payment_method: PaymentMethod
@@ -12,12 +12,12 @@ export interface PayableOrder {
   settled_attempt_id: string | null
 }
 
-/** An order that waits at the door for its money can still be paid online until it leaves the shop. */
+/** A cash-on-delivery order can still be paid online until it leaves the shop. */
 const beforeDoor: readonly OrderStatus[] = ['Pending', 'Confirmed', 'Packed']
 
 /**
- * Judges a payment against our own books: the order under its lock, and the attempt it was made for.
- * Nothing of it depends on which provider took it.
+ * Decides about a payment by our own records: the locked order, and the attempt it was made for. Independent of the
+ * provider.
  */
 export function dispositionOf(
   order: PayableOrder,
@@ -29,6 +29,6 @@ export function dispositionOf(
   if (order.settled_attempt_id !== null) return 'excess'
   if (order.status === 'Awaiting Payment' || beforeDoor.includes(order.status)) return 'settled'
   const isOver = order.status === 'Payment Failed' || order.status === 'Cancelled'
-  // An order that went on to be paid at the door was a real one: its cancelling stands.
+  // An order that was switched to cash on delivery was a real one: its cancellation stands.
   return isOver && isOnline(order.payment_method) ? 'revive' : 'late'
 }

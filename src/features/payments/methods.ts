@@ -1,13 +1,13 @@
 import type { PaymentMethod, PaymentStatus, ProviderPaymentStatus } from '#shared/order-enums.ts'
 
-/** The ways of paying that go through a provider. */
+/** The payment methods that use a provider. */
 export const ONLINE_METHODS = ['PAYU', 'RMS', 'SABPAISA', 'CASHFREE'] as const satisfies PaymentMethod[]
 export type OnlineMethod = (typeof ONLINE_METHODS)[number]
 
 export const isOnline = (method: PaymentMethod): method is OnlineMethod =>
   (ONLINE_METHODS as readonly PaymentMethod[]).includes(method)
 
-/** Each provider's name in addresses (api.md, Orders). */
+/** Each provider's name in URLs (api.md, Orders). */
 export const providerSlugs = {
   PAYU: 'payu',
   RMS: 'rms',
@@ -15,7 +15,7 @@ export const providerSlugs = {
   CASHFREE: 'cashfree',
 } as const satisfies Record<OnlineMethod, string>
 
-/** How each way of paying begins: what a new order and its payment row say. */
+/** The initial status of an order and its payment, by payment method. */
 export const paymentStarts = {
   CASH_ON_DELIVERY: { payment: 'Due', order: 'Unpaid' },
   PAYU: { payment: 'Pending', order: 'Pending' },
@@ -24,7 +24,7 @@ export const paymentStarts = {
   CASHFREE: { payment: 'Pending', order: 'Pending' },
 } as const satisfies Record<PaymentMethod, { payment: ProviderPaymentStatus; order: PaymentStatus }>
 
-/** What a shopper reads for each way of paying. */
+/** The labels of payment methods. */
 export const paymentMethodLabels = {
   CASH_ON_DELIVERY: 'Cash on delivery',
   PAYU: 'PayU',

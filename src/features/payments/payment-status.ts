@@ -2,17 +2,17 @@ import type { AttemptStatus, OrderStatus, PaymentStatus } from '#shared/order-en
 
 export interface PaymentFacts {
   order: OrderStatus
-  /** What came in for this order and is not somebody else's, in paise: the capture that settled it. */
+  /** The capture that settled this order, in paise. */
   settledPaise: number | null
   /** Attempts, oldest first. */
   attempts: readonly AttemptStatus[]
   /** Refunds of the capture that settled it, and of all others. */
   refunds: readonly { status: 'Pending' | 'Done' | 'Failed'; amountPaise: number; isOfSettled: boolean }[]
-  /** What came in without settling it, in paise. */
+  /** Captures that did not settle it, in paise. */
   otherPaise: number
 }
 
-/** Where an order's money is (api.md, Shapes). The one place that says so; every writer goes through it. */
+/** Derives an order's payment status (api.md, Shapes). Every writer uses it. */
 export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
   const { settledPaise, refunds, attempts, otherPaise } = facts
   const goingBack = (isOfSettled: boolean, ...states: string[]) =>
@@ -22,7 +22,7 @@ export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
 
   if (settledPaise !== null) {
     if (goingBack(true, 'Done') >= settledPaise && settledPaise > 0) return 'Refunded'
-    // Cancelled and paid: all of it is owed, also while a refund has failed.
+    // Cancelled and paid: all of it is owed, even after a failed refund.
     if (facts.order === 'Cancelled' || goingBack(true, 'Done', 'Pending') >= settledPaise)
       return settledPaise > 0 ? 'Refund Pending' : 'Paid'
     return 'Paid'

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import type { OnlineMethod } from './methods.ts'
 
-/** Where a shopper lands who comes back from a provider (specification, section 2; api.md, Orders). */
+/** The pages for shoppers returning from a provider (specification, section 2; api.md, Orders). */
 export const returnPages = {
   PAYU: { success: paths.payuSuccess, failure: paths.payuFailure },
   RMS: { success: paths.rmsSuccess, failure: paths.rmsFailure },

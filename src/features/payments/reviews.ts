@@ -1,4 +1,4 @@
-/** Why money, or an order, is on the list of what a person has to look at (api.md, Orders). */
+/** Why a payment or an order needs to be reviewed by a person (api.md, Orders). */
 export const REVIEW_REASONS = ['excess', 'amount', 'currency', 'late', 'unknown', 'refund_failed'] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 

@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
 import { useUnreconciled } from './use-unreconciled.ts'
 
-/** Leads the shopkeeper to payments that need a decision; nothing while there are none. */
+/** Links to the payments that need a decision; renders nothing when there are none. */
 export function UnreconciledLink() {
   const { data } = useUnreconciled(1)
   const count = data?.totalCount ?? 0

@@ -13,10 +13,10 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { PaymentReview } from '../contract.ts'
 import { paymentMethodLabels } from '../methods.ts'
-import { reviewAdvice, type ReviewChoice } from '../review-advice.ts'
+import { reviewOptions, type ReviewChoice } from '../review-options.ts'
 import { useResolvePayment, useUnreconciled } from './use-unreconciled.ts'
 
-/** Money without an order or a refund, and orders without money: one row, one button. */
+/** The list of payments to review: payments without an order, and orders or refunds without a payment. */
 export function UnreconciledPayments() {
   const [search] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)
@@ -26,7 +26,8 @@ export function UnreconciledPayments() {
       <header>
         <h1 className="text-xl font-bold">Payments to look at</h1>
         <p className="text-sm text-muted">
-          Money that fits no order, and refunds that did not arrive. Everything else settles by itself.
+          Payments without a matching order, and refunds that did not arrive. Everything else is settled
+          automatically.
         </p>
       </header>
       {data ? (
@@ -41,7 +42,7 @@ export function UnreconciledPayments() {
             picture={<CircleCheck size={56} strokeWidth={1.5} className="text-leaf-600" aria-hidden />}
             title="Every rupee is accounted for"
           >
-            Nothing needs you here.
+            Nothing needs your attention here.
           </Empty>
         )
       ) : error ? (
@@ -65,14 +66,14 @@ export function UnreconciledPayments() {
 
 function Row({ review }: { review: PaymentReview }) {
   const resolve = useResolvePayment()
-  const { words, otherwise, ...first } = reviewAdvice(review)
+  const { explanation, alternative, ...first } = reviewOptions(review)
   const [choice, setChoice] = useState<ReviewChoice>(first)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const decide = ({ action }: ReviewChoice) => resolve.mutateAsync({ _id: review._id, action })
   const press = (pressed: ReviewChoice) => {
     setChoice(pressed)
     if (pressed.isHarmless) void decide(pressed).catch(() => undefined)
-    else setAsking(true)
+    else setConfirming(true)
   }
   return (
     <li className="grid gap-3 rounded-xl border border-line bg-surface p-4 text-sm md:grid-cols-[1fr_auto] md:items-center">
@@ -82,7 +83,7 @@ function Row({ review }: { review: PaymentReview }) {
           <span className="font-semibold">{paymentMethodLabels[review.provider]}</span>
           <span className="text-muted">{formatWhen(review.at)}</span>
         </p>
-        <p className="text-pretty">{words}</p>
+        <p className="text-pretty">{explanation}</p>
         <p className="flex flex-wrap gap-x-3 break-all text-muted">
           {review.orderId ? (
             <Link to={paths.orderDetails(review.orderId)} className="text-leaf-700 underline">
@@ -98,20 +99,20 @@ function Row({ review }: { review: PaymentReview }) {
         <Button variant="soft" busy={resolve.isPending} onClick={() => press(first)}>
           {first.button}
         </Button>
-        {otherwise && (
-          <Button variant="quiet" disabled={resolve.isPending} onClick={() => press(otherwise)}>
-            {otherwise.button}
+        {alternative && (
+          <Button variant="quiet" disabled={resolve.isPending} onClick={() => press(alternative)}>
+            {alternative.button}
           </Button>
         )}
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={`${choice.button}: ${formatRupees(review.amount)}`}
         action={choice.button}
         onConfirm={async () => void (await decide(choice))}
       >
-        {words}
+        {explanation}
       </ConfirmDialog>
     </li>
   )

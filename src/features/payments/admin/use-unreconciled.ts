@@ -7,7 +7,7 @@ import type { ReviewAction } from '../reviews.ts'
 
 const key = ['payments', 'unreconciled'] as const
 
-/** What waits for a person to decide, oldest first; asked anew every minute. */
+/** The open reviews, oldest first; polled every minute. */
 export function useUnreconciled(page: number) {
   const payments = useClient<PaymentContract>(paymentCalls)
   return useQuery({
@@ -22,8 +22,8 @@ export function useResolvePayment() {
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (ask: { _id: string; action: ReviewAction; note?: string }) =>
-      payments.resolvePayment({ body: ask }),
+    mutationFn: (input: { _id: string; action: ReviewAction; note?: string }) =>
+      payments.resolvePayment({ body: input }),
     onSuccess: () => void toast.success('Done.'),
     onError: (error) => void toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),

@@ -15,7 +15,7 @@ const captureRow = z.object({
   currency: z.string(),
   disposition: z.enum(['settled', 'excess', 'late', 'amount', 'currency', 'unknown']),
   at: z.date(),
-  /** What is not on its way back yet. */
+  /** The part that is not being refunded. */
   left_paise: z.number(),
 })
 export type Capture = z.infer<typeof captureRow>
@@ -57,7 +57,7 @@ export interface CaptureDraft {
   disposition: Exclude<Disposition, 'revive'> | 'unknown'
 }
 
-/** Writes down money that came; null when this payment stands in the books already. */
+/** Inserts a capture; null when this payment is already recorded. */
 export async function insertCapture(tx: Tx, draft: CaptureDraft): Promise<string | null> {
   const id = newHexId()
   const written = await tx.run(insert, [
@@ -80,5 +80,5 @@ export const findCaptureByReference = (tx: Tx, provider: OnlineMethod, providerR
 
 export const getCapture = (tx: Tx, id: string): Promise<Capture> => tx.one(byId, [id])
 
-/** All money that came for an order, oldest first. */
+/** All captures for an order, oldest first. */
 export const listCaptures = (tx: Tx, orderId: string) => tx.many(ofOrder, [orderId])

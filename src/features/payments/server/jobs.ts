@@ -3,21 +3,21 @@ import { jobKind, type JobOptions } from '#platform/jobs/jobs.ts'
 
 const ofAttempt = z.object({ attemptId: z.string() })
 
-/** A message came: ask the provider and settle what it says. */
-export const settlePaymentJob = jobKind('settle-payment', ofAttempt)
+/** A message arrived: query the provider and settle. */
+export const settlePaymentJob = jobKind('settle-payment', ofAttempt, { isQueued: true })
 
-/** Ask about an attempt of which nothing was heard; asks again by itself, each time after twice as long. */
-export const pollPayment = jobKind('poll-payment', ofAttempt)
+/** Polls an attempt without a notification; enqueues itself again with doubling intervals. */
+export const pollPayment = jobKind('poll-payment', ofAttempt, { isQueued: true })
 
-/** The time to pay is over. */
-export const expirePayment = jobKind('expire-payment', ofAttempt)
+/** The attempt's time is over. */
+export const expirePayment = jobKind('expire-payment', ofAttempt, { isQueued: true })
 
-/** Tell the provider that no money is wanted any more, where its protocol has a word for that. */
-export const abandonPayment = jobKind('abandon-payment', ofAttempt)
+/** Tells the provider not to accept the payment any more, where its protocol allows that. */
+export const abandonPayment = jobKind('abandon-payment', ofAttempt, { isQueued: true })
 
-/** Send money back, or ask how far it has come. */
-export const sendRefund = jobKind('send-refund', z.object({ refundId: z.string() }))
+/** Sends a refund, or queries its status. */
+export const sendRefund = jobKind('send-refund', z.object({ refundId: z.string() }), { isQueued: true })
 
-/** Everything about one order's money happens one after the other. */
+/** Jobs about one order's money run one after another. */
 export const paymentQueue = (orderId: string | null): JobOptions =>
   orderId ? { queue: `payment of ${orderId}` } : {}

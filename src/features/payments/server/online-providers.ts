@@ -8,7 +8,7 @@ import { sabpaisaProvider } from './providers/sabpaisa.ts'
 
 export type OnlineProviders = Partial<Record<OnlineMethod, PaymentProvider>>
 
-/** The providers that are configured. One whose currency is not the shop's can take no order's money. */
+/** The configured providers. One with another currency than the shop's cannot take payments. */
 export function onlineProviders(settings: ProviderSettings, world: ProviderWorld): OnlineProviders {
   const { PAYU, RMS, SABPAISA, CASHFREE } = settings
   return {

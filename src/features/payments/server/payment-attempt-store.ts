@@ -11,7 +11,7 @@ const attemptRow = z.object({
   status: z.enum(ATTEMPT_STATUSES),
   amount_paise: z.number(),
   currency: z.string(),
-  /** Ours, at the provider; null for money at the door. */
+  /** Our reference at the provider; null for cash on delivery. */
   merchant_reference: z.string().nullable(),
   reference: z.string().nullable(),
   checkout: z.custom<Checkout>().nullable(),
@@ -25,7 +25,7 @@ const columns = Object.keys(attemptRow.shape).join(', ')
 
 const insert = sql(
   'paymentAttempts.insert',
-  // Readable at the provider: the order's id without dashes, and which attempt it is.
+  // Readable in the provider's dashboard: the order's id without dashes, and the attempt's number.
   `INSERT INTO payment_attempts (id, order_id, provider, status, amount_paise, merchant_reference, expires_at)
    SELECT $1, $2, $3, $4, $5,
      CASE WHEN $6::float8 IS NOT NULL THEN replace($2, '-', '') || lpad((count(*) + 1)::text, 2, '0') END,
@@ -88,8 +88,8 @@ const countPoll = sql(
   `UPDATE payment_attempts SET polls = polls + 1 WHERE id = $1`,
 )
 
-// All of the last days; of what was paid also those of a week and of one to four months ago, each on one night: that
-// long a card's owner may have a payment taken back.
+// All attempts of the last days; of the paid ones also those of a week and of one to four months ago, each on one
+// night: that is how long a cardholder can dispute a payment.
 const toAsk = sql(
   'paymentAttempts.toAsk',
   `SELECT a.id, a.provider FROM unnest(ARRAY[0, 1, 2, 3, 7, 30, 60, 90, 120]) AS age JOIN payment_attempts a
@@ -98,10 +98,10 @@ const toAsk = sql(
   z.object({ id: z.string(), provider: z.enum(PAYMENT_METHODS) }),
 )
 
-/** Opens an attempt; there must be no other open one. Money at the door has no time limit (null). */
+/** Opens an attempt; there must be no other open one. Cash on delivery has no time limit (null). */
 export const insertPaymentAttempt = (
   tx: Tx,
-  ask: {
+  input: {
     orderId: string
     provider: PaymentMethod
     status: 'Due' | 'Pending'
@@ -109,7 +109,14 @@ export const insertPaymentAttempt = (
     expirySeconds: number | null
   },
 ): Promise<PaymentAttempt> =>
-  tx.one(insert, [newHexId(), ask.orderId, ask.provider, ask.status, ask.amountPaise, ask.expirySeconds])
+  tx.one(insert, [
+    newHexId(),
+    input.orderId,
+    input.provider,
+    input.status,
+    input.amountPaise,
+    input.expirySeconds,
+  ])
 
 export const findPaymentAttempt = (tx: Tx, id: string) => tx.maybe(byId, [id])
 
@@ -119,15 +126,15 @@ export const findAttemptByReference = (tx: Tx, provider: PaymentMethod, referenc
 /** Oldest first. */
 export const listPaymentAttempts = (tx: Tx, orderId: string) => tx.many(ofOrder, [orderId])
 
-/** Ends an attempt that is open; late money for it is still recognised. */
+/** Ends an open attempt; a late payment is still recognised. */
 export const closePaymentAttempt = (tx: Tx, id: string, status: 'Failed' | 'Expired' | 'Void') =>
   tx.run(close, [id, status])
 
-/** Nothing else is open for this order any more; without `exceptId`, nothing at all. */
+/** Voids the other open attempts of this order; without `exceptId`, all of them. */
 export const voidOpenAttempts = (tx: Tx, orderId: string, exceptId: string | null = null) =>
   tx.run(closeOthers, [orderId, exceptId])
 
-/** The attempt that paid the order: the order's one truth. False when another one has. */
+/** Marks the attempt that paid the order. False when another one has. */
 export async function settleAttempt(
   tx: Tx,
   attempt: Pick<PaymentAttempt, 'id' | 'order_id' | 'provider'>,
@@ -138,7 +145,7 @@ export async function settleAttempt(
   return true
 }
 
-/** The money due at the door was handed over. */
+/** Marks the cash due on delivery as collected. */
 export const collectDuePayment = (tx: Tx, orderId: string) => tx.run(collect, [orderId])
 
 export const keepAttemptCheckout = (tx: Tx, id: string, checkout: Checkout) =>
@@ -146,5 +153,5 @@ export const keepAttemptCheckout = (tx: Tx, id: string, checkout: Checkout) =>
 
 export const countAttemptPoll = (tx: Tx, id: string) => tx.run(countPoll, [id])
 
-/** The attempts that tonight's pass asks about: those that nothing settled first. */
+/** The attempts of the nightly reconciliation: unsettled ones first. */
 export const listAttemptsToAsk = (tx: Tx) => tx.many(toAsk)

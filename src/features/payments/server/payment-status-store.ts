@@ -46,7 +46,7 @@ const write = sql(
   `UPDATE orders SET payment_status = $2, updated_at = now() WHERE id = $1 AND payment_status <> $2`,
 )
 
-/** Makes everything else about this order's money wait until this transaction is over. */
+/** Locks the order: everything else about its money waits until this transaction ends. */
 export const lockOrderForPayment = (tx: Tx, orderId: string) => tx.maybe(lock, [orderId])
 
 export const readPaymentFacts = (tx: Tx, orderId: string) => tx.one(facts, [orderId])

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { paymentStatusOf } from '../payment-status.ts'
 import { readPaymentFacts, writePaymentStatus } from './payment-status-store.ts'
 
-/** Works an order's payment status out anew and writes it: called at the end of everything that touches its money. */
+/** Derives an order's payment status and writes it; called at the end of everything that changes its money. */
 export async function refreshPaymentStatus(tx: Tx, orderId: string): Promise<void> {
   const { status, settled_paise, attempts, refunds, other_paise } = await readPaymentFacts(tx, orderId)
   const derived = paymentStatusOf({

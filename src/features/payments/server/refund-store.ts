@@ -21,7 +21,7 @@ export type Refund = z.infer<typeof refundRow>
 
 const columns = Object.keys(refundRow.shape).join(', ')
 
-// The capture's row is locked by whoever asks, so that two refunds never count on the same money.
+// The caller locks the capture's row, so that two refunds never use the same money.
 const insert = sql(
   'refunds.insert',
   `INSERT INTO refunds (id, capture_id, order_id, reference, amount_paise, reason, idempotency_key, requested_by)
@@ -77,12 +77,12 @@ export interface RefundDraft {
   orderId: string | null
   amountPaise: number
   reason: string
-  /** One per reason to send money back: the same one twice is one refund. */
+  /** One per reason to refund: the same reason twice is one refund. */
   idempotencyKey: string
   requestedBy: string | null
 }
 
-/** Writes a refund down; null when its key stands already. */
+/** Inserts a refund; null when its key exists. */
 export function insertRefund(tx: Tx, draft: RefundDraft): Promise<Refund | null> {
   const id = newHexId()
   return tx.maybe(insert, [
@@ -103,21 +103,21 @@ export const findRefundByReference = (tx: Tx, reference: string) => tx.maybe(byR
 export const listRefunds = (tx: Tx, orderId: string) => tx.many(ofOrder, [orderId])
 export const countRefundTry = (tx: Tx, id: string) => tx.run(countTry, [id])
 
-/** What the provider says about a refund that is on its way; 0 when it was over already. */
+/** Updates a pending refund with the provider's answer; 0 when it was already finished. */
 export const reportRefund = (
   tx: Tx,
   id: string,
-  said: { status: Refund['status']; providerReference: string | null; detail: string | null },
-) => tx.run(report, [id, said.status, said.providerReference, said.detail])
+  outcome: { status: Refund['status']; providerReference: string | null; detail: string | null },
+) => tx.run(report, [id, outcome.status, outcome.providerReference, outcome.detail])
 
-/** Another refund of the same capture was sent, or tried. */
+/** Whether another refund of the same capture was sent or tried. */
 export const hasOtherRefunds = async (tx: Tx, { id, capture_id }: Pick<Refund, 'id' | 'capture_id'>) =>
   (await tx.one(hasOthers, [capture_id, id])).found
 
-/** A person has seen at the provider that it arrived. */
+/** An administrator has confirmed that it arrived. */
 export const markRefundArrived = (tx: Tx, id: string) => tx.run(arrived, [id])
 
-/** A refund that failed, or of which nobody knows, is sent once more, under the same name. */
+/** Retries a refund that failed or has an unknown outcome, with the same reference. */
 export const retryRefund = (tx: Tx, id: string) => tx.run(again, [id])
 
 export const listPendingRefunds = (tx: Tx) => tx.many(pendingIds)

@@ -42,6 +42,13 @@ const count = sql(
   z.object({ count: z.number() }),
 )
 
+const waiting = sql(
+  'reviews.waiting',
+  `SELECT count(*)::int AS count, min(at) AS since FROM payment_reviews
+   WHERE resolved_at IS NULL AND at < now() - interval '1 day'`,
+  z.object({ count: z.number(), since: z.date().nullable() }),
+)
+
 const byId = sql('reviews.byId', `SELECT ${columns} FROM payment_reviews WHERE id = $1`, reviewRow)
 
 const resolve = sql(
@@ -53,7 +60,8 @@ const resolve = sql(
 
 const resolveCapture = sql(
   'reviews.resolveCapture',
-  `UPDATE payment_reviews SET resolved_at = now(), action = $2 WHERE capture_id = $1 AND resolved_at IS NULL`,
+  `UPDATE payment_reviews SET resolved_at = now(), action = $2
+   WHERE capture_id = $1 AND resolved_at IS NULL AND subject NOT LIKE 'disputed:%'`,
 )
 
 const resolveSubject = sql(
@@ -62,7 +70,7 @@ const resolveSubject = sql(
 )
 
 export interface ReviewDraft {
-  /** `capture:…`, `refund:…`, `attempt:…` or `returned:…` (a capture's id): each is listed once. */
+  /** `capture:…`, `refund:…`, `attempt:…`, `returned:…` or `disputed:…` (a capture's id): one review each. */
   subject: string
   reason: ReviewReason
   provider: OnlineMethod
@@ -73,10 +81,14 @@ export interface ReviewDraft {
   amountPaise: number
 }
 
-/** The subject of money that came and that the provider no longer has. */
+/** The subject of a capture that the provider has reversed. */
 export const takenBack = (captureId: string) => `returned:${captureId}`
 
-/** Puts something on the list of what a person has to look at. */
+/** The subject of a capture that the payer's bank disputes. */
+export const disputeOf = (captureId: string) => `disputed:${captureId}`
+export const isDispute = ({ subject }: Pick<Review, 'subject'>) => subject.startsWith('disputed:')
+
+/** Opens a review for an administrator. */
 export const insertReview = (tx: Tx, draft: ReviewDraft) =>
   tx.run(insert, [
     newHexId(),
@@ -90,19 +102,21 @@ export const insertReview = (tx: Tx, draft: ReviewDraft) =>
     draft.amountPaise,
   ])
 
-/** What is open, oldest first. */
+/** The open reviews, oldest first. */
 export const listReviews = (tx: Tx, page: Page) => tx.many(list, [page.limit, offsetOf(page)])
 export const countReviews = async (tx: Tx) => (await tx.one(count)).count
+/** What a person has let lie for more than a day. */
+export const findWaitingReviews = (tx: Tx) => tx.one(waiting)
 export const findReview = (tx: Tx, id: string) => tx.maybe(byId, [id])
 
-/** Null when somebody was faster. */
+/** Null when somebody else was faster. */
 export const resolveReview = (
   tx: Tx,
   id: string,
   by: { userId: string | null; action: 'refund' | 'settle' | 'dismiss'; note: string | null },
 ) => tx.maybe(resolve, [id, by.userId, by.action, by.note])
 
-/** The money went back, or its order stands: nobody has to look any more. */
+/** Closes the reviews of a capture that was refunded or accepted. */
 export const resolveReviewsOfCapture = (tx: Tx, captureId: string, action: 'refund' | 'settle') =>
   tx.run(resolveCapture, [captureId, action])
 

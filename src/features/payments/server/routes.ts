@@ -7,7 +7,7 @@ import type { PaymentContract, PaymentReview } from '../contract.ts'
 import { ONLINE_METHODS } from '../methods.ts'
 import type { ReviewAction } from '../reviews.ts'
 import type { OnlineProviders } from './online-providers.ts'
-import { countReviews, listReviews, type Review } from './review-store.ts'
+import { countReviews, isDispute, listReviews, type Review } from './review-store.ts'
 
 export function paymentRoutes({
   db,
@@ -18,8 +18,8 @@ export function paymentRoutes({
   db: Database
   providers: OnlineProviders
   cashfreeSdk: string | null
-  /** Decides about a row; orders, which come after payments, do the rest. */
-  resolve: (actor: Actor, ask: { id: string; action: ReviewAction; note: string | null }) => Promise<Review>
+  /** Resolves a review; provided by orders, a later feature. */
+  resolve: (actor: Actor, input: { id: string; action: ReviewAction; note: string | null }) => Promise<Review>
 }): Handlers<PaymentContract> {
   return {
     getPaymentMethods: async () => ({
@@ -45,5 +45,6 @@ const reviewView = (review: Review): PaymentReview => ({
   reference: review.reference,
   amount: toRupees(review.amount_paise),
   reason: review.reason,
+  isDisputed: isDispute(review),
   at: review.at.toISOString(),
 })

@@ -2,7 +2,7 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { OnlineMethod } from '../methods.ts'
 import type { Signal } from './providers/provider.ts'
 
-/** How much of a message is kept; no provider's is as long. */
+/** The stored length of a message, in bytes; no provider's is that long. */
 const MAX_BODY = 16 * 1024
 
 const insert = sql(
@@ -16,10 +16,10 @@ const sweep = sql(
   `DELETE FROM payment_signals WHERE NOT verified AND received_at < now() - interval '30 days'`,
 )
 
-/** Writes a message down as it came; a repetition of it is the same row. */
+/** Stores a message as it arrived; a repetition is the same row. */
 export const insertSignal = (
   tx: Tx,
-  ask: {
+  input: {
     provider: OnlineMethod
     source: 'return' | 'webhook' | 'status'
     signal: Pick<Signal, 'eventKey' | 'reference' | 'verified' | 'refusal'>
@@ -28,15 +28,15 @@ export const insertSignal = (
   },
 ) =>
   tx.run(insert, [
-    ask.provider,
-    ask.source,
-    ask.signal.eventKey,
-    ask.attemptId,
-    ask.signal.reference?.replaceAll('\0', '').slice(0, 100) ?? null,
-    ask.signal.verified,
-    ask.signal.refusal || null,
-    ask.body.replaceAll('\0', '').slice(0, MAX_BODY),
+    input.provider,
+    input.source,
+    input.signal.eventKey,
+    input.attemptId,
+    input.signal.reference?.replaceAll('\0', '').slice(0, 100) ?? null,
+    input.signal.verified,
+    input.signal.refusal || null,
+    input.body.replaceAll('\0', '').slice(0, MAX_BODY),
   ])
 
-/** Forgets messages that nobody signed. */
+/** Deletes messages without a valid signature. */
 export const sweepSignals = (tx: Tx) => tx.run(sweep)

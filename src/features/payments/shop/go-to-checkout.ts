@@ -4,7 +4,7 @@ type CashfreeLoader = (options: { mode: string }) => {
   checkout(options: { paymentSessionId: string; redirectTarget: '_self' }): Promise<unknown>
 }
 
-/** Leaves the shop for the provider's page. Throws when Cashfree's loader cannot be fetched. */
+/** Leaves the shop for the provider's page. Throws when Cashfree's SDK cannot be loaded. */
 export async function goToCheckout(checkout: Checkout, cashfreeSdk: string | null): Promise<void> {
   if (checkout.kind === 'redirect') return window.location.assign(checkout.url)
   if (checkout.kind === 'form') return submit(checkout)

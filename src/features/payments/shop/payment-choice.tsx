@@ -5,7 +5,7 @@ import { paymentMethodLabels } from '../methods.ts'
 
 const isCash = (method: PaymentMethod) => method === 'CASH_ON_DELIVERY'
 
-/** The ways of paying, each with what it means. */
+/** The payment methods, each with an explanation. */
 export function PaymentChoice({
   methods,
   method,

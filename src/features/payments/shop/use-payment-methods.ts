@@ -10,7 +10,7 @@ const LAST_USED = 'payment-method'
 
 export const rememberMethod = (method: PaymentMethod): boolean => browserStorage.write(LAST_USED, method)
 
-/** The ways of paying on offer, cash on delivery first, and the one chosen: at first the last one used. */
+/** The available payment methods, cash on delivery first, and the selected one: initially the last one used. */
 export function usePaymentMethods(canUse: (method: PaymentMethod) => boolean = () => true) {
   const payments = useClient<PaymentContract>(paymentCalls)
   const { data, error, refetch, isFetching } = useQuery({

@@ -5,15 +5,20 @@ import { payuResponseHash } from './payu-hashes.ts'
 import {
   attempt,
   cashfreeSettings,
+  pairs,
+  payuAnswer,
+  payuRow,
   payuSettings,
   rawSignal,
   recordedWorld,
+  rmsAnswer,
   rmsSettings,
+  sabpaisaFields,
   sabpaisaSettings,
   shopper,
 } from './provider-fixtures.ts'
-import type { PaymentProvider, RefundAsk } from './provider.ts'
-import { rmsAnswerKey, rmsMessageKey, rmsRefundMessageKey } from './rms-signatures.ts'
+import type { PaymentProvider, RefundRequest } from './provider.ts'
+import { rmsMessageKey, rmsRefundMessageKey } from './rms-signatures.ts'
 import { sabpaisaDecrypt, sabpaisaEncrypt } from './sabpaisa-cipher.ts'
 
 // Mutation checks of the adapters: each guard is removed in turn, and a probe must notice.
@@ -37,7 +42,7 @@ const answering = (body: string | ((url: string) => string), status = 200) =>
     answer: ({ url }) => ({ status, body: typeof body === 'string' ? body : body(url) }),
   })
 const silence = { name: 'ProviderSilent' }
-const refundAsk: RefundAsk = {
+const refundRequest: RefundRequest = {
   attempt,
   providerReference: '973085689',
   refundReference: 'RF1',
@@ -63,16 +68,6 @@ const accepted = (provider: PaymentProvider, body: string) => {
     expect(verify(rawSignal(body))).toMatchObject({ verified: true, refusal: null, reference: 'ORD1001A1' })
 }
 
-const payuRow = {
-  mihpayid: '403993715500000001',
-  status: 'success',
-  unmappedstatus: 'captured',
-  txnid: 'ORD1001A1',
-  transaction_amount: '349.50',
-  amt: '1.00',
-}
-const payuAnswer = (row: object) =>
-  JSON.stringify({ status: 1, msg: 'ok', transaction_details: { ORD1001A1: row } })
 const payuPost = (change: object = {}) => {
   const fields = { ...payuRow, amount: '349.50', firstname: 'Asha', key: 'TESTKEY1', ...change }
   return { ...fields, hash: payuResponseHash(payuSettings, fields) }
@@ -101,24 +96,12 @@ async function probePayu({ payuProvider }: Payu): Promise<void> {
   expect(await stateOf({ status: 'failure', unmappedstatus: 'dropped' })).toBe('pending')
   expect(await stateOf({ status: 'failure', unmappedstatus: 'autoRefund' })).toBe('returned')
   expect(await stateOf({ mihpayid: 'Not Found' })).toBeUndefined()
-  const refund = (code: number) => at(JSON.stringify({ status: 1, error_code: code })).refund(refundAsk)
+  const refund = (code: number) => at(JSON.stringify({ status: 1, error_code: code })).refund(refundRequest)
   expect((await refund(102)).state).toBe('pending')
   expect((await refund(105)).state).toBe('failed')
   expect(await at('').start(startAsk)).toMatchObject({ fields: { firstname: 'Asha Rao&amount=1' } })
 }
 
-const sabpaisaFields = {
-  clientTxnId: 'ORD1001A1',
-  clientCode: 'TEST1',
-  amount: '349.5',
-  paidAmount: '349.5',
-  statusCode: '0000',
-  sabpaisaTxnId: '8001',
-}
-const pairs = (fields: object) =>
-  Object.entries(fields)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&')
 const seal = (text: string) => sabpaisaEncrypt(sabpaisaSettings, text)
 
 async function probeSabpaisa({ sabpaisaProvider }: Sabpaisa): Promise<void> {
@@ -126,7 +109,7 @@ async function probeSabpaisa({ sabpaisaProvider }: Sabpaisa): Promise<void> {
   const sealed = seal(pairs(sabpaisaFields))
   accepted(at(''), form({ encResponse: sealed }))
   const first = sealed.startsWith('00') ? '11' : '00'
-  // Only the seal is broken: the cipher itself would not notice.
+  // Only the MAC is broken: the cipher itself would not notice.
   refused(at(''), form({ encResponse: first + sealed.slice(2) }))
   refused(at(''), form({ encResponse: seal(pairs({ ...sabpaisaFields, clientCode: 'OTHER' })) }))
   refused(at(''), form({ encResponse: '' }))
@@ -151,8 +134,10 @@ async function probeSabpaisa({ sabpaisaProvider }: Sabpaisa): Promise<void> {
   const known = JSON.stringify({
     statusResponseData: seal(pairs({ ...sabpaisaFields, refundStatusCode: '0700' })),
   })
-  expect(await at(known).refundStatus(refundAsk)).toMatchObject({ state: 'done' })
-  expect(await at(known).refundStatus({ ...refundAsk, isOnly: false })).toMatchObject({ state: 'unclear' })
+  expect(await at(known).refundStatus(refundRequest)).toMatchObject({ state: 'done' })
+  expect(await at(known).refundStatus({ ...refundRequest, isOnly: false })).toMatchObject({
+    state: 'unclear',
+  })
 }
 
 const rmsPost = (change: object = {}, keys: { secretKey: string } = rmsSettings) => {
@@ -181,22 +166,6 @@ const rmsRefund = (MerchantID: string, key?: string) => {
   }
   return form({ ...message, Signature: key ?? rmsRefundMessageKey(rmsSettings, message) })
 }
-const rmsLines = (change: object = {}, proof?: string) => {
-  const answer = {
-    StatCode: '00',
-    StatName: 'captured',
-    TranID: '973085689',
-    Amount: '349.50',
-    Domain: 'SHOPTEST',
-    OrderID: 'ORD1001A1',
-    Currency: 'INR',
-    ...change,
-  }
-  return Object.entries({ ...answer, VrfKey: proof ?? rmsAnswerKey(rmsSettings, answer) })
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
-}
-
 async function probeRms({ rmsProvider }: Rms): Promise<void> {
   const at = (body: string, status?: number) => rmsProvider(rmsSettings, answering(body, status))
   accepted(at(''), form(rmsPost()))
@@ -210,16 +179,20 @@ async function probeRms({ rmsProvider }: Rms): Promise<void> {
   expect(at('').verifyWebhook(rawSignal(rmsRefund('SHOPTEST', 'forged'))).verified).toBe(false)
   expect(at('').verifyWebhook(rawSignal(rmsRefund('OTHER'))).verified).toBe(false)
 
-  expect(await at(rmsLines()).status(attempt)).toMatchObject([{ state: 'paid', amountPaise: 34_950 }])
-  const stateOf = async (change: object) => (await at(rmsLines(change)).status(attempt))[0]?.state
+  expect(await at(rmsAnswer()).status(attempt)).toMatchObject([{ state: 'paid', amountPaise: 34_950 }])
+  const stateOf = async (change: object) => (await at(rmsAnswer(change)).status(attempt))[0]?.state
   expect(await stateOf({ StatName: 'authorized' })).toBe('pending')
   expect(await stateOf({ StatName: 'chargeback' })).toBe('returned')
   expect(await stateOf({ StatCode: '22', StatName: 'Pending' })).toBe('pending')
-  expect((await at(rmsLines({ Currency: 'RM' })).status(attempt))[0]?.currency).toBe('MYR')
-  for (const lie of [rmsLines({}, 'forged'), rmsLines({ Domain: 'OTHER' }), rmsLines({ OrderID: 'OTHER' })])
+  expect((await at(rmsAnswer({ Currency: 'RM' })).status(attempt))[0]?.currency).toBe('MYR')
+  for (const lie of [
+    rmsAnswer({}, 'forged'),
+    rmsAnswer({ Domain: 'OTHER' }),
+    rmsAnswer({ OrderID: 'OTHER' }),
+  ])
     await expect(at(lie).status(attempt)).rejects.toMatchObject(silence)
-  await expect(at(rmsLines(), 502).status(attempt)).rejects.toMatchObject(silence)
-  const refund = (answer: object) => at(JSON.stringify(answer)).refund(refundAsk)
+  await expect(at(rmsAnswer(), 502).status(attempt)).rejects.toMatchObject(silence)
+  const refund = (answer: object) => at(JSON.stringify(answer)).refund(refundRequest)
   expect((await refund({ error_code: 'PR016' })).state).toBe('pending')
   expect((await refund({ error_code: 'PR011' })).state).toBe('failed')
 }
@@ -241,7 +214,7 @@ const payment = {
 async function probeCashfree({ cashfreeProvider }: Cashfree): Promise<void> {
   const settings = { ...cashfreeSettings, clientSecrets: ['new', 'old'] }
   const provider = cashfreeProvider(settings, answering('{}'))
-  // Spaces, and a sum with a zero at its end: what is read and written anew is not what was signed.
+  // Spaces, and an amount with a trailing zero: parsing and formatting them again does not give what was signed.
   const body =
     '{ "type": "PAYMENT_SUCCESS_WEBHOOK", "data": { "order": { "order_id": "ORD1001A1", "order_amount": 349.50 } } }'
   const minute = 60_000
@@ -282,8 +255,8 @@ async function probeCashfree({ cashfreeProvider }: Cashfree): Promise<void> {
   await expect(told(order, {})).rejects.toMatchObject(silence)
   await expect(told(order, [{ ...payment, order_id: 'OTHER' }])).rejects.toMatchObject(silence)
   for (const status of [400, 502]) await expect(told(order, [payment], status)).rejects.toMatchObject(silence)
-  const refund = (status: number, said: object) =>
-    cashfreeProvider(settings, answering(JSON.stringify(said), status)).refund(refundAsk)
+  const refund = (status: number, answer: object) =>
+    cashfreeProvider(settings, answering(JSON.stringify(answer), status)).refund(refundRequest)
   expect((await refund(400, { message: 'no' })).state).toBe('failed')
   await expect(refund(429, { message: 'slow down' })).rejects.toMatchObject(silence)
 }
@@ -295,11 +268,11 @@ const probes = {
   cashfree: probeCashfree,
 } as unknown as Record<string, (adapter: unknown) => Promise<void>>
 
-/** Runs a provider's probe against its adapter as the mutation leaves it. */
+/** Runs a provider's probe against its mutated adapter. */
 const probe = async (name: string, mutation: SourceMutation | null) =>
   probes[name]!(await modules.load(`${folder}/${name}.ts`, mutation))
 
-/** [file, what stands there, what stands there without the guard] */
+/** [file, source text, source text without the guard] */
 const guards: [file: string, find: string, replace: string][] = [
   ['signal-fields', 'fields.has(name) ||', ''],
   ['signal-fields', "|| name.includes('[')", ''],
@@ -326,9 +299,9 @@ const guards: [file: string, find: string, replace: string][] = [
   ['sabpaisa', 'fields[name] ??=', 'fields[name] ='],
   ['sabpaisa', "code === '404' ||", ''],
   ['sabpaisa', "states[code] ?? 'pending'", "states[code] ?? 'paid'"],
-  ['sabpaisa', 'asked === null || paid === null ? asked : Math.min(asked, paid)', 'asked'],
+  ['sabpaisa', 'requested === null || paid === null ? requested : Math.min(requested, paid)', 'requested'],
   ['sabpaisa', ".replace(/[&=?#%+\\p{Cc}]+/gu, ' ')", ''],
-  ['sabpaisa', 'if (!wasTaken && !ask.isOnly)', 'if (false)'],
+  ['sabpaisa', 'if (!wasTaken && !input.isOnly)', 'if (false)'],
   ['rms', "if (!isSameSignature(rmsMessageKey(settings, message), fields.get('skey')))", 'if (false)'],
   ['rms', 'rmsMessageKey(settings, message)', 'rmsMessageKey({ secretKey: settings.verifyKey }, message)'],
   ['rms', 'if (message.domain !== settings.merchantId)', 'if (false)'],
@@ -362,7 +335,7 @@ const guards: [file: string, find: string, replace: string][] = [
 test.each(Object.keys(probes))('%s as it is passes its probe', (name) => probe(name, null))
 
 test.each(guards)('mutation check: %s without %j', async (file, find, replace) => {
-  // What several adapters share is probed by those that read forms.
+  // Code shared by several adapters is probed by those that read forms.
   const name = file.replace('-cipher', '').replace('signal-fields', 'payu').replace('call-provider', 'payu')
   const failure = await probe(name, { file: `${folder}/${file}.ts`, find, replace }).then(
     () => new Error('nobody noticed that the guard was gone'),

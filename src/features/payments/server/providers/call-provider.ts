@@ -1,7 +1,7 @@
 import { ProviderSilent, type ProviderWorld } from './provider.ts'
 
 const TIMEOUT_MS = 10_000
-/** No answer of a provider comes near this; what is longer is not one. */
+/** Bytes; no provider's answer comes near this. */
 const MAX_BYTES = 256 * 1024
 
 export interface ProviderAnswer {
@@ -10,8 +10,8 @@ export interface ProviderAnswer {
 }
 
 /**
- * One call to a provider: at most ten seconds, no redirects, a bounded answer. Throws `ProviderSilent` when nothing
- * comes back; its message names the provider's host and nothing of what was sent.
+ * Makes one call to a provider: at most ten seconds, no redirects, a bounded response. Throws `ProviderSilent` when
+ * there is no usable response; its message names the provider's host and nothing that was sent.
  */
 export async function callProvider(
   { fetch }: ProviderWorld,
@@ -32,7 +32,7 @@ export async function callProvider(
   }
 }
 
-/** A form post, as most of the protocols speak. */
+/** A form post, which most of the protocols use. */
 export const postForm = (world: ProviderWorld, url: string, fields: Record<string, string>) =>
   callProvider(world, url, {
     method: 'POST',
@@ -47,7 +47,7 @@ export const postJson = (world: ProviderWorld, url: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** The answer as a JSON object; throws `ProviderSilent` for anything else. */
+/** The response as a JSON object; throws `ProviderSilent` for anything else. */
 export function readJson(answer: ProviderAnswer): Record<string, unknown> {
   const value = parsedJson(answer.text)
   if (answer.status >= 500) throw new ProviderSilent(`answered ${answer.status}`)
@@ -66,7 +66,7 @@ export function parsedJson(text: string): unknown {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A field as text; numbers as they are spelled in JavaScript, everything else is empty. */
+/** A field as text; numbers as JavaScript formats them, anything else is empty. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Proves a webhook: base64(HMAC-SHA256(client secret, timestamp + raw body)), the bytes as they came. */
+/** A webhook's signature: base64(HMAC-SHA256(client secret, timestamp + raw body)), over the exact bytes. */
 export const cashfreeSignature = (
   clientSecret: string,
   timestamp: string,

@@ -15,7 +15,7 @@ import { fieldsOf, isSameSignature, refusedSignal } from './signal-fields.ts'
 
 export interface CashfreeSettings {
   clientId: string
-  /** The first one signs; all of them prove, while one is being exchanged for another. */
+  /** The first one signs; all of them verify, while a secret is being rotated. */
   clientSecrets: string[]
   /** Ends in `/pg`. */
   apiUrl: string
@@ -23,7 +23,7 @@ export interface CashfreeSettings {
 }
 
 const API_VERSION = '2026-01-01'
-/** How far a webhook's time may lie from ours. */
+/** How far a webhook's timestamp may differ from our clock. */
 const WINDOW_MS = 5 * 60_000
 
 const SHORTEST_MS = 16 * 60_000
@@ -49,7 +49,7 @@ export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorl
     method: 'CASHFREE',
     currency: 'INR',
     start: async ({ attempt, payer, description, returnUrl, webhookUrl }) => {
-      const asked = {
+      const request = {
         order_id: attempt.reference,
         order_amount: toRupees(attempt.amountPaise),
         order_currency: attempt.currency,
@@ -61,14 +61,14 @@ export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorl
         },
         order_meta: {
           return_url: `${returnUrl}?order_id={order_id}`,
-          // Cashfree takes only https; from a shop on this machine nothing can be told anyway.
+          // Cashfree accepts only https; a shop on a local machine cannot receive webhooks anyway.
           ...(webhookUrl.startsWith('https:') && { notify_url: webhookUrl }),
         },
         order_expiry_time: latest(attempt.expiresAt, world.now()).toISOString(),
         order_note: description.slice(0, 200),
       }
-      const answer = await call('POST', 'orders', asked, attempt.reference)
-      // A repetition whose first answer was lost: the order is there and has a session.
+      const answer = await call('POST', 'orders', request, attempt.reference)
+      // A repeated call whose first response was lost: the order exists and has a session.
       const made = answer.status === 409 ? await call('GET', `orders/${attempt.reference}`) : answer
       const sessionId = textOf(readJson(requireSuccess(made)).payment_session_id)
       if (!sessionId) throw new ProviderSilent('Cashfree gave no payment session')
@@ -89,33 +89,36 @@ export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorl
     abandon: async ({ reference }) => {
       await call('PATCH', `orders/${reference}`, { order_status: 'TERMINATED' })
     },
-    refund: async (ask) => {
-      const path = `orders/${ask.attempt.reference}/refunds`
-      const asked = {
-        refund_amount: toRupees(ask.amountPaise),
-        refund_id: ask.refundReference,
-        refund_note: ask.reason.slice(0, 100),
+    refund: async (input) => {
+      const path = `orders/${input.attempt.reference}/refunds`
+      const request = {
+        refund_amount: toRupees(input.amountPaise),
+        refund_id: input.refundReference,
+        refund_note: input.reason.slice(0, 100),
         refund_speed: 'STANDARD',
       }
-      const answer = await call('POST', path, asked, ask.refundReference)
+      const answer = await call('POST', path, request, input.refundReference)
       if (answer.status === 409) {
-        const known = await call('GET', `${path}/${ask.refundReference}`)
+        const known = await call('GET', `${path}/${input.refundReference}`)
         if (known.status === 200) return refundReport(readJson(known))
       }
-      const said = readJson(answer)
+      const body = readJson(answer)
       if (answer.status === 429) throw new ProviderSilent('Cashfree is asked too often')
       if (answer.status >= 400)
-        return { state: 'failed', providerRefundReference: null, detail: textOf(said.message) || 'refused' }
-      return refundReport(said)
+        return { state: 'failed', providerRefundReference: null, detail: textOf(body.message) || 'refused' }
+      return refundReport(body)
     },
-    refundStatus: async (ask) => {
-      const answer = await call('GET', `orders/${ask.attempt.reference}/refunds/${ask.refundReference}`)
+    refundStatus: async (input) => {
+      const answer = await call('GET', `orders/${input.attempt.reference}/refunds/${input.refundReference}`)
       return answer.status === 404 ? null : refundReport(readJson(requireSuccess(answer)))
     },
   }
 }
 
-/** Cashfree refuses to end an order within a quarter of an hour; what is paid after our own time is late money. */
+/**
+ * Cashfree does not terminate an order within its first quarter of an hour; a payment after our own deadline is a
+ * late one.
+ */
 const latest = (expiresAt: Date, now: Date) =>
   new Date(Math.max(expiresAt.getTime(), now.getTime() + SHORTEST_MS))
 
@@ -125,8 +128,8 @@ function requireSuccess(answer: ProviderAnswer): ProviderAnswer {
 }
 
 /**
- * Only a PAID order is paid. What a payment brought may differ from the order: more with a surcharge, less with
- * Cashfree's offers; less without one is an amount of its own.
+ * Only a PAID order is paid. The payment's amount may differ from the order's: more with a surcharge, less with
+ * Cashfree's offers; less without an offer counts as a different amount.
  */
 function factsOf(attempt: AttemptFacts, order: Json, answer: ProviderAnswer): PaymentFact[] {
   const isPaid = order.order_status === 'PAID'
@@ -166,7 +169,7 @@ function amountOf(order: Json, payment: Json): number | null {
   return ordered !== null && brought !== null && brought < ordered && !hasOffer ? brought : ordered
 }
 
-/** The browser comes back with the order's id and no proof: a reason to ask, nothing more. */
+/** The browser returns with the order's id and without proof: a reason to query, nothing more. */
 function verifyReturn(raw: RawSignal): Signal {
   const fields = fieldsOf(raw.query) ?? new Map<string, string>()
   const reference = fields.get('order_id') || null
@@ -193,10 +196,13 @@ const inside = (value: unknown): Json => (isRecord(value) ? value : {})
 
 function signalOf(event: Json): Signal {
   const data = inside(event.data)
-  const [order, payment, refund] = [inside(data.order), inside(data.payment), inside(data.refund)]
+  const [payment, refund, dispute] = [inside(data.payment), inside(data.refund), inside(data.dispute)]
+  // Disputes call the order by another name, and say in it which payment they are about.
+  const order = inside(data.order ?? data.order_details)
   const paymentId = textOf(payment.cf_payment_id)
-  const state = textOf(payment.payment_status)
-  const of = paymentId || textOf(refund.cf_refund_id) || textOf(event.event_time)
+  const state = textOf(payment.payment_status) || textOf(dispute.dispute_status)
+  const disputed = textOf(dispute.dispute_id) && textOf(order.cf_payment_id)
+  const of = [paymentId, refund.cf_refund_id, dispute.dispute_id, event.event_time].map(textOf).find(Boolean)
   return {
     verified: true,
     refusal: null,
@@ -212,6 +218,7 @@ function signalOf(event: Json): Signal {
         }
       : null,
     refundReference: textOf(refund.refund_id) || null,
+    ...(disputed && { disputed }),
     acknowledgement: null,
   }
 }
@@ -222,12 +229,12 @@ const refundStates: Record<string, RefundReport['state']> = {
   FAILED: 'failed',
 }
 
-function refundReport(said: Json): RefundReport {
-  const status = textOf(said.refund_status)
+function refundReport(body: Json): RefundReport {
+  const status = textOf(body.refund_status)
   if (!status) throw new ProviderSilent('Cashfree says nothing about the refund')
   return {
     state: refundStates[status] ?? 'pending',
-    providerRefundReference: textOf(said.cf_refund_id) || null,
-    detail: refundStates[status] === 'failed' ? textOf(said.status_description) || status : null,
+    providerRefundReference: textOf(body.cf_refund_id) || null,
+    detail: refundStates[status] === 'failed' ? textOf(body.status_description) || status : null,
   }
 }

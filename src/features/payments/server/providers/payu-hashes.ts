@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The merchant's key and the salt that signs. */
+/** The merchant's key and the signing salt. */
 export interface PayuKeys {
   key: string
   salt: string
@@ -31,20 +31,20 @@ const own = ['udf1', 'udf2', 'udf3', 'udf4', 'udf5'] as const
 const valuesOf = (fields: PayuFields) => [...signed, ...own].map((name) => fields[name] ?? '')
 
 /**
- * Signs what the shopper's browser posts: key|txnid|amount|productinfo|firstname|email|udf1…udf5||||||SALT, with
- * `|extra` after the salt for a split payment or charges of our own (docs.payu.in, Hash generation).
+ * Signs the form that the shopper's browser posts: key|txnid|amount|productinfo|firstname|email|udf1…udf5||||||SALT,
+ * with `|extra` after the salt for split payments or additional charges (docs.payu.in, Hash generation).
  */
 export function payuRequestHash({ key, salt }: PayuKeys, fields: PayuFields, extra?: string): string {
   const parts = [key, ...valuesOf(fields), '', '', '', '', '', salt]
   return sha512([...parts, ...(extra === undefined ? [] : [extra])].join('|'))
 }
 
-/** What PayU signs on the way back: the same in reverse; its own charges stand in front. */
+/** The hash of PayU's response: the same fields in reverse, preceded by additional charges. */
 export function payuResponseHash({ key, salt }: PayuKeys, fields: PayuFields, charges?: string): string {
   const parts = [salt, fields.status ?? '', '', '', '', '', '', ...valuesOf(fields).reverse(), key]
   return sha512([...(charges === undefined ? [] : [charges]), ...parts].join('|'))
 }
 
-/** Signs a call to PayU's commands: key|command|var1|SALT. */
+/** Signs a command to PayU: key|command|var1|SALT. */
 export const payuCommandHash = ({ key, salt }: PayuKeys, command: string, var1: string): string =>
   sha512([key, command, var1, salt].join('|'))

@@ -51,7 +51,7 @@ export function payuProvider(settings: PayuSettings, world: ProviderWorld): Paym
       }
     },
     verifyReturn: (raw) => verify(settings, raw),
-    verifyWebhook: (raw) => verify(settings, raw),
+    verifyWebhook: (raw) => disputeIn(raw) ?? verify(settings, raw),
     status: async ({ reference }) => {
       const answer = await command('verify_payment', reference)
       const all = answer.transaction_details
@@ -64,10 +64,10 @@ export function payuProvider(settings: PayuSettings, world: ProviderWorld): Paym
       if (textOf(found.txnid) !== reference) throw new ProviderSilent('PayU answered for another payment')
       return [fact]
     },
-    refund: async (ask) => {
-      const answer = await command('cancel_refund_transaction', ask.providerReference, {
-        var2: ask.refundReference,
-        var3: toRupeesText(ask.amountPaise),
+    refund: async (input) => {
+      const answer = await command('cancel_refund_transaction', input.providerReference, {
+        var2: input.refundReference,
+        var3: toRupeesText(input.amountPaise),
       })
       const isAccepted = textOf(answer.error_code) === '102'
       return {
@@ -76,22 +76,22 @@ export function payuProvider(settings: PayuSettings, world: ProviderWorld): Paym
         detail: isAccepted ? null : textOf(answer.msg) || 'PayU refused',
       }
     },
-    refundStatus: async (ask) => {
-      const known = ask.providerRefundReference
+    refundStatus: async (input) => {
+      const known = input.providerRefundReference
       const answer = known
         ? await command('check_action_status', known)
-        : await command('check_action_status', ask.providerReference, { var2: 'payuid' })
+        : await command('check_action_status', input.providerReference, { var2: 'payuid' })
       const row = actionsIn(answer.transaction_details).find(
         (one) =>
           (known && textOf(one.request_id) === known) ||
-          [one.token, one.var2].some((token) => textOf(token) === ask.refundReference),
+          [one.token, one.var2].some((token) => textOf(token) === input.refundReference),
       )
       return row ? refundReport(row) : null
     },
   }
 }
 
-/** A bar would shift the fields that are signed. */
+/** A bar would shift the signed fields. */
 const plain = (text: string, max: number) =>
   text
     .replace(/[|\p{Cc}]+/gu, ' ')
@@ -103,12 +103,12 @@ function notFoundOr(answer: Record<string, unknown>): PaymentFact[] {
   throw new ProviderSilent('PayU answered nothing about the payment')
 }
 
-/** A row of PayU's, from a command or a message; null when there is no payment in it. */
+/** A row of a command's response or a message; null when it contains no payment. */
 function factOf(row: Record<string, unknown>): PaymentFact | null {
   const mihpayid = textOf(row.mihpayid)
   const status = textOf(row.status).toLowerCase()
   if (!/^\d+$/.test(mihpayid) || status === '' || status === 'not found') return null
-  // `transaction_amount` is what we sent; `amt` is at times the net debit; messages say `amount`.
+  // `transaction_amount` is what we sent; `amt` is sometimes the net debit; messages use `amount`.
   const amount = [row.transaction_amount, row.amount, row.amt].map(textOf).find(Boolean) ?? ''
   return {
     providerReference: mihpayid,
@@ -121,9 +121,9 @@ function factOf(row: Record<string, unknown>): PaymentFact | null {
 
 function stateOf(status: string, detail: string): PaymentFact['state'] {
   if (detail === 'autorefund') return 'returned'
-  // Pre-authorised: the shopper is debited, nothing is ours yet.
+  // Pre-authorised: the shopper is debited, but nothing is captured yet.
   if (status === 'success') return detail === 'auth' ? 'pending' : 'paid'
-  // The bank did not answer PayU: this can still turn out a success.
+  // The bank has not answered PayU: it may still succeed.
   if (status === 'failure') return detail === 'dropped' ? 'pending' : 'failed'
   return 'pending'
 }
@@ -151,11 +151,28 @@ function verify(settings: PayuSettings, raw: RawSignal): Signal {
   }
 }
 
+/** PayU signs no message about a chargeback; it names the payment and nothing of ours. */
+function disputeIn({ contentType, body }: RawSignal): Signal | null {
+  const fields = contentType.includes('json') ? jsonFields(body) : null
+  const disputed = fields?.get('txn_id')
+  if (fields?.get('event') !== 'dispute' || !disputed) return null
+  return {
+    verified: false,
+    refusal: null,
+    reference: null,
+    eventKey: ['dispute', fields.get('cb_id'), fields.get('cb_status')].join(':').slice(0, 200),
+    claim: null,
+    refundReference: null,
+    disputed,
+    acknowledgement: null,
+  }
+}
+
 function jsonFields(body: Buffer): Map<string, string> | null {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))
     if (!isRecord(value)) return null
-    // Only flat text and numbers are signed; anything else under a signed name is no field.
+    // Only flat text and numbers are signed; anything else under a signed name is ignored.
     const entries = Object.entries(value).map(([name, one]) => [name, textOf(one)] as const)
     return new Map(entries)
   } catch {
@@ -163,7 +180,7 @@ function jsonFields(body: Buffer): Map<string, string> | null {
   }
 }
 
-/** Rows of actions, however deep PayU nests them. */
+/** The rows of actions, however deep PayU nests them. */
 function actionsIn(value: unknown, depth = 0): Record<string, unknown>[] {
   if (!isRecord(value) || depth > 3) return []
   if ('status' in value && !isRecord(value.status)) return [value]

@@ -1,10 +1,11 @@
 import type { CashfreeSettings } from './cashfree.ts'
 import type { PayuSettings } from './payu.ts'
 import type { AttemptFacts, Payer, ProviderWorld, RawSignal } from './provider.ts'
+import { rmsAnswerKey } from './rms-signatures.ts'
 import type { RmsSettings } from './rms.ts'
 import type { SabpaisaSettings } from './sabpaisa.ts'
 
-/** For tests of the adapters: made-up keys, one attempt of ₹349.50, and a network that is written by hand. */
+/** Fixtures for tests of the adapters: made-up keys, one attempt of ₹349.50, and a scripted network. */
 export const attempt: AttemptFacts = {
   reference: 'ORD1001A1',
   amountPaise: 34_950,
@@ -62,7 +63,7 @@ interface Sent {
   body: string
 }
 
-/** A world that keeps what is sent and answers as told; without an answer nothing comes back. */
+/** A fake network that records requests and returns scripted responses; without one the call fails. */
 export function recordedWorld(
   options: { now?: Date; answer?: (sent: Sent) => { status?: number; body: string } | null } = {},
 ): ProviderWorld & { sent: Sent[] } {
@@ -95,3 +96,56 @@ export const rawSignal = (fields: Record<string, unknown> | string): RawSignal =
   ),
   contentType: 'application/x-www-form-urlencoded',
 })
+
+/** `name=value` pairs, as SabPaisa and forms have them. */
+export const pairs = (fields: object): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+
+/** The row of PayU's status answer for the attempt, paid. */
+export const payuRow = {
+  mihpayid: '403993715500000001',
+  status: 'success',
+  unmappedstatus: 'captured',
+  txnid: 'ORD1001A1',
+  transaction_amount: '349.50',
+  bank_ref_num: '432112345678',
+  // Sometimes the net debit, so it must not be read.
+  amt: '1.00',
+}
+
+export const payuAnswer = (row: object): string =>
+  JSON.stringify({ status: 1, msg: 'ok', transaction_details: { ORD1001A1: row } })
+
+/** What SabPaisa says, sealed, of the attempt, paid. */
+export const sabpaisaFields = {
+  clientTxnId: 'ORD1001A1',
+  clientCode: 'TEST1',
+  amount: '349.5',
+  paidAmount: '349.5',
+  statusCode: '0000',
+  sabpaisaTxnId: '8001',
+  rrn: '432112345678',
+}
+
+/** RMS's status answer for the attempt, paid; signed unless another proof is given. */
+export function rmsAnswer(change: object = {}, proof?: string): string {
+  const answer = {
+    StatCode: '00',
+    StatName: 'captured',
+    TranID: '973085689',
+    Amount: '349.50',
+    Domain: 'SHOPTEST',
+    OrderID: 'ORD1001A1',
+    Currency: 'INR',
+    ...change,
+  }
+  return rmsLines({ ...answer, VrfKey: proof ?? rmsAnswerKey(rmsSettings, answer) })
+}
+
+/** `name: value` lines, as RMS answers. */
+export const rmsLines = (fields: object): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')

@@ -1,13 +1,13 @@
 import type { Checkout } from '../../checkout.ts'
 import type { OnlineMethod } from '../../methods.ts'
 
-/** What an adapter may touch of the world. */
+/** An adapter's access to the outside: `fetch` and the clock. */
 export interface ProviderWorld {
   fetch: typeof fetch
   now: () => Date
 }
 
-/** One attempt to pay an order, as our own books hold it. */
+/** A payment attempt as recorded by us. */
 export interface AttemptFacts {
   /** The merchant's transaction id: `[A-Z0-9]`, at most 20 characters, never used twice. */
   reference: string
@@ -18,7 +18,7 @@ export interface AttemptFacts {
 }
 
 export interface Payer {
-  /** Our own id of the shopper. */
+  /** Our id of the shopper. */
   id: string
   name: string
   email: string
@@ -26,28 +26,28 @@ export interface Payer {
   mobile: string
 }
 
-export interface StartAsk {
+export interface StartRequest {
   attempt: AttemptFacts
   payer: Payer
   description: string
-  /** Where the provider sends the shopper's browser, and where it tells us itself. */
+  /** The URLs to which the provider sends the shopper's browser, and its webhooks. */
   returnUrl: string
   webhookUrl: string
 }
 
-/** One payment that the provider knows of. An amount is null where the provider gives none. */
+/** A payment known to the provider. The amount is null where the provider gives none. */
 export interface PaymentFact {
-  /** The provider's own id of the payment. */
+  /** The provider's id of the payment. */
   providerReference: string
-  /** `returned`: paid, and sent back by the provider on its own. */
+  /** `returned`: paid, and reversed by the provider. */
   state: 'paid' | 'pending' | 'failed' | 'returned'
   amountPaise: number | null
   currency: string | null
-  /** What the shopper's bank knows it by (UTR, RRN). */
+  /** The bank's reference (UTR, RRN). */
   bankReference: string | null
 }
 
-/** A message as it came in, before anybody trusts it. */
+/** A raw message, before it is trusted. */
 export interface RawSignal {
   headers: Record<string, string | undefined>
   /** Without the question mark. */
@@ -57,68 +57,75 @@ export interface RawSignal {
 }
 
 /**
- * What a message says. Only a trigger: money is believed when the provider is asked (`status`). `verified` is true
- * when its signature is ours to trust; a message whose protocol has no signature is never verified.
+ * The meaning of a message. It is only a trigger: a payment counts when the provider confirms it (`status`).
+ * `verified` is true when its signature is valid; a message of a protocol without signatures is never verified.
  */
 export interface Signal {
   verified: boolean
-  /** Why it is refused, for the ledger; null when it is not. */
+  /** Why it is refused, for the ledger; null when it is valid. */
   refusal: string | null
-  /** The attempt it speaks of. */
+  /** The reference of its attempt. */
   reference: string | null
   /** The same for every delivery of one event. */
   eventKey: string
   claim: PaymentFact | null
-  /** The provider's id of a refund, when it speaks of one. */
+  /** The provider's id of a refund, if the message is about one. */
   refundReference: string | null
-  /** What the provider wants to read as our answer; null for a plain 200. */
+  /**
+   * The payment (the provider's id) that the payer's bank wants back: a dispute, a chargeback. Believed without a
+   * signature too, since all that follows is that a person looks.
+   */
+  disputed?: string
+  /** The response body the provider expects; null for a plain 200. */
   acknowledgement: { contentType: string; body: string } | null
 }
 
-export interface RefundAsk {
+export interface RefundRequest {
   attempt: AttemptFacts
   providerReference: string
-  /** Ours: `[A-Z0-9]`, at most 23 characters; the same for every repetition of one refund. */
+  /** Our refund reference: `[A-Z0-9]`, at most 23 characters; the same for every repetition of one refund. */
   refundReference: string
   amountPaise: number
   reason: string
-  /** The provider's own id of this refund, once it gave one. */
+  /** The provider's id of this refund, once known. */
   providerRefundReference: string | null
-  /** No other refund of this payment was ever sent: what the provider tells of one is about this. */
+  /**
+   * Whether it is the payment's only refund, so that anything the provider reports about a refund is about this one.
+   */
   isOnly: boolean
 }
 
 export interface RefundReport {
-  /** `unclear`: it may have been made or not, and nobody but a person can find out. */
+  /** `unclear`: it may have been made or not, and only a person can find out. */
   state: 'pending' | 'done' | 'failed' | 'unclear'
   providerRefundReference: string | null
-  /** The provider's word for a failure; for the shopkeeper. */
+  /** The provider's description of a failure, for the administrator. */
   detail: string | null
 }
 
 /**
- * A provider's protocol. Pure over the given `fetch` and clock: it keeps nothing and decides nothing.
- * `status`, `refund`, `refundStatus` and `start` throw `ProviderSilent` when there is no answer to rely on.
+ * A provider's protocol. Stateless: it uses only the given `fetch` and clock, and decides nothing. `status`,
+ * `refund`, `refundStatus` and `start` throw `ProviderSilent` when there is no reliable answer.
  */
 export interface PaymentProvider {
   method: OnlineMethod
-  /** Currencies in which it can be paid here. */
+  /** The currencies it can be paid in. */
   currency: string
-  start(ask: StartAsk): Promise<Checkout>
+  start(input: StartRequest): Promise<Checkout>
   verifyReturn(signal: RawSignal): Signal
   verifyWebhook(signal: RawSignal): Signal
-  /** Every payment that the provider knows of for this attempt; none is no failure. */
+  /** Every payment that the provider knows for this attempt; an empty list is not an error. */
   status(attempt: AttemptFacts): Promise<PaymentFact[]>
-  /** Asks the provider to take no more money for it; where the protocol has no such word, it is left out. */
+  /** Asks the provider to accept no more payments for it; absent where the protocol has no such call. */
   abandon?(attempt: AttemptFacts): Promise<void>
-  /** Reads a message back to a provider that sends it again until somebody does. */
+  /** Echoes a message to a provider that repeats it until it is acknowledged. */
   acknowledge?(signal: RawSignal): Promise<void>
-  refund(ask: RefundAsk): Promise<RefundReport>
+  refund(input: RefundRequest): Promise<RefundReport>
   /** Null when the provider does not know this refund. */
-  refundStatus(ask: RefundAsk): Promise<RefundReport | null>
+  refundStatus(input: RefundRequest): Promise<RefundReport | null>
 }
 
-/** The provider did not answer, or not with something that can be relied on. Nothing is known. */
+/** The provider did not answer, or not reliably: the outcome is unknown. */
 export class ProviderSilent extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options)

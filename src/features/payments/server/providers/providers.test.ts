@@ -8,16 +8,22 @@ import { payuProvider } from './payu.ts'
 import {
   attempt,
   cashfreeSettings,
+  pairs,
+  payuAnswer,
+  payuRow,
   payuSettings,
   rawSignal,
   recordedWorld,
+  rmsAnswer,
+  rmsLines,
   rmsSettings,
+  sabpaisaFields,
   sabpaisaSettings,
   shopper,
 } from './provider-fixtures.ts'
 import { ProviderSilent } from './provider.ts'
 import { rmsProvider } from './rms.ts'
-import { rmsAnswerKey, rmsMessageKey } from './rms-signatures.ts'
+import { rmsMessageKey } from './rms-signatures.ts'
 import { sabpaisaDecrypt, sabpaisaEncrypt } from './sabpaisa-cipher.ts'
 import { sabpaisaProvider } from './sabpaisa.ts'
 
@@ -28,46 +34,8 @@ const asked = {
   returnUrl: 'https://shop.example/api/payment/x/return',
   webhookUrl: 'https://shop.example/api/payment/x/webhook',
 }
-const lines = (fields: object) =>
-  Object.entries(fields)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
-const pairs = (fields: object) =>
-  Object.entries(fields)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&')
 const seal = (fields: object) => sabpaisaEncrypt(sabpaisaSettings, pairs(fields))
 
-const payuRow = {
-  mihpayid: '403993715500000001',
-  status: 'success',
-  unmappedstatus: 'captured',
-  txnid: 'ORD1001A1',
-  transaction_amount: '349.50',
-  bank_ref_num: '432112345678',
-}
-const rmsAnswer = (fields: object = {}) => {
-  const answer = {
-    StatCode: '00',
-    StatName: 'captured',
-    TranID: '973085689',
-    Amount: '349.50',
-    Domain: 'SHOPTEST',
-    OrderID: 'ORD1001A1',
-    Currency: 'INR',
-    ...fields,
-  }
-  return lines({ ...answer, VrfKey: rmsAnswerKey(rmsSettings, answer) })
-}
-const sabpaisaFields = {
-  clientTxnId: 'ORD1001A1',
-  clientCode: 'TEST1',
-  amount: '349.5',
-  paidAmount: '349.5',
-  statusCode: '0000',
-  sabpaisaTxnId: '8001',
-  rrn: '432112345678',
-}
 const cashfreeOrder = {
   order_id: 'ORD1001A1',
   order_status: 'PAID',
@@ -81,10 +49,7 @@ const cashfreePayment = {
   payment_currency: 'INR',
 }
 
-const payuAnswer = (row: object) =>
-  JSON.stringify({ status: 1, msg: 'ok', transaction_details: { ORD1001A1: row } })
-
-/** What each provider says when it was paid, and lies that look alike. */
+/** Each provider's answer for a paid payment, and forgeries that look similar. */
 const providers = {
   PAYU: {
     at: (body: string, status = 200) =>
@@ -117,7 +82,7 @@ const providers = {
       rmsAnswer({ Domain: 'OTHER' }),
     ],
     cheap: rmsAnswer({ Amount: '1.00' }),
-    unknown: lines({ StatCode: '11', ErrorCode: 'E404', ErrorDesc: 'no such order' }),
+    unknown: rmsLines({ StatCode: '11', ErrorCode: 'E404', ErrorDesc: 'no such order' }),
     failed: rmsAnswer({ StatCode: '11', StatName: 'failed' }),
   },
   CASHFREE: {
@@ -149,7 +114,7 @@ describe.each(Object.entries(providers))('%s', (_name, its) => {
     ])
   })
 
-  test('an amount of its own is told as it is', async () => {
+  test('a different amount is reported as it is', async () => {
     expect(await its.at(its.cheap).status(attempt)).toMatchObject([{ state: 'paid', amountPaise: 100 }])
   })
 
@@ -157,7 +122,7 @@ describe.each(Object.entries(providers))('%s', (_name, its) => {
     expect(await its.at(its.unknown).status(attempt)).toEqual([])
   })
 
-  test('a failure is told as one', async () => {
+  test('a failure is reported as a failure', async () => {
     expect(await its.at(its.failed).status(attempt)).toMatchObject([{ state: 'failed' }])
   })
 
@@ -169,7 +134,7 @@ describe.each(Object.entries(providers))('%s', (_name, its) => {
     await expect(its.at(body).status(attempt)).rejects.toThrow(ProviderSilent)
   })
 
-  test('a failing server is no answer', async () => {
+  test('a server error is not an answer', async () => {
     await expect(its.at(its.paid, 503).status(attempt)).rejects.toThrow(ProviderSilent)
   })
 })
@@ -228,7 +193,7 @@ const rmsPost = (secretKey = rmsSettings.secretKey) => {
   return { ...message, skey: rmsMessageKey({ secretKey }, message) }
 }
 
-/** PAY-03: whatever is not exactly one right signature is refused, for each provider that signs. */
+/** PAY-03: anything but exactly one correct signature is refused, for each provider that signs. */
 describe.each([
   { name: 'PayU', provider: payuProvider(payuSettings, dead), fields: payuPost(), signature: 'hash' },
   { name: 'RMS', provider: rmsProvider(rmsSettings, dead), fields: rmsPost(), signature: 'skey' },
@@ -262,7 +227,7 @@ describe.each([
     ['truncated', form(right.slice(0, -2))],
     ['altered', form(`${right.slice(0, -2)}${right.endsWith('00') ? '11' : '00'}`)],
     ['of another order', form(right).replace('ORD1001A1', 'ORD1002A1').replace(right.slice(200, 202), 'zz')],
-    // SabPaisa's hexadecimal may be of either case, by its own vectors.
+    // SabPaisa's hexadecimal may be upper or lower case, according to its own vectors.
     ...(name === 'SabPaisa' ? [] : [['upper-case', form(right.toUpperCase())]]),
     ['nothing at all', ''],
   ])('%s is refused', (_how, body) => {
@@ -290,10 +255,10 @@ test('PAY-20: Cashfree: stale and swapped times are refused, an older secret sti
     { ...cashfreeSettings, clientSecrets: ['new', 'old'] },
     recordedWorld({ now }),
   )
-  const signal = (secret: string, at: number, said = at) =>
+  const signal = (secret: string, at: number, claimedAt = at) =>
     provider.verifyWebhook({
       headers: {
-        'x-webhook-timestamp': String(said),
+        'x-webhook-timestamp': String(claimedAt),
         'x-webhook-signature': cashfreeSignature(secret, String(at), body),
       },
       query: '',
@@ -317,7 +282,7 @@ test("Cashfree's return proves nothing and names the order", () => {
 })
 
 test('refunds: accepted, refused and repeated in each tongue', async () => {
-  const ask = {
+  const input = {
     attempt,
     providerReference: '973085689',
     refundReference: 'RF1',
@@ -327,7 +292,7 @@ test('refunds: accepted, refused and repeated in each tongue', async () => {
     isOnly: true,
   }
   const answering = (body: string, status = 200) => recordedWorld({ answer: () => ({ body, status }) })
-  const payu = (body: object) => payuProvider(payuSettings, answering(JSON.stringify(body))).refund(ask)
+  const payu = (body: object) => payuProvider(payuSettings, answering(JSON.stringify(body))).refund(input)
   expect(await payu({ status: 1, error_code: 102, request_id: '77' })).toMatchObject({
     state: 'pending',
     providerRefundReference: '77',
@@ -336,18 +301,18 @@ test('refunds: accepted, refused and repeated in each tongue', async () => {
     state: 'failed',
     detail: 'Refund amount exceeds',
   })
-  const rms = (body: object) => rmsProvider(rmsSettings, answering(JSON.stringify(body))).refund(ask)
+  const rms = (body: object) => rmsProvider(rmsSettings, answering(JSON.stringify(body))).refund(input)
   expect(await rms({ RefundID: '555', Status: '22' })).toMatchObject({ state: 'pending' })
   expect(await rms({ error_code: 'PR016', error_desc: 'duplicate' })).toMatchObject({ state: 'pending' })
   expect(await rms({ error_code: 'PR011', error_desc: 'exceeds' })).toMatchObject({ state: 'failed' })
   const sabpaisa = (body: object) =>
-    sabpaisaProvider(sabpaisaSettings, answering(JSON.stringify(body))).refund(ask)
+    sabpaisaProvider(sabpaisaSettings, answering(JSON.stringify(body))).refund(input)
   expect(await sabpaisa({ apiStatusCode: '01' })).toMatchObject({ state: 'pending' })
   expect(await sabpaisa({ apiStatusCode: '06', apiStatusDescription: 'amount' })).toMatchObject({
     state: 'failed',
   })
   const cashfree = (body: object, status?: number) =>
-    cashfreeProvider(cashfreeSettings, answering(JSON.stringify(body), status)).refund(ask)
+    cashfreeProvider(cashfreeSettings, answering(JSON.stringify(body), status)).refund(input)
   expect(await cashfree({ refund_status: 'SUCCESS', cf_refund_id: 9 })).toMatchObject({ state: 'done' })
   expect(await cashfree({ message: 'not allowed' }, 400)).toMatchObject({ state: 'failed' })
   await expect(cashfree({ message: 'down' }, 502)).rejects.toThrow(ProviderSilent)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** `verifyKey` signs what we ask; `secretKey` proves what they answer, and signs refunds. */
+/** `verifyKey` signs our requests; `secretKey` verifies their answers, and signs refunds. */
 export interface RmsKeys {
   merchantId: string
   verifyKey: string
@@ -9,20 +9,20 @@ export interface RmsKeys {
 
 const md5 = (...parts: string[]) => createHash('md5').update(parts.join(''), 'utf8').digest('hex')
 
-/** Signs the start of a payment; with `currency` in the extended form that a merchant can switch on. */
+/** Signs the start of a payment; with `currency` in the extended form that a merchant can enable. */
 export const rmsVcode = (
   keys: Omit<RmsKeys, 'secretKey'>,
   { amount, orderid, currency = '' }: { amount: string; orderid: string; currency?: string },
 ): string => md5(amount, keys.merchantId, orderid, keys.verifyKey, currency)
 
-/** Signs a question about a payment, by their id or ours. */
+/** Signs a query about a payment, by their id or ours. */
 export const rmsQueryKey = (keys: RmsKeys, id: string, amount: string): string =>
   md5(id, keys.merchantId, keys.verifyKey, amount)
 
-/** Signs a question about several of our ids, joined by bars. */
+/** Signs a query about several of our ids, joined by bars. */
 export const rmsBatchKey = (keys: RmsKeys, ids: string): string => md5(keys.merchantId, ids, keys.verifyKey)
 
-/** Proves the answer to such a question. */
+/** The signature of the answer to such a query. */
 export const rmsAnswerKey = (
   { secretKey }: Pick<RmsKeys, 'secretKey'>,
   { Amount, Domain, TranID, StatCode }: Record<'Amount' | 'Domain' | 'TranID' | 'StatCode', string>,
@@ -33,7 +33,7 @@ export type RmsMessage = Record<
   string
 >
 
-/** Proves a return, a notification or a callback. */
+/** The signature of a return, a notification or a callback. */
 export function rmsMessageKey({ secretKey }: Pick<RmsKeys, 'secretKey'>, message: RmsMessage): string {
   const { tranID, orderid, status, domain, amount, currency, paydate, appcode } = message
   const inner = md5(tranID, orderid, status, domain, amount, currency)
@@ -56,7 +56,7 @@ export type RmsRefundMessage = Record<
   string
 >
 
-/** Proves what they say about a refund. */
+/** The signature of a refund message. */
 export const rmsRefundMessageKey = (
   { secretKey }: Pick<RmsKeys, 'secretKey'>,
   message: RmsRefundMessage,

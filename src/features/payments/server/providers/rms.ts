@@ -23,7 +23,7 @@ import {
 import { formOrQuery, isSameSignature, refusedSignal } from './signal-fields.ts'
 
 export interface RmsSettings extends RmsKeys {
-  /** The merchant's id follows it. */
+  /** Followed by the merchant's id. */
   payUrl: string
   apiUrl: string
   currency: string
@@ -65,8 +65,8 @@ export function rmsProvider(settings: RmsSettings, world: ProviderWorld): Paymen
       const signal = isAboutRefund(raw) ? verifyRefund(settings, raw) : verify(settings, raw)
       return signal.verified ? { ...signal, acknowledgement: token } : signal
     },
-    // With IPN switched on in their portal a message comes again until it is read back to them; without, this is
-    // not heard. What comes as a callback (nbcb=1) is acknowledged by our answer.
+    // With IPN enabled in their portal, a message is repeated until it is echoed to them; otherwise the echo is
+    // ignored. A callback (nbcb=1) is acknowledged by the response.
     acknowledge: async (raw) => {
       const fields = formOrQuery(raw)
       if (!fields || fields.get('nbcb') === '1' || isAboutRefund(raw)) return
@@ -85,49 +85,49 @@ export function rmsProvider(settings: RmsSettings, world: ProviderWorld): Paymen
         skey: rmsQueryKey(settings, attempt.reference, amount),
         type: '0',
       })
-      const fact = factOf(settings, attempt, linesOf(answer))
+      const fact = factOf(settings, attempt, answerFields(answer))
       return fact ? [fact] : []
     },
-    refund: async (ask) => {
-      const asked = {
+    refund: async (input) => {
+      const request = {
         RefundType: 'P',
         MerchantID: settings.merchantId,
-        RefID: ask.refundReference,
-        TxnID: ask.providerReference,
-        Amount: toRupeesText(ask.amountPaise),
+        RefID: input.refundReference,
+        TxnID: input.providerReference,
+        Amount: toRupeesText(input.amountPaise),
       }
       const answer = readJson(
         await postForm(world, api('API/refundAPI/index.php'), {
-          ...asked,
-          Signature: rmsRefundKey(settings, asked),
+          ...request,
+          Signature: rmsRefundKey(settings, request),
         }),
       )
       return refundReport(answer)
     },
-    refundStatus: async (ask) => {
+    refundStatus: async (input) => {
       const answer = await postForm(world, api('API/refundAPI/q_by_txn.php'), {
-        TxnID: ask.providerReference,
+        TxnID: input.providerReference,
         MerchantID: settings.merchantId,
-        Signature: rmsRefundQueryKey(settings, ask.providerReference),
+        Signature: rmsRefundQueryKey(settings, input.providerReference),
       })
       const listed = parsedJson(answer.text)
       const rows = Array.isArray(listed) ? listed : [listed]
       if (!rows.every(isRecord)) throw new ProviderSilent('RMS answered no list of refunds')
       const row = rows.find(
         (one) =>
-          textOf(one.RefID) === ask.refundReference ||
-          (ask.providerRefundReference !== null && textOf(one.RefundID) === ask.providerRefundReference),
+          textOf(one.RefID) === input.refundReference ||
+          (input.providerRefundReference !== null && textOf(one.RefundID) === input.providerRefundReference),
       )
       return row ? { ...refundReport(row), detail: null } : null
     },
   }
 }
 
-/** Their deferred messages come again until they read this. */
+/** Their deferred messages are repeated until they receive this. */
 const token = { contentType: 'text/plain', body: 'CBTOKEN:MPSTATOK' }
 
-/** `Key: value` or `Key=value`, one to a line. */
-function linesOf(answer: ProviderAnswer): Record<string, string> {
+/** `Key: value` or `Key=value`, one per line. */
+function answerFields(answer: ProviderAnswer): Record<string, string> {
   if (answer.status >= 500) throw new ProviderSilent(`RMS answered ${answer.status}`)
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   for (const line of answer.text.split(/\r?\n|<br\s*\/?>/)) {
@@ -143,7 +143,7 @@ function factOf(
   answer: Record<string, string>,
 ): PaymentFact | null {
   const { StatCode = '', StatName = '', TranID = '', Amount = '', Domain = '' } = answer
-  // No payment was begun: there is nothing that could be signed.
+  // No payment was started, so there is nothing to sign.
   if (!TranID && (answer.ErrorCode || answer.ErrorDesc || StatCode)) return null
   const expected = rmsAnswerKey(settings, { Amount, Domain, TranID, StatCode })
   if (!isSameSignature(expected, answer.VrfKey)) throw new ProviderSilent('RMS answered without proof')
@@ -228,7 +228,7 @@ function refundReport(row: Record<string, unknown>): RefundReport {
   const status = textOf(row.Status).toLowerCase()
   const error = textOf(row.error_code)
   const providerRefundReference = textOf(row.RefundID) || null
-  // The same reference again: the first one was heard.
+  // The same reference again: the first request had arrived.
   if (error === 'PR016') return { state: 'pending', providerRefundReference, detail: null }
   if (error || ['11', 'rejected', 'failed'].includes(status))
     return { state: 'failed', providerRefundReference, detail: textOf(row.error_desc) || error || status }

@@ -12,7 +12,10 @@ const TAG_BYTES = 16
 
 const macOf = (key: Buffer, message: Buffer) => createHmac('sha384', key).update(message).digest()
 
-/** `HMAC-SHA384(iv‖ciphertext‖tag)‖iv‖ciphertext‖tag` in upper-case hexadecimal. The iv is fresh unless a test gives one. */
+/**
+ * `HMAC-SHA384(iv‖ciphertext‖tag)‖iv‖ciphertext‖tag` in upper-case hexadecimal. The iv is random unless a test passes
+ * one.
+ */
 export function sabpaisaEncrypt(
   { aesKey, hmacKey }: SabpaisaKeys,
   plaintext: string,
@@ -25,7 +28,7 @@ export function sabpaisaEncrypt(
     .toUpperCase()
 }
 
-/** The text, or null for anything that SabPaisa did not seal with our keys. */
+/** The text, or null for anything that was not encrypted with our keys. */
 export function sabpaisaDecrypt({ aesKey, hmacKey }: SabpaisaKeys, hex: string): string | null {
   if (!/^(?:[0-9a-f]{2})+$/i.test(hex)) return null
   const message = Buffer.from(hex, 'hex')

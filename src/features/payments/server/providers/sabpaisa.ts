@@ -23,16 +23,19 @@ export interface SabpaisaSettings extends SabpaisaKeys {
   refundUrl: string
 }
 
-/** SabPaisa's hosted form with AES-GCM and an HMAC ("generation B"). Its texts are `name=value&…`, not percent-encoded. */
+/**
+ * SabPaisa's hosted form with AES-GCM and an HMAC ("generation B"). Its messages are `name=value&…`, not
+ * percent-encoded.
+ */
 export function sabpaisaProvider(settings: SabpaisaSettings, world: ProviderWorld): PaymentProvider {
   const { clientCode } = settings
 
   const enquire = async (attempt: AttemptFacts): Promise<Record<string, string>> => {
-    const asked = join({ clientCode, clientTxnId: attempt.reference })
+    const request = join({ clientCode, clientTxnId: attempt.reference })
     const answer = readJson(
       await postJson(world, settings.statusUrl, {
         clientCode,
-        statusTransEncData: sabpaisaEncrypt(settings, asked),
+        statusTransEncData: sabpaisaEncrypt(settings, request),
       }),
     )
     const text = sabpaisaDecrypt(settings, textOf(answer.statusResponseData))
@@ -81,30 +84,30 @@ export function sabpaisaProvider(settings: SabpaisaSettings, world: ProviderWorl
       const fact = factOf(await enquire(attempt))
       return fact ? [fact] : []
     },
-    refund: async (ask) => {
-      const asked = join({
+    refund: async (input) => {
+      const request = join({
         clientCode,
-        amount: toRupeesText(ask.amountPaise),
-        spTxnId: ask.providerReference,
-        clientTxnId: ask.attempt.reference,
-        message: clean(`${ask.refundReference} ${ask.reason}`, 100),
+        amount: toRupeesText(input.amountPaise),
+        spTxnId: input.providerReference,
+        clientTxnId: input.attempt.reference,
+        message: clean(`${input.refundReference} ${input.reason}`, 100),
       })
       const answer = readJson(
         await postJson(world, settings.refundUrl, {
           clientCode,
-          refundQuery: sabpaisaEncrypt(settings, asked),
+          refundQuery: sabpaisaEncrypt(settings, request),
         }),
       )
       return refundReport(settings, answer)
     },
-    // SabPaisa has no names for refunds: it says how the last one of a payment stands. One that it took is never sent
-    // again; of a second part whose answer was lost nobody can tell whether the last one is it.
-    refundStatus: async (ask) => {
-      const fields = await enquire(ask.attempt)
+    // SabPaisa has no refund references: it reports the status of a payment's last refund. An accepted one is never
+    // sent again; for a second partial refund whose response was lost, nobody can tell whether the last one is it.
+    refundStatus: async (input) => {
+      const fields = await enquire(input.attempt)
       const code = [fields.refundStatusCode, fields.statusCode].find((one) => /^0[67]00$/.test(one ?? ''))
-      const wasTaken = ask.providerRefundReference !== null
-      const { providerRefundReference } = ask
-      if (!wasTaken && !ask.isOnly)
+      const wasTaken = input.providerRefundReference !== null
+      const { providerRefundReference } = input
+      if (!wasTaken && !input.isOnly)
         return { state: 'unclear', providerRefundReference, detail: 'SabPaisa has no name for a refund' }
       if (!code && !wasTaken) return null
       return { state: code === '0700' ? 'done' : 'pending', providerRefundReference, detail: null }
@@ -112,7 +115,7 @@ export function sabpaisaProvider(settings: SabpaisaSettings, world: ProviderWorl
   }
 }
 
-/** A value with one of these would become a field of its own, since nothing is encoded. */
+/** A value with one of these characters would become another field, because nothing is encoded. */
 const clean = (text: string, max: number) =>
   text
     .replace(/[&=?#%+\p{Cc}]+/gu, ' ')
@@ -124,7 +127,7 @@ const join = (fields: Record<string, string>) =>
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
 
-/** The first field of a name counts; a second one is somebody's injection. The word `null` means nothing. */
+/** The first field of a name counts; a second one is an injection. The word `null` means empty. */
 function split(text: string): Record<string, string> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   for (const pair of text.split('&')) {
@@ -141,20 +144,20 @@ const indianTime = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** `2026-11-20 18:30:00`, in India. */
+/** `2026-11-20 18:30:00`, Indian time. */
 const inIndia = (at: Date) => indianTime.format(at)
 
 const states: Record<string, PaymentFact['state']> = {
   '0000': 'paid',
   '0200': 'failed',
   '0300': 'failed',
-  // The later life of a payment that was made.
+  // States after a successful payment.
   '0800': 'paid',
   '0600': 'returned',
   '0700': 'returned',
 }
 
-/** A payment in SabPaisa's fields; null while it has none. What an unknown code means, time will tell: pending. */
+/** A payment from SabPaisa's fields; null when there is none. An unknown code counts as pending. */
 function factOf(fields: Record<string, string>): PaymentFact | null {
   const code = fields.statusCode ?? ''
   if (code === '404' || !fields.sabpaisaTxnId) return null
@@ -167,10 +170,10 @@ function factOf(fields: Record<string, string>): PaymentFact | null {
   }
 }
 
-/** Fees may come on top of what we asked for; less than that was paid is what counts. */
+/** Fees may be added to the requested amount, but a smaller amount counts as paid. */
 function lesser(amount = '', paidAmount = ''): number | null {
-  const [asked, paid] = [fromRupeesText(amount), fromRupeesText(paidAmount)]
-  return asked === null || paid === null ? asked : Math.min(asked, paid)
+  const [requested, paid] = [fromRupeesText(amount), fromRupeesText(paidAmount)]
+  return requested === null || paid === null ? requested : Math.min(requested, paid)
 }
 
 function verify(settings: SabpaisaSettings, raw: RawSignal): Signal {
@@ -202,7 +205,7 @@ function sealedText(raw: RawSignal): string | null {
   return formOrQuery(raw)?.get('encResponse') ?? (formOrQuery(raw) ? '' : null)
 }
 
-/** The exact words that SabPaisa's webhook wants to read, its spelling included. */
+/** The exact response that SabPaisa's webhook expects, including its spelling. */
 function acknowledgementFor(signal: Signal): Signal['acknowledgement'] {
   if (!signal.verified) return null
   const body = JSON.stringify({

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RawSignal, Signal } from './provider.ts'
 
 /**
- * The fields of a form or a query string. Null when a field comes twice or as an array (`hash[]`): nobody can say
- * then which of them was signed.
+ * The fields of a form or query string. Null when a field appears twice or as an array (`hash[]`), because it would
+ * be ambiguous which one was signed.
  */
 export function fieldsOf(text: string): Map<string, string> | null {
   const fields = new Map<string, string>()
@@ -14,19 +14,19 @@ export function fieldsOf(text: string): Map<string, string> | null {
   return fields
 }
 
-/** A return comes as a form or in the address; a webhook as a form. */
+/** A return arrives as a form or in the query string; a webhook as a form. */
 export function formOrQuery({ body, query }: RawSignal): Map<string, string> | null {
   return fieldsOf(body.length > 0 ? body.toString('utf8') : query)
 }
 
-/** Compares two signatures without telling by time where they part. Empty is never equal. */
+/** Compares two signatures in constant time. Empty is never equal. */
 export function isSameSignature(expected: string, given: string | undefined): boolean {
   if (!given || expected.length === 0) return false
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** A message that proves nothing: kept in the ledger under the hash of its bytes. */
+/** A message without proof: stored in the ledger under the hash of its bytes. */
 export function refusedSignal(raw: RawSignal, refusal: string, reference: string | null = null): Signal {
   const eventKey = createHash('sha256').update(raw.query).update('\n').update(raw.body).digest('hex')
   return {

@@ -17,7 +17,7 @@ import { rmsProvider } from './rms.ts'
 import * as rms from './rms-signatures.ts'
 import { sabpaisaDecrypt, sabpaisaEncrypt } from './sabpaisa-cipher.ts'
 
-/** What the providers' own code computed (its producer stands in each vector); a vendor's bugs are left out. */
+/** Values computed by the providers' own code (each vector names its source); known bugs of a vendor are left out. */
 type Vector = {
   name: string
   input?: Record<string, string>
@@ -169,20 +169,23 @@ const shapes: Record<string, (sent: ReturnType<typeof recordedWorld>) => Promise
       world,
     ).status({ ...attempt, reference: 'ORD-1001-A1' }),
   'PayU cancel_refund_transaction (TEST)': (world) =>
-    payuProvider(payuSettings, world).refund({ ...refundAsk, providerReference: '403993715500000001' }),
+    payuProvider(payuSettings, world).refund({ ...refundRequest, providerReference: '403993715500000001' }),
   'PayU check_action_status (TEST)': (world) =>
-    payuProvider(payuSettings, world).refundStatus({ ...refundAsk, providerRefundReference: '131278422' }),
+    payuProvider(payuSettings, world).refundStatus({
+      ...refundRequest,
+      providerRefundReference: '131278422',
+    }),
   'Cashfree create order': (world) => cashfreeProvider(cashfreeSettings, world).start(startAsk),
   'Cashfree get order': (world) => cashfreeProvider(cashfreeSettings, world).status(startAsk.attempt),
   'Cashfree payments of an order': (world) =>
     cashfreeProvider(cashfreeSettings, world).status(startAsk.attempt),
   'Cashfree create refund': (world) =>
-    cashfreeProvider(cashfreeSettings, world).refund({ ...refundAsk, refundReference: 'RF1001_1' }),
+    cashfreeProvider(cashfreeSettings, world).refund({ ...refundRequest, refundReference: 'RF1001_1' }),
   'Cashfree get refund': (world) =>
-    cashfreeProvider(cashfreeSettings, world).refundStatus({ ...refundAsk, refundReference: 'RF1001_1' }),
+    cashfreeProvider(cashfreeSettings, world).refundStatus({ ...refundRequest, refundReference: 'RF1001_1' }),
   'Cashfree terminate order': (world) => cashfreeProvider(cashfreeSettings, world).abandon!(startAsk.attempt),
 }
-const refundAsk = {
+const refundRequest = {
   attempt,
   providerReference: '1453002795',
   refundReference: 'RF-1001-1',
@@ -215,7 +218,7 @@ test.each(checked(vectors.http_shapes))('HTTP: $name', async (vector) => {
     expect(own).toMatchObject(body)
     if (until) expect(Date.parse(own.order_expiry_time as string)).toBe(Date.parse(until as string))
   } else if (wanted.body) {
-    // `var5` asks PayU to call back about a refund; ours are asked after instead.
+    // `var5` makes PayU call back about a refund; we query refunds instead.
     const { var5: _, ...fields } = Object.fromEntries(new URLSearchParams(wanted.body))
     expect(Object.fromEntries(new URLSearchParams(sent.body))).toEqual(fields)
   }

@@ -1,22 +1,22 @@
-/** How a provider may misbehave; each sandbox can be told, for tests and for the curious. */
-export interface Mischief {
+/** The faults that a sandbox can inject, for tests and for trying things out. */
+export interface SandboxFaults {
   webhook: {
     copies: number
     delayMs: number
-    /** Sent in the reverse order of the events, once there are two. */
+    /** Sent in reverse order, once there are two. */
     reorder: boolean
     drop: boolean
     /** `amount`: changed after signing. `signature`: broken. */
     tamper: 'amount' | 'signature' | null
   }
   return: { drop: boolean; tamper: 'amount' | 'signature' | null }
-  /** Answers of the status and refund calls. */
+  /** The responses of the status and refund calls. */
   api: {
     delayMs: number
-    /** How many of the next calls fail: with an error, with no answer at all, or done and the answer lost. */
+    /** How many of the next calls fail: with an error, without a response, or executed with the response lost. */
     failNext: number
     failWith: 'error' | 'hang up' | 'garbage' | 'lost answer'
-    /** Says that less was paid than was asked for. */
+    /** Reports less than the requested amount as paid. */
     lieAboutAmount: boolean
   }
   /** When "pay later" becomes "paid", and when a refund arrives. */
@@ -24,7 +24,7 @@ export interface Mischief {
   refundMs: number
 }
 
-export const noMischief = (): Mischief => ({
+export const noSandboxFaults = (): SandboxFaults => ({
   webhook: { copies: 1, delayMs: 0, reorder: false, drop: false, tamper: null },
   return: { drop: false, tamper: null },
   api: { delayMs: 0, failNext: 0, failWith: 'error', lieAboutAmount: false },
@@ -32,14 +32,14 @@ export const noMischief = (): Mischief => ({
   refundMs: 3_000,
 })
 
-/** Changes what is named and leaves the rest; unknown names are ignored. */
-export function changeMischief(mischief: Mischief, change: unknown): void {
+/** Changes the given faults; unknown names are ignored. */
+export function changeSandboxFaults(faults: SandboxFaults, change: unknown): void {
   if (typeof change !== 'object' || change === null) return
   for (const [name, value] of Object.entries(change)) {
-    if (!(name in mischief)) continue
-    const key = name as keyof Mischief
-    const present = mischief[key]
+    if (!(name in faults)) continue
+    const key = name as keyof SandboxFaults
+    const present = faults[key]
     if (typeof present === 'object') Object.assign(present, value)
-    else Object.assign(mischief, { [key]: value })
+    else Object.assign(faults, { [key]: value })
   }
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { reviewOptions } from './review-options.ts'
+import { REVIEW_REASONS } from './reviews.ts'
+
+const row = {
+  _id: 'a'.repeat(24),
+  provider: 'PAYU' as const,
+  orderId: 'ORD-261121-ABCDEFGH',
+  reference: 'ORD261121ABCDEFGH01',
+  amount: 100,
+  isDisputed: false,
+  at: new Date(0).toISOString(),
+}
+
+test('each row has one thing to do that changes something, in words of its own', () => {
+  const explanation = REVIEW_REASONS.map((reason) => {
+    const options = reviewOptions({ ...row, reason })
+    expect(options.action).not.toBe('dismiss')
+    return options.explanation
+  })
+  expect(new Set(explanation).size).toBe(REVIEW_REASONS.length)
+})
+
+test('a dispute is answered elsewhere: nothing here sends money or asks anybody', () => {
+  expect(reviewOptions({ ...row, reason: 'unknown', isDisputed: true })).toMatchObject({
+    action: 'dismiss',
+    alternative: null,
+    explanation: expect.stringContaining('PayU’s dashboard'),
+  })
+})
+
+test('a payment without an order is refunded; an unknown outcome is queried', () => {
+  expect(reviewOptions({ ...row, reason: 'unknown', orderId: null }).action).toBe('refund')
+  expect(reviewOptions({ ...row, reason: 'unknown' })).toMatchObject({ action: 'settle', isHarmless: true })
+})
+
+test('only for SabPaisa a refund may be sent twice, and the row says so', () => {
+  expect(reviewOptions({ ...row, reason: 'refund_failed' }).explanation).toContain('never sends it twice')
+  expect(reviewOptions({ ...row, reason: 'refund_failed', provider: 'SABPAISA' }).explanation).toContain(
+    'sent twice',
+  )
+})
