@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { isBroken } from '#shared/clean-text.ts'
 import { bannerDraft, MAX_BANNERS } from '#features/storefront/banners.ts'
 import { contract } from '#shared/endpoint.ts'
-import { text, timestamp } from '#shared/fields.ts'
+import { hexId, text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { marketingCalls } from './calls.ts'
 import { panelCalls } from './panel-calls.ts'
 import { toScriptHost } from './script-hosts.ts'
 
-/** The longest of the three fields, in characters; together they stay far below 100 kB. */
+/** The maximum length of each of the three fields, in characters; together they stay far below 100 kB. */
 export const MAX_MARKUP = 20_000
 
-/** HTML as it is, with the line breaks that a browser makes of all others: its hash must be the browser's. */
+/** HTML with the line breaks normalised as a browser does, because its hash must equal the browser's. */
 const markup = (label: string) =>
   z
     .string({ error: `${label} must be text` })
@@ -39,7 +39,7 @@ const hosts = z
   .max(30, { error: 'At most 30 hosts' })
   .transform((list) => [...new Set(list)])
 
-/** The three fields as pages are given them: empty while they are switched off. */
+/** The three fields as pages receive them: empty while they are switched off. */
 export const marketingScripts = z.object({
   headerScripts: z.string(),
   metaTags: z.string(),
@@ -52,22 +52,22 @@ export const scriptVersion = marketingScripts.extend({
   hosts: z.array(z.string()),
   enabled: z.boolean(),
   note: z.string(),
-  /** The administrator's name or e-mail address; null for a command on the server. */
+  /** The administrator's name or email address; null for a command on the server. */
   savedBy: z.string().nullable(),
   updatedAt: timestamp,
 })
 export type ScriptVersion = z.infer<typeof scriptVersion>
 
-/** One thing that a page gets, or that was left out, as the preview lists it. */
+/** One part that is added to a page, or blocked, as the preview lists it. */
 const previewPart = z.object({
-  /** Its number among the parts. */
+  /** Its position among the parts. */
   at: z.int(),
   place: z.enum(['head', 'body', 'left out']),
-  /** The element as it goes into the page. */
+  /** The element as it is added to the page. */
   html: z.string(),
-  /** The host that it loads from; null where it loads nothing. */
+  /** The host that it loads from; null when it loads nothing. */
   host: z.string().nullable(),
-  /** False when that host is not in the list, so that browsers will not load it. */
+  /** False when that host is not on the list, so that browsers will not load it. */
   isAllowed: z.boolean(),
 })
 export type PreviewPart = z.infer<typeof previewPart>
@@ -86,6 +86,7 @@ export type MarketingContract = typeof marketingContract
 export const panelContract = contract(panelCalls, {
   saveScripts: {
     access: 'admin',
+    isSensitive: true,
     summary:
       'Saves a new version; what is left out stays as it is. Scripts that cannot be parsed are refused. Of meta tags only `name`, `property` and `content` are kept.',
     body: z
@@ -100,7 +101,7 @@ export const panelContract = contract(panelCalls, {
         error: 'Nothing to change',
       }),
     data: scriptVersion,
-    // What of the meta tags was left out.
+    // The parts of the meta tags that were removed.
     meta: z.object({ removed: z.array(z.string()) }),
     message: 'Scripts saved.',
   },
@@ -109,10 +110,17 @@ export const panelContract = contract(panelCalls, {
     summary: 'What a page would get from these fields, and what is wrong with them. Saves nothing.',
     body: z.strictObject({ ...written, hosts }),
     data: z.object({
-      /** The first thing wrong with each field. */
+      /** The first error of each field. */
       problems: z.partialRecord(z.enum(['headerScripts', 'metaTags', 'bodyScripts']), z.string()),
       parts: z.array(previewPart),
     }),
+  },
+  previewScripts: {
+    access: 'admin',
+    summary:
+      'Keeps these for an hour, for the caller alone, to be looked at on a page of the shop: `/marketing-admin-panel/preview/{_id}?page=/`. Publishes nothing.',
+    body: z.strictObject({ ...written, hosts }),
+    data: z.object({ _id: hexId }),
   },
   getScriptHistory: {
     access: 'admin',
@@ -123,6 +131,7 @@ export const panelContract = contract(panelCalls, {
   },
   restoreScripts: {
     access: 'admin',
+    isSensitive: true,
     summary: 'Saves an earlier version again, as the newest.',
     body: z.strictObject({ version: z.int({ error: 'This is not a version' }).min(1).max(2_147_483_647) }),
     data: scriptVersion,

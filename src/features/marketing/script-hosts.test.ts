@@ -24,7 +24,7 @@ test.each([
   '',
 ])('%j is no host', (written) => expect(toScriptHost(written)).toBeNull())
 
-test('a star stands for the names below a domain, and for no other', () => {
+test('a star matches subdomains, and nothing else', () => {
   const hosts = ['https://*.example.com', 'https://cdn.example.org']
   expect(isFromHost('https://a.example.com/x.js', hosts)).toBe(true)
   expect(isFromHost('https://a.b.example.com/x.js', hosts)).toBe(true)

@@ -1,11 +1,11 @@
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const NAME = new RegExp(`^(?:\\*\\.)?(?:${LABEL}\\.)+[a-z]{2,63}(?::\\d{1,5})?$`)
-/** A script of one's own, while it is being tried out. */
+/** A local host, for trying out one's own script. */
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/
 
 /**
- * A host as an administrator writes it ("www.googletagmanager.com", "https://*.example.com/") as an origin of the content
- * security policy; null for what is none. Plain http only on this machine; a star stands for names below a domain.
+ * Converts a host as typed ("www.googletagmanager.com", "https://*.example.com/") to an origin of the content
+ * security policy; null when it is invalid. Plain http only on this machine; a star stands for subdomains.
  */
 export function toScriptHost(written: string): string | null {
   const host = written.trim().toLowerCase().replace(/\/$/, '')
@@ -14,7 +14,7 @@ export function toScriptHost(written: string): string | null {
   return NAME.test(name) ? `https://${name}` : null
 }
 
-/** Whether a script of this address may be loaded from one of the hosts. */
+/** Whether a script with this URL may be loaded from one of the hosts. */
 export function isFromHost(address: string, hosts: readonly string[]): boolean {
   const { origin, protocol, host } = new URL(address)
   return hosts.some((allowed) => {

@@ -1,7 +1,7 @@
 import { POLICY_SLUGS } from '#features/storefront/policies.ts'
 import { paths } from '#shared/paths.ts'
 
-/** First words of the pages, besides home, on which marketing scripts may run. */
+/** First path segments of the pages, besides home, on which marketing scripts may run. */
 const shopPages = new Set<string>([
   'search',
   'products-list',
@@ -12,8 +12,8 @@ const shopPages = new Set<string>([
 ])
 
 /**
- * Whether marketing scripts may run on a page of the shop. Never on checkout, login, payment returns, the dashboard and
- * the marketing panel, nor on any page that is not named above: one that is added later has none until it is.
+ * Whether marketing scripts may run on a page. Never on checkout, login, payment returns, the dashboard and the
+ * marketing panel, nor on any page that is not listed above: a page added later has none until it is listed.
  */
 export const mayRunScripts = (pathname: string): boolean =>
   pathname === paths.home || shopPages.has(pathname.split('/')[1] ?? '')

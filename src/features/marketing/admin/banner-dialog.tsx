@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { bannerDraft, type BannerDraft } from '#features/storefront/banners.ts'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -22,7 +23,7 @@ const emptyBanner: BannerDraft = {
 }
 
 const texts = [
-  { name: 'title', label: 'Title', optional: false, max: 60, hint: 'A few words: Mangoes are here' },
+  { name: 'title', label: 'Title', optional: false, max: 60, hint: 'For example: Mangoes are here' },
   { name: 'text', label: 'Text', optional: true, max: 120, hint: 'One sentence, seen on larger screens' },
   {
     name: 'link',
@@ -31,7 +32,7 @@ const texts = [
     max: 500,
     hint: '/search?q=mango, or an https:// address',
   },
-  { name: 'action', label: 'Words of the link', optional: true, max: 24, hint: 'Empty: Shop now' },
+  { name: 'action', label: 'Link text', optional: true, max: 24, hint: 'Empty: Shop now' },
 ] as const
 
 const days = [
@@ -40,14 +41,14 @@ const days = [
 ] as const
 
 interface BannerDialogProps {
-  /** The banner to change; null for a new one. */
+  /** The banner to edit; null for a new one. */
   banner: BannerDraft | null
-  /** Saves it; what it throws is shown here. */
+  /** Saves it; an error that it throws is shown here. */
   onSave: (banner: BannerDraft) => Promise<unknown>
   onClose: () => void
 }
 
-/** Adds a banner, or changes one. */
+/** Adds or edits a banner. */
 export function BannerDialog({ banner, onSave, onClose }: BannerDialogProps) {
   const { control, handleSubmit, setError, formState } = useForm<
     z.input<typeof bannerDraft>,
@@ -72,19 +73,16 @@ export function BannerDialog({ banner, onSave, onClose }: BannerDialogProps) {
       title={banner ? `Edit ${banner.title}` : 'Add a banner'}
       width="md"
       footer={
-        <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" form="banner-form" busy={formState.isSubmitting}>
             Save banner
           </Button>
-        </div>
+        </DialogButtons>
       }
     >
       <form id="banner-form" noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
         {formState.errors.root && (
-          <ProblemNote kept="What you wrote is kept: saving again puts it beside theirs.">
+          <ProblemNote reassurance="What you wrote is kept. Saving again adds it to theirs.">
             {formState.errors.root.message}
           </ProblemNote>
         )}

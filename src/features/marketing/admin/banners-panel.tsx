@@ -14,21 +14,21 @@ import { toast } from '#ui/toast.tsx'
 import { BannerDialog } from './banner-dialog.tsx'
 import { useBanners } from './use-banners.ts'
 
-/** Long enough to read what is gone, and to want it back. */
+/** Long enough to read the message and press Undo. */
 const UNDO_MS = 8_000
 
 /** Home's banners: add, edit, order, switch, delete. */
 export function BannersPanel() {
   const { data, error, isFetching, refetch, save, tell } = useBanners()
   const [edited, setEdited] = useState<BannerDraft | 'new' | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   if (!data)
     return error ? (
       <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
         {error.message}
       </ProblemNote>
     ) : (
-      <PageSkeleton />
+      <PageSkeleton isFramed />
     )
   const banners = data.data
   const put = (next: BannerDraft[]) => save.mutate(next, { onError: tell })
@@ -36,7 +36,7 @@ export function BannersPanel() {
   const move = (at: number, by: -1 | 1) => {
     const banner = banners[at]!
     put(banners.toSpliced(at, 1).toSpliced(at + by, 0, banner))
-    setSaid(`${banner.title} is number ${at + by + 1} of ${banners.length}`)
+    setAnnouncement(`${banner.title} is number ${at + by + 1} of ${banners.length}`)
   }
   const remove = (at: number) => {
     const banner = banners[at]!
@@ -63,10 +63,10 @@ export function BannersPanel() {
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {banners.length === 0 && (
-        <Empty title="No banners: home begins with its categories">
+        <Empty title="No banners: the home page begins with the categories">
           Add one for what is in season, or for free delivery.
         </Empty>
       )}
@@ -139,7 +139,7 @@ export function BannersPanel() {
           banner={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
           onSave={async (banner) => {
-            const { message } = await save.mutateAsync(replaced(placeOf(edited, banners), banner))
+            const { message } = await save.mutateAsync(replaced(indexOfBanner(edited, banners), banner))
             toast.success(message)
           }}
         />
@@ -148,8 +148,8 @@ export function BannersPanel() {
   )
 }
 
-/** Where a banner stands; the end for a new one, and for one that somebody else has changed or deleted meanwhile. */
-function placeOf(edited: BannerDraft | 'new', banners: BannerDraft[]): number {
+/** The index of a banner; the end for a new one, and for one that somebody else has changed or deleted meanwhile. */
+function indexOfBanner(edited: BannerDraft | 'new', banners: BannerDraft[]): number {
   const at = banners.findIndex((banner) => JSON.stringify(banner) === JSON.stringify(edited))
   return at < 0 ? banners.length : at
 }

@@ -16,7 +16,7 @@ import { PictureField } from './picture-field.tsx'
 
 const settingsKey = ['storefront', 'settings'] as const
 
-/** What pages say of themselves that have no title, description or picture of their own. */
+/** Defaults for pages without a title, description or picture of their own. */
 export function DefaultsPanel() {
   const { getSettings } = useClient<StorefrontContract>(storefrontCalls)
   const { data, error, isFetching, refetch } = useQuery({
@@ -24,7 +24,7 @@ export function DefaultsPanel() {
     queryFn: async () => (await getSettings()).data,
   })
   if (data) return <DefaultsForm key={data.updatedAt.seo} settings={data} />
-  if (!error) return <PageSkeleton />
+  if (!error) return <PageSkeleton isFramed />
   return (
     <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
       {error.message}
@@ -46,11 +46,11 @@ function DefaultsForm({ settings: { shop, updatedAt } }: { settings: Settings })
         queries.setQueryData(settingsKey, data)
         toast.success(message)
       } catch (error) {
-        // What is written stays; saving again replaces what somebody else saved.
+        // What was typed stays; saving again overwrites what somebody else saved.
         if (error instanceof AppError && error.code === 'stale')
           setOpenedOn((current) => (error.data?.current as { updatedAt?: string })?.updatedAt ?? current)
         if (!(error instanceof AppError) || !error.fields) throw error
-        // The fields of a section travel inside its values.
+        // A section's fields are sent inside its values.
         const fields = Object.entries(error.fields).map(([name, words]) => [
           name.replace('values.', ''),
           words,
@@ -71,7 +71,7 @@ function DefaultsForm({ settings: { shop, updatedAt } }: { settings: Settings })
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <form {...form.props} className="grid gap-3 rounded-xl border border-line bg-surface p-4 md:p-5">
         <p className="text-sm text-muted">
-          For home, and for every page that has no title, description or picture of its own.
+          For the home page, and for pages without a title, description or picture of their own.
         </p>
         <TextField
           label="Title"

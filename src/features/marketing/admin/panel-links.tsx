@@ -2,7 +2,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/link.tsx'
 
-/** What is looked at for marketing, and stands elsewhere. */
+/** Links to other pages that matter for marketing. */
 const links = [
   { label: 'Today’s sales', to: adminPaths.overview },
   { label: 'Searches with no result', to: paths.searchDesk },

@@ -9,14 +9,14 @@ interface PictureFieldProps {
   /** "Picture of the banner" */
   label: string
   hint: string
-  /** Its shape, as a class: "aspect-20/7". */
+  /** The aspect ratio as a class: "aspect-20/7". */
   shape: string
   /** '' for none. */
   value: string
   onChange: (url: string) => void
 }
 
-/** One wide picture: chosen, dropped or pasted, uploaded at once. */
+/** One wide picture: chosen, dropped or pasted, and uploaded at once. */
 export function PictureField({ label, hint, shape, value, onChange }: PictureFieldProps) {
   const { sent, problem, isOver, choose, chooser, target } = usePictureInput(label, onChange)
   return (

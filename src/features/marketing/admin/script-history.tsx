@@ -6,7 +6,7 @@ import { formatWhen } from '#shared/when.ts'
 import type { ScriptVersion } from '../contract.ts'
 import { useScriptChanges, useScriptHistory } from './use-scripts.ts'
 
-/** Every version that was saved: who, when and why, what stood in it, and a way back. */
+/** Every saved version: who, when, why and what, with a button to restore it. */
 export function ScriptHistory({ onRestored }: { onRestored: (version: ScriptVersion) => void }) {
   const [page, setPage] = useState(1)
   const { data } = useScriptHistory(page)
@@ -47,7 +47,7 @@ export function ScriptHistory({ onRestored }: { onRestored: (version: ScriptVers
                 </Button>
               )}
             </div>
-            <Disclosure summary="What stood in it">
+            <Disclosure summary="Show its content">
               <Contents version={version} />
             </Disclosure>
           </li>

@@ -8,14 +8,15 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { ScriptVersion } from '../contract.ts'
+import { PagePreview } from './page-preview.tsx'
 import { ScriptsPreview } from './scripts-preview.tsx'
-import { useScriptChanges, useScriptsPreview } from './use-scripts.ts'
+import { useScriptChanges, useScriptParts } from './use-scripts.ts'
 
 interface Written {
   headerScripts: string
   metaTags: string
   bodyScripts: string
-  /** One on each line. */
+  /** One per line. */
   hosts: string
   note: string
 }
@@ -24,18 +25,18 @@ const fields = [
   {
     name: 'headerScripts',
     label: 'Header scripts',
-    hint: 'With their <script> tags, as the service gives them',
+    hint: 'With their <script> tags, as the service provides them',
   },
   { name: 'metaTags', label: 'Meta tags', hint: 'Only name, property and content are kept' },
   { name: 'bodyScripts', label: 'Body scripts', hint: 'At the end of the page' },
 ] as const
 
-/** How long nothing is typed before it is checked. */
+/** Milliseconds without typing before the fields are checked. */
 const PAUSE_MS = 500
 
 const hostsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
-/** The three fields and their hosts, checked while they are written, with what a page gets from them beside them. */
+/** The three fields and their allowed hosts, checked while typing, next to a preview of the resulting page. */
 export function ScriptsForm({
   newest,
   openedOn,
@@ -44,11 +45,11 @@ export function ScriptsForm({
   onStale,
 }: {
   newest: ScriptVersion | null
-  /** When the version was saved on which this form stands. */
+  /** When the version that this form is based on was saved. */
   openedOn: string | undefined
   isOn: boolean
   onSaved: (version: ScriptVersion) => void
-  /** Called with the version that somebody else saved meanwhile. */
+  /** Called with the version that somebody else has saved meanwhile. */
   onStale: (version: ScriptVersion) => void
 }) {
   const { save } = useScriptChanges()
@@ -57,12 +58,7 @@ export function ScriptsForm({
   })
   const written = useWatch({ control }) as Written
   const settled = useSettled(written)
-  const preview = useScriptsPreview({
-    headerScripts: settled.headerScripts,
-    metaTags: settled.metaTags,
-    bodyScripts: settled.bodyScripts,
-    hosts: hostsOf(settled.hosts),
-  })
+  const preview = useScriptParts({ ...scriptsOf(settled), hosts: hostsOf(settled.hosts) })
 
   const submit = handleSubmit(async ({ hosts, ...draft }) => {
     try {
@@ -94,7 +90,7 @@ export function ScriptsForm({
       <div className="grid min-w-0 gap-3 rounded-xl border border-line bg-surface p-4 md:p-5">
         {formState.errors.root && (
           <ProblemNote
-            kept={
+            reassurance={
               formState.errors.root.type === 'stale'
                 ? 'What you wrote is kept: saving again replaces theirs, which stays in the history.'
                 : 'What you wrote is kept.'
@@ -137,7 +133,7 @@ export function ScriptsForm({
               optional
               rows={3}
               label="Hosts they may load from"
-              hint="One on each line: www.googletagmanager.com, *.example.com"
+              hint="One per line: www.googletagmanager.com, *.example.com"
               name={field.name}
               value={field.value}
               onChange={field.onChange}
@@ -153,7 +149,7 @@ export function ScriptsForm({
             <TextField
               label="What changed"
               optional
-              hint="For whoever reads the history"
+              hint="For the history"
               maxLength={200}
               name={field.name}
               value={field.value}
@@ -166,7 +162,7 @@ export function ScriptsForm({
         <div className="flex flex-col gap-2 md:flex-row md:items-center md:justify-end">
           {!isOn && (
             <div className="grow">
-              <Note tone="warn">Scripts are off: this is saved, and no page gets it.</Note>
+              <Note tone="warn">Scripts are off: this is saved, but not added to any page.</Note>
             </div>
           )}
           <Button type="submit" busy={formState.isSubmitting}>
@@ -174,7 +170,10 @@ export function ScriptsForm({
           </Button>
         </div>
       </div>
-      <ScriptsPreview parts={preview.data?.parts ?? []} onAddHost={addHost} />
+      <div className="grid min-w-0 gap-5">
+        <ScriptsPreview parts={preview.data?.parts ?? []} onAddHost={addHost} />
+        <PagePreview written={{ ...scriptsOf(written), hosts: hostsOf(written.hosts) }} />
+      </div>
     </form>
   )
 }
@@ -187,12 +186,18 @@ const writtenOf = (version: ScriptVersion | null): Written => ({
   note: '',
 })
 
+const scriptsOf = ({ headerScripts, metaTags, bodyScripts }: Written) => ({
+  headerScripts,
+  metaTags,
+  bodyScripts,
+})
+
 const hostProblem = (error: Error | null): string | null =>
   error instanceof AppError && Object.keys(error.fields ?? {}).some((name) => name.startsWith('hosts'))
     ? error.message
     : null
 
-/** A value once it has stayed the same for a moment. */
+/** A value, once it has been stable for a moment. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

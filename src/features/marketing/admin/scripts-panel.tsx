@@ -7,12 +7,12 @@ import { ScriptsForm } from './scripts-form.tsx'
 import { ScriptsSwitch } from './scripts-switch.tsx'
 import { useScriptHistory } from './use-scripts.ts'
 
-/** The scripts in force, to change, switch off, and bring back. */
+/** The current scripts: edit, switch off, and restore. */
 export function ScriptsPanel() {
   const { data, error, refetch, isFetching } = useScriptHistory(1)
-  /** The version that fills the form: what somebody else saves meanwhile throws away nothing that is being written. */
+  /** The version that fills the form: a save by somebody else does not discard what is being typed. */
   const [shown, setShown] = useState<ScriptVersion | null>(null)
-  /** The version that a save replaces; a switch makes a new one under the form. */
+  /** The version that a save replaces; the switch creates a new one while the form is open. */
   const [replaced, setReplaced] = useState<ScriptVersion | null>(null)
   if (!data)
     return error ? (
@@ -20,7 +20,7 @@ export function ScriptsPanel() {
         {error.message}
       </ProblemNote>
     ) : (
-      <PageSkeleton />
+      <PageSkeleton isFramed />
     )
   const newest = data.data[0] ?? null
   const show = (version: ScriptVersion) => {
@@ -47,7 +47,7 @@ export function ScriptsPanel() {
   )
 }
 
-/** Keeps the version with which the page was opened. */
+/** Keeps the version that was current when the page was opened. */
 function Opened({
   newest,
   children,

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import type { PreviewPart } from '../contract.ts'
 
-/** The rest of a long script stands in its field. */
+/** Characters shown; the rest of a long script can be read in its field. */
 const MOST_SHOWN = 600
 
 const places = [
@@ -11,7 +11,7 @@ const places = [
   { place: 'left out', title: 'Left out' },
 ] as const
 
-/** What a page of the shop gets, in its order; and what its hosts keep out. */
+/** What is added to a shop page, in order, and what is blocked because of its host. */
 export function ScriptsPreview({
   parts,
   onAddHost,
@@ -22,10 +22,10 @@ export function ScriptsPreview({
   return (
     <section
       aria-labelledby="scripts-preview"
-      className="min-w-0 rounded-xl border border-line bg-surface p-4 md:p-5 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]"
+      className="min-w-0 rounded-xl border border-line bg-surface p-4 md:p-5"
     >
       <h2 id="scripts-preview" className="mb-3 font-bold">
-        Preview
+        What pages get
       </h2>
       {parts.length === 0 && <p className="text-sm text-muted">Nothing is added to the shop’s pages.</p>}
       <div className="grid gap-4">
@@ -67,7 +67,7 @@ function Part({
             <span className="min-w-0 wrap-anywhere">
               {host
                 ? `Browsers will not load it: ${host} is not in the list of hosts.`
-                : 'This address is not one.'}
+                : 'This is not a valid host.'}
             </span>
           </span>
           {host && (

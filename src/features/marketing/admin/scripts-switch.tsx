@@ -5,11 +5,11 @@ import { useScriptChanges } from './use-scripts.ts'
 
 interface ScriptsSwitchProps {
   newest: ScriptVersion | null
-  /** Called with the version that the switch made. */
+  /** Called with the version that the switch created. */
   onSwitched: (version: ScriptVersion) => void
 }
 
-/** Takes all scripts out of the shop with one press, and puts them back. */
+/** Turns all scripts off with one press, and on again. */
 export function ScriptsSwitch({ newest, onSwitched }: ScriptsSwitchProps) {
   const { save } = useScriptChanges()
   const isOn = newest?.enabled ?? true

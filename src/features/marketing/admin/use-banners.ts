@@ -8,7 +8,7 @@ import { panelCalls } from '../panel-calls.ts'
 
 const bannersKey = ['marketing', 'banners'] as const
 
-/** Home's banners, and a way to put others in their place; home shows them at once. */
+/** The home page's banners and a mutation that replaces them; home shows the change at once. */
 export function useBanners() {
   const calls = useClient<PanelContract>(panelCalls)
   const queries = useQueryClient()
@@ -19,7 +19,7 @@ export function useBanners() {
     networkMode: 'always',
     onSuccess: (reply) => void queries.setQueryData(bannersKey, reply),
     onError: (error) => {
-      // What is shown is old: the next try stands on what somebody else saved.
+      // The shown list is stale: the next attempt is based on what somebody else has saved.
       if (error instanceof AppError && error.code === 'stale') void query.refetch()
     },
   })

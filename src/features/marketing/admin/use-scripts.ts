@@ -16,8 +16,8 @@ export function useScriptHistory(page: number) {
   })
 }
 
-/** What pages would get from what is written; null while that is not known. */
-export function useScriptsPreview(written: MarketingScripts & { hosts: string[] }) {
+/** What pages would get from what is being typed. */
+export function useScriptParts(written: MarketingScripts & { hosts: string[] }) {
   const { checkScripts } = useClient<PanelContract>(panelCalls)
   return useQuery({
     queryKey: ['marketing', 'check', written],
@@ -36,7 +36,10 @@ export interface ScriptsDraft extends MarketingScripts {
   updatedAt?: string
 }
 
-/** Saves the next version, switches, or brings an earlier one back; all pages follow within a second. */
+/**
+ * Saves a new version, switches scripts on or off, or restores an earlier version: all pages follow within a second. `preview` only
+ * keeps a draft to look at.
+ */
 export function useScriptChanges() {
   const calls = useClient<PanelContract>(panelCalls)
   const queries = useQueryClient()
@@ -48,11 +51,16 @@ export function useScriptChanges() {
     ...options,
     mutationFn: (draft: Partial<ScriptsDraft>) => calls.saveScripts({ body: draft }),
   })
+  const preview = useMutation({
+    networkMode: 'always' as const,
+    mutationFn: (draft: MarketingScripts & { hosts: string[] }) => calls.previewScripts({ body: draft }),
+    onError: (error) => void toast.error(error.message),
+  })
   const restore = useMutation({
     ...options,
     mutationFn: (version: number) => calls.restoreScripts({ body: { version } }),
     onSuccess: ({ message }) => void toast.success(message),
     onError: (error) => void toast.error(error.message),
   })
-  return { save, restore }
+  return { save, preview, restore }
 }

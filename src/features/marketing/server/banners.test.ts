@@ -3,7 +3,7 @@ import { testShop, type TestShop } from '../../../../test/server.ts'
 import { ravi } from '../../../../test/world.ts'
 import { readVersion } from '#platform/db/change-store.ts'
 import { changesOn, isShown, toBannerDrafts, type BannerDraft } from '#features/storefront/banners.ts'
-import { turnBanners } from './save-banners.ts'
+import { touchBannersOfDay } from './save-banners.ts'
 
 let shop: TestShop
 let admin: string
@@ -55,9 +55,9 @@ test('a banner is shown from its first to its last day in India', () => {
 test('home is rendered again on a day on which a banner comes, and on no other', async () => {
   await save({ banners: [{ ...mangoes, from: '2030-04-01' }] })
   const before = await readVersion(shop.db)
-  await turnBanners(shop.db, new Date('2030-03-30T18:30:01Z'))
+  await touchBannersOfDay(shop.db, new Date('2030-03-30T18:30:01Z'))
   expect(await readVersion(shop.db)).toBe(before)
-  await turnBanners(shop.db, new Date('2030-03-31T18:30:01Z'))
+  await touchBannersOfDay(shop.db, new Date('2030-03-31T18:30:01Z'))
   expect(await readVersion(shop.db)).toBeGreaterThan(before)
 })
 

@@ -1,9 +1,9 @@
 import { parseMarkup, scriptKind, syntaxProblem, type MarkupElement } from './parse-markup.ts'
 
-/** What marketing snippets are made of. Frames, forms, plug-ins and `<base>` would change the page itself. */
+/** The elements allowed in marketing snippets. Frames, forms, plug-ins and `<base>` would change the page itself. */
 const allowed = new Set(['script', 'noscript', 'style', 'link', 'img', 'div', 'span', 'iframe'])
 
-/** The first thing wrong with header or body scripts, in a sentence; null when a browser can run them. */
+/** The first error in header or body scripts, as a sentence; null when a browser can run them. */
 export function scriptsProblem(html: string): string | null {
   const { elements, strayText } = parseMarkup(html)
   const wrong = elements.map(elementProblem).find(Boolean)

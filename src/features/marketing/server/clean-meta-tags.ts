@@ -1,24 +1,24 @@
 import { metaTag, parseMarkup, type MarkupElement } from './parse-markup.ts'
 
-/** These tell a browser what to do instead of telling others about the page. */
+/** Meta tags that instruct the browser instead of describing the page. */
 const commands = new Set(['referrer', 'viewport', 'color-scheme', 'theme-color'])
 
 export interface CleanMetaTags {
   html: string
   tags: string[]
-  /** What was written and is not kept. */
+  /** The parts of the input that were removed. */
   removed: string[]
 }
 
 /**
- * Meta tags with their `name`, `property` and `content` alone. Everything else is left out: other attributes
- * (`http-equiv` could send shoppers elsewhere), tags that say nothing, other elements, text.
+ * Keeps meta tags with their `name`, `property` and `content` only. Everything else is removed: other attributes
+ * (`http-equiv` could redirect shoppers), empty tags, other elements, text.
  */
 export function cleanMetaTags(html: string): CleanMetaTags {
   const { elements, strayText } = parseMarkup(html)
-  const kept = elements.map((element) => ({ element, tag: cleaned(element) }))
-  const tags = kept.flatMap(({ tag }) => tag ?? [])
-  const removed = kept.flatMap(({ element, tag }) =>
+  const results = elements.map((element) => ({ element, tag: cleaned(element) }))
+  const tags = results.flatMap(({ tag }) => tag ?? [])
+  const removed = results.flatMap(({ element, tag }) =>
     tag === element.html ? [] : [element.html.slice(0, 200)],
   )
   return { html: tags.join('\n'), tags, removed: strayText ? [...removed, strayText.slice(0, 200)] : removed }

@@ -75,7 +75,7 @@ test('XSS-05 XSS-06 pages on which no script may run allow none, nor does anythi
   }
 })
 
-test('a page that a browser has kept is sent anew with what it may run now', async () => {
+test('a page cached by a browser is sent again with its new policy', async () => {
   const before = String((await page('/')).headers.etag)
   expect((await page('/', { 'if-none-match': before })).statusCode).toBe(304)
   await save(pixel)
@@ -175,7 +175,7 @@ test('the preview tells what a page gets, and which hosts are missing', async ()
   ])
 })
 
-test('XSS-11 the answer stays below 100 kB, whatever is saved', async () => {
+test('XSS-11 the response stays below 100 kB, whatever is saved', async () => {
   const long = `<script>/*${'x'.repeat(19_970)}*/</script>`
   await save({ headerScripts: long })
   expect((await save({ bodyScripts: long, metaTags: '' })).status).toBe(200)

@@ -8,13 +8,13 @@ import {
 
 type Element = DefaultTreeAdapterTypes.Element
 
-/** An element of a field, as a browser makes it of the text. */
+/** An element of a field, as a browser parses it. */
 export interface MarkupElement {
   tag: string
   attributes: Readonly<Record<string, string>>
-  /** The text inside, to the letter: of a script, what a browser takes the hash of. */
+  /** The exact text inside; for a script, what the browser hashes. */
   text: string
-  /** The element written out. */
+  /** The element serialised. */
   html: string
   /** The line of the field on which its text begins. */
   line: number
@@ -23,11 +23,11 @@ export interface MarkupElement {
 
 export interface Markup {
   elements: MarkupElement[]
-  /** Text outside all elements that shows something; null where there is none. */
+  /** Visible text outside all elements; null when there is none. */
   strayText: string | null
 }
 
-/** Reads HTML as browsers do (parse5 follows the HTML standard); the elements inside others are among them. */
+/** Parses HTML like a browser (parse5 follows the HTML standard); nested elements are included. */
 export function parseMarkup(html: string): Markup {
   const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true })
   const stray = childNodes.flatMap((node) =>
@@ -38,20 +38,20 @@ export function parseMarkup(html: string): Markup {
 
 function elementsIn(node: DefaultTreeAdapterTypes.ChildNode): MarkupElement[] {
   if (!tree.isElementNode(node)) return []
-  const place = node.sourceCodeLocation
+  const location = node.sourceCodeLocation
   const text = node.childNodes.map((child) => (tree.isTextNode(child) ? child.value : '')).join('')
   const own: MarkupElement = {
     tag: node.tagName,
     attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])),
     text,
     html: serializeOuter(node),
-    line: place?.startTag?.endLine ?? 1,
-    isClosed: place?.endTag !== undefined,
+    line: location?.startTag?.endLine ?? 1,
+    isClosed: location?.endTag !== undefined,
   }
   return [own, ...node.childNodes.flatMap(elementsIn)]
 }
 
-/** A meta tag with nothing but these attributes. */
+/** A meta tag with only these attributes. */
 export const metaTag = (attributes: [name: string, value: string][]): string => {
   const attrs = attributes.map(([name, value]) => ({ name, value }))
   return serializeOuter(tree.createElement('meta', NAMESPACE, attrs) satisfies Element)
@@ -59,7 +59,7 @@ export const metaTag = (attributes: [name: string, value: string][]): string => 
 
 const NAMESPACE = 'http://www.w3.org/1999/xhtml' as DefaultTreeAdapterTypes.Element['namespaceURI']
 
-/** A script that a browser runs, and how; null for data such as JSON-LD. */
+/** How a browser runs this script; null for data such as JSON-LD. */
 export function scriptKind({ tag, attributes }: MarkupElement): 'script' | 'module' | null {
   if (tag !== 'script') return null
   const type = (attributes.type ?? '').trim().toLowerCase()
@@ -67,7 +67,7 @@ export function scriptKind({ tag, attributes }: MarkupElement): 'script' | 'modu
   return type === '' || /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/.test(type) ? 'script' : null
 }
 
-/** What is wrong with a script's text, and on which of its lines; null when it parses. */
+/** The syntax error in a script's text, with its line; null when it parses. */
 export function syntaxProblem(
   code: string,
   sourceType: 'script' | 'module',

@@ -1,34 +1,38 @@
 import { adminActor } from '#features/audit/actor.ts'
 import { tags } from '#features/storefront/content-tags.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { readBanners } from '#features/storefront/server/shop-store.ts'
 import { pageOf } from '#shared/paging.ts'
 import type { MarketingContract, PanelContract } from '../contract.ts'
-import { previewScripts } from './preview-scripts.ts'
+import { listScriptParts } from './list-script-parts.ts'
+import { savePreview } from './save-preview.ts'
 import { saveBanners } from './save-banners.ts'
 import { restoreScripts, saveScripts } from './save-scripts.ts'
 import { findNewestScripts, listScripts } from './scripts-store.ts'
 import { toMarketingScripts, toScriptVersion } from './scripts-view.ts'
 
-/** What every page asks for. */
-export function marketingRoutes({ db }: { db: Database }): Handlers<MarketingContract> {
+/** The calls of every page. */
+export function marketingRoutes({ readDb }: { readDb: Tx }): Handlers<MarketingContract> {
   return {
     getScripts: async () => ({
-      data: toMarketingScripts(await findNewestScripts(db)),
+      data: toMarketingScripts(await findNewestScripts(readDb)),
       tags: [tags.marketing],
     }),
   }
 }
 
-/** What the marketing panel asks for. */
+/** The calls of the marketing panel. */
 export function panelRoutes({ db }: { db: Database }): Handlers<PanelContract> {
   return {
     saveScripts: async ({ caller, body }) => {
       const { saved, removed } = await saveScripts(db, adminActor(caller), body)
       return { data: saved, meta: { removed } }
     },
-    checkScripts: async ({ body: { hosts, ...written } }) => ({ data: previewScripts(written, hosts) }),
+    checkScripts: async ({ body: { hosts, ...written } }) => ({ data: listScriptParts(written, hosts) }),
+    previewScripts: async ({ caller, body }) => ({
+      data: { _id: await savePreview(db, caller.userId, body) },
+    }),
     getScriptHistory: async ({ query }) => {
       const versions = (await findNewestScripts(db))?.version ?? 0
       return { data: (await listScripts(db, query)).map(toScriptVersion), meta: pageOf(query, versions) }

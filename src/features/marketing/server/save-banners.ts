@@ -7,11 +7,11 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { missingImages } from '#features/media/server/image-store.ts'
 import { changesOn, type BannerDraft } from '#features/storefront/banners.ts'
 import { tags } from '#features/storefront/content-tags.ts'
-import { holdSection, readBanners, saveSection } from '#features/storefront/server/shop-store.ts'
+import { lockSection, readBanners, saveSection } from '#features/storefront/server/shop-store.ts'
 
 /**
- * Puts these banners in the place of home's, in this order. Throws `stale` when somebody else saved meanwhile, and
- * `invalid` for a picture that is none of this shop.
+ * Replaces the home page's banners, in this order. Throws `stale` when somebody else has saved meanwhile, and
+ * `invalid` for a picture that is not stored in this shop.
  */
 export function saveBanners(
   db: Database,
@@ -20,7 +20,7 @@ export function saveBanners(
 ): ReturnType<typeof readBanners> {
   return db.transaction(async (tx) => {
     const { banners } = sent
-    await holdSection(tx, 'banners')
+    await lockSection(tx, 'banners')
     const before = await readBanners(tx)
     refuseStaleSave(sent, { ...before, updatedAt: before.updatedAt.toISOString() })
     await refuseUnknownPictures(tx, before.banners, banners)
@@ -47,8 +47,8 @@ async function refuseUnknownPictures(tx: Tx, before: BannerDraft[], banners: Ban
   throw new AppError('invalid', undefined, { message, fields: { [`banners.${at}.image`]: message } })
 }
 
-/** Renders home again on a day on which a banner comes or goes; called when a day begins in India. */
-export async function turnBanners(db: Database, now: Date): Promise<void> {
+/** Renders home again on a day on which a banner starts or ends; called at the start of a day in India. */
+export async function touchBannersOfDay(db: Database, now: Date): Promise<void> {
   const { banners } = await readBanners(db)
   if (banners.some((banner) => changesOn(banner, now))) await touch(db, [tags.settings])
 }

@@ -24,7 +24,7 @@ export type ScriptsChange = Partial<MarketingScripts> & {
   updatedAt?: string | undefined
 }
 
-/** Before the first version: nothing, and switched on for whatever comes. */
+/** Before the first version: empty, and switched on. */
 const nothing: VersionFields = {
   version: 0,
   headerScripts: '',
@@ -36,8 +36,9 @@ const nothing: VersionFields = {
 }
 
 /**
- * Saves the next version of the marketing scripts; what `change` leaves out stays. Every process allows and serves it
- * within a second. Throws `invalid` for scripts that cannot be parsed, `stale` when somebody saved meanwhile.
+ * Saves the next version of the marketing scripts; fields missing from `change` keep their values. Every process
+ * allows and serves it within a second. Throws `invalid` for scripts that cannot be parsed, `stale` when somebody
+ * else has saved meanwhile.
  */
 export async function saveScripts(
   db: Database,
@@ -58,7 +59,7 @@ export async function saveScripts(
   return { saved, removed: meta?.removed ?? [] }
 }
 
-/** Saves an earlier version again, as the newest. Throws `not_found`, `stale`. */
+/** Saves an earlier version again as the newest. Throws `not_found`, `stale`. */
 export function restoreScripts(db: Database, actor: Actor, version: number): Promise<ScriptVersion> {
   return db.transaction(async (tx) => {
     const earlier = await findScripts(tx, version)
@@ -107,7 +108,8 @@ const fieldsOf = (row: VersionRow | null): VersionFields => {
   return fields
 }
 
-function refuseBroken({ headerScripts, bodyScripts }: ScriptsChange): void {
+/** Throws `invalid` for scripts that cannot be parsed. */
+export function refuseBroken({ headerScripts, bodyScripts }: Partial<MarketingScripts>): void {
   const fields: Record<string, string> = {}
   const wrong = {
     headerScripts: scriptsProblem(headerScripts ?? ''),

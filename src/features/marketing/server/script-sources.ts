@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { parseMarkup } from './parse-markup.ts'
-import type { VersionRow } from './scripts-store.ts'
+import type { VersionFields } from './scripts-store.ts'
 
-/** What pages must allow for the scripts in force: the hashes of what stands in them, and the hosts they load from. */
+/** What pages must allow for the current scripts: the hashes of inline scripts, and the hosts they load from. */
 export interface ScriptSources {
   hashes: string[]
   hosts: string[]
 }
 
 /** Null while no script may run. */
-export function scriptSources(row: VersionRow | null): ScriptSources | null {
+export function scriptSources(
+  row: Pick<VersionFields, 'headerScripts' | 'bodyScripts' | 'hosts' | 'enabled'> | null,
+): ScriptSources | null {
   if (!row?.enabled) return null
   const elements = [row.headerScripts, row.bodyScripts].flatMap((html) => parseMarkup(html).elements)
   const inline = elements.filter(({ tag, attributes }) => tag === 'script' && attributes.src === undefined)
@@ -17,4 +19,6 @@ export function scriptSources(row: VersionRow | null): ScriptSources | null {
   return hashes.length + row.hosts.length > 0 ? { hashes, hosts: row.hosts } : null
 }
 
-const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** The source that allows an inline script with this text. */
+export const hashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -19,7 +19,7 @@ const versionRow = z.object({
 })
 export type VersionRow = z.infer<typeof versionRow>
 
-/** What is saved of a version. */
+/** The columns of a version. */
 export type VersionFields = Omit<VersionRow, 'savedBy' | 'savedAt'>
 
 const from = `FROM marketing_scripts m LEFT JOIN users u ON u.id = m.saved_by`
@@ -36,7 +36,7 @@ const list = sql(
   versionRow,
 )
 
-/** Nothing of another version: two who save at once would have the same number, and one of them is refused. */
+/** The version number is the key: of two concurrent saves with the same number one is refused. */
 const insert = sql(
   'marketing.insert',
   `INSERT INTO marketing_scripts
@@ -44,7 +44,7 @@ const insert = sql(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (version) DO NOTHING`,
 )
 
-/** The version in force; null before the first. */
+/** The current version; null before the first. */
 export const findNewestScripts = (tx: Tx): Promise<VersionRow | null> => tx.maybe(newest)
 
 export const findScripts = (tx: Tx, version: number): Promise<VersionRow | null> => tx.maybe(find, [version])
@@ -53,7 +53,7 @@ export const findScripts = (tx: Tx, version: number): Promise<VersionRow | null>
 export const listScripts = (tx: Tx, page: Page): Promise<VersionRow[]> =>
   tx.many(list, [page.limit, offsetOf(page)])
 
-/** False when this version is there already. */
+/** False when this version already exists. */
 export async function insertScripts(tx: Tx, fields: VersionFields, userId: string | null): Promise<boolean> {
   const { version, headerScripts, metaTags, bodyScripts, hosts, enabled, note } = fields
   const values = [version, headerScripts, metaTags, bodyScripts, hosts, enabled, note, userId]

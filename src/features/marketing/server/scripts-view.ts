@@ -8,7 +8,7 @@ export const toScriptVersion = ({ savedAt, ...row }: VersionRow): ScriptVersion 
 
 const none: MarketingScripts = { headerScripts: '', metaTags: '', bodyScripts: '' }
 
-/** What pages are given of the version in force. */
+/** What pages receive of the current version. */
 export const toMarketingScripts = (row: VersionRow | null): MarketingScripts =>
   row?.enabled
     ? { headerScripts: row.headerScripts, metaTags: row.metaTags, bodyScripts: row.bodyScripts }

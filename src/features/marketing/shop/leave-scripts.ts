@@ -2,11 +2,11 @@ type Leave = (address: string) => Promise<null> | null
 
 let leave: Leave | null = null
 
-/** Called where marketing scripts begin to run in this document: what has run cannot be taken out again. */
+/** Called when marketing scripts start in this document: a script that has run cannot be removed. */
 export const onLeavingScripts = (how: Leave): void => void (leave = how)
 
 /**
- * Awaited before a page is shown: a page that must be without marketing scripts is loaded as a document of its own
- * where some run in this one, and the promise stays open.
+ * Awaited before a page is shown: if marketing scripts run in this document and the page must be without them, it is
+ * loaded as a new document and the promise never settles.
  */
 export const leaveScripts: Leave = (address) => leave && leave(address)

@@ -3,7 +3,9 @@ import { useClient } from '#ui/api-context.tsx'
 import { marketingCalls } from '../calls.ts'
 import type { MarketingContract } from '../contract.ts'
 
-/** Fetches the marketing scripts at start-up and puts them into the page; failures are ignored (specification, 4 and 8). */
+/**
+ * Fetches the marketing scripts at start-up and adds them to the page; failures are ignored (specification, 4 and 8).
+ */
 export function useMarketingScripts(): void {
   const { getScripts } = useClient<MarketingContract>(marketingCalls)
   useEffect(() => {

@@ -4,14 +4,14 @@ import { scriptsProblem } from './check-markup.ts'
 import { cleanMetaTags } from './clean-meta-tags.ts'
 import { parseMarkup, type MarkupElement } from './parse-markup.ts'
 
-export interface ScriptsPreview {
+export interface ScriptParts {
   problems: Partial<Record<keyof MarketingScripts, string>>
   parts: PreviewPart[]
 }
 
-/** What pages get from the three fields, part by part in their order, and what is wrong with each field. */
-export function previewScripts(written: MarketingScripts, hosts: string[]): ScriptsPreview {
-  const problems: ScriptsPreview['problems'] = {}
+/** What the three fields add to pages, part by part in order, and the errors of each field. */
+export function listScriptParts(written: MarketingScripts, hosts: string[]): ScriptParts {
+  const problems: ScriptParts['problems'] = {}
   for (const field of ['headerScripts', 'bodyScripts'] as const) {
     const problem = scriptsProblem(written[field])
     if (problem) problems[field] = problem
