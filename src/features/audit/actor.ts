@@ -1,6 +1,6 @@
 /**
- * Who changes something: an administrator in the panel, somebody with a terminal on the server (`npm run import`),
- * or the shop itself (a job).
+ * Who made a change: an administrator in the panel, somebody in a terminal on the server (`npm run import`), or the
+ * shop itself (a job).
  */
 export type Actor =
   | { kind: 'admin'; userId: string }

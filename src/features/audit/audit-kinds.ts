@@ -1,4 +1,4 @@
-/** The kinds of things whose changes are noted, as the log's filter names them; an action begins with its kind. */
+/** The kinds of things whose changes are logged, as used by the filter; an action begins with its kind. */
 export const AUDIT_KINDS = {
   order: 'Orders',
   payment: 'Payments and refunds',

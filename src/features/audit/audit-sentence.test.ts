@@ -136,7 +136,7 @@ test('what is created and deleted says what it was', () => {
   expect(told(charge)).toEqual({ sentence: 'Ravi deleted the charge Delivery', details: ['Value: was 25'] })
 })
 
-test('an action that nobody taught it is still told', () => {
+test('an unknown action is still described', () => {
   expect(told({ action: 'shelf.paint-red', subjectName: 'Top', changes: {} }).sentence).toBe(
     'Ravi changed Top',
   )

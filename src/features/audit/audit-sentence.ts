@@ -1,7 +1,7 @@
 import { changedLines, type ChangedLine } from './changed-lines.ts'
 import type { AuditEntry } from './contract.ts'
 
-/** An entry of the log for people: one sentence, and what else changed, line by line. */
+/** A log entry for people: one sentence, with further changes line by line. */
 export interface AuditSentence {
   sentence: string
   details: string[]
@@ -42,7 +42,7 @@ const verbs: Record<string, string> = {
   import: 'imported',
 }
 
-/** What a field that holds text was or became. */
+/** The old or new value of a text field. */
 function valueOf({ changes }: AuditEntry, field: string, side: 'from' | 'to'): string {
   const value = changes[field]?.[side]
   return typeof value === 'string' ? value : ''
@@ -62,7 +62,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'charge.order': () => 'put the charges into another order',
 }
 
-/** What the sentence says already is not said again. */
+/** Changes that the sentence already names are not listed again. */
 const isTold =
   ({ action }: AuditEntry) =>
   ({ label }: ChangedLine): boolean =>
@@ -98,7 +98,7 @@ function subjectOf({ subjectId, subjectName }: AuditEntry, kind: string): string
 }
 
 function changed({ label, part, from, to }: ChangedLine, subject: string, { action }: AuditEntry): string {
-  // A pack is said with its product, a day or a group of fields with its own name.
+  // A pack is named with its product; a day or a group of fields by its own name.
   const what =
     action.startsWith('product.') && part ? `${label} of ${subject} ${part}` : whatOf(label, part, subject)
   if (label === 'publishing' && to) return `${to === 'on' ? 'published' : 'hid'} ${subject}`

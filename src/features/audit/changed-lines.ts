@@ -1,32 +1,32 @@
 import { formatRupees, sellingPaise, toPercent, toRupees } from '#shared/money.ts'
 import type { ChangedValue } from './changed-values.ts'
 
-/** One field that changed, in words: "price", "of 500 g", "₹30.00", "₹28.00". */
+/** One changed field, in words: "price", "of 500 g", "₹30.00", "₹28.00". */
 export interface ChangedLine {
   label: string
   /** Which pack of a product, or which day: "500 g". */
   part: string | null
-  /** Null for what was not there, or was empty. */
+  /** Null for a value that was missing or empty. */
   from: string | null
   to: string | null
-  /** A text too long to stand in a sentence. */
+  /** A text too long for one sentence. */
   isLong: boolean
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The changes of an entry, field by field, as people say them. */
+/** The changes of an entry, field by field, in plain words. */
 export function changedLines(changes: Readonly<Record<string, ChangedValue>>): ChangedLine[] {
   return Object.entries(changes).flatMap(([field, { from, to }]) =>
     isPackList(from) || isPackList(to)
       ? packLines((from ?? []) as Fields[], (to ?? []) as Fields[])
-      : linesOf(field, null, from, to),
+      : changesOf(field, null, from, to),
   )
 }
 
-function linesOf(field: string, part: string | null, from: unknown, to: unknown): ChangedLine[] {
+function changesOf(field: string, part: string | null, from: unknown, to: unknown): ChangedLine[] {
   if (isFields(from) && isFields(to))
-    return changedKeys(from, to).flatMap((key) => linesOf(key, labelOf(field), from[key], to[key]))
+    return changedKeys(from, to).flatMap((key) => changesOf(key, labelOf(field), from[key], to[key]))
   const [before, after] = [valueText(field, from), valueText(field, to)]
   if (before === after && before !== null && before.length <= LONGEST) return []
   const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > LONGEST
@@ -46,7 +46,7 @@ const changedKeys = (from: Fields, to: Fields): string[] =>
 const isPackList = (value: unknown): value is Fields[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => isFields(one) && 'unit' in one)
 
-/** Packs are told apart by their unit; what a shopper pays is said before the MRP. */
+/** Packs are identified by their unit; the selling price comes before the MRP. */
 function packLines(from: Fields[], to: Fields[]): ChangedLine[] {
   const units = [...new Set([...from, ...to].map(({ unit }) => String(unit)))]
   const lines = units.flatMap((unit) => {
@@ -57,14 +57,14 @@ function packLines(from: Fields[], to: Fields[]): ChangedLine[] {
       ...(price.from === price.to ? [] : [{ label: 'price', part: unit, ...price, isLong: false }]),
       ...changedKeys(before, after)
         .filter((key) => !saidByPrice(key, before, after))
-        .flatMap((key) => linesOf(key, unit, before[key], after[key])),
+        .flatMap((key) => changesOf(key, unit, before[key], after[key])),
     ]
   })
   // The same packs in another order.
   return lines.length > 0 ? lines : [packOrder(from, to)]
 }
 
-/** Without a discount, before and after, the price is the MRP. */
+/** Without a discount before and after, the price is the MRP. */
 const saidByPrice = (key: string, before: Fields, after: Fields): boolean => {
   if (priceText(before) === priceText(after)) return false
   return key === 'discountMicro' || (key === 'pricePaise' && !before.discountMicro && !after.discountMicro)

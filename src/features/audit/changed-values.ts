@@ -1,4 +1,4 @@
-/** What a field was and what it became; null before it existed, and after it was removed. */
+/** The old and new value of a field; null before it existed, and after it was removed. */
 export interface ChangedValue {
   from: unknown
   to: unknown
@@ -7,8 +7,8 @@ export interface ChangedValue {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The fields that differ, each with both values. `before` is null for what was created, `after` for what was
- * deleted. Values are compared as JSON, so only plain data may stand in them.
+ * The fields that differ, each with both values. `before` is null for a created object, `after` for a deleted one.
+ * Values are compared as JSON, so they must be plain data.
  */
 export function changedValues(before: Fields | null, after: Fields | null): Record<string, ChangedValue> {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])

@@ -8,7 +8,7 @@ const actor = z.object({
   kind: z.enum(['admin', 'command', 'system']),
   /** Of an administrator. */
   _id: hexId.nullable(),
-  /** Their name, else their address. */
+  /** Their name, else their email address. */
   name: z.string().nullable(),
 })
 
@@ -39,7 +39,7 @@ export const auditContract = contract(auditCalls, {
           z.int().min(1, { error: 'limit is from 1 to 100' }).max(100, { error: 'limit is from 1 to 100' }),
         )
         .default(50),
-      /** Where the page before ended: its `next`. */
+      /** The `next` cursor of the previous page. */
       before: z.string().max(80).optional(),
       actorId: hexId.optional(),
       kind: z.enum(Object.keys(AUDIT_KINDS) as [AuditKind, ...AuditKind[]]).optional(),
@@ -51,7 +51,7 @@ export const auditContract = contract(auditCalls, {
   },
   getPeople: {
     access: 'admin',
-    summary: 'Those who are in the log: administrators of now and before.',
+    summary: 'Everybody in the log: current and former administrators.',
     data: z.array(z.object({ _id: hexId, name: z.string() })),
   },
 })

@@ -1,10 +1,10 @@
 import type { PricingLine } from '#features/pricing/cart-totals.ts'
-import { fromPercent, fromRupees, linePaise, mostByWorth, toRupees } from '#shared/money.ts'
+import { fromPercent, fromRupees, linePaise, maxQuantityByValue, toRupees } from '#shared/money.ts'
 import type { CartItem, Product } from '#shared/shapes.ts'
 
-/** A line of the cart as screens know it, a guest's and a user's alike. */
+/** A cart line as screens use it, for guests and users alike. */
 export interface CartLine {
-  /** Product and unit: there is one line of each. */
+  /** Product and unit; they identify the line. */
   key: string
   _id: string
   /** Price, discount and stock are those of the chosen unit. */
@@ -12,7 +12,7 @@ export interface CartLine {
   unit: string
   quantity: number
   updatedAt: string
-  /** What one cost, in rupees, when it was put in. */
+  /** The price of one when it was added, in rupees. */
   seenPrice: number
 }
 
@@ -35,7 +35,7 @@ export const toPricingLine = (line: CartLine): PricingLine & CartLine => ({
   discountMicro: fromPercent(line.product.discount),
 })
 
-/** Items as they travel to lines: ids coerced to numbers, one line per product and unit, the newer standing. */
+/** Converts API items to lines: ids coerced to numbers, one line per product and unit, the newer one wins. */
 export function toCartLines(items: readonly CartItem[]): CartLine[] {
   const lines = new Map<string, CartLine>()
   for (const item of items) {
@@ -53,24 +53,24 @@ export function toCartLines(items: readonly CartItem[]): CartLine[] {
 export function maxQuantity(product: Product, unit: string): number {
   const pack = product.packs.find((one) => one.unit === unit)
   const { stock, price } = withPack(product, unit)
-  return Math.min(stock, pack?.maxPerOrder ?? stock, mostByWorth(fromRupees(price)))
+  return Math.min(stock, pack?.maxPerOrder ?? stock, maxQuantityByValue(fromRupees(price)))
 }
 
 /** Why the quantity is limited to `most`: "Only 3 left", "Max 5 per order". */
 export function maxQuantityReason(product: Product, unit: string, most: number): string {
   if (most <= 0) return 'Out of stock'
   const limit = product.packs.find((one) => one.unit === unit)?.maxPerOrder
-  const isLimit = most === limit || most === mostByWorth(fromRupees(withPack(product, unit).price))
+  const isLimit = most === limit || most === maxQuantityByValue(fromRupees(withPack(product, unit).price))
   return isLimit ? `Max ${most} per order` : `Only ${most} left`
 }
 
-/** What a line costs in rupees, and what it would at the maximum retail price. */
+/** What a line costs in rupees, and what it would cost at the maximum retail price. */
 export function lineAmounts(line: CartLine): { total: number; mrp: number } {
   const priced = toPricingLine(line)
   return { total: toRupees(linePaise(priced)), mrp: toRupees(linePaise({ ...priced, discountMicro: 0 })) }
 }
 
-/** A line whose available quantity is below the desired one. */
+/** A line with more than is available. */
 export interface Shortage {
   productId: number
   unit: string

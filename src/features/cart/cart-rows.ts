@@ -1,24 +1,27 @@
 import type { CartLine } from './cart-line.ts'
 
-/** A row of the cart as it is shown: a line, or the place of one that was taken out and can be put back. */
-export interface CartRowPlace {
+/** A visible row of the cart: a line, or the space of a removed one that can be restored. */
+export interface CartRowEntry {
   line: CartLine
   isRemoved: boolean
 }
 
-/** What was taken out since the cart was opened, and the order in which the rows stood. */
+/** The lines removed since the cart was opened, and the original order of the rows. */
 export interface RemovedLines {
   order: readonly string[]
   lines: ReadonlyMap<string, CartLine>
 }
 
-export const noneRemoved: RemovedLines = { order: [], lines: new Map() }
+export const noRemovedLines: RemovedLines = { order: [], lines: new Map() }
 
-/** The rows where they stood: what is taken out keeps its place, what is put back returns to it, what is new comes last. */
-export function cartRows(lines: readonly CartLine[], removed: RemovedLines): CartRowPlace[] {
+/**
+ * The rows in their original order: a removed line keeps its position, a restored one returns to it, new ones come
+ * last.
+ */
+export function cartRows(lines: readonly CartLine[], removed: RemovedLines): CartRowEntry[] {
   const present = new Map(lines.map((line) => [line.key, line]))
   const keys = new Set([...removed.order, ...present.keys()])
-  return [...keys].flatMap((key): CartRowPlace[] => {
+  return [...keys].flatMap((key): CartRowEntry[] => {
     const line = present.get(key)
     if (line) return [{ line, isRemoved: false }]
     const gone = removed.lines.get(key)
@@ -26,7 +29,7 @@ export function cartRows(lines: readonly CartLine[], removed: RemovedLines): Car
   })
 }
 
-/** With some of the lines noted as taken out, in the order in which they stood. */
+/** Marks some lines as removed, keeping the order of the rows. */
 export const withRemoved = (
   removed: RemovedLines,
   lines: readonly CartLine[],

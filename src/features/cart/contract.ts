@@ -11,7 +11,7 @@ const cartItemId = z
   .string({ error: problems.invalid_cart_item.message })
   .regex(CART_ITEM_ID, { error: problems.invalid_cart_item.message })
 
-/** Why a line of a guest cart was not taken over. */
+/** Why a line of a guest cart was skipped. */
 export const skipReason = z.enum(['not_found', 'out_of_stock', 'cart_full'])
 
 export const cartContract = contract(cartCalls, {

@@ -18,8 +18,8 @@ const MOST = 1_000_000
 export const isBare = (line: GuestLine): boolean => line.productId.name === ''
 
 /**
- * Reads what local storage holds, line by line: what is not a line is left out, never an error.
- * Twice the same product and unit: the newer stands.
+ * Reads the guest cart from local storage line by line; invalid lines are skipped without an error. Of duplicates the
+ * newer wins.
  */
 export function readGuestCart(raw: string | null): GuestLine[] {
   const lines = new Map<string, GuestLine>()
@@ -78,7 +78,7 @@ function asLine(value: unknown): GuestLine | null {
   }
 }
 
-/** The product as stored; missing fields get a default, or leave the line without a product. */
+/** The stored product; missing fields get a default, or leave the line without a product. */
 function asProduct(value: unknown, unit: string): Product | null {
   if (!isRecord(value)) return null
   const _id = Number(value._id)
@@ -123,7 +123,7 @@ const isPack = (value: unknown): value is Pack =>
   isAmount(value.stock) &&
   (value.maxPerOrder === null || value.maxPerOrder === undefined || isAmount(value.maxPerOrder))
 
-/** A time that cannot be read counts as long ago, so that anything else is newer. */
+/** An invalid timestamp counts as long ago, so that any other is newer. */
 function asTime(value: unknown): string {
   const time = typeof value === 'string' || typeof value === 'number' ? new Date(value) : null
   return time && !Number.isNaN(time.getTime()) ? time.toISOString() : new Date(0).toISOString()

@@ -15,7 +15,7 @@ const reasons = {
 
 const NAMED = 2
 
-/** One sentence about what login merged from this device's cart; null when there was nothing. */
+/** The message about what login merged from this device's cart; null when it was empty. */
 export function mergeMessage(lines: readonly GuestLine[], skipped: readonly Skipped[]): string | null {
   if (lines.length === 0) return null
   const isSkipped = (line: GuestLine) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line, percent, rupees, text } from '#shared/fields.ts'
 
-/** What an administrator writes of a charge; rupees and percent, as it travels. */
+/** The editable fields of a charge, in rupees and percent as in the API. */
 export const chargeFields = {
   name: line(60, 'Name'),
   description: text(200, 'Description'),
@@ -19,7 +19,7 @@ export const chargeFields = {
 const draft = z.strictObject(chargeFields)
 export type ChargeDraft = z.output<typeof draft>
 
-/** What no field can tell alone: a value fits its type, and a charge ends above where it begins. */
+/** Rules across fields: the value fits the type, and the range ends above its start. */
 export function checkCharge(
   charge: ChargeDraft,
   refuse: (field: keyof ChargeDraft, why: string) => void,
@@ -31,7 +31,7 @@ export function checkCharge(
     refuse('maxOrderAmount', 'This must be more than where the charge begins')
 }
 
-/** A whole charge, as a form holds it. */
+/** A complete charge, as a form holds it. */
 export const chargeDraft = draft.superRefine((charge, context) =>
   checkCharge(charge, (field, message) => context.addIssue({ code: 'custom', path: [field], message })),
 )

@@ -1,19 +1,19 @@
 import { formatRupees, fromPercent, fromRupees, percentOfPaise, toPercent, toRupees } from '#shared/money.ts'
 import type { Charge } from './contract.ts'
 
-/** A charge as the arithmetic needs it. */
+/** A charge in the units of the calculation. */
 export interface ChargeRule {
   name: string
   type: 'fixed' | 'percentage'
   /** Paise when fixed, millionths of a percent when a percentage. */
   value: number
-  /** It applies from this sub-total, in paise; null: from nothing. */
+  /** It applies from this sub-total, in paise; null for no lower bound. */
   minOrderPaise: number | null
-  /** It applies below this sub-total, in paise; null: without end. */
+  /** It applies below this sub-total, in paise; null for no upper bound. */
   maxOrderPaise: number | null
 }
 
-/** A charge as it travels (rupees) to what the arithmetic needs (paise). */
+/** Converts a charge from the API's rupees to paise. */
 export function toChargeRule(charge: Charge): ChargeRule {
   const bound = (rupees: number | null) => (rupees === null ? null : fromRupees(rupees))
   return {
@@ -25,7 +25,7 @@ export function toChargeRule(charge: Charge): ChargeRule {
   }
 }
 
-/** Whether a charge is due on this sub-total: min ≤ sub-total < max. */
+/** Whether a charge applies to this sub-total: min ≤ sub-total < max. */
 export function chargeApplies(charge: ChargeRule, subTotal: number): boolean {
   return (
     subTotal >= (charge.minOrderPaise ?? 0) &&
@@ -33,12 +33,12 @@ export function chargeApplies(charge: ChargeRule, subTotal: number): boolean {
   )
 }
 
-/** What a charge that is due comes to, in paise. */
+/** The amount of a charge that applies, in paise. */
 export function chargeAmount(charge: ChargeRule, subTotal: number): number {
   return charge.type === 'fixed' ? charge.value : percentOfPaise(subTotal, toPercent(charge.value))
 }
 
-/** When a charge is due, in words for the bill: "Free from ₹199.00"; empty when it is always the same. */
+/** When a charge applies, in words for the bill: "Free from ₹199.00"; empty if it never changes. */
 export function chargeRuleText(charge: ChargeRule): string {
   const share = charge.type === 'percentage' && `${toPercent(charge.value)}% of the item total`
   const from =
@@ -50,9 +50,9 @@ export function chargeRuleText(charge: ChargeRule): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** How far a cart is from the amount at which a charge ends. */
+/** How far a cart is from the sub-total at which a charge ends. */
 export interface FreeProgress {
-  /** The charge that ends: "Delivery". */
+  /** The charge's name: "Delivery". */
   name: string
   goalPaise: number
   /** 0 once the amount is reached. */
@@ -60,8 +60,8 @@ export interface FreeProgress {
 }
 
 /**
- * The charge that the shopper is closest to being rid of, or has just been rid of; null when none ends.
- * Charges of one name are steps of one charge, which ends where its last step does.
+ * The charge whose end the shopper is closest to, or has just reached; null when none ends. Charges with the same
+ * name are steps of one charge, which ends where its last step does.
  */
 export function freeDeliveryProgress(subTotal: number, charges: ChargeRule[]): FreeProgress | null {
   const progress = [...new Set(charges.map(({ name }) => name))].flatMap((name) => {

@@ -46,7 +46,7 @@ export type Bill = z.infer<typeof bill>
 
 const { name, type, value, ...others } = chargeFields
 
-/** A new charge stands at the end of the bill, and is due on every order, unless it says otherwise. */
+/** By default a new charge comes last on the bill and applies to every order. */
 const newCharge = z
   .strictObject({
     name,

@@ -1,11 +1,11 @@
-/** A smaller file arrives soon enough as it is, in bytes. */
+/** A smaller file, in bytes, is uploaded unchanged. */
 const SMALL_ENOUGH = 512 * 1024
-/** The widest that the shop keeps, in pixels. */
+/** The widest that the shop stores, in pixels. */
 const SIDE = 1280
 
 /**
- * A telephone's photograph as the shop would make it anyway, so that a slow line carries 200 kB instead of 6 MB. Where
- * the browser cannot read it, the file itself: the shop decides.
+ * Resizes a photograph in the browser as the server would, so that a slow connection carries 200 kB instead of 6 MB.
+ * Returns the original file when the browser cannot decode it: the server decides.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   if (file.size <= SMALL_ENOUGH) return file

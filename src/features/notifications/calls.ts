@@ -1,4 +1,4 @@
 export const notificationCalls = {
   getBell: 'GET /api/notification/bell',
-  openBell: 'PUT /api/notification/bell-opened',
+  markBellSeen: 'PUT /api/notification/bell-opened',
 } as const

@@ -11,7 +11,7 @@ export const notificationContract = contract(notificationCalls, {
     summary: 'When this administrator last opened the bell; orders placed later are unviewed.',
     data: bell,
   },
-  openBell: { access: 'admin', summary: 'Marks every order placed until now as viewed.', data: bell },
+  markBellSeen: { access: 'admin', summary: 'Marks every order placed until now as viewed.', data: bell },
 })
 
 export type NotificationContract = typeof notificationContract

@@ -3,11 +3,11 @@ import type { Bill } from '#features/charges/contract.ts'
 import { chargeApplies, chargeRuleText, type ChargeRule } from '#features/charges/charge-rule.ts'
 import type { CartTotals } from './cart-totals.ts'
 
-/** One row of a bill as it is shown; amounts in rupees. */
+/** A displayed row of a bill; amounts in rupees. */
 export interface BillRow {
   label: string
   amount: number
-  /** When it is due, in words: "Free from ₹199.00". */
+  /** When it applies, in words: "Free from ₹199.00". */
   rule?: string
   kind: 'sum' | 'saving' | 'charge' | 'free'
 }
@@ -15,11 +15,11 @@ export interface BillRow {
 export interface BillRows {
   rows: BillRow[]
   total: number
-  /** Rupees below the maximum retail prices; 0 when none or not known. */
+  /** Rupees below the maximum retail prices; 0 when none or unknown. */
   savings: number
 }
 
-/** The whole bill of a cart: what the items would cost, what is saved, each charge by name with its rule. */
+/** The rows of a cart's bill: items at MRP, savings, and each charge by name with its rule. */
 export function billOfCart(totals: CartTotals, charges: ChargeRule[]): BillRows {
   const due = [...totals.charges]
   const shownCharges = charges.flatMap((charge): BillRow[] => {
@@ -42,7 +42,7 @@ export function billOfCart(totals: CartTotals, charges: ChargeRule[]): BillRows 
   }
 }
 
-/** A charge that this cart has outgrown, and no other step of the same name is due. */
+/** A charge that no longer applies to this cart, with no other step of the same name applying. */
 function isFree(charge: ChargeRule, { subTotalPaise }: CartTotals, charges: ChargeRule[]): boolean {
   const isOutgrown = charge.maxOrderPaise !== null && subTotalPaise >= charge.maxOrderPaise
   const steps = charges.filter(({ name }) => name === charge.name)
@@ -52,7 +52,7 @@ function isFree(charge: ChargeRule, { subTotalPaise }: CartTotals, charges: Char
 
 type OrderBill = Pick<Bill, 'items' | 'subTotal' | 'roundOff' | 'charges' | 'totalAmt'>
 
-/** The bill of an order, or the one that the shop answers when a total has changed. */
+/** The rows of an order's bill, or of the bill that the server returns when a total has changed. */
 export function billOfOrder(order: OrderBill): BillRows {
   const { subTotal, roundOff } = order
   const savings = savingsOf(order)
@@ -64,7 +64,9 @@ export function billOfOrder(order: OrderBill): BillRows {
   }
 }
 
-/** The same on paper: the lines above it add up to its first row, and the round-off leads from there to the sub-total. */
+/**
+ * The same for printing: the item lines add up to the first row, and the round-off leads from there to the sub-total.
+ */
 export function printedBillOfOrder(order: OrderBill): BillRows {
   const { subTotal, roundOff } = order
   const items = toRupees(fromRupees(subTotal) - fromRupees(roundOff))
@@ -80,7 +82,7 @@ export function printedBillOfOrder(order: OrderBill): BillRows {
   }
 }
 
-/** The saving of the sub-total on the lines' maximum retail prices, in rupees. */
+/** The sub-total's saving on the lines' maximum retail prices, in rupees. */
 function savingsOf({ items, subTotal }: OrderBill): number {
   const priced = items.map(({ price, quantity }) => ({
     pricePaise: fromRupees(price),

@@ -120,7 +120,7 @@ const anyCharge = fc.record({
   maxOrderPaise: bound,
 })
 
-/** An independent reckoning over fractions: a numerator over 10⁸, rounded by long division. */
+/** An independent calculation with fractions: a numerator over 10⁸, rounded by long division. */
 function half(numerator: bigint, denominator: bigint): bigint {
   const [whole, rest] = [numerator / denominator, numerator % denominator]
   return rest * 2n >= denominator ? whole + 1n : whole

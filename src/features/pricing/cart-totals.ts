@@ -9,22 +9,22 @@ export interface PricingLine extends PricedLine {
   unit: string
 }
 
-/** What a cart costs. All sums in paise; see api.md, Shapes, for the rules of rounding. */
+/** What a cart costs. All amounts in paise; see api.md, Shapes, for the rounding rules. */
 export interface CartTotals<Line extends PricingLine = PricingLine> {
   lines: (Line & { linePaise: number })[]
   subTotalPaise: number
   charges: { name: string; amountPaise: number }[]
   chargesPaise: number
-  /** Sub-total less the sum of the lines as they are shown: some lines end in a fraction of a paisa. */
+  /** The sub-total minus the sum of the displayed lines: some lines end in a fraction of a paisa. */
   roundOffPaise: number
   totalPaise: number
   /** Distinct products: two packs of one product count once. */
   itemCount: number
-  /** The saving of the sub-total on the maximum retail prices. */
+  /** The sub-total's saving on the maximum retail prices. */
   savingsPaise: number
 }
 
-/** Works out the bill, in the browser for show and on the server for good. Charges keep their order. */
+/** Calculates the bill: in the browser for display, on the server for the order. Charges keep their order. */
 export function cartTotals<Line extends PricingLine>(lines: Line[], charges: ChargeRule[]): CartTotals<Line> {
   const shown = lines.map((line) => ({ ...line, linePaise: linePaise(line) }))
   const subTotal = subTotalPaise(lines)
@@ -43,7 +43,7 @@ export function cartTotals<Line extends PricingLine>(lines: Line[], charges: Cha
   }
 }
 
-/** The bill as it travels, in rupees. */
+/** The bill as the API returns it, in rupees. */
 export function toBill(totals: CartTotals<PricingLine & { name: string; image: string }>): Bill {
   return {
     items: totals.lines.map((line) => ({

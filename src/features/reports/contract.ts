@@ -4,30 +4,30 @@ import { timestamp } from '#shared/fields.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
 import { reportCalls } from './calls.ts'
 
-/** Sales in rupees. Orders that wait for money, failed or were cancelled are no sales. */
+/** Sales in rupees. Orders that await payment, failed or were cancelled are not sales. */
 const sold = { orders: z.int(), sales: z.number() }
 
 const overview = z.object({
-  /** When it was read. */
+  /** When the figures were read. */
   at: timestamp,
   today: z.object(sold),
   /** The whole of yesterday. */
   yesterday: z.object(sold),
-  /** Orders that wait for somebody, of whatever day. */
+  /** Open orders of any day. */
   waiting: z.int(),
   /** Today's orders in each status. */
   statuses: z.record(z.enum(ORDER_STATUSES), z.int()),
-  /** Today, hour by hour of India's clock. */
+  /** Today, by hour (Indian time). */
   hours: z.array(z.object({ hour: z.int(), ...sold })),
-  /** The last 30 days, today at the end. */
+  /** The last 30 days, ending with today. */
   days: z.array(z.object({ day: z.iso.date(), ...sold })),
-  /** Of the last 7 days, the most sold first. */
+  /** The last 7 days' best sellers. */
   bestSellers: z.array(
     z.object({ productId: z.int(), name: z.string(), image: z.string(), units: z.int(), sales: z.number() }),
   ),
-  /** Packs on sale of which little or nothing is left, the least first. */
+  /** Packs on sale that are low in stock or sold out, the lowest first. */
   lowStock: z.array(z.object({ productId: z.int(), name: z.string(), unit: z.string(), stock: z.int() })),
-  /** What was searched for in vain, most often first. */
+  /** Searches without results, most frequent first. */
   searches: z.array(z.object({ term: z.string(), nothingFound: z.int() })),
 })
 export type Overview = z.infer<typeof overview>

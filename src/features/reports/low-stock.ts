@@ -1,2 +1,2 @@
-/** From so many on a pack counts as low. */
+/** Packs with this stock or less count as low. */
 export const LOW_STOCK = 5

@@ -5,7 +5,7 @@ import { dayInIndia } from '#shared/when.ts'
 /** A day in India; null for no end. */
 const day = z.iso.date({ error: 'Enter a day' }).nullable()
 
-/** Where a banner leads: a page of the shop, or out of it. */
+/** A banner's link: a page of the shop, or another website. */
 const link = z
   .string({ error: 'Link must be text' })
   .max(500, { error: 'Link may have at most 500 characters' })
@@ -16,15 +16,15 @@ const link = z
 
 const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:'
 
-/** What an administrator writes of a banner. */
+/** The editable fields of a banner. */
 export const bannerDraft = z
   .strictObject({
     title: line(60, 'Title'),
     text: text(120, 'Text').default(''),
-    /** A picture of this shop; empty for none. */
+    /** A picture stored in this shop; empty for none. */
     image: z.string().max(200).default(''),
     link: link.default(''),
-    action: text(24, 'Words of the link').default(''),
+    action: text(24, 'Link text').default(''),
     isActive: z.boolean().default(true),
     /** The first and the last day on which it is shown. */
     from: day.default(null),
@@ -36,10 +36,10 @@ export const bannerDraft = z
   })
 export type BannerDraft = z.output<typeof bannerDraft>
 
-/** The most that home shows, one beside the other. */
+/** The maximum number of banners on the home page. */
 export const MAX_BANNERS = 12
 
-/** Banners as they were saved; those that no longer fit are left out. */
+/** Parses saved banners; invalid ones are left out. */
 export const toBannerDrafts = (saved: unknown): BannerDraft[] =>
   Array.isArray(saved)
     ? saved.flatMap((one) => {
@@ -54,7 +54,7 @@ export function isShown({ isActive, from, until }: BannerDraft, now: Date): bool
   return isActive && (from === null || from <= today) && (until === null || today <= until)
 }
 
-/** Whether a banner comes or goes with the beginning of this day. */
+/** Whether a banner starts or ends at the beginning of this day. */
 export function changesOn({ isActive, from, until }: BannerDraft, now: Date): boolean {
   const yesterday = dayInIndia(new Date(now.getTime() - 86_400_000))
   return isActive && (from === dayInIndia(now) || until === yesterday)

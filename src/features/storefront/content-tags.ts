@@ -11,6 +11,7 @@
  * | `products` | which products there are, under which names | adding, renaming, moving, publishing, withdrawing one | all products, search, sitemap, what was not found |
  * | `category:7` | which products its lists show, and whether each is in stock | the same, and a pack that sells out or comes back | lists, home rows, search |
  * | `prices:7`, `prices` | the prices in it, or anywhere, by which lists are sorted and filtered | a changed price or discount | lists of a category, others sorted by price, search |
+ * | `offers` | which products the shop offers at a good discount | a changed price or discount of one of them | highlights |
  * | `availability` | which packs are in stock | a pack that sells out or comes back | searches for what is in stock |
  * | `synonyms` | which words mean the same | saving a synonym group | search |
  * | `product:12` | all that guests see of one product | every change of it that can be seen | whatever shows it |
@@ -26,11 +27,12 @@ export const tags = {
   category: (id: number) => `category:${id}`,
   prices: (categoryId: number) => `prices:${categoryId}`,
   anyPrice: 'prices',
+  offers: 'offers',
   availability: 'availability',
   synonyms: 'synonyms',
   product: (id: number) => `product:${id}`,
 } as const
 
-/** The ids that tags of one kind name: `idsOf('product', tags)` of what the change feed told. */
+/** The ids in tags of one kind: `idsOf('product', tags)`. */
 export const idsOf = (kind: 'category' | 'prices' | 'product', touched: readonly string[]): number[] =>
   touched.flatMap((tag) => (tag.startsWith(`${kind}:`) ? [Number(tag.slice(kind.length + 1))] : []))

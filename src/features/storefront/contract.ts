@@ -13,12 +13,12 @@ import {
   type SettingsSection,
 } from './settings-sections.ts'
 
-/** From and to, as times of day; one that ends no later than it begins goes on past midnight. */
+/** From and to as times of day; an end that is not after the start is past midnight. */
 const span = z.object({ from: timeOfDay, to: timeOfDay })
 
 const openOn = span.extend({ isOpen: z.boolean() })
 
-/** When orders are taken: always, by the week, or not for now, with a word of the shopkeeper about it. */
+/** When orders are accepted: always, by weekly hours, or not for now, with a message from the shop. */
 const opening = z.object({
   mode: z.enum(['always', 'weekly', 'closed']),
   message: z.string(),
@@ -33,7 +33,7 @@ const opening = z.object({
   }),
 })
 
-/** What is promised of delivery: no time, "30–45 min", or "today, 6–8 pm"; and to which pincodes (none: everywhere). */
+/** The delivery promise: none, "30–45 min", or "today, 6–8 pm"; and the pincodes (empty: everywhere). */
 const delivery = z.object({
   promise: z.object({
     kind: z.enum(['none', 'minutes', 'window']),
@@ -43,7 +43,7 @@ const delivery = z.object({
   pincodes: z.array(z.string().regex(PINCODE, { error: PINCODE_SENTENCE })),
 })
 
-/** What an order's items must be worth at least, and what may be paid in cash at most; rupees, null for no bound. */
+/** The minimum value of an order's items, and the maximum for cash on delivery; rupees, null for no limit. */
 const ordering = z.object({ minimum: rupees.nullable(), cashLimit: rupees.nullable() })
 
 export const shop = z.object({
@@ -51,7 +51,7 @@ export const shop = z.object({
   company: z.string(),
   tagline: z.string(),
   copyrightYear: z.int(),
-  /** Address of a picture; empty for the basket. */
+  /** The URL of the logo; empty for the basket. */
   logo: z.string(),
   contact: z.object({ email: z.string(), phone: z.string(), address: z.string(), hours: z.string() }),
   social: z.object({
@@ -67,7 +67,7 @@ export const shop = z.object({
   opening,
   delivery,
   ordering,
-  /** What pages without their own say of themselves, and the picture that is shared with them. */
+  /** The default description and link-preview picture of pages. */
   seo: z.object({ title: z.string(), description: z.string(), image: z.string() }),
   banners: z.array(
     z.object({
@@ -81,7 +81,7 @@ export const shop = z.object({
 })
 export type Shop = z.infer<typeof shop>
 
-/** Which mails leave the shop, and where those about new orders go. */
+/** Which mails the shop sends, and the recipient of those about new orders. */
 export const mailSettings = z.object({
   newOrdersTo: z.string(),
   newOrders: z.boolean(),
@@ -97,7 +97,7 @@ export const mailSettings = z.object({
 })
 export type MailSettings = z.infer<typeof mailSettings>
 
-/** Texts that replace those that came with the shop. */
+/** Texts that replace the default ones. */
 export const policyTexts = z.partialRecord(z.enum(POLICY_SLUGS), z.string())
 
 /** All settings, and when each section was last saved. */
@@ -116,7 +116,7 @@ const saving = <S extends SettingsSection>(section: S) =>
     updatedAt: timestamp.optional(),
   })
 
-/** When orders are taken, and when that was last saved. */
+/** When orders are accepted, and when that was last saved. */
 const savedOpening = opening.extend({ updatedAt: timestamp })
 export type SavedOpening = z.infer<typeof savedOpening>
 

@@ -7,7 +7,7 @@ import { returnPolicy } from './policy-texts/return-policy.ts'
 import { shippingPolicy } from './policy-texts/shipping-policy.ts'
 import { termsAndConditions } from './policy-texts/terms-and-conditions.ts'
 
-/** What each policy page says until the shopkeeper writes another text: Markdown with {words} of the shop. */
+/** The default texts of the policy pages: Markdown with {placeholders}. */
 export const defaultPolicies: Record<PolicySlug, string> = {
   'about-us': aboutUs,
   'privacy-policy': privacyPolicy,

@@ -2,7 +2,7 @@ import type { MailSettings, Shop } from './contract.ts'
 
 const shopHours = { isOpen: true, from: '07:00', to: '22:00' }
 
-/** A shop before its settings are changed. The registration numbers are made up. */
+/** The settings of a new shop. The registration numbers are made up. */
 export const defaultShop: Shop = {
   name: 'Tokri',
   company: 'Tokri Exports',

@@ -5,7 +5,7 @@ import { deliversTo, deliveryPromise, isOpenAt, timelessPromise } from './delive
 const { delivery, opening } = defaultShop
 type Day = keyof typeof opening.week
 
-/** A day in India's time: 2026-11-23 is a Monday. */
+/** A day in Indian time: 2026-11-23 is a Monday. */
 const india = (time: string, day = 23) => new Date(`2026-11-${day}T${time}:00+05:30`)
 
 const shopWith = ({
@@ -116,7 +116,7 @@ test('hours past midnight belong to the day on which they began', () => {
   expect(isOpenAt(late.opening, india('17:59'))).toBe(false)
 })
 
-test('a shop that is closed for now promises nothing and gives the shopkeeper’s word', () => {
+test('a shop that is closed for now promises nothing and shows its message', () => {
   const shop = shopWith({ mode: 'closed', message: 'Back after Diwali' })
   expect(deliveryPromise(shop, india('12:00'))).toEqual({
     isOpen: false,

@@ -3,21 +3,21 @@ import type { Shop } from './contract.ts'
 type Opening = Shop['opening']
 type Weekday = keyof Opening['week']
 
-/** What is promised of delivery at one moment, in words that stand alone. */
+/** The delivery promise at one moment, as standalone text. */
 export interface DeliveryPromise {
-  /** Whether orders are taken and go out now. */
+  /** Whether orders are accepted and delivered now. */
   isOpen: boolean
-  /** "30–45 min", "Today, 6–8 pm", "From 7 am tomorrow"; null where the shop names no time. */
+  /** "30–45 min", "Today, 6–8 pm", "From 7 am tomorrow"; null when the shop promises no time. */
   text: string | null
-  /** What the shopkeeper says about being closed; empty for nothing. */
+  /** The shop's message about being closed; may be empty. */
   message: string
 }
 
 const DAY_MINUTES = 1440
-/** India keeps one time all year. */
+/** India has one time zone without daylight saving. */
 const INDIA_OFFSET_MINUTES = 330
 
-/** From Sunday, as the calendar's arithmetic counts. */
+/** From Sunday, as JavaScript counts. */
 const weekdays: readonly Weekday[] = [
   'sunday',
   'monday',
@@ -28,7 +28,7 @@ const weekdays: readonly Weekday[] = [
   'saturday',
 ]
 
-/** A moment as minutes of India's clock: the day since 1970-01-01 and the minute in it. */
+/** A moment in Indian time: the day since 1970-01-01 and the minute of that day. */
 function clockOf(now: Date): { day: number; minute: number } {
   const minutes = Math.floor(now.getTime() / 60_000) + INDIA_OFFSET_MINUTES
   const day = Math.floor(minutes / DAY_MINUTES)
@@ -40,7 +40,7 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 /** 1970-01-01 was a Thursday. */
 const weekdayOf = (day: number): Weekday => weekdays[(day + 4) % 7]!
 
-/** When the shop opens and closes on that day, in minutes from its midnight; null when it stays closed. */
+/** The shop's hours on that day, in minutes from its midnight; null when it is closed. */
 function hoursOf({ mode, week }: Opening, day: number): { from: number; to: number } | null {
   if (mode === 'closed') return null
   if (mode === 'always') return { from: 0, to: DAY_MINUTES }
@@ -50,7 +50,7 @@ function hoursOf({ mode, week }: Opening, day: number): { from: number; to: numb
   return { from: start, to: end > start ? end : end + DAY_MINUTES }
 }
 
-/** Whether orders are taken at that moment; hours past midnight belong to the day on which they began. */
+/** Whether orders are accepted at that moment; hours past midnight belong to the day on which they began. */
 export function isOpenAt(opening: Opening, now: Date): boolean {
   const { day, minute } = clockOf(now)
   return [0, 1].some((back) => {
@@ -78,7 +78,7 @@ export function deliveryPromise(
   return { isOpen, text: kind === 'minutes' ? minutesText(minutes) : null, message }
 }
 
-/** The promise where it is the same at every moment: then a page that everybody shares may carry it. */
+/** The promise, if it is the same at every moment: only then a cached page may contain it. */
 export const timelessPromise = (shop: Pick<Shop, 'opening' | 'delivery'>): DeliveryPromise | null =>
   shop.opening.mode === 'weekly' || shop.delivery.promise.kind === 'window'
     ? null
@@ -93,7 +93,7 @@ function minutesText({ from, to }: { from: number; to: number }): string {
 
 const hours = (minutes: number): string => String(Math.round(minutes / 30) / 2)
 
-/** The next window that has not begun, on a day on which the shop is open: "Today, 6–8 pm". */
+/** The next delivery window that has not begun, on a day on which the shop is open: "Today, 6–8 pm". */
 function nextWindow(opening: Opening, { from, to }: { from: string; to: string }, now: Date): string | null {
   const { day, minute } = clockOf(now)
   const text = `${from.slice(3) === '00' && sameHalf(from, to) ? hourOf(from) : timeText(from)}–${timeText(to)}`
@@ -126,7 +126,7 @@ const timeOf = (minute: number): string =>
 
 const hourOf = (time: string): number => Number(time.slice(0, 2)) % 12 || 12
 
-/** Both before noon or both after it, so that "am" or "pm" appears only once. */
+/** Both before noon or both after it, so "am" or "pm" appears only once. */
 const sameHalf = (one: string, other: string): boolean =>
   minuteOf(one) < 720 === minuteOf(other) % DAY_MINUTES < 720
 

@@ -15,7 +15,7 @@ const policyWords = (shop: Shop): Record<string, string> => ({
   gstin: shop.gstin,
 })
 
-/** Puts the shop's own data into a Markdown text. What is no word of ours stays as it was written. */
+/** Replaces the placeholders in a Markdown text by the shop's data. Unknown placeholders stay. */
 export function fillPolicy(markdown: string, shop: Shop): string {
   const words = policyWords(shop)
   return markdown.replace(/\{(\w+)\}/g, (braced, word: string) =>
@@ -23,5 +23,5 @@ export function fillPolicy(markdown: string, shop: Shop): string {
   )
 }
 
-/** Text that Markdown takes as it is: a shop called "A*B" is not the start of bold print. */
+/** Escapes Markdown: a shop called "A*B" must not start bold text. */
 const literal = (text: string): string => text.replace(/[\\`*_[\]<>#|~&]/g, '\\$&').replace(/\s+/g, ' ')

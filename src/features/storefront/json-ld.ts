@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 
 const CONTEXT = 'https://schema.org'
 
-/** The shop and its search, for search engines (schema.org). `origin` has no slash at its end. */
+/** The shop and its search as structured data (schema.org). `origin` has no trailing slash. */
 export const shopJsonLd = (name: string, origin: string): object[] => [
   {
     '@context': CONTEXT,

@@ -11,54 +11,54 @@ const facts: OrderFacts = {
   pincode: '560038',
   paymentMethod: 'CASH_ON_DELIVERY',
 }
-const said = (shop: Partial<typeof defaultShop>, more: Partial<OrderFacts> = {}) =>
+const problemsOf = (shop: Partial<typeof defaultShop>, more: Partial<OrderFacts> = {}) =>
   brokenRules({ ...defaultShop, ...shop }, { ...facts, ...more }).map(({ code, message }) => [code, message])
 const ordering = (more: Partial<typeof defaultShop.ordering>) => ({
   ordering: { minimum: null, cashLimit: null, ...more },
 })
 
-test('a shop that was not told anything takes every order', () => {
-  expect(said({})).toEqual([])
-  expect(said({}, { subTotalPaise: 1, totalPaise: 1e10, pincode: '999999' })).toEqual([])
+test('a shop without settings accepts every order', () => {
+  expect(problemsOf({})).toEqual([])
+  expect(problemsOf({}, { subTotalPaise: 1, totalPaise: 1e10, pincode: '999999' })).toEqual([])
 })
 
 test('outside the hours it says why, and from when', () => {
   const closed = { isOpen: false, text: 'From 7 am tomorrow', message: 'Holi today.' }
-  expect(said({}, { promise: closed })).toEqual([
+  expect(problemsOf({}, { promise: closed })).toEqual([
     ['shop_closed', 'The shop is closed at the moment. Holi today. We take orders again from 7 am tomorrow.'],
   ])
-  expect(said({}, { promise: { isOpen: false, text: null, message: '' } })).toEqual([
+  expect(problemsOf({}, { promise: { isOpen: false, text: null, message: '' } })).toEqual([
     ['shop_closed', 'The shop is closed at the moment.'],
   ])
 })
 
-test('a pincode that is not on the list is told; an address that is not chosen yet is not', () => {
+test('a pincode that is not on the list is reported; a missing address is not', () => {
   const delivery = { ...defaultShop.delivery, pincodes: ['560038'] }
-  expect(said({ delivery })).toEqual([])
-  expect(said({ delivery }, { pincode: null })).toEqual([])
-  expect(said({ delivery }, { pincode: '560001' })).toEqual([
+  expect(problemsOf({ delivery })).toEqual([])
+  expect(problemsOf({ delivery }, { pincode: null })).toEqual([])
+  expect(problemsOf({ delivery }, { pincode: '560001' })).toEqual([
     ['pincode_not_served', 'We do not deliver to 560001 yet. Please choose another address.'],
   ])
 })
 
 test('the minimum is of the items, without charges, and is reached to the paisa', () => {
-  expect(said(ordering({ minimum: 150 }))).toEqual([])
-  expect(said(ordering({ minimum: 150.01 }))).toEqual([
+  expect(problemsOf(ordering({ minimum: 150 }))).toEqual([])
+  expect(problemsOf(ordering({ minimum: 150.01 }))).toEqual([
     ['order_below_minimum', 'Orders start at ₹150.01. Please add ₹0.01 more.'],
   ])
 })
 
 test('the highest amount in cash is of the whole bill, and of cash alone', () => {
-  expect(said(ordering({ cashLimit: 175 }))).toEqual([])
+  expect(problemsOf(ordering({ cashLimit: 175 }))).toEqual([])
   const limited = ordering({ cashLimit: 174.99 })
-  expect(said(limited)).toEqual([
+  expect(problemsOf(limited)).toEqual([
     [
       'cash_limit_exceeded',
       'Cash on delivery is available up to ₹174.99. Please order less, or choose another payment method.',
     ],
   ])
-  expect(said(limited, { paymentMethod: 'PAYU' })).toEqual([])
-  expect(said(limited, { paymentMethod: null })).toEqual([])
+  expect(problemsOf(limited, { paymentMethod: 'PAYU' })).toEqual([])
+  expect(problemsOf(limited, { paymentMethod: null })).toEqual([])
 })
 
 test('every code has its status', () => {

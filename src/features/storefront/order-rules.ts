@@ -4,7 +4,7 @@ import type { ProblemCode } from '#shared/problems.ts'
 import type { Shop } from './contract.ts'
 import { deliversTo, type DeliveryPromise } from './delivery-promise.ts'
 
-/** What is known of an order that is about to be placed; null for what is not chosen yet. */
+/** An order about to be placed; null for what is not chosen yet. */
 export interface OrderFacts {
   promise: DeliveryPromise | null
   subTotalPaise: number
@@ -13,7 +13,7 @@ export interface OrderFacts {
   paymentMethod: PaymentMethod | null
 }
 
-/** A rule of the shop that stands against an order: its code, and what happened and what to do in words. */
+/** A broken shop rule: its code, and a message with what to do. */
 export interface BrokenRule {
   code: Extract<
     ProblemCode,
@@ -24,8 +24,8 @@ export interface BrokenRule {
 }
 
 /**
- * The shop's rules that forbid an order; the cart and checkout show them early and the server refuses
- * (product.md, Shop rules). None listed: the order may be placed.
+ * The shop's rules that an order breaks; the cart and checkout show them early and the server enforces them
+ * (product.md, Shop rules). If none is returned, the order may be placed.
  */
 export function brokenRules(shop: Pick<Shop, 'delivery' | 'ordering'>, facts: OrderFacts): BrokenRule[] {
   return [
@@ -65,7 +65,7 @@ function minimumRule({ ordering }: Pick<Shop, 'ordering'>, subTotalPaise: number
   }
 }
 
-/** Whether that much may be paid in cash. */
+/** Whether this amount may be paid in cash. */
 export function cashRule(
   { ordering }: Pick<Shop, 'ordering'>,
   facts: Pick<OrderFacts, 'paymentMethod' | 'totalPaise'>,

@@ -1,4 +1,4 @@
-/** The seven policy pages, in the footer's order (specification, section 2). The slug is the page's address. */
+/** The seven policy pages, in the footer's order (specification, section 2). The slug is the page's path. */
 export const policies = [
   { slug: 'about-us', title: 'About Us' },
   { slug: 'privacy-policy', title: 'Privacy and Policy' },

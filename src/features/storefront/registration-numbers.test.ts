@@ -9,7 +9,7 @@ test('an FSSAI number has 14 digits and begins with 1 or 2', () => {
 })
 
 test('a GSTIN ends in the check digit of what stands before it', () => {
-  // Numbers that companies print on their own invoices.
+  // Numbers that companies print on their invoices.
   for (const good of ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '27AAACR5055K1Z7', defaultShop.gstin])
     expect([good, isGstin(good)]).toEqual([good, true])
   expect(gstinCheckDigit('27AAPFU0939F1Z')).toBe('V')

@@ -5,11 +5,11 @@ export const isFssai = (value: string): boolean => /^[12]\d{13}$/.test(value)
 const GSTIN = /^(?:0[1-9]|[12]\d|3[0-8]|9[679])[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** A GST number as it is printed on the certificate, with the check digit that belongs to it. */
+/** A GST number as printed on the certificate, with a correct check digit. */
 export const isGstin = (value: string): boolean =>
   GSTIN.test(value) && value.at(-1) === gstinCheckDigit(value.slice(0, -1))
 
-/** Base 36: every second digit counts twice, and a product's two digits are added. */
+/** Base 36: every second digit is doubled, and the two digits of each product are added. */
 export function gstinCheckDigit(first14: string): string {
   const sum = Array.from(first14).reduce((total, letter, index) => {
     const product = DIGITS.indexOf(letter) * (index % 2 === 0 ? 1 : 2)

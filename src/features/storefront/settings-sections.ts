@@ -17,7 +17,7 @@ const phone = (label: string) =>
       .regex(/^(?:\+?[\d ()-]*\d[\d ()-]*)?$/, { error: 'Use digits and spaces, such as 080 5550 0123' }),
   )
 
-/** The shop's page at one of the networks. */
+/** The shop's page in a social network. */
 const profileOf = (label: string) =>
   optionalLine(200, label).pipe(
     z.string().refine((value) => value === '' || isHttps(value), {
@@ -35,7 +35,7 @@ export const timeOfDay = z
 const span = { from: timeOfDay, to: timeOfDay }
 const openOn = z.strictObject({ isOpen: z.boolean(), ...span })
 
-/** Minutes of a promise: up to a week. */
+/** Minutes until delivery: up to a week. */
 export const promiseMinutes = z
   .int({ error: 'Enter whole minutes' })
   .min(1, { error: 'Enter at least 1 minute' })
@@ -43,10 +43,10 @@ export const promiseMinutes = z
 
 const MAX_PINCODES = 2000
 
-/** A policy page in Markdown, with {words} of the shop (`fill-policy.ts`). */
+/** A policy page in Markdown, with {placeholders} (`fill-policy.ts`). */
 export const policyText = text(20_000, 'The text')
 
-/** What stands in each section of the settings when it is saved; every field is needed. */
+/** The fields of each settings section; all are required when it is saved. */
 export const settingsSections = {
   general: z.strictObject({
     name: line(60, 'Shop name'),
@@ -56,7 +56,7 @@ export const settingsSections = {
       .int({ error: 'Enter a year' })
       .min(1900, { error: 'Enter a year from 1900 on' })
       .max(2100, { error: 'Enter a year up to 2100' }),
-    /** Address of a picture of this shop; empty for the basket. */
+    /** The URL of a picture stored in this shop; empty for the basket. */
     logo: z.string().max(200),
   }),
   contact: z.strictObject({
@@ -125,17 +125,17 @@ export const settingsSections = {
       .transform((list) => [...new Set(list)].sort()),
   }),
   ordering: z.strictObject({ minimum: rupees.nullable(), cashLimit: rupees.nullable() }),
-  /** What pages say that have no title, description or picture of their own; empty for the shop's usual ones. */
+  /** Defaults for pages without a title, description or picture of their own; empty for the built-in ones. */
   seo: z.strictObject({
     title: optionalLine(70, 'Title'),
     description: optionalLine(200, 'Description'),
     image: z.string().max(200),
   }),
   mails: z.strictObject({
-    /** Where each new order is told; empty for the contact address. */
+    /** The recipient of mails about new orders; empty for the contact address. */
     newOrdersTo: optionalEmail,
     newOrders: z.boolean(),
-    /** Which mails go to the shopper. */
+    /** Which mails the shopper gets. */
     shopper: z.strictObject({
       placed: z.boolean(),
       confirmed: z.boolean(),
@@ -146,7 +146,7 @@ export const settingsSections = {
       refunded: z.boolean(),
     }),
   }),
-  /** The shopkeeper's own texts, in Markdown; one that is missing or empty is the text that came with the shop. */
+  /** The shop's own texts in Markdown; a missing or empty one means the default text. */
   policies: z.partialRecord(z.enum(POLICY_SLUGS), policyText),
 }
 

@@ -2,7 +2,7 @@ import { defaultPolicies } from './default-policies.ts'
 import type { Settings, Shop } from './contract.ts'
 import type { SettingsSection } from './settings-sections.ts'
 
-/** Which fields of the shop are saved together; the other sections are fields of the shop by their own names. */
+/** Fields of the shop that are saved together; the other sections are fields of the shop with the section's name. */
 export const groupedFields = {
   general: ['name', 'company', 'tagline', 'copyrightYear', 'logo'],
   legal: ['grievanceOfficer', 'fssai', 'gstin'],
@@ -12,25 +12,25 @@ export type ShopSection = Exclude<SettingsSection, 'mails' | 'policies'> | 'bann
 
 export const isGrouped = (section: string): section is keyof typeof groupedFields => section in groupedFields
 
-/** The part of the shop's data that one section holds. */
+/** The part of the shop's data in one section. */
 export function sectionOf(shop: Shop, section: ShopSection): unknown {
   if (!isGrouped(section)) return shop[section]
   return Object.fromEntries(groupedFields[section].map((field) => [field, shop[field]]))
 }
 
-/** What stands in one section of the settings now. */
+/** The current values of one section. */
 export function valuesOf(settings: Settings, section: SettingsSection): Record<string, unknown> {
   if (section === 'mails' || section === 'policies') return settings[section]
   return sectionOf(settings.shop, section) as Record<string, unknown>
 }
 
-/** Every policy as it stands in the shop: the shopkeeper's own text, else the one that came with it. */
+/** Every policy in force: the shop's own text, else the default one. */
 export const policiesInForce = (own: Settings['policies']): typeof defaultPolicies => ({
   ...defaultPolicies,
   ...own,
 })
 
-/** Only those that differ from the texts that came with the shop, which may become better in a later release. */
+/** Only the texts that differ from the defaults, which may be improved in a later release. */
 export const ownPolicies = (texts: typeof defaultPolicies): Settings['policies'] =>
   Object.fromEntries(
     Object.entries(texts).filter(

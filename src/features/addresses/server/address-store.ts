@@ -3,7 +3,7 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { ADDRESS_TYPES, type Address } from '#shared/shapes.ts'
 
-/** What a person writes; `_id` and which one is the default are the shop's. */
+/** The fields a person enters; `_id` and the default are set by the shop. */
 export type AddressFields = Omit<Address, '_id' | 'isDefault'>
 
 const columns = 'id, name, mobile, address_line, landmark, city, state, pincode, country, type, is_default'
@@ -38,7 +38,7 @@ const find = sql(
   addressRow,
 )
 
-/** Null also for another user's address. */
+/** Null for an unknown address, and for another user's. */
 export const findAddressRow = (tx: Tx, userId: string, id: string): Promise<AddressRow | null> =>
   tx.maybe(find, [userId, id])
 
@@ -77,7 +77,7 @@ const change = sql(
   addressRow,
 )
 
-/** Changes the fields that are given; null when there is no such address of this user. */
+/** Changes the given fields; null when this user has no such address. */
 export function changeAddress(
   tx: Tx,
   userId: string,
@@ -122,7 +122,7 @@ const makeDefault = sql(
   addressRow,
 )
 
-/** Clear the old default first: at no moment may there be two. */
+/** Clear the old default first: there must never be two. */
 export const makeDefaultAddress = (tx: Tx, userId: string, id: string): Promise<AddressRow | null> =>
   tx.maybe(makeDefault, [userId, id])
 

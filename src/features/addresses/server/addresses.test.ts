@@ -51,7 +51,7 @@ const list = async (caller: Caller) => (await call(caller, 'list')).data as Addr
 const told = async (caller: Caller) =>
   (await list(caller)).map(({ name, isDefault }) => (isDefault ? `${name} (default)` : name))
 
-/** Whoever writes at once, each person has one default, or none without addresses. */
+/** However the writes interleave, each person has exactly one default, or no addresses. */
 async function expectOneDefault() {
   const { rows } = await database.db.pool.query(
     'SELECT count(*) FILTER (WHERE is_default)::int AS defaults FROM addresses GROUP BY user_id',
@@ -123,7 +123,7 @@ test('making another the default answers the list in its new order', async () =>
   await expectOneDefault()
 })
 
-test('AZ-03, ORD-08: somebody else’s address is not there, is not told, and stays as it is', async () => {
+test('AZ-03, ORD-08: somebody else’s address is not found, not revealed and not changed', async () => {
   const his = await add(ravi, { name: 'Ravi Kumar', address_line: 'A secret street' })
   await add(asha)
   const before = [await list(ravi), await list(asha)]

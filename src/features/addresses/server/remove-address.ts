@@ -3,7 +3,9 @@ import { AppError } from '#shared/problems.ts'
 import { lockUser } from '#features/identity/server/user-store.ts'
 import { promoteNewestAddress, removeAddressRow } from './address-store.ts'
 
-/** Removes an address; orders keep their copy. After the default goes, the newest of the others takes its place. */
+/**
+ * Removes an address; orders keep their copy. If it was the default, the newest remaining one becomes the default.
+ */
 export async function removeAddress(db: Database, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId)

@@ -3,7 +3,7 @@ import { AppError } from '#shared/problems.ts'
 import { lockUser } from '#features/identity/server/user-store.ts'
 import { type AddressRow, clearDefaultAddress, listAddressRows, makeDefaultAddress } from './address-store.ts'
 
-/** Makes an address the default one; the refusal of an unknown one leaves the old default. */
+/** Makes an address the default; an unknown id is refused and the old default stays. */
 export async function setDefaultAddress(db: Database, userId: string, id: string): Promise<AddressRow[]> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)

@@ -3,7 +3,7 @@ import type { Address } from '#shared/shapes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { addressLine } from './address-fields.ts'
 
-/** An address as text: kind and receiver, then where, then the number to call. */
+/** An address as text: type and name, then the address, then the phone number. */
 export function AddressText({ address }: { address: Address }) {
   return (
     <div className="min-w-0">
@@ -12,13 +12,13 @@ export function AddressText({ address }: { address: Address }) {
         <Badge>{address.type}</Badge>
         {address.isDefault && <Badge tone="leaf">Default</Badge>}
       </p>
-      <p className="mt-1 text-sm break-words text-muted">{addressLine(address)}</p>
+      <p className="mt-1.5 text-sm break-words text-muted">{addressLine(address)}</p>
       <p className="text-sm text-muted tabular-nums">+91 {address.mobile}</p>
     </div>
   )
 }
 
-/** An address with what can be done about it. */
+/** An address with its buttons. */
 export function AddressCard({ address, actions }: { address: Address; actions: ReactNode }) {
   return (
     <article

@@ -1,7 +1,7 @@
 import type { Address } from '#shared/shapes.ts'
 import { PINCODE, PINCODE_SENTENCE } from '../pincode.ts'
 
-/** What the form holds; text as it was typed. */
+/** The form's values, as typed. */
 export interface AddressFields {
   pincode: string
   address_line: string
@@ -26,7 +26,7 @@ export const fieldsOf = (address: Address): AddressFields => ({
   isDefault: address.isDefault,
 })
 
-/** A new address begins with what is known of the person. */
+/** A new address starts with the user's own name and number. */
 export const newFields = (user: { name: string; mobile: number | null }): AddressFields => ({
   pincode: '',
   address_line: '',
@@ -41,7 +41,7 @@ export const newFields = (user: { name: string; mobile: number | null }): Addres
 
 const filled = (sentence: string) => (value: string) => (value.trim() ? null : sentence)
 
-/** The sentences under the fields. */
+/** The error messages under the fields. */
 export const addressRules = {
   pincode: (value: string) => (PINCODE.test(value.replace(/\s/g, '')) ? null : PINCODE_SENTENCE),
   address_line: filled('Enter your house, building and street'),

@@ -9,7 +9,7 @@ import { PhoneField } from '#ui/phone-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
-import { placeOfPincode } from '../pincode-places.ts'
+import { areaOfPincode } from '../pincode-areas.ts'
 import { PINCODE } from '../pincode.ts'
 import { STATES_OF_INDIA } from '../states-of-india.ts'
 import { addressRules, type AddressFields } from './address-fields.ts'
@@ -17,10 +17,10 @@ import { useAddressChanges } from './use-address-changes.ts'
 
 interface AddressFormProps {
   initial: AddressFields
-  /** Set when an address is changed rather than added. */
+  /** Set when an address is edited rather than added. */
   addressId?: string
   onSaved: (address: Address) => void
-  /** What the shop says of a pincode, such as that it does not deliver there yet. */
+  /** A message about a pincode, for example that the shop does not deliver there yet. */
   pincodeWarning?: (pincode: string) => string | null
 }
 
@@ -32,10 +32,10 @@ const icons: Record<Address['type'], ReactNode> = {
 
 const types = Object.keys(icons) as Address['type'][]
 
-/** The delivery address; pincode first, because it determines the state. */
+/** The delivery address; pincode first, because it determines city and state. */
 export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: AddressFormProps) {
   const { save } = useAddressChanges()
-  // What the pincode filled in, for as long as the shopper leaves it so.
+  // What the pincode filled in, as long as the shopper has not changed it.
   const [guessed, setGuessed] = useState(() => guessIn(initial))
   const form = useFields<AddressFields>({
     initial,
@@ -46,12 +46,12 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
   const typePincode = (pincode: string) => {
     form.set('pincode', pincode)
     const isBegun = /\d.*\d.*\d.*\d/.test(pincode)
-    const place = placeOfPincode(pincode) ?? (isBegun ? nowhere : null)
-    if (!place) return
+    const area = areaOfPincode(pincode) ?? (isBegun ? nowhere : null)
+    if (!area) return
     for (const field of ['city', 'state'] as const) {
       if (form.values[field] !== guessed[field]) continue
-      form.set(field, place[field])
-      setGuessed((before) => ({ ...before, [field]: place[field] }))
+      form.set(field, area[field])
+      setGuessed((before) => ({ ...before, [field]: area[field] }))
     }
   }
   const typed = form.values.pincode.replace(/\s/g, '')
@@ -123,13 +123,13 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
 
 const nowhere = { city: '', state: '' }
 
-/** What of an address is as its pincode says, and so may follow it. */
+/** The fields that match the pincode, and may follow it. */
 function guessIn({ pincode, city, state }: AddressFields): { city: string; state: string } {
-  const place = placeOfPincode(pincode) ?? nowhere
-  return { city: city === place.city ? city : '', state: state === place.state ? state : '' }
+  const area = areaOfPincode(pincode) ?? nowhere
+  return { city: city === area.city ? city : '', state: state === area.state ? state : '' }
 }
 
-/** An address from elsewhere may name its state another way: it stays choosable. */
+/** A stored address may spell its state differently: it stays selectable. */
 function stateOptions(present: string) {
   const states: readonly string[] = STATES_OF_INDIA
   const all = present && !states.includes(present) ? [present, ...states] : states

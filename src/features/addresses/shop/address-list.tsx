@@ -12,7 +12,7 @@ import { openAddAddress, openEditAddress } from './address-panels-store.ts'
 import { useAddressChanges } from './use-address-changes.ts'
 import { useAddresses } from './use-addresses.ts'
 
-/** The user's addresses, with everything that can be done about each. */
+/** The user's addresses, with all actions. */
 export function AddressList() {
   const { addresses, ready, error, isFetching, retry } = useAddresses()
   const { remove, makeDefault } = useAddressChanges()

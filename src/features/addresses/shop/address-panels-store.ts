@@ -13,7 +13,7 @@ export const closeAddressPanel = (): void => panel.set(null)
 
 export const useAddressPanel = (): AddressPanel | null => useStore(panel, null)
 
-/** Whether the add or edit panel is open: the floating cart button hides then (specification, section 2). */
+/** Whether the add or edit panel is open: the floating cart button is hidden then (specification, section 2). */
 export const useIsAddressFormOpen = (): boolean => {
   const open = useAddressPanel()
   return open !== null && open.kind !== 'menu'
@@ -23,7 +23,7 @@ const chosenId = createStore<string | null>(null)
 
 export const chooseAddress = (address: Pick<Address, '_id'>): void => chosenId.set(address._id)
 
-/** Where to deliver: the address that was chosen here, else the default. */
+/** The delivery address: the one chosen on this page, else the default. */
 export function useChosenAddress(addresses: readonly Address[]): Address | null {
   const id = useStore(chosenId, null)
   return (

@@ -21,7 +21,7 @@ export function AddressPanels({
 }) {
   const current = useAddressPanel()
   const { user } = useUser()
-  // What is closing keeps its contents on the way out.
+  // A closing panel keeps its contents during the animation.
   const [panel, setPanel] = useState(current)
   if (current && current !== panel) setPanel(current)
   const finish = (address: Address) => {

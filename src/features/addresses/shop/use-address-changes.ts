@@ -30,7 +30,7 @@ export function useAddressChanges() {
   return {
     remove,
     makeDefault,
-    /** Saves a new address, or one that exists; its refusals belong under the fields, so they are thrown. */
+    /** Saves a new or existing address; validation errors belong under the fields, so they are thrown. */
     async save(fields: AddressFields, _id?: string): Promise<Address> {
       const { mobile, isDefault, ...rest } = fields
       const body = { ...rest, mobile: Number(mobile) }

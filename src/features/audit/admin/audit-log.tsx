@@ -12,7 +12,7 @@ import { auditSentence } from '../audit-sentence.ts'
 import type { AuditEntry } from '../contract.ts'
 import { useAuditLog, useAuditPeople, type AuditFilter } from './use-audit-log.ts'
 
-/** Who changed what, from what, to what and when; the filter is in the address. */
+/** Who changed what, with old and new values; the filter is in the URL. */
 export function AuditLog() {
   const [filter, setFilter] = useFilter()
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useAuditLog(filter)
@@ -21,7 +21,9 @@ export function AuditLog() {
     <div className="grid grid-cols-1 gap-4">
       <div>
         <h1 className="text-xl font-bold">Audit log</h1>
-        <p className="text-sm text-muted">Every change that administrators made. Nobody can edit it.</p>
+        <p className="text-sm text-muted">
+          Every change made by an administrator. Nobody can edit this list.
+        </p>
       </div>
       <FilterBar filter={filter} onChange={setFilter} />
       {!entries && !error && (

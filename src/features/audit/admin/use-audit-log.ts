@@ -7,12 +7,12 @@ import type { AuditContract } from '../contract.ts'
 export interface AuditFilter {
   actorId: string
   kind: AuditKind | ''
-  /** Days in India; empty for no bound. */
+  /** Days in India; empty for no limit. */
   from: string
   to: string
 }
 
-/** The log as filtered, newest first; more of it on demand. */
+/** The filtered log, newest first; more on demand. */
 export function useAuditLog({ actorId, kind, from, to }: AuditFilter) {
   const { getLog } = useClient<AuditContract>(auditCalls)
   return useInfiniteQuery({
@@ -36,7 +36,7 @@ export function useAuditLog({ actorId, kind, from, to }: AuditFilter) {
   })
 }
 
-/** Whom the log can be narrowed to. */
+/** The people the log can be filtered by. */
 export function useAuditPeople() {
   const { getPeople } = useClient<AuditContract>(auditCalls)
   return useQuery({

@@ -5,7 +5,7 @@ const logRow = z.object({
   source: z.enum(['audit', 'order']),
   id: z.int(),
   at: z.date(),
-  /** To the microsecond, as a cursor needs it. */
+  /** With microseconds, as the cursor needs them. */
   exact_at: z.string(),
   actor_kind: z.enum(['admin', 'command', 'system']),
   actor_id: z.string().nullable(),
@@ -17,7 +17,7 @@ const logRow = z.object({
 })
 export type LogRow = z.infer<typeof logRow>
 
-/** What stands before a page: no row at or after it is on the page. */
+/** The cursor of a page: it holds only rows before this one. */
 export interface LogCursor {
   at: string
   source: LogRow['source']
@@ -27,12 +27,12 @@ export interface LogCursor {
 export interface LogFilter {
   actorId: string | null
   kind: string | null
-  /** Times, the second not included. */
+  /** Times; the end is exclusive. */
   from: string
   until: string
 }
 
-/** Both sources in one order: by time, of equal times by source, then by id. */
+/** Both sources in one order: by time, then source, then id. */
 const before = (source: LogRow['source']) =>
   `at <= $1::timestamptz AND (at, '${source}'::text, id) < ($1::timestamptz, $2::text, $3::bigint)
    AND at >= $4::timestamptz AND at < $5::timestamptz`
@@ -54,7 +54,7 @@ const transitions = (more: string) => `(
     AS changes
   FROM order_events WHERE by = 'admin' AND ${before('order')} ${more} ORDER BY at DESC, id DESC LIMIT $6)`
 
-/** One index walk for each source, whatever is asked: each way of asking is a statement of its own. */
+/** One index scan per source for every filter: each combination of filters is a statement of its own. */
 const page = (name: string, found: string): Statement<LogRow> =>
   sql(
     `auditLog.${name}`,
@@ -73,7 +73,7 @@ const statements = {
   ofActor: page('ofActor', `${entries(ofActor)} UNION ALL ${transitions(ofActor)}`),
   ofKind: page('ofKind', entries(ofKind('$7'))),
   ofKindAndActor: page('ofKindAndActor', entries(`${ofActor} ${ofKind('$8')}`)),
-  // What else was done about orders, and their steps.
+  // Transitions and other actions on orders.
   ofOrders: page('ofOrders', `${entries(ofKind(`'order'`))} UNION ALL ${transitions('')}`),
   ofOrdersAndActor: page(
     'ofOrdersAndActor',
@@ -96,7 +96,7 @@ export function listLog(tx: Tx, filter: LogFilter, cursor: LogCursor, limit: num
   return actorId ? tx.many(statements.ofActor, [...values, actorId]) : tx.many(statements.all, values)
 }
 
-/** From one person's index entries to the next person's, instead of reading all of them. */
+/** Jumps from one person's index entries to the next person's instead of reading all of them. */
 const peopleOf = (name: string, from: string) => `${name} AS (
   (SELECT actor_id AS id FROM ${from} AND actor_id IS NOT NULL ORDER BY actor_id LIMIT 1)
   UNION ALL

@@ -9,7 +9,7 @@ const insert = sql(
   z.object({ id: z.int() }),
 )
 
-/** An entry as it is kept; `changes` holds each changed field's two values. */
+/** A stored entry; `changes` holds both values of each changed field. */
 export interface AuditEntry {
   actor: Actor
   action: string
@@ -18,7 +18,7 @@ export interface AuditEntry {
   changes: Readonly<Record<string, unknown>>
 }
 
-/** Adds an entry. The database lets nobody change or remove one. */
+/** Adds an entry. The database lets nobody change or remove it. */
 export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   const { actor, action, subjectId, subjectName, changes } = entry
   await tx.one(insert, [actor.kind, actor.userId, action, subjectId, subjectName, JSON.stringify(changes)])

@@ -4,28 +4,31 @@ import { AppError } from '#shared/problems.ts'
 import type { AuditContract, AuditEntry } from '../contract.ts'
 import { listLog, type LogCursor, type LogRow } from './audit-log-store.ts'
 
-type Asked = z.output<AuditContract['getLog']['query']>
+type LogQuery = z.output<AuditContract['getLog']['query']>
 
 /** One page of the log, and where the next begins: null on the last one. */
-export async function readLog(tx: Tx, asked: Asked): Promise<{ entries: AuditEntry[]; next: string | null }> {
+export async function readLog(
+  tx: Tx,
+  query: LogQuery,
+): Promise<{ entries: AuditEntry[]; next: string | null }> {
   const filter = {
-    actorId: asked.actorId ?? null,
-    kind: asked.kind ?? null,
-    from: asked.from ? midnight(asked.from, 0) : '-infinity',
-    until: asked.to ? midnight(asked.to, 1) : 'infinity',
+    actorId: query.actorId ?? null,
+    kind: query.kind ?? null,
+    from: query.from ? midnight(query.from, 0) : '-infinity',
+    until: query.to ? midnight(query.to, 1) : 'infinity',
   }
-  // One more than asked for says whether there is a next page.
-  const rows = await listLog(tx, filter, cursorOf(asked.before), asked.limit + 1)
-  const page = rows.slice(0, asked.limit)
+  // One row more than requested shows whether there is a next page.
+  const rows = await listLog(tx, filter, cursorOf(query.before), query.limit + 1)
+  const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   return { entries: page.map(entryView), next: rows.length > page.length && last ? textOf(last) : null }
 }
 
-/** The beginning of a day in India, or of one some days later. */
+/** The start of a day in India, or of one some days later. */
 const midnight = (day: string, daysLater: number): string =>
   new Date(Date.parse(`${day}T00:00:00+05:30`) + daysLater * 86_400_000).toISOString()
 
-/** Before the newest of all. */
+/** The cursor of the first page. */
 const NEWEST: LogCursor = { at: 'infinity', source: 'order', id: 0 }
 
 const textOf = ({ exact_at, source, id }: LogRow): string =>

@@ -4,21 +4,21 @@ import { changedValues } from '../changed-values.ts'
 import { insertAuditEntry } from './audit-store.ts'
 
 export interface AuditedChange {
-  /** What was done to what, such as `product.update`, `charge.delete`, `settings.update`. */
+  /** The action, such as `product.update`, `charge.delete`, `settings.update`. */
   action: `${string}.${string}`
-  /** Which one; null where there is only one, such as the settings. */
+  /** The id of its subject; null where there is only one, such as the settings. */
   subjectId: string | number | null
-  /** What people call it, as it was when it was changed. */
+  /** The subject's name at the time of the change. */
   subjectName?: string
-  /** The fields before, null for what is created; plain data without secrets. */
+  /** The fields before, null when created; plain data without secrets. */
   before: object | null
-  /** The fields after, null for what is deleted. */
+  /** The fields after, null when deleted. */
   after: object | null
 }
 
 /**
- * Notes who changed what, in the transaction of the change: what is rolled back is not noted, and what is
- * committed always is. A save that changes nothing is not noted.
+ * Records who changed what, in the transaction of the change: a rollback removes the entry, a commit keeps it. A save
+ * that changes nothing is not recorded.
  */
 export async function recordAudit(tx: Tx, actor: Actor, change: AuditedChange): Promise<void> {
   const changes = changedValues(change.before as Fields, change.after as Fields)

@@ -23,8 +23,8 @@ export interface AddToCart {
 }
 
 /**
- * Adds to a pack's quantity; refused entirely if the sum is not available. The user is locked first, so that the
- * lines of a cart are counted by one call at a time.
+ * Adds to a pack's quantity; refused entirely if the sum is not available. The user is locked first, so that
+ * concurrent calls count the cart's lines one after another.
  */
 export async function addToCart(
   db: Database,

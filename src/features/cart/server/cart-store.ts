@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { productColumns, productRow, packRow } from '#features/catalogue/server/product-row.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import { MAX_ORDER_PAISE, mostByWorth } from '#shared/money.ts'
+import { MAX_ORDER_PAISE, maxQuantityByValue } from '#shared/money.ts'
 import { MAX_CART_LINES } from '../limits.ts'
 
 const counted = z.object({ count: z.number() })
 
-/** A line with its product and the pack it means; `for_sale` is false once the shop no longer sells that pack. */
+/** A cart line with its product and pack; `for_sale` is false once the pack is no longer sold. */
 export const cartRow = productRow.extend({
   item_id: z.string(),
   quantity: z.number(),
@@ -70,7 +70,7 @@ const countOthers = sql(
   counted,
 )
 
-// One statement, so that two taps at once add up; nothing is written over the limit, nor into a full cart.
+// One statement, so that concurrent additions add up; it never exceeds the limit and never writes into a full cart.
 const add = sql(
   'cart.add',
   `INSERT INTO cart_items AS c (id, user_id, pack_id, quantity, seen_paise)
@@ -111,34 +111,34 @@ const merge = sql(
      WHERE c.updated_at < excluded.updated_at`,
 )
 
-/** What bounds how many of a pack one order can hold. */
+/** The limits on how many of a pack one order can hold. */
 export type OfferLimits = Pick<Offer, 'stock' | 'max_per_order' | 'price_paise'>
 
-/** The most of a pack that one order can hold. */
+/** The largest quantity of a pack that one order can hold. */
 export const limitOf = ({ stock, max_per_order, price_paise }: OfferLimits): number =>
-  Math.min(stock, max_per_order ?? stock, mostByWorth(price_paise))
+  Math.min(stock, max_per_order ?? stock, maxQuantityByValue(price_paise))
 
 export const listCart = (tx: Tx, userId: string): Promise<CartRow[]> => tx.many(list, [userId])
 
 export const findCartItem = (tx: Tx, userId: string, itemId: string) => tx.maybe(find, [userId, itemId])
 
-/** The pack of a product that is for sale; the first one when no unit is named. */
+/** The product's pack that is for sale; the first one when no unit is given. */
 export const findOfferOf = (tx: Tx, productId: number, unit: string | undefined) =>
   tx.maybe(findOffer, [productId, unit ?? null])
 
 export const listOffersOf = (tx: Tx, wanted: { productId: number; unit: string }[]) =>
   tx.many(listOffers, [wanted.map(({ productId }) => productId), wanted.map(({ unit }) => unit)])
 
-/** How many more different packs the cart has room for, those in `packIds` not counted. */
+/** How many more different packs fit into the cart, not counting those in `packIds`. */
 export async function remainingCartLines(tx: Tx, userId: string, packIds: number[]): Promise<number> {
   return MAX_CART_LINES - (await tx.one(countOthers, [userId, packIds])).count
 }
 
-/** Adds to what is there; null when the sum would be over `limit`, or the cart is full. The user must be locked. */
+/** Adds to the quantity; null when the sum would exceed `limit` or the cart is full. The user must be locked. */
 export const addToCartItem = (
   tx: Tx,
-  ask: { id: string; userId: string; packId: number; quantity: number; seenPaise: number; limit: number },
-) => tx.maybe(add, [ask.id, ask.userId, ask.packId, ask.quantity, ask.seenPaise, ask.limit])
+  input: { id: string; userId: string; packId: number; quantity: number; seenPaise: number; limit: number },
+) => tx.maybe(add, [input.id, input.userId, input.packId, input.quantity, input.seenPaise, input.limit])
 
 /** Sets a line's quantity if that many are available; false otherwise. */
 export const changeCartItemQuantity = async (tx: Tx, userId: string, itemId: string, quantity: number) =>
@@ -154,7 +154,7 @@ export interface TakenLine {
   quantity: number
 }
 
-/** Deletes and returns every line of the cart, oldest first: only one order can take them. */
+/** Deletes and returns every line of the cart, oldest first, so only one order can take them. */
 export async function takeCartLines(tx: Tx, userId: string): Promise<TakenLine[]> {
   const rows = await tx.many(take, [userId])
   return rows
@@ -162,7 +162,10 @@ export async function takeCartLines(tx: Tx, userId: string): Promise<TakenLine[]
     .map(({ pack_id, quantity }) => ({ packId: pack_id, quantity }))
 }
 
-/** Writes lines over older ones of the same pack; newer ones stay. A line without a time is of now, by the database's clock. */
+/**
+ * Writes lines over older ones of the same pack; newer ones stay. A line without a time counts as new, by the
+ * database's clock.
+ */
 export const mergeCartItems = (
   tx: Tx,
   userId: string,

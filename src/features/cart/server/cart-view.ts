@@ -3,7 +3,7 @@ import { toRupees } from '#shared/money.ts'
 import type { CartItem } from '#shared/shapes.ts'
 import type { CartRow } from './cart-store.ts'
 
-/** A line as it travels: the product with the price, discount and stock of the chosen unit. */
+/** A line as the API returns it: the product with the price, discount and stock of the chosen unit. */
 export function cartItemView(row: CartRow): CartItem {
   const pack = row.for_sale ? row.pack : { ...row.pack, stock: 0 }
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { goods, person, shelf, type Person, type Shelf } from '../../../../test/world.ts'
+import { newProduct, person, newCategory, type Person, type CategoryIds } from '../../../../test/world.ts'
 import { updateProduct } from '#features/catalogue/server/update-product.ts'
 import { AppError } from '#shared/problems.ts'
 import type { CartItem } from '#shared/shapes.ts'
@@ -13,13 +13,13 @@ import { changeQuantity } from './change-quantity.ts'
 import { mergeGuestCart, type MergeItem } from './merge-guest-cart.ts'
 
 let database: TestDatabase
-let place: Shelf
+let category: CategoryIds
 let asha: Person
 let count = 0
 
 beforeAll(async () => {
   database = await testDatabase({ poolSize: 12 })
-  place = await shelf(database.db)
+  category = await newCategory(database.db)
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
@@ -40,7 +40,7 @@ const refusal = (work: Promise<unknown>): Promise<AppError> =>
 
 describe('adding', () => {
   test('adds up, for each unit apart, with the price that was seen', async () => {
-    const milk = await goods(database.db, place, {
+    const milk = await newProduct(database.db, category, {
       name: 'Milk',
       packs: [
         { unit: '500 ml', mrp: 30, price: 28, stock: 20 },
@@ -65,13 +65,13 @@ describe('adding', () => {
   })
 
   test('twenty taps at once all count', async () => {
-    const eggs = await goods(database.db, place, { name: 'Eggs' })
+    const eggs = await newProduct(database.db, category, { name: 'Eggs' })
     await Promise.all(Array.from({ length: 20 }, () => add(eggs._id)))
     expect(await brief()).toEqual([['Eggs', '1 kg', 20]])
   })
 
   test('over the stock is refused with the most that can be had, and changes nothing', async () => {
-    const figs = await goods(database.db, place, { name: 'Figs', stock: 3 })
+    const figs = await newProduct(database.db, category, { name: 'Figs', stock: 3 })
     await add(figs._id, 2)
     const error = await refusal(add(figs._id, 2))
     expect(error).toMatchObject({
@@ -84,22 +84,22 @@ describe('adding', () => {
   })
 
   test('over the limit per order is told apart from a lack of stock', async () => {
-    const oil = await goods(database.db, place, { name: 'Oil', maxPerOrder: 2 })
+    const oil = await newProduct(database.db, category, { name: 'Oil', maxPerOrder: 2 })
     expect(await refusal(add(oil._id, 3))).toMatchObject({ code: 'over_limit', data: { available: 2 } })
     expect(await brief()).toEqual([])
   })
 
   test('what is unpublished, or has no such unit, is not there', async () => {
-    const hidden = await goods(database.db, place, { name: 'Hidden', publish: false })
+    const hidden = await newProduct(database.db, category, { name: 'Hidden', publish: false })
     expect((await refusal(add(hidden._id))).code).toBe('product_not_found')
-    const salt = await goods(database.db, place, { name: 'Salt' })
+    const salt = await newProduct(database.db, category, { name: 'Salt' })
     expect((await refusal(add(salt._id, 1, '10 tonne'))).code).toBe('product_not_found')
   })
 })
 
 describe('a line', () => {
   test('takes a new quantity, or stays and says how many there are', async () => {
-    const nuts = await goods(database.db, place, { name: 'Nuts', stock: 5 })
+    const nuts = await newProduct(database.db, category, { name: 'Nuts', stock: 5 })
     const item = await add(nuts._id)
     const change = (quantity: number) =>
       changeQuantity(database.db, { userId: asha.userId, itemId: item._id, quantity })
@@ -109,7 +109,7 @@ describe('a line', () => {
   })
 
   test('of somebody else is not there', async () => {
-    const kale = await goods(database.db, place, { name: 'Kale' })
+    const kale = await newProduct(database.db, category, { name: 'Kale' })
     const item = await add(kale._id)
     const meera = await person(database.db, `Meera${count}`)
     const hers = changeQuantity(database.db, { userId: meera.userId, itemId: item._id, quantity: 2 })
@@ -119,7 +119,7 @@ describe('a line', () => {
   })
 
   test('CRT-12 shows the price of today, and no stock once the product is withdrawn', async () => {
-    const plums = await goods(database.db, place, { name: 'Plums', mrp: 60 })
+    const plums = await newProduct(database.db, category, { name: 'Plums', mrp: 60 })
     await add(plums._id)
     await updateProduct(database.db, commandActor, plums._id, { price: 62 })
     expect((await cart())[0]).toMatchObject({ seenPrice: 60, productId: { price: 62 } })
@@ -130,7 +130,9 @@ describe('a line', () => {
 
 describe('merging a guest cart', () => {
   test('lets the newer line stand, and twice is the same as once', async () => {
-    const [tea, rice] = await Promise.all(['Tea', 'Rice'].map((name) => goods(database.db, place, { name })))
+    const [tea, rice] = await Promise.all(
+      ['Tea', 'Rice'].map((name) => newProduct(database.db, category, { name })),
+    )
     await add(tea!._id, 5)
     await add(rice!._id, 5)
     const lines = [
@@ -146,9 +148,9 @@ describe('merging a guest cart', () => {
     }
   })
 
-  test('CRT-02 skips what is gone or sold out, tells it, and takes the rest', async () => {
-    const dal = await goods(database.db, place, { name: 'Dal', stock: 4 })
-    const gone = await goods(database.db, place, { name: 'Sold out', stock: 0 })
+  test('CRT-02 skips and reports what is gone or sold out, and merges the rest', async () => {
+    const dal = await newProduct(database.db, category, { name: 'Dal', stock: 4 })
+    const gone = await newProduct(database.db, category, { name: 'Sold out', stock: 0 })
     const { skipped } = await merge([
       { productId: dal._id, unit: '1 kg', quantity: 9 },
       { productId: gone._id, unit: '1 kg', quantity: 1 },
@@ -162,21 +164,21 @@ describe('merging a guest cart', () => {
   })
 
   test('CRT-04 two tabs at once do not double anything', async () => {
-    const jam = await goods(database.db, place, { name: 'Jam' })
+    const jam = await newProduct(database.db, category, { name: 'Jam' })
     const lines = [{ productId: jam._id, unit: '1 kg', quantity: 2, updatedAt: new Date().toISOString() }]
     await Promise.all([merge(lines), merge(lines), merge(lines)])
     expect(await brief()).toEqual([['Jam', '1 kg', 2]])
   })
 
-  test('a clock that is ahead does not win for ever', async () => {
-    const soap = await goods(database.db, place, { name: 'Soap' })
+  test('a clock that is ahead does not win forever', async () => {
+    const soap = await newProduct(database.db, category, { name: 'Soap' })
     await merge([{ productId: soap._id, unit: '1 kg', quantity: 2, updatedAt: '2999-01-01T00:00:00.000Z' }])
     await merge([{ productId: soap._id, unit: '1 kg', quantity: 7 }])
     expect(await brief()).toEqual([['Soap', '1 kg', 7]])
   })
 
   test('keeps the newest of a line that comes twice', async () => {
-    const oats = await goods(database.db, place, { name: 'Oats' })
+    const oats = await newProduct(database.db, category, { name: 'Oats' })
     await merge([
       { productId: oats._id, unit: '1 kg', quantity: 6, updatedAt: '2026-01-02T00:00:00.000Z' },
       { productId: oats._id, unit: '1 kg', quantity: 1, updatedAt: '2026-01-01T00:00:00.000Z' },
@@ -185,7 +187,7 @@ describe('merging a guest cart', () => {
   })
 })
 
-test('CRT-03 a guest cart says which pack and how many, and nothing of its price or owner', () => {
+test('CRT-03 a guest cart decides pack and quantity, never price or owner', () => {
   const { body } = cartContract.mergeGuestCart
   const line = { productId: 1, unit: '1 kg', quantity: 1 }
   expect(body.safeParse({ items: [line] }).success).toBe(true)
@@ -196,7 +198,7 @@ test('CRT-03 a guest cart says which pack and how many, and nothing of its price
 
 describe('a cart of two hundred lines', () => {
   const stockUp = (names: string[]) =>
-    Promise.all(names.map((name) => goods(database.db, place, { name: `${name} ${count}` })))
+    Promise.all(names.map((name) => newProduct(database.db, category, { name: `${name} ${count}` })))
   const numbered = (kind: string, many: number) => Array.from({ length: many }, (_, i) => `${kind} ${i}`)
 
   test('CRT is never more, however many are added and merged at once', async () => {
@@ -212,14 +214,14 @@ describe('a cart of two hundred lines', () => {
     expect(await listCart(database.db, asha.userId)).toHaveLength(200)
     const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as AppError] : []))
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['cart_full']))
-    // What is in it already can still be added to.
+    // Existing items can still be increased.
     expect((await add(first[0]!._id)).quantity).toBe(2)
   })
 })
 
 describe('a line', () => {
   test('is worth ten crore rupees at most', async () => {
-    const gold = await goods(database.db, place, { name: 'Gold', mrp: 30_000_000, stock: 1_000_000 })
+    const gold = await newProduct(database.db, category, { name: 'Gold', mrp: 30_000_000, stock: 1_000_000 })
     const error = await refusal(add(gold._id, 1_000_000))
     expect(error).toMatchObject({
       code: 'over_limit',

@@ -36,14 +36,14 @@ export const mergeGuestCart = (
   guest: { userId: string; items: MergeItem[] },
 ): Promise<{ items: CartItem[]; skipped: SkippedLine[] }> => db.transaction((tx) => mergeLines(tx, guest))
 
-/** The same as a part of `tx`: lines of an order that was not paid come back this way. */
+/** The same within `tx`: this is how lines return from an order that was not paid. */
 export async function mergeLines(
   tx: Tx,
   { userId, items }: { userId: string; items: MergeItem[] },
 ): Promise<{ items: CartItem[]; skipped: SkippedLine[] }> {
   const now = new Date()
   const wanted = newestOfEach(items, now)
-  // One call at a time counts the lines of this cart.
+  // Serialises calls that count the lines of this cart.
   const [, offered] = await Promise.all([lockUser(tx, userId), listOffersOf(tx, wanted)])
   const offers = new Map(offered.map((offer) => [keyOf(offer.product_id, offer.unit), offer]))
   const found = wanted.flatMap((line) => {
@@ -58,9 +58,9 @@ export async function mergeLines(
       found.map(({ offer }) => offer.pack_id),
     ),
   )
-  const kept = found.slice(0, room)
-  await mergeCartItems(tx, userId, kept.map(toLine))
-  return { items: (await listCart(tx, userId)).map(cartItemView), skipped: skippedOf(wanted, offers, kept) }
+  const merged = found.slice(0, room)
+  await mergeCartItems(tx, userId, merged.map(toLine))
+  return { items: (await listCart(tx, userId)).map(cartItemView), skipped: skippedOf(wanted, offers, merged) }
 }
 
 type WantedLine = MergeItem & { at: Date }
@@ -86,8 +86,8 @@ const toLine = ({ quantity, updatedAt, at, offer }: WantedLine & { offer: Offer 
   updatedAt: updatedAt ? at : null,
 })
 
-function skippedOf(wanted: WantedLine[], offers: Map<string, Offer>, kept: WantedLine[]): SkippedLine[] {
-  const taken = new Set(kept.map(({ productId, unit }) => keyOf(productId, unit)))
+function skippedOf(wanted: WantedLine[], offers: Map<string, Offer>, merged: WantedLine[]): SkippedLine[] {
+  const taken = new Set(merged.map(({ productId, unit }) => keyOf(productId, unit)))
   return wanted.flatMap(({ productId, unit }) => {
     const key = keyOf(productId, unit)
     if (taken.has(key)) return []

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/problems.ts'
 import { limitOf, type OfferLimits } from './cart-store.ts'
 
-/** The error for a quantity that is not available, with the largest that is. */
+/** The error for an unavailable quantity, with the largest available one. */
 export function quantityRefusal(offer: OfferLimits): AppError {
   const available = limitOf(offer)
   if (available < offer.stock || available === offer.max_per_order) {

@@ -5,7 +5,7 @@ import { guestCartInBrowser } from './guest-cart-storage.ts'
 
 export const guestCart = guestCartInBrowser()
 
-/** This browser's cart. The server never changes it: there it stays unknown, for everybody alike. */
+/** This browser's cart. On the server it is always empty and unloaded, so pages are the same for everybody. */
 export const browserCart = new CartStore({
   storage: guestCart,
   showError: (message) => void toast.error(message),
@@ -14,5 +14,5 @@ export const browserCart = new CartStore({
   now: () => new Date().toISOString(),
 })
 
-/** Hands the guest's cart over to the user's; logging in calls this once tokens are stored. */
+/** Merges the guest cart into the user's; called after login, once the tokens are stored. */
 export const mergeGuestCart = (): Promise<void> => browserCart.mergeGuest()

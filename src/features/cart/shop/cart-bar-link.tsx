@@ -42,10 +42,10 @@ export function CartBarLink({
 
 const inPageBar = createStore(false)
 
-/** Called by a page that shows the button in its own bar; returns the function that undoes it. */
-export function takeCartBar(): () => void {
+/** Called by a page that has the button in its own bar; returns a cleanup function. */
+export function replaceCartBar(): () => void {
   inPageBar.set(true)
   return () => inPageBar.set(false)
 }
 
-export const useIsCartBarTaken = (): boolean => useStore(inPageBar, false)
+export const useIsCartBarReplaced = (): boolean => useStore(inPageBar, false)

@@ -21,7 +21,10 @@ import { MergeNotice } from './merge-notice.tsx'
 import { useAvailable } from './use-available.ts'
 import type { Cart } from './use-cart.ts'
 
-/** Looks again when a cart is opened: prices and stock may have moved. What was taken out stays out once it is left. */
+/**
+ * Refetches when a cart is opened, because prices and stock may have changed. Removed lines are forgotten when it is
+ * closed.
+ */
 export function useFreshCart(): void {
   const getProduct = useGetProduct()
   useEffect(() => {
@@ -31,7 +34,7 @@ export function useFreshCart(): void {
   }, [getProduct])
 }
 
-/** The cart before it is known, when it cannot be known, and when it is empty; otherwise what is in it. */
+/** The loading, error and empty states of the cart; otherwise its contents. */
 export function CartStates({
   cart,
   emptyAction,
@@ -43,7 +46,7 @@ export function CartStates({
 }) {
   if (cart.failed && !cart.ready)
     return (
-      <ProblemNote onRetry={() => void browserCart.load()} kept="Your items are safe.">
+      <ProblemNote onRetry={() => void browserCart.load()} reassurance="Your items are safe.">
         We could not load your cart.
       </ProblemNote>
     )
@@ -73,7 +76,7 @@ export function CartStates({
   )
 }
 
-/** Everything that was in the cart a moment ago can come back together. */
+/** Restores everything that was just removed. */
 function AllRemoved() {
   const removed = [...useRemovedLines().lines.values()]
   if (removed.length === 0) return null
@@ -84,7 +87,7 @@ function AllRemoved() {
   )
 }
 
-/** Items that have run low since they were added, shown before checkout. */
+/** Items whose stock fell below the desired quantity, shown before checkout. */
 export function CartShortages({ cart }: { cart: Cart }) {
   const { isAdjusting, takeAvailable } = useAvailable()
   const shortages = shortagesIn(cart.lines)
@@ -98,11 +101,14 @@ export function CartShortages({ cart }: { cart: Cart }) {
   )
 }
 
-/** The lines, with a way to empty the cart. */
+/** As many rows as fit on a phone's screen: their pictures load without delay. */
+const URGENT_ROWS = 4
+
+/** The lines, with a button to clear the cart. */
 export function CartLines({ cart }: { cart: Cart }) {
   const list = useRef<HTMLElement>(null)
   const rows = cartRows(cart.lines, useRemovedLines())
-  // The row goes with the button that had the focus.
+  // The row disappears with the button that had the focus.
   const focusList = () => list.current?.focus({ preventScroll: true })
   return (
     <section ref={list} tabIndex={-1} aria-label="Items" className="outline-none">
@@ -113,7 +119,7 @@ export function CartLines({ cart }: { cart: Cart }) {
         </Button>
       </div>
       <ul className="divide-y divide-line">
-        {rows.map(({ line, isRemoved }) =>
+        {rows.map(({ line, isRemoved }, index) =>
           isRemoved ? (
             <li key={line.key}>
               <RemovedRow
@@ -131,6 +137,7 @@ export function CartLines({ cart }: { cart: Cart }) {
               most={cart.maxQuantity(line)}
               problem={cart.problemOf(line.product._id, line.unit)}
               onRemove={() => cart.remove(line)}
+              urgent={index < URGENT_ROWS}
             />
           ),
         )}
@@ -146,7 +153,7 @@ export function CartProgress({ cart }: { cart: Cart }) {
   return cart.progress && <FreeProgress progress={cart.progress} />
 }
 
-/** The full bill; `newer` replaces it when the server has returned another one. */
+/** The full bill; `newer` overrides it when the server has returned another one. */
 export function CartBill({ cart, newer }: { cart: Cart; newer?: Bill | null }) {
   useFreshCharges(cart.lines)
   return (
@@ -157,7 +164,7 @@ export function CartBill({ cart, newer }: { cart: Cart; newer?: Bill | null }) {
       {newer || cart.isBillReady ? (
         <BillTable bill={newer ? billOfOrder(newer) : billOfCart(cart.totals, cart.charges)} />
       ) : cart.bill.failed ? (
-        <ProblemNote onRetry={cart.bill.retry} busy={cart.bill.isFetching} kept="Your cart is safe.">
+        <ProblemNote onRetry={cart.bill.retry} busy={cart.bill.isFetching} reassurance="Your cart is safe.">
           We could not load the charges, so we cannot show the total yet.
         </ProblemNote>
       ) : (

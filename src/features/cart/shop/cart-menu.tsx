@@ -34,7 +34,7 @@ export function CartMenu({ open, onClose }: { open: boolean; onClose: () => void
   )
 }
 
-/** A link leads away from under the panel. */
+/** Following a link closes the panel. */
 function useCloseOnNavigation(onClose: () => void) {
   const { key } = useLocation()
   const [openedAt] = useState(key)

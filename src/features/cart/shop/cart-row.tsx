@@ -17,10 +17,12 @@ interface CartRowProps {
   /** Why the last change was refused. */
   problem: string | null
   onRemove: () => void
+  /** For the first visible rows: their pictures load without delay. */
+  urgent?: boolean
 }
 
 /** One line of the cart. */
-export function CartRow({ line, most, problem, onRemove }: CartRowProps) {
+export function CartRow({ line, most, problem, onRemove, urgent }: CartRowProps) {
   const { product, unit } = line
   const { total, mrp } = lineAmounts(line)
   return (
@@ -30,6 +32,7 @@ export function CartRow({ line, most, problem, onRemove }: CartRowProps) {
           src={product.image[0]}
           alt=""
           sizes="72px"
+          urgent={urgent}
           tint={tintOf(product.category)}
           className={classNames('w-18 rounded-lg', most <= 0 && 'opacity-50')}
         />
@@ -39,7 +42,7 @@ export function CartRow({ line, most, problem, onRemove }: CartRowProps) {
           <div className="min-w-0 grow">
             <Link
               to={paths.product(product)}
-              className="line-clamp-2 text-sm font-semibold break-words hover:text-leaf-700"
+              className="inline-block min-h-6 text-sm leading-5 font-semibold wrap-anywhere hover:text-leaf-700"
             >
               {product.name}
             </Link>
@@ -63,8 +66,12 @@ export function CartRow({ line, most, problem, onRemove }: CartRowProps) {
   )
 }
 
-/** Why the quantity is limited: a refusal, a shortage, or the maximum. */
-function Limit({ line: { product, unit, quantity }, most, problem }: Omit<CartRowProps, 'onRemove'>) {
+/** Why the quantity is limited: an error, a shortage, or the maximum. */
+function Limit({
+  line: { product, unit, quantity },
+  most,
+  problem,
+}: Pick<CartRowProps, 'line' | 'most' | 'problem'>) {
   if (problem || quantity > most)
     return (
       <p role="alert" className="text-sm font-medium text-danger">

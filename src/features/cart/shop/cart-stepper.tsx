@@ -4,44 +4,41 @@ import { Stepper } from '#ui/stepper.tsx'
 import { toast } from '#ui/toast.tsx'
 import { lineKey, maxQuantity, maxQuantityReason } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
+import { emptyCart, type CartSnapshot } from './cart-store.ts'
 
 interface CartStepperProps {
   product: Product
   /** Which of its packs. */
   unit: string
   size?: 'sm' | 'md' | 'wide'
-  /** Instead of the change itself: the cart's own rows take a line out with Undo. */
+  /** Called instead of the change itself: the cart's own rows remove a line with Undo. */
   onRemove?: () => void
 }
 
-/** Nothing is known of the cart on the server. */
-const nothing = () => undefined
-
-/** ADD, which becomes − n + in the same place. Draws itself again only when its own line changes. */
+/** ADD, which becomes − n + in the same place. Reads numbers and words alone, so it renders only when they change. */
 export function CartStepper({ product, unit, size, onRemove }: CartStepperProps) {
   const key = lineKey(product._id, unit)
-  const line = useSyncExternalStore(
-    browserCart.subscribe,
-    () => browserCart.get().lines.find((one) => one.key === key),
-    nothing,
-  )
-  const limit = useSyncExternalStore(browserCart.subscribe, () => browserCart.get().limits.get(key), nothing)
-  const quantity = line?.quantity ?? 0
+  const lineIn = (cart: CartSnapshot) => cart.lines.find((one) => one.key === key)
   // The cart's last response is newer than the data the page was rendered with.
-  const known = line?.product ?? product
-  const most = Math.min(limit ?? Infinity, maxQuantity(known, unit))
+  const knownIn = (cart: CartSnapshot) => lineIn(cart)?.product ?? product
+  const mostIn = (cart: CartSnapshot) =>
+    Math.min(cart.limits.get(key) ?? Infinity, maxQuantity(knownIn(cart), unit))
+  const quantity = useInCart((cart) => lineIn(cart)?.quantity ?? 0)
+  const most = useInCart(mostIn)
+  const limitReason = useInCart((cart) => maxQuantityReason(knownIn(cart), unit, mostIn(cart)))
   const isSoldOut = most <= 0 && quantity === 0
   return (
     <Stepper
       label={`${product.name}, ${unit}`}
       quantity={quantity}
       max={Math.max(most, quantity)}
-      reason={quantity >= most ? maxQuantityReason(known, unit, most) : undefined}
+      reason={quantity >= most ? limitReason : undefined}
       disabled={isSoldOut}
       addLabel={isSoldOut ? 'Sold out' : 'ADD'}
       size={size}
       onChange={(next) => {
         if (next === 0 && onRemove) return onRemove()
+        const known = knownIn(browserCart.get())
         browserCart.setQuantity(known, unit, next)
         if (next === 0) offerUndo(known, unit, quantity)
       }}
@@ -49,7 +46,15 @@ export function CartStepper({ product, unit, size, onRemove }: CartStepperProps)
   )
 }
 
-/** Elsewhere than in the cart nothing stands where the line was. */
+/** On the server the cart is empty. */
+const useInCart = <Value extends string | number>(read: (cart: CartSnapshot) => Value): Value =>
+  useSyncExternalStore(
+    browserCart.subscribe,
+    () => read(browserCart.get()),
+    () => read(emptyCart),
+  )
+
+/** Outside the cart nothing replaces a removed line. */
 function offerUndo(product: Product, unit: string, quantity: number): void {
   toast.plain(`${product.name}, ${unit} is out of your cart.`, {
     id: 'removed',

@@ -45,7 +45,7 @@ const item = (of: Product, quantity: number, more: Partial<CartItem> = {}): Cart
   ...more,
 })
 
-/** A shop that answers when it is told to, and a browser in front of it. */
+/** A server whose responses the test controls, and a browser talking to it. */
 function world(stored: string | null = null, loadUserCart = () => Promise.resolve(UserCartSync)) {
   let cart: CartItem[] = []
   const asked: string[] = []
@@ -126,7 +126,7 @@ function world(stored: string | null = null, loadUserCart = () => Promise.resolv
     shown: () => store.get().lines.map((line) => `${line.quantity} ${line.product.name} ${line.unit}`),
     has: (...items: CartItem[]) => void (cart = items),
     slow: () => void (isSlow = true),
-    /** Lets the next waiting call be answered, or a later one before it. */
+    /** Resolves the next pending call, or a later one out of order. */
     answer: async (at = 0) => {
       for (const go of waiting.splice(at, 1)) go()
       await new Promise((resolve) => setTimeout(resolve, 0))

@@ -28,11 +28,11 @@ export const emptyCart: CartSnapshot = {
 export interface CartStorePorts extends Omit<CartPorts, 'changed'> {
   storage: GuestCartStorage
   showMessage(message: string): void
-  /** Code that a guest does not need. */
+  /** Code that guests do not need. */
   loadUserCart(): Promise<typeof UserCartSync>
 }
 
-/** What joins the store to the page: its calls, and a way to tell other tabs of a change. */
+/** The store's connections to the page: API calls, and notifying other tabs of a change. */
 export interface CartConnection {
   calls: Client<CartContract>
   announce(): void
@@ -66,7 +66,10 @@ export class CartStore {
     this.#connection = connection
   }
 
-  /** Changes hands: at start, login and logout. A user's cart begins anew, so late answers to another fall flat. */
+  /**
+   * Changes the owner: at start, login and logout. A user's cart starts anew, so late responses for another owner are
+   * ignored.
+   */
   setOwner(owner: CartOwner): void {
     if (owner === this.#owner) return
     this.#owner = owner
@@ -94,7 +97,7 @@ export class CartStore {
     return this.#whole((cart) => cart.clear())
   }
 
-  /** Reads the cart again: a user's from the shop, a guest's from storage. */
+  /** Reloads the cart: a user's from the server, a guest's from storage. */
   async load(): Promise<void> {
     const user = this.#user ?? (await this.#userCart())
     if (user) await user.load()
@@ -116,7 +119,10 @@ export class CartStore {
     if (this.#owner === 'guest') await this.#guest.refresh(getProduct, which)
   }
 
-  /** Hands the guest's cart over to the user's; a failure keeps it and is only logged (specification, section 8). */
+  /**
+   * Merges the guest cart into the user's; on failure it is kept and the error only logged (specification, section
+   * 8).
+   */
   async mergeGuest(): Promise<void> {
     const lines = this.#ports.storage.read()
     if (lines.length === 0 || !this.#connection) return
@@ -144,14 +150,14 @@ export class CartStore {
     return this.#user ?? this.#guest
   }
 
-  /** Acts on the cart of whoever owns it, once its code is here. */
+  /** Runs an action on the owner's cart once its code is loaded. */
   async #whole(act: (cart: CartSync) => void | Promise<void>): Promise<void> {
     const user = await this.#userCart()
     if (user || this.#owner !== 'user') await act(this.#sync)
     else this.#ports.showError(messageOf(new AppError('offline')))
   }
 
-  /** The user's cart; null for others, and where its code cannot be fetched: the next reading tries again. */
+  /** The user's cart; null for guests, and when its code cannot be fetched: the next attempt loads it again. */
   #userCart(): Promise<UserCartSync | null> {
     if (this.#owner !== 'user' || !this.#connection) return Promise.resolve(null)
     this.#arriving ??= this.#newUserCart(this.#connection)

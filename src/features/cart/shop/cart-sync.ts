@@ -3,9 +3,9 @@ import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { CartLine } from '../cart-line.ts'
 
-/** What the parts that show a cart read. */
+/** What components that show a cart read. */
 export interface CartView {
-  /** False until it is known what is in the cart. */
+  /** False until the cart's contents are known. */
   ready: boolean
   /** The cart could not be fetched. */
   failed: boolean
@@ -14,16 +14,16 @@ export interface CartView {
   problems: ReadonlyMap<string, string>
   /** The available quantity from the server, by key, where it is below the known one. */
   limits: ReadonlyMap<string, number>
-  /** Whether changes are still on their way to the shop. */
+  /** Whether changes are still being sent to the server. */
   saving: boolean
 }
 
-/** Keeps a cart: a guest's in local storage, a user's on the server. */
+/** A cart: a guest's in local storage, a user's on the server. */
 export interface CartSync {
   view(): CartView
-  /** Wants so many of a pack in the cart; 0 removes the line. */
+  /** Sets the desired quantity of a pack; 0 removes the line. */
   setQuantity(product: Product, unit: string, quantity: number): void
-  /** Puts lines back that were taken out. */
+  /** Restores removed lines. */
   restore(lines: readonly CartLine[]): Promise<void>
   clear(): Promise<void>
 }
@@ -31,7 +31,7 @@ export interface CartSync {
 export interface CartPorts {
   showError(message: string): void
   now(): string
-  /** Something in the view changed. */
+  /** Called when something in the view has changed. */
   changed(): void
 }
 

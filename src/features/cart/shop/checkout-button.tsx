@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { closeCartMenu } from './cart-menu-store.ts'
 import type { Cart } from './use-cart.ts'
 
-/** The checkout button; a guest logs in over the page first. Shows the shop's rule that forbids ordering, if any. */
+/** The checkout button; guests log in first. Shows the shop's rule that forbids ordering, if there is one. */
 export function CheckoutButton({ cart }: { cart: Cart }) {
   const isLoggedIn = useIsLoggedIn()
   const navigate = useNavigate()

@@ -9,21 +9,21 @@ export interface GuestCartStorage {
   read(): GuestLine[]
   write(lines: GuestLine[]): void
   remove(): void
-  /** Calls back when another tab changed it. */
+  /** Calls back when another tab has changed it. */
   watch(listener: () => void): () => void
 }
 
-/** Local storage; where that is refused, the cart lives as long as the page. */
+/** Local storage; where it is unavailable, the cart lives as long as the page. */
 export function guestCartInBrowser(): GuestCartStorage {
-  let kept: GuestLine[] | null = null
+  let unsaved: GuestLine[] | null = null
   return {
-    read: () => kept ?? readGuestCart(browserStorage.read(KEY)),
+    read: () => unsaved ?? readGuestCart(browserStorage.read(KEY)),
     write(lines) {
       if (session.getUser()) return
-      kept = browserStorage.write(KEY, JSON.stringify(lines)) ? null : lines
+      unsaved = browserStorage.write(KEY, JSON.stringify(lines)) ? null : lines
     },
     remove() {
-      kept = null
+      unsaved = null
       browserStorage.write(KEY, null)
     },
     watch: (listener) => browserStorage.watch([KEY], listener),

@@ -7,7 +7,7 @@ import type { GuestCartStorage } from './guest-cart-storage.ts'
 
 type GetProduct = (productId: number) => Promise<Product | null>
 
-/** A guest's cart. Every change begins from what is stored, so that two tabs do not undo each other. */
+/** A guest's cart. Every change starts from the stored cart, so that two tabs do not overwrite each other. */
 export class GuestCartSync implements CartSync {
   readonly #storage: GuestCartStorage
   readonly #ports: CartPorts
@@ -70,7 +70,7 @@ export class GuestCartSync implements CartSync {
     const lines = this.#storage.read().filter((line) => which === 'all' || isBare(line))
     const fresh = new Map<number, Product | null>()
     const ids = [...new Set(lines.map((line) => line.productId._id))]
-    // At once: the server reads them by one query.
+    // All at once: the server reads them with one query.
     await Promise.all(
       ids.map(async (id) => {
         const product = await getProduct(id).catch(() => undefined)
@@ -89,7 +89,7 @@ export class GuestCartSync implements CartSync {
 function refreshed(line: GuestLine, fresh: ReadonlyMap<number, Product | null>): GuestLine[] {
   const product = fresh.get(line.productId._id)
   if (product === undefined) return [line]
-  // Gone from the shop: shown as sold out, unless nothing is known of it to show.
+  // No longer sold: shown as sold out, unless nothing is known about it.
   if (!product)
     return isBare(line) ? [] : [{ ...line, productId: { ...line.productId, stock: 0, packs: [] } }]
   const productId = withPack(product, line.unit)

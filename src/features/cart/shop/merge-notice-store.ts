@@ -12,7 +12,7 @@ mergeNotice.subscribe(() => {
     if (words === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, words)
   } catch {
-    // Where storage is refused, the line lives as long as the page.
+    // Where storage is unavailable, the notice lives as long as the page.
   }
 })
 

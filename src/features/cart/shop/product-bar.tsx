@@ -3,17 +3,17 @@ import { sellingRupees } from '#features/catalogue/selling-price.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
 import { Price } from '#ui/price.tsx'
 import { lineKey } from '../cart-line.ts'
-import { CartBarLink, takeCartBar } from './cart-bar-link.tsx'
+import { CartBarLink, replaceCartBar } from './cart-bar-link.tsx'
 import { CartStepper } from './cart-stepper.tsx'
 import { useCartSnapshot } from './use-cart-summary.ts'
 
 /**
- * The bar at the bottom of a product on a phone: pack, price and ADD; once it is in the cart, the stepper and the
- * way to the cart. With other items in the cart, the link is below.
+ * The bar at the bottom of a product page on a phone: pack, price and ADD; once the pack is in the cart, the stepper
+ * and a link to the cart. If other items are in the cart, the link is below.
  */
 export function ProductBar({ product, pack }: { product: Product; pack: Pack }) {
   const { lines } = useCartSnapshot()
-  useEffect(takeCartBar, [])
+  useEffect(replaceCartBar, [])
   const isInCart = lines.some(({ key }) => key === lineKey(product._id, pack.unit))
   return (
     <aside
@@ -28,7 +28,7 @@ export function ProductBar({ product, pack }: { product: Product; pack: Pack }) 
             <Price rupees={sellingRupees(pack)} mrp={pack.price} size="lg" />
           </p>
         )}
-        {/* The same stepper in both: its focus stays when ADD becomes − n +. */}
+        {/* One stepper for both states, so that it keeps the focus when ADD becomes − n +. */}
         <div key="stepper" className={isInCart ? 'w-30 max-w-2/5 shrink-0' : 'w-36 max-w-1/2 shrink-0'}>
           {pack.stock > 0 || isInCart ? (
             <CartStepper product={product} unit={pack.unit} size="wide" />

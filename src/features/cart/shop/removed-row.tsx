@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import type { CartLine } from '../cart-line.ts'
 import { Button } from '#ui/button.tsx'
 
-/** The place of lines that were taken out, with the way to put them back. */
+/** The row of removed lines, with a button to restore them. */
 export function RemovedRow({ lines, onUndo }: { lines: readonly CartLine[]; onUndo: () => void }) {
   const [first] = lines
   const words = lines.length === 1 && first ? `${first.product.name}, ${first.unit}` : `${lines.length} items`
@@ -26,7 +26,7 @@ export function RemovedRow({ lines, onUndo }: { lines: readonly CartLine[]; onUn
   )
 }
 
-/** The button that was pressed is gone, and the focus with it: it goes on from here. */
+/** The pressed button is gone, and the focus with it, so the focus moves here. */
 function takeLostFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus({ preventScroll: true })
 }

@@ -10,12 +10,14 @@ import { cartCalls } from '../calls.ts'
 import type { CartContract } from '../contract.ts'
 import { browserCart, guestCart } from './browser-cart.ts'
 
-/** Signed in when the page was opened: a cart that an earlier login failed to merge gets another chance. */
+/**
+ * If the user was already logged in when the page opened, a cart that an earlier login failed to merge is merged now.
+ */
 let isFirstUser = true
 
 /**
- * Joins the cart to the page, once (specification, section 4, Start-up): a user's is fetched when the user is
- * known, a guest's read from local storage, and both follow what other tabs do.
+ * Connects the cart to the page, once (specification, section 4, Start-up): a user's cart is fetched when the user is
+ * known, a guest's read from local storage; both follow changes in other tabs.
  */
 export function useCartAtStart(): void {
   const calls = useClient<CartContract>(cartCalls)
@@ -40,9 +42,9 @@ export function useCartAtStart(): void {
 
   useEffect(() => {
     if (!isLoggedIn || !userId) return
-    const kept = isFirstUser ? browserCart.mergeGuest() : Promise.resolve()
+    const mergedCart = isFirstUser ? browserCart.mergeGuest() : Promise.resolve()
     isFirstUser = false
-    void kept.then(() => browserCart.load())
+    void mergedCart.then(() => browserCart.load())
   }, [isLoggedIn, userId])
 
   useEffect(() => {
@@ -60,7 +62,7 @@ export function useCartAtStart(): void {
   }, [])
 }
 
-/** Fetches a product as it is now; null when the shop no longer has it. */
+/** Fetches the current state of a product; null when it is no longer sold. */
 export function useGetProduct(): (productId: number) => Promise<Product | null> {
   const catalogue = useClient<CatalogueContract>(catalogueCalls)
   return useCallback(

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { itemCountOf } from '#features/pricing/item-count.ts'
 import { formatRupees, subTotalPaise, toRupees } from '#shared/money.ts'
 import { itemsText, toPricingLine, type CartLine } from '../cart-line.ts'
@@ -17,9 +17,12 @@ export interface CartSummary {
   totalText: string
 }
 
-/** What header and floating button say of the cart: it needs no charges, so no page waits for them. */
+/**
+ * The count and total in the header and the floating button. They need no charges, so no page waits for them. They
+ * re-render one frame after the button that was pressed.
+ */
 export function useCartSummary(): CartSummary {
-  const { lines } = useCartSnapshot()
+  const { lines } = useDeferredValue(useCartSnapshot())
   return useMemo(() => summaryOf(lines), [lines])
 }
 

@@ -19,22 +19,22 @@ export interface Cart {
   totalText: string
   totals: CartTotals<PricingLine & CartLine>
   charges: ChargeRule[]
-  /** Whether the bill is whole: what is in the cart and which charges there are is known. */
+  /** Whether the bill is complete: the cart and the charges are loaded. */
   isBillReady: boolean
-  /** How the charges stand: without them there is no bill. */
+  /** The state of the charges: without them there is no bill. */
   bill: Pick<Charges, 'failed' | 'isFetching' | 'retry'>
-  /** "Checkout · ₹437.00": the words alone until the bill is known. */
+  /** "Checkout · ₹437.00"; without the amount until the bill is known. */
   withTotal(words: string): string
   progress: FreeProgress | null
-  /** False on the server and until it is known what is in the cart. */
+  /** False on the server and until the cart is loaded. */
   ready: boolean
   failed: boolean
   saving: boolean
   add(product: Product, unit: string, quantity?: number): void
   setQuantity(line: CartLine, quantity: number): void
-  /** Takes a line out; its place stays, with Undo. */
+  /** Removes a line; its row stays, with Undo. */
   remove(line: CartLine): void
-  /** Takes everything out; the place stays, with Undo. */
+  /** Removes all lines; one row stays, with Undo. */
   clear(): void
   quantityOf(productId: number, unit: string): number
   problemOf(productId: number, unit: string): string | null
@@ -58,7 +58,7 @@ const clear: Cart['clear'] = () => {
   void browserCart.clear()
 }
 
-/** The cart, one interface for guests and users. */
+/** The cart, with one interface for guests and users. */
 export function useCart(): Cart {
   const snapshot = useCartSnapshot()
   const { lines, ready, failed, saving, problems, limits } = snapshot

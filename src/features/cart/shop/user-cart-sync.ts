@@ -9,7 +9,7 @@ import { messageOf, statusOf, type CartSync, type CartPorts, type CartView } fro
 
 export interface UserCartPorts extends CartPorts {
   calls: Client<CartContract>
-  /** The cart at the shop changed: other tabs may want to know. */
+  /** The server's cart has changed: other tabs may need to reload. */
   wrote(): void
 }
 
@@ -22,9 +22,9 @@ interface DesiredQuantity {
 }
 
 /**
- * A user's cart. Changes show at once. Each line has at most one call under way and remembers only the latest
- * desired quantity, so quick taps become few calls, responses cannot overtake each other, and the last tap wins.
- * When the shop refuses, the line goes back to what the shop has and says why.
+ * A user's cart. Changes show at once. Each line has at most one call in flight and remembers only the latest desired
+ * quantity, so quick taps become few calls, responses cannot overtake each other, and the last tap wins. When the
+ * server refuses, the line returns to the server's quantity and shows why.
  */
 export class UserCartSync implements CartSync {
   readonly #ports: UserCartPorts
@@ -32,13 +32,13 @@ export class UserCartSync implements CartSync {
   #failed = false
   #loading: Promise<void> | null = null
   #clearing = false
-  /** What the shop is known to have. */
+  /** The server's quantities, as far as known. */
   #confirmed = new Map<string, CartLine>()
   readonly #desired = new Map<string, DesiredQuantity>()
   readonly #problems = new Map<string, string>()
   readonly #limits = new Map<string, number>()
   readonly #underWay = new Set<Promise<void>>()
-  /** Counts changes at the shop, so that a reading begun before one is not believed. */
+  /** Counts changes on the server, so that a read that began before one is discarded. */
   #writes = 0
 
   constructor(ports: UserCartPorts) {
@@ -103,14 +103,14 @@ export class UserCartSync implements CartSync {
     }
   }
 
-  /** An order took everything. */
+  /** An order took all lines. */
   emptied(): void {
     this.#desired.clear()
     this.#problems.clear()
     this.replaced([])
   }
 
-  /** One call changed the whole cart, and this is what it holds now. */
+  /** One call changed the whole cart and returned its contents. */
   replaced(items: CartItem[]): void {
     this.#wrote()
     this.confirm(items)
@@ -122,7 +122,7 @@ export class UserCartSync implements CartSync {
     return this.#loading
   }
 
-  /** Believes what the shop says is in the cart. */
+  /** Takes over the server's cart. */
   confirm(items: CartItem[]): void {
     this.#confirmed = new Map(toCartLines(items).map((line) => [line.key, line]))
     this.#limits.clear()
@@ -133,7 +133,7 @@ export class UserCartSync implements CartSync {
     this.#ports.changed()
   }
 
-  /** Waits until nothing is on its way to the shop any more. */
+  /** Resolves when no call is in flight. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0 || this.#loading) {
       await Promise.allSettled([...this.#underWay, this.#loading])
@@ -155,7 +155,7 @@ export class UserCartSync implements CartSync {
     }
   }
 
-  /** Taps made before the cart was known were additions to it. */
+  /** Taps made before the cart was loaded were additions to it. */
   #addToWhatIsThere(): void {
     for (const [key, desired] of this.#desired) desired.quantity += this.#confirmed.get(key)?.quantity ?? 0
   }
@@ -180,22 +180,22 @@ export class UserCartSync implements CartSync {
   /** Calls until the server has the desired quantity, or refuses it. */
   async #converge(key: string, desired: DesiredQuantity): Promise<void> {
     while (this.#desired.get(key) === desired) {
-      const asked = desired.quantity
+      const sent = desired.quantity
       try {
-        if (asked !== (this.#confirmed.get(key)?.quantity ?? 0)) await this.#ask(key, desired, asked)
-        if (desired.quantity === asked && this.#desired.get(key) === desired) this.#desired.delete(key)
+        if (sent !== (this.#confirmed.get(key)?.quantity ?? 0)) await this.#sendLine(key, desired, sent)
+        if (desired.quantity === sent && this.#desired.get(key) === desired) this.#desired.delete(key)
         this.#ports.changed()
       } catch (error) {
         if (this.#desired.get(key) !== desired) return
-        // A smaller quantity than the refused one may be available: the shopper has changed it since.
-        if (desired.quantity < asked && statusOf(error) === 409) continue
+        // The shopper has since chosen less than the refused quantity, which may be available.
+        if (desired.quantity < sent && statusOf(error) === 409) continue
         this.#refuse(key, error)
         this.#ports.changed()
       }
     }
   }
 
-  async #ask(key: string, desired: DesiredQuantity, quantity: number): Promise<void> {
+  async #sendLine(key: string, desired: DesiredQuantity, quantity: number): Promise<void> {
     const { calls } = this.#ports
     const line = this.#confirmed.get(key)
     if (line && !CART_ITEM_ID.test(line._id)) throw new AppError('invalid_cart_item')
@@ -247,7 +247,7 @@ function comingLine([key, { product, unit, quantity }]: [string, DesiredQuantity
   return { key, _id: '', product: pack, unit, quantity, updatedAt: '', seenPrice: sellingRupees(pack) }
 }
 
-/** A line that is gone already need not be removed. */
+/** A line that is already gone need not be removed. */
 function unlessGone(error: unknown): void {
   if (statusOf(error) !== 404) throw error
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Controller, useForm, useWatch, type Resolver } from 'react-hook-form'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -13,7 +14,7 @@ import { chargeDraft, type ChargeDraft } from '../charge-draft.ts'
 import type { Charge } from '../contract.ts'
 import { useChargeChanges } from './use-charge-changes.ts'
 
-/** A charge while it is written: the value may be missing. */
+/** A charge being edited: its value may be missing. */
 export type WrittenCharge = Omit<ChargeDraft, 'value'> & { value: number | null }
 
 export const emptyCharge: WrittenCharge = {
@@ -33,17 +34,17 @@ const kinds = [
 ] as const
 
 interface ChargeFormProps {
-  /** The charge to change; null for a new one. */
+  /** The charge to edit; null for a new one. */
   charge: Charge | null
-  /** Hears of every change, so that the example bill shows it. */
+  /** Called on every change, so that the example bill shows it. */
   onChange: (written: WrittenCharge) => void
   onClose: () => void
 }
 
-/** Adds a charge, or changes one. The example bill stands beside it. */
+/** Adds or edits a charge, next to an example bill. */
 export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
   const { add, save } = useChargeChanges()
-  /** What somebody else saved while this form was open. */
+  /** The charge as somebody else saved it while this form was open. */
   const [newer, setNewer] = useState<Charge | null>(null)
   const { control, handleSubmit, subscribe, reset, setError, formState } = useForm<
     WrittenCharge,
@@ -92,7 +93,9 @@ export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
       </h2>
       {formState.errors.root && (
         <ProblemNote
-          kept={newer ? 'What you typed is kept: saving again replaces theirs.' : 'What you typed is kept.'}
+          reassurance={
+            newer ? 'What you typed is kept: saving again replaces theirs.' : 'What you typed is kept.'
+          }
         >
           {formState.errors.root.message}
         </ProblemNote>
@@ -124,7 +127,7 @@ export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
         control={control}
         name="description"
         render={({ field, fieldState }) => (
-          <TextField label="What it is for" optional {...bound(field, fieldState)} maxLength={200} />
+          <TextField label="Description" optional {...bound(field, fieldState)} maxLength={200} />
         )}
       />
       <Controller
@@ -181,21 +184,18 @@ export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
         name="isActive"
         render={({ field }) => <Switch label="Charged now" value={field.value} onChange={field.onChange} />}
       />
-      <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" busy={formState.isSubmitting}>
           {charge ? 'Save charge' : 'Add charge'}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }
 
 export const writtenOf = ({ _id, updatedAt: _at, ...charge }: Charge): WrittenCharge => charge
 
-/** What a field of the shop takes, from what the form library gives. */
+/** Adapts the form library's field state to the field components' props. */
 function bound<Value>(
   field: { name: string; value: Value; onChange: (value: Value) => void; onBlur: () => void },
   { error }: { error?: { message?: string } },

@@ -25,7 +25,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
     next.splice(from + by, 0, charge)
     order.mutate(next)
     setMoved(`${charge.name} is number ${from + by + 1} of ${charges.length}`)
-    // A row that moves may lose the focus, and at an end its button goes.
+    // A row that moves may lose the focus, and at either end its button is disabled.
     requestAnimationFrame(() => {
       const buttons = frame.current?.querySelectorAll<HTMLButtonElement>(
         `[data-moves="${charge._id}"] button`,
@@ -37,7 +37,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
 
   const columns: Column<Charge>[] = [
     {
-      title: 'Place',
+      title: 'Move',
       cell: (charge) => (
         <span data-moves={charge._id} className="flex gap-1 md:gap-0">
           <IconButton
@@ -128,7 +128,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
   )
 }
 
-/** When it is due, in words, without the share that another column says. */
+/** When the charge applies, in words, without the percentage, which has its own column. */
 function whenText(charge: Charge): string {
   const words = chargeRuleText(toChargeRule({ ...charge, type: 'fixed', value: 0 }))
   return words || 'Every order'

@@ -11,15 +11,15 @@ import { ChargeForm, type WrittenCharge } from './charge-form.tsx'
 import { ChargeList } from './charge-list.tsx'
 import { useAllCharges } from './use-charge-changes.ts'
 
-/** What the example cart holds until the shopkeeper says otherwise, in rupees. */
+/** The default sub-total of the example cart, in rupees. */
 const EXAMPLE = 150
 
 interface ChargesDeskProps {
-  /** Draws the bill of a cart with items for so many rupees. */
+  /** Renders the bill of a cart with this sub-total, in rupees. */
   bill: (rupees: number, charges: ChargeRule[]) => ReactNode
 }
 
-/** What is charged beside the goods, with an example bill that follows what is being written. */
+/** The charges, with an example bill that follows what is being edited. */
 export function ChargesDesk({ bill }: ChargesDeskProps) {
   const { data: charges, error, refetch, isFetching } = useAllCharges()
   const [edited, setEdited] = useState<Charge | 'new' | null>(null)
@@ -50,7 +50,7 @@ export function ChargesDesk({ bill }: ChargesDeskProps) {
       action={
         edited === null && (
           <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
-            Add charge
+            Add<span className="max-md:sr-only"> charge</span>
           </Button>
         )
       }
@@ -68,8 +68,8 @@ export function ChargesDesk({ bill }: ChargesDeskProps) {
         ) : charges.length > 0 ? (
           <ChargeList charges={charges} onEdit={setEdited} />
         ) : (
-          <Empty title="No charges: shoppers pay for their items alone">
-            Add one for delivery or packing. It stands in every cart’s bill from the first item on.
+          <Empty title="No charges: shoppers pay only for their items">
+            Add one for delivery or packing. Shoppers see it in their bill from the first item.
           </Empty>
         )}
         <section
@@ -97,8 +97,8 @@ export function ChargesDesk({ bill }: ChargesDeskProps) {
 function Frame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl font-bold">Charges Management</h1>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h1 className="min-w-0 text-xl font-bold">Charges Management</h1>
         {action}
       </div>
       {children}
@@ -106,7 +106,7 @@ function Frame({ action, children }: { action?: ReactNode; children: ReactNode }
   )
 }
 
-/** The charges of a bill, as they will be once what is being written is saved. */
+/** The charges of a bill, as they would be after saving. */
 function rulesWith(
   charges: Charge[],
   edited: Charge | 'new' | null,

@@ -7,7 +7,7 @@ import { chargeManagementCalls } from '../management-calls.ts'
 
 const allKey = ['charges', 'all'] as const
 
-/** Long enough to read what is gone, and to want it back. */
+/** Long enough to read the message and press Undo. */
 const UNDO_MS = 8_000
 
 /** Every charge, in the order of the bill. */
@@ -18,7 +18,7 @@ export function useAllCharges() {
 
 const tell = (error: Error) => void toast.error(error.message)
 
-/** What an administrator can do with charges. Carts hear of each change in their next bill. */
+/** Mutations of charges. Carts show a change in their next bill. */
 export function useChargeChanges() {
   const calls = useClient<ChargeManagementContract>(chargeManagementCalls)
   const queries = useQueryClient()

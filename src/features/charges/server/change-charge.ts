@@ -13,8 +13,8 @@ import { toCharge, toChargeFields } from './charge-view.ts'
 export type ChargeChange = Partial<ChargeDraft> & { updatedAt?: string | undefined }
 
 /**
- * Changes a charge; what `change` leaves out stays. Carts show it in their next bill, orders keep what they were
- * charged. Throws `charge_not_found`, `stale`, `invalid` (a value that does not fit the charge's type).
+ * Changes the given fields of a charge. Carts show it in their next bill; orders keep what they were charged. Throws
+ * `charge_not_found`, `stale`, `invalid` (a value that does not fit the charge's type).
  */
 export const updateCharge = (db: Database, actor: Actor, id: string, change: ChargeChange): Promise<Charge> =>
   changing(db, actor, id, 'charge.update', (before) => {
@@ -23,7 +23,7 @@ export const updateCharge = (db: Database, actor: Actor, id: string, change: Cha
     return { ...draftOf(before), ...fields }
   })
 
-/** Switches a charge on when it is off, and off when it is on. Throws `charge_not_found`. */
+/** Toggles a charge on or off. Throws `charge_not_found`. */
 export const toggleCharge = (db: Database, actor: Actor, id: string): Promise<Charge> =>
   changing(db, actor, id, 'charge.toggle', (before) => ({ ...draftOf(before), isActive: !before.isActive }))
 
@@ -59,5 +59,5 @@ export async function getLockedCharge(tx: Tx, id: string): Promise<ChargeRow> {
   return charge
 }
 
-/** A charge without its id and time. */
+/** A charge without its id and timestamp. */
 export const draftOf = ({ _id, updatedAt: _at, ...draft }: Charge): ChargeDraft => draft

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
-/** A charge in paise (millionths of a percent): what the quote reckons with, and more. */
+/** A charge in paise (millionths of a percent), with everything the administrator sees. */
 const chargeRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,7 +16,7 @@ const chargeRow = z.object({
 })
 export type ChargeRow = z.infer<typeof chargeRow>
 
-/** A new charge: its time is the database's. */
+/** A new charge; the database sets its timestamp. */
 export type ChargeDraft = Omit<ChargeRow, 'updatedAt'>
 
 const columns = `id, name, description, type, value, min_order_paise AS "minOrderPaise",
@@ -31,7 +31,7 @@ const listActive = sql(
 
 const listAll = sql('charges.all', `SELECT ${columns} FROM charges ORDER BY sort_order, id`, chargeRow)
 
-// In the order of their ids, so that two who change several at once do not wait for each other.
+// Locked in id order, so that two transactions that change several charges cannot deadlock.
 const lockAll = sql(
   'charges.lockAll',
   `SELECT ${columns} FROM charges ORDER BY id FOR NO KEY UPDATE`,
@@ -48,10 +48,10 @@ const update = sql(
   chargeRow,
 )
 
-// A form that was open meanwhile changes no place that it did not change itself, so the time stays.
-const place = sql(
-  'charges.place',
-  `UPDATE charges SET sort_order = place FROM unnest($1::text[]) WITH ORDINALITY AS wanted (id, place)
+// Moving keeps the timestamp: a form that was open meanwhile is not stale, because it does not write the position.
+const reorder = sql(
+  'charges.reorder',
+  `UPDATE charges SET sort_order = position FROM unnest($1::text[]) WITH ORDINALITY AS wanted (id, position)
    WHERE charges.id = wanted.id`,
 )
 
@@ -63,16 +63,16 @@ const insert = sql(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
 
-/** The charges that may apply to a cart, in the order in which a bill names them. */
+/** The charges that may apply to a cart, in the order of the bill. */
 export const listActiveCharges = (tx: Tx): Promise<ChargeRow[]> => tx.many(listActive)
 
-/** All of them, also those that are switched off. */
+/** All charges, inactive ones too. */
 export const listCharges = (tx: Tx): Promise<ChargeRow[]> => tx.many(listAll)
 
-/** All of them, held until the transaction ends. */
+/** All charges, locked until the transaction ends. */
 export const lockCharges = (tx: Tx): Promise<ChargeRow[]> => tx.many(lockAll)
 
-/** One, held until the transaction ends; null when there is none. */
+/** One charge, locked until the transaction ends; null when there is none. */
 export const lockCharge = (tx: Tx, id: string): Promise<ChargeRow | null> => tx.maybe(lock, [id])
 
 const values = (charge: ChargeDraft) => [
@@ -99,6 +99,6 @@ export async function deleteChargeRow(tx: Tx, id: string): Promise<void> {
 }
 
 /** Numbers the charges in the order of these ids, from 1. */
-export async function placeCharges(tx: Tx, ids: string[]): Promise<void> {
-  await tx.run(place, [ids])
+export async function reorderCharges(tx: Tx, ids: string[]): Promise<void> {
+  await tx.run(reorder, [ids])
 }

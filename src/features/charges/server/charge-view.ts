@@ -16,7 +16,7 @@ export const toCharge = (row: ChargeRow): Charge => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** What an administrator wrote, as the table keeps it. */
+/** Converts an administrator's input to the table's columns. */
 export const toChargeFields = (draft: ChargeDraft): Omit<ChargeRow, 'id' | 'updatedAt'> => ({
   name: draft.name,
   description: draft.description,

@@ -11,10 +11,10 @@ import { draftOf, getLockedCharge } from './change-charge.ts'
 import { insertCharge, lockCharges } from './charge-store.ts'
 import { toCharge, toChargeFields } from './charge-view.ts'
 
-/** A bill that names more than a few has something to hide; the limit only keeps every cart's bill small. */
+/** Keeps every cart's bill short. */
 const MOST_CHARGES = 50
 
-/** Adds a charge, last on the bill where it has no place of its own. Throws `charge_limit`. */
+/** Adds a charge, last on the bill unless a position is given. Throws `charge_limit`. */
 export function createCharge(
   db: Database,
   actor: Actor,

@@ -7,7 +7,7 @@ import { draftOf, getLockedCharge } from './change-charge.ts'
 import { deleteChargeRow } from './charge-store.ts'
 import { toCharge } from './charge-view.ts'
 
-/** Deletes a charge; orders have copied its name and amount. Throws `charge_not_found`. */
+/** Deletes a charge; orders keep a copy of its name and amount. Throws `charge_not_found`. */
 export function deleteCharge(db: Database, actor: Actor, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const charge = toCharge(await getLockedCharge(tx, id))

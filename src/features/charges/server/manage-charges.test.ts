@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../../test/server.ts'
-import { asha, flat, goods, ravi, shelf } from '../../../../test/world.ts'
+import { asha, newAddress, newProduct, ravi, newCategory } from '../../../../test/world.ts'
 import type { Bill, Charge } from '../contract.ts'
 
 let shop: TestShop
@@ -109,11 +109,11 @@ test('every change is in the audit log with what it was and what it became', asy
   expect((await audited('charge.delete'))[0]).toMatchObject({ changes: { value: { from: 30, to: null } } })
 })
 
-test('ORD-17 an open cart is charged anew, and a placed order never is', async () => {
+test('ORD-17 an open cart gets changed charges, a placed order never does', async () => {
   const buyer = await asha(shop.db)
   const as = await shop.signIn(buyer)
-  const dal = await goods(shop.db, await shelf(shop.db, 'Staples'), { name: 'Toor Dal', mrp: 100 })
-  const addressId = await flat(shop.db, buyer)
+  const dal = await newProduct(shop.db, await newCategory(shop.db, 'Staples'), { name: 'Toor Dal', mrp: 100 })
+  const addressId = await newAddress(shop.db, buyer)
   const { _id } = await created(delivery)
   const addDal = () =>
     shop.call('POST /api/cart/add-to-cart', { as, body: { productId: dal._id, quantity: 1 } })

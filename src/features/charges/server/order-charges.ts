@@ -5,12 +5,12 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import type { Charge } from '../contract.ts'
-import { listCharges, lockCharges, placeCharges } from './charge-store.ts'
+import { listCharges, lockCharges, reorderCharges } from './charge-store.ts'
 import { toCharge } from './charge-view.ts'
 
 /**
- * Puts the charges into the order of `ids`; one that is not named (it was added meanwhile) follows. Throws
- * `charge_not_found` when one of them is gone.
+ * Orders the charges as in `ids`; charges not listed (added meanwhile) follow. Throws `charge_not_found` when one of
+ * them is gone.
  */
 export function orderCharges(db: Database, actor: Actor, ids: string[]): Promise<Charge[]> {
   return db.transaction(async (tx) => {
@@ -18,7 +18,7 @@ export function orderCharges(db: Database, actor: Actor, ids: string[]): Promise
     const known = new Set(before.map(({ id }) => id))
     if (ids.some((id) => !known.has(id))) throw new AppError('charge_not_found')
     const others = before.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
-    await placeCharges(tx, [...ids, ...others])
+    await reorderCharges(tx, [...ids, ...others])
     const after = await listCharges(tx)
     await recordAudit(tx, actor, {
       action: 'charge.order',

@@ -10,7 +10,7 @@ import { createCharge } from './create-charge.ts'
 import { deleteCharge } from './delete-charge.ts'
 import { orderCharges } from './order-charges.ts'
 
-/** What every cart asks for. */
+/** The charge calls of every cart. */
 export function chargeRoutes({ db }: { db: Database }): Handlers<ChargeContract> {
   return {
     getActiveCharges: async () => ({
@@ -20,7 +20,7 @@ export function chargeRoutes({ db }: { db: Database }): Handlers<ChargeContract>
   }
 }
 
-/** What an administrator does with charges. */
+/** The administrator's charge calls. */
 export function chargeManagementRoutes({ db }: { db: Database }): Handlers<ChargeManagementContract> {
   return {
     getCharges: async () => ({ data: (await listCharges(db)).map(toCharge) }),

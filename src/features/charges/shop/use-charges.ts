@@ -12,7 +12,7 @@ export const chargesKey = ['charges', 'active'] as const
 export interface Charges {
   charges: ChargeRule[]
   ready: boolean
-  /** They could not be fetched, and until they are no total is known. */
+  /** The charges could not be fetched; until they are, no total is known. */
   failed: boolean
   isFetching: boolean
   retry: () => void
@@ -37,7 +37,7 @@ export function useCharges(isWanted: boolean): Charges {
   }
 }
 
-/** Asks again when a cart's bill is opened and when the cart changes, so that its next bill knows a changed charge. */
+/** Refetches the charges when a cart's bill is opened and when the cart changes. */
 export function useFreshCharges(lines: readonly unknown[]): void {
   const queries = useQueryClient()
   useEffect(() => {

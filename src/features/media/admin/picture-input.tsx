@@ -12,11 +12,11 @@ interface PictureInputProps {
   /** '' for none. */
   value: string
   onChange: (url: string) => void
-  /** Only the picture's square, for a row of a list. */
+  /** Only the square picture, for a row of a list. */
   bare?: boolean
 }
 
-/** One picture: chosen, dropped or pasted onto it, uploaded at once. */
+/** One picture: chosen, dropped or pasted onto it, and uploaded at once. */
 export function PictureInput({ label, value, onChange, bare }: PictureInputProps) {
   const { sent, problem, isOver, choose, chooser, target } = usePictureInput(label, onChange)
 

@@ -2,17 +2,17 @@ import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactElemen
 import { pictureProblem, picturesIn, PICTURE_TYPES, useUploadPicture } from './use-upload-picture.ts'
 
 interface PictureInput {
-  /** The part of the file that has been sent, 0 to 1; null while nothing is on its way. */
+  /** The uploaded share of the file, 0 to 1; null while nothing is being uploaded. */
   sent: number | null
-  /** Why the last picture was not taken. */
+  /** Why the last picture was refused. */
   problem: string | null
-  /** A file is held over the target. */
+  /** A file is being dragged over the target. */
   isOver: boolean
-  /** Opens the browser's choice of files. */
+  /** Opens the browser's file picker. */
   choose: () => void
   /** The hidden input, to be rendered once. */
   chooser: ReactElement
-  /** For the element onto which a picture may be dropped or pasted. */
+  /** Props of the element onto which a picture can be dropped or pasted. */
   target: {
     onPaste: (event: ClipboardEvent) => void
     onDragOver: (event: DragEvent) => void

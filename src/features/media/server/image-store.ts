@@ -11,7 +11,7 @@ const insert = sql(
    ON CONFLICT (id) DO UPDATE SET claimed_at = now()`,
 )
 
-/** Remembers a picture whose files are in place; the same picture twice is one row. */
+/** Inserts a picture whose files are stored; the same picture twice is one row. */
 export async function insertImage(
   tx: Tx,
   image: ImageRow & { bytes: number; widths: readonly number[] },
@@ -32,8 +32,8 @@ const claim = sql(
 )
 
 /**
- * Those of the addresses that are not pictures of this shop. The others are claimed: the sweep leaves them alone for
- * a day, in which whatever shows them is saved.
+ * Those of the URLs that are not pictures of this shop. The others are claimed: the sweep leaves them alone for a
+ * day, within which the record that uses them is saved.
  */
 export async function missingImages(tx: Tx, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
@@ -42,7 +42,7 @@ export async function missingImages(tx: Tx, urls: string[]): Promise<string[]> {
   return urls.filter((url) => !ids.has(imageId(url) ?? ''))
 }
 
-// What an order shows is found by its index; everything else is a few small tables.
+// Orders are looked up by an index; everything else is a few small tables.
 const isUsed = `(EXISTS (SELECT FROM image_uses u WHERE u.url = '/media/' || images.id || '.webp')
   OR EXISTS (SELECT FROM order_lines l WHERE l.image = '/media/' || images.id || '.webp'))`
 
@@ -55,7 +55,7 @@ const removable = sql(
 const removeVersion = sql('images.remove_version', `DELETE FROM images WHERE id = $1 AND xmin::text = $2`)
 
 /**
- * Forgets a picture that nothing shows. Answers 'used' also when something claims it at this very moment: the row
+ * Deletes the row of an unused picture. Returns 'used' also when it is claimed at this very moment, because the row
  * has changed then.
  */
 export async function removeImage(tx: Tx, id: string): Promise<'removed' | 'used' | 'missing'> {
@@ -78,7 +78,7 @@ const sweepPage = sql(
   z.object({ last: z.string().nullable(), removed: z.array(z.string()) }),
 )
 
-/** Deletes one page of pictures, in id order, that are unused and not claimed recently. */
+/** Deletes one page of pictures, in id order, that are unused and not recently claimed. */
 export const sweepImages = (tx: Tx, page: { after: string; size: number; graceSeconds: number }) =>
   tx.one(sweepPage, [page.after, page.size, page.graceSeconds])
 
@@ -94,7 +94,7 @@ const unfinished = sql(
   z.object({ id: z.string(), widths: z.array(z.int()) }),
 )
 
-/** The next picture, in the order of ids, of which a width is not made yet. */
+/** The next picture, in id order, with a missing width. */
 export const nextUnfinishedImage = (tx: Tx, after: string) => tx.maybe(unfinished, [after])
 
 const finish = sql(
@@ -112,5 +112,5 @@ const page = sql(
   z.object({ id: z.string(), widths: z.array(z.int()) }),
 )
 
-/** A page of pictures after an id, with the widths that are made of them; none after the last. */
+/** A page of pictures after an id, with the widths made so far; empty after the last. */
 export const listImages = (tx: Tx, after: string) => tx.many(page, [after])

@@ -9,10 +9,10 @@ import { fileName } from '../image-url.ts'
 import { addVariants, nextUnfinishedImage } from './image-store.ts'
 import { variantsOf } from './store-image.ts'
 
-/** Makes what `images.widths` says is missing: after the demo shop was filled, and after an older version. */
+/** Makes the variants that `images.widths` shows as missing: after the demo shop was filled, and after an upgrade. */
 export const makeVariants = jobKind('make-image-variants', z.object({}))
 
-/** Runs in the background, so it yields the CPU between two pictures. */
+/** Runs in the background, so it yields the processor between two pictures. */
 const PAUSE_MS = 50
 
 export const makeVariantsHandler =

@@ -2,18 +2,18 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { workQueue, type WorkQueue } from '#platform/jobs/work-queue.ts'
 
-/** What the feature's use cases need. */
+/** The dependencies of the feature's use cases. */
 export interface Media {
   db: Database
   files: FileStore
   queues: MediaQueues
-  /** The demo shop: callers on this machine draw on no budget. */
+  /** In the demo shop, callers on this machine have no upload limit. */
   loopbackExempt: boolean
 }
 
 /**
- * A storm of uploads may take one core and some 40 MB, never more: four bodies of administrators and four of
- * shoppers are read at a time, one picture is encoded at a time, and a full queue answers `busy`.
+ * Bounds the cost of uploads to one core and about 40 MB: four bodies of administrators and four of shoppers are read
+ * at a time, one picture is encoded at a time, and a full queue answers `busy`.
  */
 export interface MediaQueues {
   adminUploads: WorkQueue

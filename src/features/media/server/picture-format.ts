@@ -2,8 +2,8 @@ const starts = (content: Buffer, text: string, at = 0): boolean =>
   content.toString('latin1', at, at + text.length) === text
 
 /**
- * What kind of picture a file is, by its first bytes; null for any other. Only these reach the decoder: the
- * library would try many more formats, SVG among them.
+ * The format of a picture by its first bytes; null for any other. Only these formats reach the decoder, whose library
+ * would try many more, SVG among them.
  */
 export function pictureFormat(content: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | null {
   if (starts(content, '\xff\xd8\xff')) return 'jpeg'

@@ -10,8 +10,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_MINUTE = 'public, max-age=60'
 
 /**
- * Serves the pictures. A name is the hash of its content, so a browser may keep it for ever. A width that is not
- * made yet is answered by the whole picture, for a minute.
+ * Serves pictures. A name is the hash of the content, so browsers may cache it forever. A missing width is answered
+ * with the original, cached for a minute.
  */
 export function serveMedia(server: FastifyInstance, { files }: { files: FileStore }): void {
   server.get<{ Params: { file: string } }>(`${MEDIA_PATH}/:file`, async (request, reply) => {

@@ -8,16 +8,16 @@ import { fileName, imageUrl } from '../image-url.ts'
 import { findImage, insertImage } from './image-store.ts'
 import { pictureFormat } from './picture-format.ts'
 
-/** Pixels: a picture of a good telephone. A larger one is refused from its header, before it is decoded. */
+/** Pixels, as of a good phone's camera. A larger picture is refused from its header, before it is decoded. */
 const MAX_PIXELS = 25_000_000
 const MAX_SIDE = 8_000
 
-// One frame only, and a picture that ends too soon is refused rather than filled with grey.
+// Only the first frame is used, and a truncated picture is refused instead of being filled with grey.
 const reading: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }
-/** A third of the time of sharp's usual effort, for 3 % more bytes (docs/decisions/0058). */
+/** A third of the time of sharp's default effort, for 3 % more bytes (docs/decisions/0058). */
 const encoding = { quality: 82, alphaQuality: 90, effort: 2 }
 
-/** The decoder takes 30 MB of memory; a server that is sent no picture does without. */
+/** The decoder takes 30 MB of memory; a server that receives no picture never loads it. */
 const decoder = async () => (await import('sharp')).default
 
 export interface ImageDeps {
@@ -33,9 +33,9 @@ export interface StoredImage {
 }
 
 /**
- * Decodes a picture as it was sent and keeps it as WebP files in each width, without its metadata: nothing of the
- * sent bytes survives. The same picture twice is one picture. Throws `unsupported_media_type`, `too_large` and
- * `invalid`; refusals name the form's `field`.
+ * Decodes an uploaded picture and stores it as WebP files in each width, without metadata: none of the uploaded bytes
+ * are kept. The same picture twice is stored once. Throws `unsupported_media_type`, `too_large` and `invalid`; errors
+ * name the form's `field`.
  */
 export async function storeImage(deps: ImageDeps, sent: Buffer, field = 'image'): Promise<StoredImage> {
   await refuseUnfit(sent, field)
@@ -49,8 +49,8 @@ export async function storeImage(deps: ImageDeps, sent: Buffer, field = 'image')
 }
 
 /**
- * Keeps a WebP file of ours as it is, for the pictures that come with the shop. Of its narrower files only those
- * named are made at once; `makeVariants` makes the rest.
+ * Stores a prepared WebP file unchanged, for pictures that come with the demo shop. Only the given variants are made
+ * at once; `makeVariants` makes the rest.
  */
 export async function storePreparedImage(
   deps: ImageDeps,
@@ -63,7 +63,7 @@ export async function storePreparedImage(
   return keep(deps, webp, await sharp(webp, reading).metadata(), widths)
 }
 
-/** The narrower files of a picture. None is blown up: a small picture has the same pixels under each name. */
+/** The narrower variants of a picture. Small pictures are not enlarged: every variant has the same pixels. */
 export async function variantsOf(
   id: string,
   whole: Buffer,
@@ -71,7 +71,7 @@ export async function variantsOf(
 ): Promise<NewFile[]> {
   if (widths.length === 0) return []
   const sharp = await decoder()
-  // Decoded once: the narrower ones are made of the widest.
+  // Decoded once: the variants are made from the widest.
   const { data, info } = await sharp(whole)
     .resize({ width: Math.max(...widths), withoutEnlargement: true })
     .raw()
@@ -89,7 +89,7 @@ async function refuseUnfit(sent: Buffer, field: string): Promise<void> {
   const format = pictureFormat(sent)
   if (!format) throw refused('unsupported_media_type', 'Use a JPEG, PNG, WebP or AVIF picture.', field)
   const sharp = await decoder()
-  // The limit is checked here with words; the decoder keeps it as well.
+  // Checked here for a readable error; the decoder enforces it as well.
   const header = await sharp(sent, { ...reading, limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
@@ -113,7 +113,7 @@ const refused = (
   cause?: unknown,
 ) => new AppError(code, undefined, { message, fields: { [field]: message }, cause })
 
-/** The row comes after the files, so that every row has them; files without a row are swept. */
+/** The row is written after the files, so that every row has them; files without a row are swept. */
 async function keep(
   { db, files }: ImageDeps,
   whole: Buffer,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { asha, goods, shelf } from '../../../../test/world.ts'
+import { asha, newProduct, newCategory } from '../../../../test/world.ts'
 import { folderFileStore } from '#platform/files/folder-file-store.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { VARIANT_WIDTHS } from '#shared/image-variants.ts'
@@ -38,7 +38,7 @@ const store = async (width: number) => (await storeImage(deps(), await picture(w
 const names = async () => (await readdir(folder)).sort()
 const ids = async () => (await shop.db.many(idsOf)).map(({ id }) => id)
 
-/** What makes each place show a picture. */
+/** How each kind of record comes to use a picture. */
 const places: Record<string, string> = {
   'a product, withdrawn or not': `UPDATE products SET images = ARRAY['', $1], deleted_at = now()`,
   'a category': `UPDATE categories SET image = $1`,
@@ -51,7 +51,7 @@ const places: Record<string, string> = {
 }
 
 test.each(Object.entries(places))('a picture that %s shows stays', async (_, show) => {
-  await goods(shop.db, await shelf(shop.db), { name: 'Onion' })
+  await newProduct(shop.db, await newCategory(shop.db), { name: 'Onion' })
   await asha(shop.db)
   await shop.owner.pool.query('ALTER TABLE order_lines DROP CONSTRAINT order_lines_order_id_fkey')
   const url = await store(100)
@@ -120,7 +120,7 @@ test('the sweep sees every column that holds a picture', async () => {
   const all = (await shop.owner.many(columns)).map(({ place }) => place).sort()
   const used = (await shop.owner.many(seen)).map(({ place }) => place)
   expect(all).toContain('users.avatar')
-  // Lines of orders are looked up by their index, beside the view.
+  // Order lines are looked up by their index, outside the view.
   expect([...used, 'order_lines.image']).toEqual(expect.arrayContaining(all))
 })
 

@@ -3,13 +3,13 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { filesOf } from '../image-url.ts'
 import { knownImages, sweepImages } from './image-store.ts'
 
-/** A picture is uploaded before whatever shows it is saved: this long nothing is swept. */
+/** A picture is uploaded before the record that uses it is saved: younger pictures are not swept. */
 const GRACE_SECONDS = 24 * 3_600
 const PAGE = 500
 
 /**
- * Deletes the pictures that nothing has shown for a day, then the files of no picture: of uploads that were cut
- * short, and of pictures whose rows went before their files could.
+ * Deletes pictures unused for a day, then files without a picture: from interrupted uploads, and from pictures whose
+ * rows were deleted before their files.
  */
 export async function sweepMedia({ db, files }: { db: Tx; files: FileStore }): Promise<void> {
   for (let after: string | null = ''; after !== null;) {
@@ -35,8 +35,8 @@ async function sweepFiles({ db, files }: { db: Tx; files: FileStore }): Promise<
   await clear()
 }
 
-/** Complete files and drafts of a folder; anything else in it is not ours. */
+/** Complete and temporary files in the folder; everything else is left alone. */
 const OURS = /^\.?[0-9a-f]{32}(?:-\d+)?\.webp(?:-[0-9a-f]+\.tmp)?$/
 
-/** A draft has the id of no picture. */
+/** A temporary file belongs to no picture. */
 const idOf = (name: string): string => name.slice(0, 32)

@@ -5,10 +5,10 @@ import { setAvatar } from '#features/identity/server/user-store.ts'
 import type { Media } from './media.ts'
 import { storeImage } from './store-image.ts'
 
-/** Avatars of one user in an hour: each takes time to encode, and stays on the disk for a day after the next. */
+/** Avatars per user and hour: each takes time to encode, and stays on disk for a day after it is replaced. */
 const PER_HOUR = 20
 
-/** Makes a sent picture the user's avatar; the one before is swept once nothing shows it. */
+/** Makes an uploaded picture the user's avatar; the previous one is swept once unused. */
 export async function uploadAvatar(
   { db, files, queues, loopbackExempt }: Media,
   { userId, ip, readFile }: { userId: string; ip: string; readFile: () => Promise<Buffer> },

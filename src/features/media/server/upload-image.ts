@@ -1,7 +1,7 @@
 import type { Media } from './media.ts'
 import { storeImage, type StoredImage } from './store-image.ts'
 
-/** Stores a picture for the catalogue. While unused, it is kept for a day. */
+/** Stores a picture for the catalogue. Unused ones are kept for a day. */
 export async function uploadImage(
   { db, files, queues }: Media,
   readFile: () => Promise<Buffer>,

@@ -24,11 +24,11 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await shop.db.run(forget)
-  await shop.files.remove(await kept())
+  await shop.files.remove(await storedFiles())
 })
 afterAll(() => shop.close())
 
-const kept = () => readdir(join(shop.config.dataDir, 'uploads')).catch(() => [])
+const storedFiles = () => readdir(join(shop.config.dataDir, 'uploads')).catch(() => [])
 const png = (width: number, height: number, background = '#0f7a43') =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -40,7 +40,7 @@ const upload = (content: Buffer | string, as = admin) =>
 const deletion = (url: string) => shop.call('POST /api/file/delete-image', { as: admin, body: { url } })
 
 async function nothingIsLeft() {
-  expect(await kept()).toEqual([])
+  expect(await storedFiles()).toEqual([])
   expect(await shop.db.many(idsOf)).toEqual([])
 }
 
@@ -48,7 +48,7 @@ test('an administrator uploads a picture, and everybody sees it in each width', 
   const { status, body } = await upload(await png(2_000, 1_000))
   expect([status, body.data]).toMatchObject([200, { width: 1280, height: 640 }])
   const id = imageId(body.data.url)!
-  expect(new Set(await kept())).toEqual(new Set(filesOf(id)))
+  expect(new Set(await storedFiles())).toEqual(new Set(filesOf(id)))
   for (const file of filesOf(id)) {
     const reply = await shop.server.inject(`/media/${file}`)
     expect([reply.statusCode, reply.headers]).toMatchObject([
@@ -87,7 +87,7 @@ describe('what is no picture', () => {
       .toBuffer()
     const behind = [jpeg, await png(64, 65)].map((picture) => Buffer.concat([picture, Buffer.from(script)]))
     for (const sent of [...behind, noted]) {
-      // Without this the rest would prove nothing.
+      // Without this check the rest would prove nothing.
       expect(sent.includes('script')).toBe(true)
       const { status, body } = await upload(sent)
       expect(status).toBe(200)
@@ -115,7 +115,7 @@ describe('what is no picture', () => {
 test('UPL-04 a bomb is refused from its header, without being decoded', async () => {
   const bomb = blackPng(20_000, 20_000)
   expect(bomb.length).toBeLessThan(100_000)
-  // It is a whole picture: a decoder without a limit of its own would take it.
+  // It is a complete picture: a decoder without a limit of its own would accept it.
   expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 20_000 })
   const before = process.memoryUsage().rss
   const { status, body } = await upload(bomb)
@@ -125,7 +125,7 @@ test('UPL-04 a bomb is refused from its header, without being decoded', async ()
   await nothingIsLeft()
 })
 
-/** One bit for each pixel, and hardly any for all of them. */
+/** One bit per pixel, compressed to almost nothing. */
 function blackPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -166,7 +166,7 @@ describe('the form', () => {
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([400, 'invalid'])
   })
 
-  test('JSON is another kind of content, and nothing is nothing', async () => {
+  test('JSON is another content type, and an empty body is empty', async () => {
     const json = await shop.call('POST /api/file/upload-image', { as: admin, body: { image: 'x' } })
     expect([json.status, json.body.code]).toEqual([415, 'unsupported_media_type'])
     expect((await shop.call('POST /api/file/upload-image', { as: admin })).status).toBe(400)
@@ -184,7 +184,7 @@ describe('the form', () => {
     await nothingIsLeft()
   })
 
-  test('UPL-05 50 MB are refused before they come, and the line is closed', async () => {
+  test('UPL-05 50 MB are refused before they are received, and the connection is closed', async () => {
     await shop.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = shop.server.server.address() as AddressInfo
     const line = connect(port, '127.0.0.1')
@@ -248,12 +248,12 @@ describe('an avatar', () => {
   })
 })
 
-test('UPL-10 of a storm as many are taken as the line holds, and the rest is told to come again', async () => {
+test('UPL-10 of a flood as many are accepted as the queue holds, and the rest should retry', async () => {
   const sent = await png(700, 700)
   const replies = await Promise.all(Array.from({ length: 100 }, () => upload(sent)))
   const taken = replies.filter(({ status }) => status === 200).length
   const told = replies.filter(({ status, headers }) => status === 503 && Number(headers['retry-after']) > 0)
-  // Four at work and forty in line; on a slow machine one may be done before the last of the hundred has come.
+  // Four being read and forty queued; on a slow machine one may be done before the last of the hundred arrives.
   expect(taken).toBeGreaterThanOrEqual(44)
   expect(taken).toBeLessThan(60)
   expect(taken + told.length).toBe(100)
@@ -272,7 +272,7 @@ test('whoever hangs up, while it is read or while it waits, holds no place', asy
   const lines = Array.from({ length: 44 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
   for (const line of lines) line.write(begun)
   const sent = await png(20, 21)
-  // Whoever asks before all of them have come would wait behind them.
+  // A request sent before all of them have arrived would wait behind them.
   await expect.poll(() => arrived, { timeout: 10_000 }).toBe(lines.length)
   expect((await upload(sent)).status).toBe(503)
   for (const line of lines) line.destroy()

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openChime } from './chime.ts'
 
-/** A browser's sound, and what of it was heard; `isAllowed` is whether the browser lets the page sound. */
+/**
+ * A fake of the browser's audio, and a record of what was played; `isAllowed` is whether the browser allows sound.
+ */
 function browserSound(isAllowed: { value: boolean }) {
   const heard: number[] = []
   class FakeContext extends EventTarget {

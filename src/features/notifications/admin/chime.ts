@@ -1,38 +1,35 @@
 import { createStore, type Store } from '#ui/create-store.ts'
 
-/** `waking`: not known yet; `missing`: this browser makes no sound. */
+/** `waking`: not known yet; `missing`: this browser has no audio. */
 export type SoundState = 'waking' | 'off' | 'on' | 'missing'
 
-/** This browser remembers it until somebody logs out. */
+/** Remembered in this browser until logout. */
 const GRANTED = 'alert-sound'
 const MOMENT_MS = 1000
-/** What a browser counts as leave to make a sound. */
+/** The events that browsers accept as permission to play sound. */
 const presses = ['pointerup', 'keydown'] as const
 
 export interface Chime {
   state: Store<SoundState>
   /**
-   * Where the sound was granted before it may ring at once if the browser agrees, or else from the first tap or key
-   * on, whatever that was meant for.
+   * Where sound was enabled before, it may play at once if the browser allows it, otherwise from the first tap or key
+   * press.
    */
   wake(): void
-  /** Call it from a press: grants the sound in this browser, and plays it once so that it is heard to work. */
+  /** Call it from a press: enables the sound in this browser, and plays it once as a test. */
   enable(): Promise<void>
-  /**
-   * Plays it where it was granted, also in browsers that would let a page sound unasked. A sound that the browser
-   * blocks is not played later.
-   */
+  /** Plays the sound if it is enabled. A sound that the browser blocks is not played later. */
   ring(): void
 }
 
 /**
- * The sound of a new order, made by the browser itself. Browsers keep a page silent until somebody has pressed
- * something on it; `state` says whether that was granted. Nothing here ever throws.
+ * The sound of a new order, synthesised by the browser. Browsers keep a page silent until somebody has interacted
+ * with it; `state` says whether it may play. Nothing here ever throws.
  */
 export function openChime(): Chime {
   const state = createStore<SoundState>('waking')
   let context: AudioContext | null = null
-  /** Stands in for the storage of a browser that keeps nothing. */
+  /** Replaces storage that is unavailable. */
   let isEnabledHere = false
 
   function isGranted(): boolean {
@@ -54,12 +51,12 @@ export function openChime(): Chime {
       context = new AudioContext()
       context.addEventListener('statechange', look)
     } catch {
-      // No sound card, or too many of them open: the badge and the title still count.
+      // No audio device, or too many audio contexts: the badge and the title still count.
     }
     return context
   }
 
-  /** Waits, where the browser keeps the page silent, until it does not any more. */
+  /** Waits until the browser lets the page play sound. */
   async function resume(): Promise<void> {
     try {
       const audio = open()
@@ -86,7 +83,7 @@ export function openChime(): Chime {
     try {
       localStorage.setItem(GRANTED, 'yes')
     } catch {
-      // Without storage a page asks again when it is loaded anew.
+      // Without storage a reloaded page asks again.
     }
     await resume()
     look()
@@ -106,7 +103,7 @@ export function openChime(): Chime {
 
 export const chime = openChime()
 
-/** Two bells, the second lower, each with a softer octave above. */
+/** Two bell tones, the second lower, each with a softer octave above. */
 function strike(audio: AudioContext): void {
   const now = audio.currentTime + 0.01
   for (const [pitch, at] of [

@@ -1,7 +1,7 @@
 /** How often the sound for new orders repeats, in milliseconds (specification, section 9). */
 export const ALERT_REPEAT_MS = 3000
 
-/** Plays at once and every 3 seconds until stopped. Started twice it still rings once at a time. */
+/** Plays at once and every 3 seconds until stopped. Starting it twice does not double it. */
 export function repeatingAlert(play: () => void): { start(): void; stop(): void } {
   let timer: ReturnType<typeof setInterval> | undefined
   return {

@@ -9,7 +9,7 @@ interface SoundBarProps {
   onStop: () => void
 }
 
-/** Asks to enable sound until it is granted, and offers to stop it while it rings. */
+/** Offers to enable the sound until it is enabled, and to stop it while it rings. */
 export function SoundBar({ isRinging, onStop }: SoundBarProps) {
   const isOff = useStore(chime.state, 'waking') === 'off'
   if (!isOff && !isRinging) return null
@@ -44,7 +44,7 @@ export function SoundBar({ isRinging, onStop }: SoundBarProps) {
   )
 }
 
-/** Browsers ask about notifications only from a press, as about sound. */
+/** Browsers allow asking for notifications only from a press, as for sound. */
 async function enable(): Promise<void> {
   await chime.enable()
   if (typeof Notification !== 'undefined' && Notification.permission === 'default')

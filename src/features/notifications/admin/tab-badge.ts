@@ -1,12 +1,12 @@
 const COUNT = /^\(\d+\) /
 
-/** "(2) All orders"; the bare title when nothing is unviewed. */
+/** "(2) All orders"; the plain title when nothing is unviewed. */
 export function countedTitle(title: string, count: number): string {
   const bare = title.replace(COUNT, '')
   return count > 0 ? `(${count}) ${bare}` : bare
 }
 
-/** A dot at the upper right of an icon that is drawn in a square; `size` is the side of its view box. */
+/** A dot at the upper right of a square icon; `size` is the side of its view box. */
 export function withDot(svg: string): string | null {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1])
   if (!side) return null
@@ -18,7 +18,7 @@ export interface TabBadge {
   show(count: number): void
 }
 
-/** Shows a count in the browser's tab, before whatever title the page has or gets, and as a dot on its icon. */
+/** Shows a count in the browser tab's title, whatever the title is or becomes, and as a dot on its icon. */
 export function openTabBadge(): TabBadge {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   const plain = icon?.href
@@ -34,7 +34,7 @@ export function openTabBadge(): TabBadge {
   async function drawIcon() {
     if (!icon || !plain) return
     const address = count > 0 ? await (dotted ??= dottedIcon(plain)) : plain
-    // The count may have gone while the picture was on its way.
+    // The count may have become 0 while the icon was loading.
     icon.href = (count > 0 && address) || plain
   }
 
@@ -55,7 +55,7 @@ async function dottedIcon(address: string): Promise<string | null> {
     const svg = withDot(await (await fetch(address)).text())
     return svg && `data:image/svg+xml,${encodeURIComponent(svg)}`
   } catch {
-    // The title counts as well.
+    // The title shows the count as well.
     return null
   }
 }

@@ -16,6 +16,6 @@ const open = sql(
   seen,
 )
 
-export async function openBell(tx: Tx, userId: string): Promise<Date | null> {
+export async function markBellSeen(tx: Tx, userId: string): Promise<Date | null> {
   return (await tx.one(open, [userId])).bell_seen_at
 }

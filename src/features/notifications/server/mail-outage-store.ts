@@ -3,12 +3,12 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const begin = sql('mailOutage.begin', 'INSERT INTO mail_trouble DEFAULT VALUES ON CONFLICT DO NOTHING')
 
-/** Mail does not go out; false when that is known already. */
+/** Records a mail outage; false when it is already recorded. */
 export const beginMailOutage = async (tx: Tx): Promise<boolean> => (await tx.run(begin)) === 1
 
 const end = sql('mailOutage.end', 'DELETE FROM mail_trouble')
 
-/** Mail goes out; false when nothing else was known. */
+/** Ends a mail outage; false when there was none. */
 export const endMailOutage = async (tx: Tx): Promise<boolean> => (await tx.run(end)) > 0
 
 const isThere = sql(
@@ -17,5 +17,5 @@ const isThere = sql(
   z.object({ there: z.boolean() }),
 )
 
-/** Whether the last mail that any server tried to send could not be sent. */
+/** Whether the last mail that any server tried to send failed. */
 export const hasMailOutage = async (tx: Tx): Promise<boolean> => (await tx.one(isThere)).there

@@ -9,27 +9,27 @@ const keep = sql(
 )
 
 /** Stores an email; false if it is already stored. */
-export async function keepMail(tx: Tx, mail: Mail): Promise<boolean> {
+export async function storeMail(tx: Tx, mail: Mail): Promise<boolean> {
   return (await tx.run(keep, [mail.messageId, mail.to, mail.subject, mail.text])) === 1
 }
 
-const keptMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.date() })
-export type KeptMail = z.infer<typeof keptMail>
+const storedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.date() })
+export type StoredMail = z.infer<typeof storedMail>
 
 const list = sql(
   'mails.list',
   `SELECT recipient AS "to", subject, body AS text, at FROM mails
    WHERE $1::text IS NULL OR recipient = $1 ORDER BY id DESC LIMIT 200`,
-  keptMail,
+  storedMail,
 )
 
-/** Newest first, at most 200; those of one recipient where `to` is given. */
-export const listMails = (tx: Tx, to: string | null): Promise<KeptMail[]> => tx.many(list, [to])
+/** Newest first, at most 200; only those to one recipient if `to` is given. */
+export const listMails = (tx: Tx, to: string | null): Promise<StoredMail[]> => tx.many(list, [to])
 
 const sweep = sql(
   'mails.sweep',
   'DELETE FROM mails WHERE id <= (SELECT id FROM mails ORDER BY id DESC OFFSET $1 LIMIT 1)',
 )
 
-/** Forgets all but the newest mails. */
-export const sweepMails = (tx: Tx, kept = 5000): Promise<number> => tx.run(sweep, [kept])
+/** Deletes all but the newest mails. */
+export const sweepMails = (tx: Tx, limit = 5000): Promise<number> => tx.run(sweep, [limit])

@@ -1,14 +1,5 @@
-import type { KeptMail } from './mail-store.ts'
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+import { escapeHtml } from '#shared/escape-html.ts'
+import type { StoredMail } from './mail-store.ts'
 
 const time = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
@@ -35,8 +26,8 @@ header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4p
 pre { margin: 0; font: inherit; font-size: 14px; white-space: pre-wrap }
 `
 
-/** The mailbox as one page without scripts, which looks for new mail by itself. */
-export function mailboxHtml(mails: KeptMail[], to: string | null): string {
+/** The mailbox as one page without scripts, which reloads itself. */
+export function mailboxHtml(mails: StoredMail[], to: string | null): string {
   const title = to === null ? 'Mailbox' : `Mailbox of ${to}`
   return `<!doctype html>
 <html lang="en-IN">
@@ -44,12 +35,12 @@ export function mailboxHtml(mails: KeptMail[], to: string | null): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="5">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${mailboxStyle}</style>
 </head>
 <body>
 <main>
-<h1>${escape(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 <p class="quiet">${note(to)}</p>
 ${mails.map(article).join('\n') || empty}
 </main>
@@ -66,12 +57,12 @@ const note = (to: string | null) =>
 const empty =
   '<article>No email yet. Request a login code, and it will appear here within a second.</article>'
 
-function article({ to, subject, text, at }: KeptMail): string {
-  // Only a code's subject begins with its six digits; order numbers hold six digits too.
+function article({ to, subject, text, at }: StoredMail): string {
+  // Only a code's subject begins with six digits; order numbers also contain six digits.
   const code = /^\d{6}(?= )/.exec(subject)?.[0]
   return `<article>
-<header><a href="/dev/mailbox?to=${escape(encodeURIComponent(to))}">${escape(to)}</a><time datetime="${at.toISOString()}">${time.format(at)}</time></header>
-<h2>${escape(subject)}</h2>
-${code ? `<div class="code">${code}</div>\n` : ''}<pre>${escape(text)}</pre>
+<header><a href="/dev/mailbox?to=${escapeHtml(encodeURIComponent(to))}">${escapeHtml(to)}</a><time datetime="${at.toISOString()}">${time.format(at)}</time></header>
+<h2>${escapeHtml(subject)}</h2>
+${code ? `<div class="code">${code}</div>\n` : ''}<pre>${escapeHtml(text)}</pre>
 </article>`
 }

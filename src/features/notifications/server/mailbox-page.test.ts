@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { keepMail } from './mail-store.ts'
+import { storeMail } from './mail-store.ts'
 import { serveMailbox } from './mailbox-page.ts'
 
 const server = Fastify()
@@ -15,7 +15,7 @@ beforeEach(() => database.owner.pool.query('TRUNCATE mails'))
 
 let key = 0
 const keep = (to: string, subject: string, text = 'Hello') =>
-  keepMail(database.db, { to, subject, text, messageId: `m${++key}` })
+  storeMail(database.db, { to, subject, text, messageId: `m${++key}` })
 const get = (url: string) => server.inject({ url })
 
 test('the list holds the newest 200 mails, newest first, as it is promised to scripts', async () => {

@@ -9,15 +9,15 @@ import { listMails } from './mail-store.ts'
 
 const recipient = z.object({ to: z.string().max(254).trim().toLowerCase().min(1).nullable().catch(null) })
 
-/** PostgreSQL knows no such letter, and no mail was ever sent to one. */
+/** PostgreSQL cannot store a NUL, and no mail was ever sent to such an address. */
 const NUL = '\0'
 
 const styleHash = createHash('sha256').update(mailboxStyle).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`
 
 /**
- * Shows the mails of a shop that has no mail server, at `/dev/mailbox`. A shop with one must not have this page.
- * It shows login codes, so requests forwarded by a proxy or a tunnel get a 404.
+ * Shows the mails of a shop without a mail server, at `/dev/mailbox`. A shop with one must not have this page. It
+ * shows login codes, so requests forwarded by a proxy or a tunnel get a 404.
  */
 export function serveMailbox(server: FastifyInstance, db: Database): void {
   const read = async ({ query, headers }: FastifyRequest) => {

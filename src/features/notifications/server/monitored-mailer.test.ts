@@ -10,7 +10,7 @@ let database: TestDatabase
 let server: MailServer
 let refusal: Error | null
 let lines: string[]
-/** Those of two servers of one shop. */
+/** The mailers of two servers of one shop. */
 let mailers: [Mailer, Mailer]
 
 const keep = (what: unknown, line?: string) => void lines.push(line ?? (what as string))
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const inOutage = () => hasMailOutage(database.db)
 
-test('mail that is refused is trouble on every server until any mail goes out, and told once', async () => {
+test('refused mail degrades every server until any mail is sent, and is logged once', async () => {
   const [first, second] = mailers
   await first.send(mail)
   expect(await inOutage()).toBe(false)

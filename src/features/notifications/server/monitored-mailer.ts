@@ -2,7 +2,7 @@ import type { Mailer } from '#platform/mail/mail.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
 import { beginMailOutage, endMailOutage } from './mail-outage-store.ts'
 
-/** A mailer that lets every server know whether mail goes out, and the log whenever that changes. */
+/** A mailer that records for all servers whether mail can be sent, and logs when that changes. */
 export function monitoredMailer(mailer: Mailer, db: Database, log: Log): Mailer {
   const tell = async (note: Promise<boolean>, say: () => void) => {
     const isNews = await note.catch((error: unknown) => {

@@ -1,13 +1,13 @@
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import type { NotificationContract } from '../contract.ts'
-import { findBellSeenAt, openBell } from './bell-store.ts'
+import { findBellSeenAt, markBellSeen } from './bell-store.ts'
 
 const bellView = (seenAt: Date | null) => ({ seenAt: seenAt?.toISOString() ?? null })
 
 export function notificationRoutes({ db }: { db: Database }): Handlers<NotificationContract> {
   return {
     getBell: async ({ caller }) => ({ data: bellView(await findBellSeenAt(db, caller.userId)) }),
-    openBell: async ({ caller }) => ({ data: bellView(await openBell(db, caller.userId)) }),
+    markBellSeen: async ({ caller }) => ({ data: bellView(await markBellSeen(db, caller.userId)) }),
   }
 }

@@ -71,12 +71,12 @@ test('while the mail server is down the job waits, and the mail goes once it is 
   await up.close()
 })
 
-test('a shop without a mail server keeps each mail once, and tells its subject to the log', async () => {
+test('a shop without a mail server stores each mail once, and logs its subject', async () => {
   const mailer = mailboxMailer(database.db, log)
   await enqueue()
   await enqueue()
   await enqueue({ to: 'ravi@tokri.example', messageId: 'order-2-placed', subject: '012345 is your code' })
-  // A job that lost its connection on a busy machine is tried again, as in the shop.
+  // A job that loses its connection on a busy machine is retried, as in the shop.
   await expect.poll(() => runJobs(mailer).then(jobs), { timeout: 12_000 }).toEqual([])
   expect(await listMails(database.db, null)).toMatchObject([
     { to: 'ravi@tokri.example', subject: '012345 is your code', text: 'Thank you.' },

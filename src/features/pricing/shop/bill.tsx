@@ -2,7 +2,7 @@ import { formatRupees } from '#shared/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { BillRow, BillRows } from '../bill-rows.ts'
 
-/** The whole bill: nothing is added later that does not stand here. */
+/** The complete bill: nothing is added later. */
 export function BillTable({ bill }: { bill: BillRows }) {
   return (
     <div>

@@ -11,18 +11,18 @@ export interface Bar {
 
 interface BarChartProps {
   title: string
-  /** What the bars count, heading the table: "Sales". */
+  /** What the bars show, as the table's heading: "Sales". */
   measure: string
   bars: readonly Bar[]
-  /** The largest value as it stands at the top. */
+  /** The largest value, shown at the top of the scale. */
   format: (value: number) => string
-  /** Every so many bars carry a label. */
+  /** Every n-th bar has a label. */
   every: number
 }
 
 const WIDTH = 0.72
 
-/** Bars side by side, and the same figures as a table behind them. */
+/** A bar chart, with the same figures as a table for screen readers. */
 export function BarChart({ title, measure, bars, format, every }: BarChartProps) {
   const titleId = useId()
   const most = Math.max(...bars.map(({ value }) => value))

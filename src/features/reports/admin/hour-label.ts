@@ -1,3 +1,3 @@
-/** An hour of the day as the shop says it: "12 am", "7 pm". */
+/** An hour of the day as a label: "12 am", "7 pm". */
 export const hourLabel = (hour: number): string =>
   `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`

@@ -14,7 +14,7 @@ import { hourLabel } from './hour-label.ts'
 import { StatusBars } from './status-bars.tsx'
 import { useOverview } from './use-overview.ts'
 
-/** How the shop does: today, the last 30 days, and what needs the shopkeeper. */
+/** The shop's figures: today, the last 30 days, and what needs attention. */
 export function Overview() {
   const { data, error, refetch, isFetching } = useOverview()
   return (
@@ -95,13 +95,10 @@ function Figures({
         </Panel>
       </div>
       <Panel>
-        <BarChart title="Sales of 30 days" measure="Sales" bars={byDay} format={formatRupees} every={7} />
+        <BarChart title="Sales, last 30 days" measure="Sales" bars={byDay} format={formatRupees} every={7} />
       </Panel>
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-3">
-        <List
-          title="Best sellers of 7 days"
-          empty="Nothing yet. This list is brought up to date every quarter of an hour."
-        >
+        <List title="Best sellers, last 7 days" empty="Nothing yet. This list is updated every 15 minutes.">
           {bestSellers.map(({ productId, name, image, units, sales }) => (
             <Row
               key={productId}
@@ -125,7 +122,7 @@ function Figures({
             />
           ))}
         </List>
-        <List title="Searches without a result" empty="Every search found something.">
+        <List title="Searches without results" empty="Every search found something.">
           {searches.map(({ term, nothingFound }) => (
             <Row
               key={term}
@@ -173,7 +170,10 @@ function Row({ to, name, figure, note, picture, isUrgent }: RowProps) {
         <Picture src={picture} alt="" sizes="36px" className="w-9 shrink-0 rounded-lg" />
       )}
       <span className="min-w-0 grow">
-        <Link to={to} className="line-clamp-2 font-medium break-words hover:text-leaf-700 hover:underline">
+        <Link
+          to={to}
+          className="inline-block min-h-6 font-medium wrap-anywhere hover:text-leaf-700 hover:underline"
+        >
           {name}
         </Link>
         {note && <span className="block text-muted tabular-nums">{note}</span>}

@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderStatus } from '#shared/order-enums.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/link.tsx'
 
-/** Today's orders by status, each leading to the desk; the figures are the table. */
+/** Today's orders by status, each linking to the order desk; the figures form a table. */
 export function StatusBars({ statuses }: { statuses: Record<OrderStatus, number> }) {
   const shown = ORDER_STATUSES.filter(
     (status) => statuses[status] > 0 || !['Awaiting Payment', 'Payment Failed'].includes(status),

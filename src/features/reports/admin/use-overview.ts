@@ -5,7 +5,7 @@ import type { ReportContract } from '../contract.ts'
 
 const REFRESH_MS = 60_000
 
-/** The shop at a glance, read again every minute while it is looked at. */
+/** The overview, refetched every minute while visible. */
 export function useOverview() {
   const { getOverview } = useClient<ReportContract>(reportCalls)
   return useQuery({

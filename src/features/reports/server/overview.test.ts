@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tallySales } from '#features/orders/server/tally-sales.ts'
+import { aggregateSales } from '#features/orders/server/aggregate-sales.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { openLog } from '#platform/log.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { testShop, type TestShop } from '../../../../test/server.ts'
-import { asha, goods, person, ravi, shelf } from '../../../../test/world.ts'
+import { asha, newProduct, person, ravi, newCategory } from '../../../../test/world.ts'
 import { readOverview } from './read-overview.ts'
 
 let shop: TestShop
@@ -13,18 +13,18 @@ beforeAll(async () => {
   shop = await testShop()
   admin = await shop.signIn(await ravi(shop.db))
   const { userId } = await asha(shop.db)
-  const place = await shelf(shop.db, 'Dairy')
-  const butter = await goods(shop.db, place, {
+  const category = await newCategory(shop.db, 'Dairy')
+  const butter = await newProduct(shop.db, category, {
     name: 'Butter',
     packs: [
       { unit: '500 g', mrp: 250, stock: 3 },
       { unit: '1 kg', mrp: 480, stock: 0 },
     ],
   })
-  await goods(shop.db, place, { name: 'Hidden', stock: 0, publish: false })
-  const rice = await goods(shop.db, place, { name: 'Rice', stock: 6 })
+  await newProduct(shop.db, category, { name: 'Hidden', stock: 0, publish: false })
+  const rice = await newProduct(shop.db, category, { name: 'Rice', stock: 6 })
   let at = 0
-  /** An order of so many days ago, at noon of India's clock; of today a moment ago. */
+  /** An order a number of days ago, at noon Indian time; for today, a moment ago. */
   const order = async (daysAgo: number, status: string, productId: number, paise: number, units: number) => {
     const id = `ORD-260101-${String((at += 1)).padStart(8, '0')}`
     await shop.db.pool.query(
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await shop.db.pool.query(
     `INSERT INTO search_terms (term, searches, nothing_found) VALUES ('kiwi', 5, 4), ('milk', 90, 0), ('ragi', 2, 1)`,
   )
-  await tallySales(shop.db, 31)
+  await aggregateSales(shop.db, 31)
 })
 afterAll(() => shop.close())
 
@@ -88,10 +88,10 @@ test('best sellers by units, packs that run low and are on sale, searches in vai
 })
 
 test('the sums of a job that runs twice are those of one, and an order cancelled since leaves them', async () => {
-  await tallySales(shop.db, 31)
+  await aggregateSales(shop.db, 31)
   expect((await overview()).yesterday).toEqual({ orders: 1, sales: 200 })
   await shop.db.pool.query(`UPDATE orders SET status = 'Cancelled' WHERE total_paise = 20000`)
-  await tallySales(shop.db, 2)
+  await aggregateSales(shop.db, 2)
   expect((await overview()).yesterday).toEqual({ orders: 0, sales: 0 })
 })
 

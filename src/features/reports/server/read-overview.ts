@@ -18,7 +18,7 @@ const DAYS = 30
 const BEST_SELLERS = { days: 7, most: 10 }
 const LISTED = 10
 
-/** The shop at a glance, in one transaction so that its figures belong together. */
+/** Reads the overview in one transaction, so that its figures are consistent. */
 export async function readOverview(reportDb: Database): Promise<Overview> {
   const at = new Date()
   const [hours, counts, statuses, earlier, best, low, missed] = await reportDb.transaction((tx) =>

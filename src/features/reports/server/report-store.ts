@@ -7,7 +7,7 @@ const today = `(now() AT TIME ZONE 'Asia/Kolkata')::date`
 const midnight = `${today}::timestamp AT TIME ZONE 'Asia/Kolkata'`
 const sold = { orders: z.int(), sales_paise: z.number() }
 
-// Today is read from its own orders, the days before from the sums of a job: neither grows with the history.
+// Today is read from its orders, earlier days from the job's sums: neither grows with the history.
 const todaysHours = sql(
   'reports.todaysHours',
   `SELECT extract(hour FROM created_at AT TIME ZONE 'Asia/Kolkata')::int AS hour, count(*)::int AS orders,
@@ -57,12 +57,12 @@ const lowStock = sql(
   z.object({ product_id: z.int(), name: z.string(), unit: z.string(), stock: z.int() }),
 )
 
-/** Today's orders and sales in the hours that had any. */
+/** Today's orders and sales, by hour; hours without orders are left out. */
 export const sumTodaysHours = (tx: Tx) => tx.many(todaysHours)
 
 export const countTodaysStatuses = (tx: Tx) => tx.many(todaysStatuses)
 
-/** Each of the days before today, also those without an order. */
+/** Each of the days before today, including those without an order. */
 export const sumEarlierDays = (tx: Tx, days: number) => tx.many(earlierDays, [days])
 
 export const listBestSellers = (tx: Tx, days: number, limit: number) => tx.many(bestSellers, [days, limit])

@@ -3,7 +3,7 @@ import type { Handlers } from '#platform/http/route.ts'
 import type { ReportContract } from '../contract.ts'
 import { readOverview } from './read-overview.ts'
 
-/** `reportDb`: connections of reports alone, with their own time limit. */
+/** `reportDb`: connections reserved for reports, with their own time limit. */
 export function reportRoutes({ reportDb }: { reportDb: Database }): Handlers<ReportContract> {
   return { getOverview: async () => ({ data: await readOverview(reportDb) }) }
 }

@@ -5,7 +5,7 @@ import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-/** A field of the form that stands around it, by the name of its value: `grievanceOfficer.email`. */
+/** A field of the surrounding form, by its value's path: `grievanceOfficer.email`. */
 type Named<Props> = Omit<Props, 'value' | 'onChange' | 'onLeave' | 'error' | 'name'> & { name: string }
 
 type Draw = ControllerProps['render']
@@ -14,7 +14,7 @@ const Field = ({ name, render }: { name: string; render: Draw }): ReactElement =
   <Controller control={useFormContext().control} name={name} render={render} />
 )
 
-/** What a field of the shop takes, from what the form library gives. */
+/** Adapts the form library's field state to the field components' props. */
 export const bound = ({ field, fieldState }: Parameters<Draw>[0]) => ({
   name: field.name,
   value: field.value,

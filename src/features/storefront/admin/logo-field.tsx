@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-frame.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
-/** The shop's own sign instead of the basket: chosen, uploaded, and saved with the section. */
+/** The shop's own logo in place of the basket: chosen, uploaded, and saved with the section. */
 export function LogoField({ name }: { name: string }) {
   const media = useClient<MediaContract>(mediaCalls)
   const { field, fieldState } = useController({ control: useFormContext().control, name })
@@ -73,7 +73,7 @@ export function LogoField({ name }: { name: string }) {
       <FieldNote
         id={`${name}-note`}
         error={problem ?? fieldState.error?.message}
-        hint="Square, at least 96 pixels. The name stands beside it"
+        hint="Square, at least 96 pixels. The shop’s name is shown next to it"
       />
     </div>
   )

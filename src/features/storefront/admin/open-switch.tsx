@@ -1,28 +1,30 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { openingText } from './opening-text.ts'
 import { useOpening } from './use-opening.ts'
 
-/** Opens and closes the shop. Closing asks first, since every shopper sees it. */
+/** Opens and closes the shop. Closing asks for confirmation, because every shopper sees it. */
 export function OpenSwitch({ className }: { className?: string }) {
   const { opening, change } = useOpening()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (!opening) return <span className={classNames('block h-11', className)} />
   const isOn = opening.mode !== 'closed'
-  const words = !isOn ? 'Closed' : opening.isOpenNow ? 'Open' : 'Out of hours'
+  const text = openingText(opening)
   return (
     <>
       <button
         type="button"
         role="switch"
         aria-checked={isOn}
-        aria-label={`Shop takes orders: ${words.toLowerCase()}`}
+        aria-label={`Shop takes orders: ${text.toLowerCase()}`}
         aria-busy={change.isPending || undefined}
         onClick={() => {
           if (change.isPending) return
-          if (isOn) setAsking(true)
+          if (isOn) setConfirming(true)
           else change.mutate({ isOpen: true })
         }}
         className={classNames(
@@ -39,15 +41,15 @@ export function OpenSwitch({ className }: { className?: string }) {
             isOn ? 'bg-leaf-600 before:translate-x-4' : 'bg-danger',
           )}
         />
-        <span className="leading-tight">{words}</span>
+        <span className="leading-tight">{text}</span>
       </button>
       <CloseDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         busy={change.isPending}
         message={opening.message}
         onConfirm={(message) =>
-          change.mutate({ isOpen: false, message }, { onSuccess: () => setAsking(false) })
+          change.mutate({ isOpen: false, message }, { onSuccess: () => setConfirming(false) })
         }
       />
     </>
@@ -70,19 +72,16 @@ function CloseDialog({ open, onClose, busy, message, onConfirm }: CloseDialogPro
       onClose={onClose}
       title="Close the shop?"
       footer={
-        <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-          <Button variant="quiet" onClick={onClose} data-autofocus="">
-            Keep it open
-          </Button>
+        <DialogButtons cancel="Keep it open" onCancel={onClose} isCancelFirst>
           <Button variant="danger" busy={busy} onClick={() => onConfirm((typed ?? message).trim())}>
             Close shop
           </Button>
-        </div>
+        </DialogButtons>
       }
     >
       <p className="mb-4 text-muted">
-        Shoppers can still look and fill their carts, but nobody can place an order until you open the shop
-        again. Orders that are already placed stay on your desk.
+        Shoppers can still browse and fill their carts, but nobody can place an order until you open the shop
+        again. Orders already placed stay on your desk.
       </p>
       <TextField
         label="Message"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { TextArea } from '#ui/text-area.tsx'
 
-/** The pincodes delivered to, as people write and paste them: with spaces, commas or line breaks between. */
+/** The pincodes delivered to, typed or pasted with spaces, commas or line breaks between them. */
 export function PincodesField({ name }: { name: string }) {
   const { control } = useFormContext()
   return (
@@ -32,7 +32,7 @@ const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
 function PincodesArea({ value, error, onChange, onLeave }: PincodesAreaProps) {
   const [text, setText] = useState(() => value.join(' '))
-  // Another list was put in, such as what somebody else saved; how it is typed stays as it is.
+  // The list was replaced from outside, for example by somebody else's save; otherwise the typed form stays.
   if (listOf(text).join() !== value.join()) setText(value.join(' '))
   const count = value.length
   return (
@@ -41,11 +41,7 @@ function PincodesArea({ value, error, onChange, onLeave }: PincodesAreaProps) {
       optional
       rows={3}
       placeholder="560038 560008 560075"
-      hint={
-        count === 0
-          ? 'None listed: you deliver everywhere'
-          : `${count} ${count === 1 ? 'pincode' : 'pincodes'}`
-      }
+      hint={count === 0 ? 'None: you deliver everywhere' : `${count} ${count === 1 ? 'pincode' : 'pincodes'}`}
       value={text}
       error={error}
       onLeave={onLeave}
@@ -57,7 +53,7 @@ function PincodesArea({ value, error, onChange, onLeave }: PincodesAreaProps) {
   )
 }
 
-/** Of a list, the sentence of its first entry that is wrong. */
+/** The error of the first invalid entry of a list. */
 function firstMessage(error: unknown): string | undefined {
   if (!error || typeof error !== 'object') return undefined
   if ('message' in error && typeof error.message === 'string' && error.message) return error.message

@@ -17,7 +17,7 @@ import { ownPolicies, policiesInForce } from '../settings-values.ts'
 import { FormArea } from './form-fields.tsx'
 import { SectionForm } from './section-form.tsx'
 
-/** The texts of the seven policy pages, one at a time, in Markdown. */
+/** The texts of the seven policy pages in Markdown, one at a time. */
 export function PoliciesSection({ settings }: { settings: Settings }) {
   const [address, setAddress] = useSearchParams()
   const slug = policies.find((policy) => policy.slug === address.get('page'))?.slug ?? policies[0].slug
@@ -66,7 +66,7 @@ function PolicyEditor({ slug }: { slug: PolicySlug }) {
               className="px-0!"
               onClick={() => setValue(slug, defaultPolicies[slug], { shouldDirty: true })}
             >
-              Use the text that came with the shop
+              Use the default text
             </Button>
           )}
         </>

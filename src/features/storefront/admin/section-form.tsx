@@ -16,7 +16,7 @@ import { useUpdateSettings } from './use-settings.ts'
 interface SectionFormProps<S extends SettingsSection> {
   section: S
   settings: Settings
-  /** What the fields hold, where that is not what is saved. */
+  /** The fields' values, where they differ from the saved form. */
   read?: (values: SettingsValues[S]) => SettingsValues[S]
   write?: (values: SettingsValues[S]) => SettingsValues[S]
   children: ReactNode
@@ -25,8 +25,8 @@ interface SectionFormProps<S extends SettingsSection> {
 const asIs = <T,>(values: T): T => values
 
 /**
- * The form of one section: checked as the server checks it, kept as a draft while it is written, and told when somebody
- * else saved the section meanwhile.
+ * The form of one section: validated like the server does, saved as a draft while typing, and aware of somebody
+ * else's saves.
  */
 export function SectionForm<S extends SettingsSection>({
   section,
@@ -40,7 +40,7 @@ export function SectionForm<S extends SettingsSection>({
   const saved = read(valuesOf(settings, section) as Values)
   const savedAt = settings.updatedAt[section]
   const [draft] = useState(() => formDraft.read<Values>(name))
-  /** When the values were saved on which this form stands. */
+  /** When the values that this form is based on were saved. */
   const [openedOn, setOpenedOn] = useState(draft?.updatedAt ?? savedAt)
   const [theirs, setTheirs] = useState<Values | null>(null)
   const update = useUpdateSettings()
@@ -108,12 +108,12 @@ export function SectionForm<S extends SettingsSection>({
               </Button>
             }
           >
-            This has changes that you did not save.
+            You have unsaved changes.
           </Note>
         )}
         {formState.errors.root && (
           <ProblemNote
-            kept={
+            reassurance={
               theirs ? 'What you typed is kept: saving again replaces theirs.' : 'What you typed is kept.'
             }
           >

@@ -1,8 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Link } from '#ui/link.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useChosenInView } from '#ui/use-chosen-in-view.ts'
 import type { Settings } from '../contract.ts'
 import { PoliciesSection } from './policies-section.tsx'
 import {
@@ -17,7 +18,7 @@ import {
 } from './shop-sections.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** A section of the settings that another part of the shop draws. */
+/** A settings section rendered by another feature. */
 export interface OtherSection {
   slug: string
   title: string
@@ -36,19 +37,13 @@ const sections: { slug: string; title: string; Section: (props: { settings: Sett
   { slug: 'social', title: 'Social networks', Section: SocialSection },
 ]
 
-/** The settings, a section at a time, each with an address. */
+/** The settings, one section at a time, each with its own URL. */
 export function SettingsDesk({ slug, others }: { slug: string; others: OtherSection[] }) {
   const all = [...sections, ...others]
   const other = others.find((section) => section.slug === slug)
   const own = sections.find((section) => section.slug === slug) ?? sections[0]!
   const current = other ?? own
-  const nav = useRef<HTMLElement>(null)
-  // On a phone the section that the address chose may lie beyond the edge.
-  useEffect(() => {
-    const chosen = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (nav.current && chosen)
-      nav.current.scrollLeft = chosen.offsetLeft - (nav.current.clientWidth - chosen.offsetWidth) / 2
-  }, [slug])
+  const nav = useChosenInView<HTMLElement>(slug)
   return (
     <div className="grid grid-cols-1 gap-4">
       <h1 className="text-xl font-bold">Settings</h1>

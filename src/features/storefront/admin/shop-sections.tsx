@@ -1,6 +1,7 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import type { Settings } from '../contract.ts'
+import { defaultShop } from '../default-shop.ts'
 import { FormArea, FormNumber, FormSwitch, FormText } from './form-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { PincodesField } from './pincodes-field.tsx'
@@ -45,15 +46,15 @@ export const ContactSection = ({ settings }: SectionProps) => (
       label="Hours, in words"
       optional
       maxLength={120}
-      hint="On the contact page. When orders are taken is set under Opening hours"
+      hint="On the contact page. Set when orders are accepted under Opening hours"
     />
   </SectionForm>
 )
 
-/** The shop's pages elsewhere. */
+/** The shop's social media pages. */
 export const SocialSection = ({ settings }: SectionProps) => (
   <SectionForm section="social" settings={settings}>
-    <p className="text-sm text-muted">Linked from the footer of every page. One that is empty is left out.</p>
+    <p className="text-sm text-muted">Linked in the footer of every page. Empty ones are left out.</p>
     {(
       [
         ['facebook', 'Facebook'],
@@ -77,7 +78,7 @@ export const SocialSection = ({ settings }: SectionProps) => (
   </SectionForm>
 )
 
-/** What the law asks a shop to show. */
+/** The details that the law requires a shop to show. */
 export const LegalSection = ({ settings }: SectionProps) => (
   <SectionForm section="legal" settings={settings}>
     <fieldset className="grid gap-3">
@@ -125,15 +126,15 @@ export const LegalSection = ({ settings }: SectionProps) => (
   </SectionForm>
 )
 
-/** When orders are taken. */
+/** When orders are accepted. */
 export const OpeningSection = ({ settings }: SectionProps) => (
   <SectionForm section="opening" settings={settings}>
     <Choice
       name="mode"
-      legend="Orders are taken"
+      legend="Orders are accepted"
       cards={[
-        { value: 'always', label: 'Always', note: 'At every hour of every day' },
-        { value: 'weekly', label: 'By the week', note: 'In the hours below' },
+        { value: 'always', label: 'Always', note: 'Always, day and night' },
+        { value: 'weekly', label: 'By weekly opening hours', note: 'In these hours' },
         { value: 'closed', label: 'Not now', note: 'Until you open the shop again' },
       ]}
     />
@@ -142,7 +143,7 @@ export const OpeningSection = ({ settings }: SectionProps) => (
     </WhenChosen>
     <FormText
       name="message"
-      label="What shoppers read while it is closed"
+      label="Message to shoppers while it is closed"
       optional
       maxLength={200}
       placeholder="Closed for Diwali. We are back on Monday."
@@ -150,16 +151,16 @@ export const OpeningSection = ({ settings }: SectionProps) => (
   </SectionForm>
 )
 
-/** Where the shop delivers, and how soon. */
+/** Where the shop delivers, and how fast. */
 export const DeliverySection = ({ settings }: SectionProps) => (
   <SectionForm section="delivery" settings={settings}>
     <Choice
       name="promise.kind"
       legend="Delivery promise"
       cards={[
-        { value: 'none', label: 'No time', note: 'Shoppers are promised nothing' },
-        { value: 'minutes', label: 'So many minutes', note: 'After an order: “30–45 min”' },
-        { value: 'window', label: 'A time of day', note: 'The next such hours: “Today, 6–8 pm”' },
+        { value: 'none', label: 'No time', note: 'No promise' },
+        { value: 'minutes', label: 'Within some minutes', note: 'After an order: “30–45 min”' },
+        { value: 'window', label: 'A time of day', note: 'In a delivery window: “Today, 6–8 pm”' },
       ]}
     />
     <WhenChosen name="promise.kind" values={['minutes']}>
@@ -178,7 +179,7 @@ export const DeliverySection = ({ settings }: SectionProps) => (
   </SectionForm>
 )
 
-/** What an order must come to, and what may be paid in cash. */
+/** The minimum order value, and the maximum for cash on delivery. */
 export const OrderingSection = ({ settings }: SectionProps) => (
   <SectionForm section="ordering" settings={settings}>
     <FormNumber
@@ -188,7 +189,7 @@ export const OrderingSection = ({ settings }: SectionProps) => (
       decimals={2}
       before="₹"
       maxLength={10}
-      hint="What the items must come to. Empty: no minimum"
+      hint="The minimum total of the items. Empty: no minimum"
     />
     <FormNumber
       name="cashLimit"
@@ -202,7 +203,10 @@ export const OrderingSection = ({ settings }: SectionProps) => (
   </SectionForm>
 )
 
-/** Which mails leave the shop. */
+/** The address of a new shop, until the shopkeeper enters theirs under Contact. */
+const isMadeUp = ({ shop }: Settings) => shop.contact.email === defaultShop.contact.email
+
+/** Which mails the shop sends. */
 export const MailsSection = ({ settings }: SectionProps) => (
   <SectionForm section="mails" settings={settings}>
     <fieldset className="grid gap-1">
@@ -215,7 +219,7 @@ export const MailsSection = ({ settings }: SectionProps) => (
         type="email"
         inputMode="email"
         maxLength={254}
-        hint={`Empty: ${settings.shop.contact.email}`}
+        hint={`Empty: ${settings.shop.contact.email}${isMadeUp(settings) ? ', which nobody reads. Enter your own' : ''}`}
       />
     </fieldset>
     <fieldset>

@@ -10,7 +10,7 @@ export const openingKey = ['storefront', 'opening'] as const
 
 const withNow = (opening: SavedOpening) => ({ ...opening, isOpenNow: isOpenAt(opening, new Date()) })
 
-/** Whether the shop takes orders, and what changes it. */
+/** Whether the shop accepts orders, and the call that changes it. */
 export function useOpening() {
   const storefront = useClient<StorefrontContract>(storefrontCalls)
   const queries = useQueryClient()
@@ -18,7 +18,7 @@ export function useOpening() {
     queryKey: openingKey,
     queryFn: async ({ signal }) => withNow((await storefront.getOpening({}, { signal })).data),
     refetchOnWindowFocus: true,
-    // Its hours begin and end by themselves.
+    // Opening hours begin and end without an event.
     refetchInterval: 60_000,
   })
   const change = useMutation({

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRevalidator } from 'react-router'
 import { useClient } from '#ui/api-context.tsx'
 import { storefrontCalls } from '../calls.ts'
 import type { Settings, StorefrontContract } from '../contract.ts'
+import { announceShopChange } from '../use-shop-changes.ts'
 import { openingKey } from './use-opening.ts'
 
 const key = ['storefront', 'settings'] as const
@@ -11,7 +13,7 @@ export function useSettings() {
   return useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await getSettings({}, { signal })).data,
-    // A form must not be filled anew while somebody writes in it; a save that comes too late is told.
+    // A form must not be refilled while somebody is typing; a stale save is reported.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -23,12 +25,16 @@ type Change = Parameters<ReturnType<typeof useClient<StorefrontContract>>['updat
 export function useUpdateSettings() {
   const { updateSettings } = useClient<StorefrontContract>(storefrontCalls)
   const queries = useQueryClient()
+  const { revalidate } = useRevalidator()
   return useMutation({
     networkMode: 'always',
     mutationFn: (change: Change) => updateSettings({ body: change }),
     onSuccess: ({ data }) => {
       queries.setQueryData<Settings>(key, data)
       void queries.invalidateQueries({ queryKey: openingKey })
+      // Header, footer and title have the shop's name.
+      void revalidate()
+      announceShopChange()
     },
   })
 }

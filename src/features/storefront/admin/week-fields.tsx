@@ -5,7 +5,7 @@ import { bound } from './form-fields.tsx'
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** The hours of each day; an end that is no later than the beginning is on the next day. */
+/** The hours of each day; an end that is not after the start is on the next day. */
 export function WeekFields() {
   return (
     <fieldset>

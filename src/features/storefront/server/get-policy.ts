@@ -11,13 +11,13 @@ export interface Policy {
   html: string
 }
 
-/** A policy page: the shopkeeper's own text where there is one, filled in with the shop's data. */
+/** A policy page: the shop's own text or the default one, with the shop's data filled in. */
 export async function getPolicy(tx: Tx, slug: PolicySlug): Promise<Policy> {
   const own = await readPolicyTexts(tx)
   const html = await renderPolicy(tx, slug, own[slug] ?? '')
   return { slug, title: policies.find((policy) => policy.slug === slug)?.title ?? slug, html }
 }
 
-/** A text as the shop would show it; an empty one is the text that came with the shop. */
+/** A text as the shop would show it; an empty one means the default text. */
 export const renderPolicy = async (tx: Tx, slug: PolicySlug, text: string): Promise<string> =>
   renderMarkdown(fillPolicy(text.trim() === '' ? defaultPolicies[slug] : text, await readShop(tx)))

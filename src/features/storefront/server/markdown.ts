@@ -1,4 +1,5 @@
 import { Marked } from 'marked'
+import { escapeHtml } from '#shared/escape-html.ts'
 
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
 
@@ -15,14 +16,7 @@ const marked = new Marked({
   },
 })
 
-/** Markdown to HTML without anything that could run: no raw HTML, no pictures, links only to the web, mail, phone. */
+/**
+ * Renders Markdown to HTML without active content: no raw HTML, no pictures, links only to the web, mail and phone.
+ */
 export const renderMarkdown = (markdown: string): string => marked.parse(markdown, { async: false })
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

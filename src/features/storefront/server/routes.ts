@@ -1,4 +1,4 @@
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { tags } from '../content-tags.ts'
 import type { StorefrontContract } from '../contract.ts'
@@ -8,11 +8,18 @@ import { openingOf, setOpening } from './set-opening.ts'
 import { readSettings, readShop } from './shop-store.ts'
 import { updateSettings } from './update-settings.ts'
 
-export function storefrontRoutes({ db }: { db: Database }): Handlers<StorefrontContract> {
+/** `readDb` serves what is cached for everybody. */
+export function storefrontRoutes({
+  db,
+  readDb = db,
+}: {
+  db: Database
+  readDb?: Tx
+}): Handlers<StorefrontContract> {
   return {
-    getShop: async () => ({ data: await readShop(db), tags: [tags.settings] }),
+    getShop: async () => ({ data: await readShop(readDb), tags: [tags.settings] }),
     getPolicy: async ({ params }) => ({
-      data: await getPolicy(db, params.slug),
+      data: await getPolicy(readDb, params.slug),
       tags: [tags.settings],
     }),
     getSettings: async () => ({ data: await readSettings(db) }),

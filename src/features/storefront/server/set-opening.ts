@@ -6,11 +6,11 @@ import { refuseStaleSave } from '#shared/stale-save.ts'
 import { tags } from '../content-tags.ts'
 import type { SavedOpening, Settings, Shop } from '../contract.ts'
 import { findSetting, saveSetting } from './settings-store.ts'
-import { holdSection, readSettings, saveSection } from './shop-store.ts'
+import { lockSection, readSettings, saveSection } from './shop-store.ts'
 
 interface OpeningChange {
   isOpen: boolean
-  /** Why it is closed, for the shopper; stays as it was when absent. */
+  /** The message for shoppers; unchanged when absent. */
   message?: string | undefined
   updatedAt?: string | undefined
 }
@@ -20,15 +20,13 @@ export const openingOf = ({ shop, updatedAt }: Settings): SavedOpening => ({
   updatedAt: updatedAt.opening,
 })
 
-/** How the shop was open before it was closed for now. */
+/** The opening mode before the shop was closed for now. */
 const MODE_BEFORE = 'opening-before-closing'
 
-/**
- * Closes the shop for now, or opens it again by the hours that it had before. Throws `stale`.
- */
+/** Closes the shop for now, or reopens it with its previous hours. Throws `stale`. */
 export function setOpening(db: Database, actor: Actor, change: OpeningChange): Promise<SavedOpening> {
   return db.transaction(async (tx) => {
-    await holdSection(tx, 'opening')
+    await lockSection(tx, 'opening')
     const { updatedAt, ...before } = openingOf(await readSettings(tx))
     refuseStaleSave({ updatedAt: change.updatedAt }, { ...before, updatedAt })
     const mode = change.isOpen ? await openMode(tx, before) : 'closed'

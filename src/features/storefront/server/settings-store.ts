@@ -10,10 +10,10 @@ const find = sql(
   setting,
 )
 
-/** Those of the settings that are stored; values are to be validated by their reader. */
+/** The stored ones among the settings; the reader validates the values. */
 export const findSettings = (tx: Tx, keys: readonly string[]): Promise<SettingRow[]> => tx.many(find, [keys])
 
-/** The stored value of `key`, to be validated by its reader; null if there is none. */
+/** The stored value of `key`, to be validated by the reader; null if there is none. */
 export const findSetting = async (tx: Tx, key: string): Promise<unknown> =>
   (await findSettings(tx, [key]))[0]?.value ?? null
 
@@ -24,7 +24,7 @@ const save = sql(
    WHERE held.value <> excluded.value`,
 )
 
-/** Stores a value; one that is the same as before counts as no change. */
+/** Stores a value; an equal one is not a change. */
 export async function saveSetting(tx: Tx, key: string, value: unknown): Promise<void> {
   await tx.run(save, [key, JSON.stringify(value)])
 }
@@ -34,8 +34,8 @@ const claim = sql(
   `INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING`,
 )
 
-/** Sets what is not there yet; false when it is. Of two transactions the second waits for the first to end. */
-export const claimSetting = async (tx: Tx, key: string, value: unknown): Promise<boolean> =>
+/** Inserts a value if there is none; false when there is. Of two transactions the second waits for the first. */
+export const insertSettingOnce = async (tx: Tx, key: string, value: unknown): Promise<boolean> =>
   (await tx.run(claim, [key, JSON.stringify(value)])) === 1
 
 const hold = sql(
@@ -44,7 +44,7 @@ const hold = sql(
    ON CONFLICT (key) DO UPDATE SET value = held.value`,
 )
 
-/** Makes other transactions that hold this setting wait until this one is over, also when it was never saved. */
-export async function holdSetting(tx: Tx, key: string): Promise<void> {
+/** Locks this setting until the transaction ends, even if it was never saved. */
+export async function lockSetting(tx: Tx, key: string): Promise<void> {
   await tx.run(hold, [key])
 }

@@ -74,7 +74,7 @@ test('of two who save the same section, the second is told, and nothing is overw
   const [lost] = replies.filter(({ status }) => status === 409)
   expect(lost!.body).toMatchObject({ code: 'stale', data: { changed: ['address'] } })
   expect((await readShop(shop.db)).contact.address).toBe(won!.body.data.shop.contact.address)
-  // Another section is nobody's conflict.
+  // Another section causes no conflict.
   expect((await put({ section: 'mails', values: defaultMails, updatedAt: updatedAt.mails })).status).toBe(200)
 })
 

@@ -2,10 +2,10 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { mailSettings, policyTexts, shop, type MailSettings, type Settings, type Shop } from '../contract.ts'
 import { defaultMails, defaultShop } from '../default-shop.ts'
 import { isShown, toBannerDrafts, type BannerDraft } from '../banners.ts'
-import { overDefaults } from '../over-defaults.ts'
+import { mergeDefaults } from '../merge-defaults.ts'
 import { SETTINGS_SECTIONS, type SettingsSection } from '../settings-sections.ts'
 import { isGrouped, sectionOf, type ShopSection } from '../settings-values.ts'
-import { findSettings, holdSetting, saveSetting, type SettingRow } from './settings-store.ts'
+import { findSettings, lockSetting, saveSetting, type SettingRow } from './settings-store.ts'
 
 const shopSections: readonly ShopSection[] = [
   'general',
@@ -20,11 +20,11 @@ const shopSections: readonly ShopSection[] = [
 ]
 const shopKeys = shopSections.map((section) => `shop.${section}`)
 
-/** Under which key a section is stored. */
+/** The key under which a section is stored. */
 const keyOf = (section: SettingsSection | ShopSection): string =>
   section === 'mails' || section === 'policies' ? section : `shop.${section}`
 
-/** The shop's own data: what its keeper has set, the defaults for the rest and for what no longer fits. */
+/** The shop's data: saved settings, with defaults for missing and invalid values. */
 export const readShop = async (tx: Tx): Promise<Shop> => shopOf(await findSettings(tx, shopKeys))
 
 function shopOf(rows: SettingRow[]): Shop {
@@ -34,28 +34,28 @@ function shopOf(rows: SettingRow[]): Shop {
     if (section === 'banners') return { banners: toBannerDrafts(value).filter((one) => isShown(one, now)) }
     return isGrouped(section) ? value : { [section]: value ?? undefined }
   })
-  return overDefaults(shop, defaultShop, Object.assign({}, ...saved))
+  return mergeDefaults(shop, defaultShop, Object.assign({}, ...saved))
 }
 
-/** Every banner, also those that are not shown now, and when they were saved. */
+/** Every banner, hidden ones too, and when they were saved. */
 export async function readBanners(tx: Tx): Promise<{ banners: BannerDraft[]; updatedAt: Date }> {
   const [row] = await findSettings(tx, [keyOf('banners')])
   return { banners: toBannerDrafts(row?.value), updatedAt: row?.updated_at ?? new Date(0) }
 }
 
-/** Which mails leave the shop. */
+/** Which mails the shop sends. */
 export const readMailSettings = async (tx: Tx): Promise<MailSettings> =>
   mailsOf(await findSettings(tx, ['mails']))
 
 const mailsOf = (rows: SettingRow[]): MailSettings =>
-  overDefaults(mailSettings, defaultMails, rows.find(({ key }) => key === 'mails')?.value)
+  mergeDefaults(mailSettings, defaultMails, rows.find(({ key }) => key === 'mails')?.value)
 
-/** The shopkeeper's own policy texts. */
+/** The shop's own policy texts. */
 export const readPolicyTexts = async (tx: Tx): Promise<Settings['policies']> =>
   policiesOf(await findSettings(tx, ['policies']))
 
 const policiesOf = (rows: SettingRow[]): Settings['policies'] =>
-  overDefaults<Settings['policies']>(policyTexts, {}, rows.find(({ key }) => key === 'policies')?.value)
+  mergeDefaults<Settings['policies']>(policyTexts, {}, rows.find(({ key }) => key === 'policies')?.value)
 
 /** All settings, and when each section was saved: 1970 for never. */
 export async function readSettings(tx: Tx): Promise<Settings> {
@@ -72,15 +72,15 @@ export async function readSettings(tx: Tx): Promise<Settings> {
   }
 }
 
-/** Makes other saves of this section wait until this transaction is over. */
-export const holdSection = (tx: Tx, section: SettingsSection | 'banners'): Promise<void> =>
-  holdSetting(tx, keyOf(section))
+/** Makes other saves of this section wait until this transaction ends. */
+export const lockSection = (tx: Tx, section: SettingsSection | 'banners'): Promise<void> =>
+  lockSetting(tx, keyOf(section))
 
-/** Keeps a section. The caller touches the settings. */
+/** Saves a section. The caller touches the settings tag. */
 export const saveSection = (tx: Tx, section: SettingsSection | 'banners', values: unknown): Promise<void> =>
   saveSetting(tx, keyOf(section), values)
 
-/** Keeps all of the shop's data; sections that stay as they are are not written. The caller touches the settings. */
+/** Saves all of the shop's data, writing only the sections that differ. The caller touches the settings tag. */
 export async function saveShop(tx: Tx, value: Shop): Promise<void> {
   const whole = shop.parse(value)
   for (const section of shopSections) await saveSection(tx, section, sectionOf(whole, section))

@@ -20,7 +20,7 @@ const read = async (path: string) => {
   return { status: reply.statusCode, data: reply.json().data }
 }
 
-test('a shop that was not told anything has the defaults', async () => {
+test('a shop without settings has the defaults', async () => {
   expect(await read('/api/storefront/shop')).toEqual({ status: 200, data: defaultShop })
 })
 

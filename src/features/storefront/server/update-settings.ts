@@ -9,20 +9,20 @@ import { tags } from '../content-tags.ts'
 import type { Settings, Shop } from '../contract.ts'
 import type { SettingsSection, SettingsValues } from '../settings-sections.ts'
 import { valuesOf } from '../settings-values.ts'
-import { holdSection, readSettings, saveSection } from './shop-store.ts'
+import { lockSection, readSettings, saveSection } from './shop-store.ts'
 
-/** One section as it was filled in; `updatedAt` is that of the form's own reading. */
+/** One section as filled in; `updatedAt` is the value the form was read with. */
 export type SettingsChange = {
   [S in SettingsSection]: { section: S; values: SettingsValues[S]; updatedAt?: string | undefined }
 }[SettingsSection]
 
 /**
- * Saves one section of the settings; pages that show it change at once. Throws `stale` when somebody else saved the
- * section since the form was read, and `invalid` for a picture that is none of this shop.
+ * Saves one section of the settings; pages that show it change at once. Throws `stale` when somebody else has saved
+ * the section since the form was read, and `invalid` for a picture that is not stored in this shop.
  */
 export function updateSettings(db: Database, actor: Actor, change: SettingsChange): Promise<Settings> {
   return db.transaction(async (tx) => {
-    await holdSection(tx, change.section)
+    await lockSection(tx, change.section)
     const settings = await readSettings(tx)
     const before = valuesOf(settings, change.section)
     const updatedAt = settings.updatedAt[change.section]
@@ -36,7 +36,7 @@ export function updateSettings(db: Database, actor: Actor, change: SettingsChang
       after: change.values,
     })
     const saved = await readSettings(tx)
-    // No page shows which mails are sent.
+    // No page shows the mail settings.
     if (change.section !== 'mails') await touch(tx, [tags.settings])
     return saved
   })

@@ -10,11 +10,11 @@ type Banner = Shop['banners'][number]
 
 const grounds = ['bg-leaf-50', 'bg-marigold-50', 'bg-tint-6', 'bg-tint-4']
 
-/** How wide a banner is shown, as in the HTML attribute. */
+/** The displayed width of a banner, as in the `sizes` attribute. */
 const ALONE = '(width < 1312px) 100vw, 1280px'
 const SIDE_BY_SIDE = '(width < 768px) calc(92vw - 30px), (width < 1312px) 48vw, 608px'
 
-/** What the shopkeeper wants seen first, side by side; on phones one after the other with the next one peeping in. */
+/** The home page's banners, side by side; on phones a carousel in which the next one is partly visible. */
 export function Banners({ banners }: { banners: Banner[] }) {
   if (banners.length === 0) return null
   return (
@@ -39,7 +39,7 @@ export function Banners({ banners }: { banners: Banner[] }) {
 interface BannerCardProps {
   banner: Banner
   ground: string
-  /** For the one that is seen first. */
+  /** For the first visible banner. */
   urgent: boolean
   sizes: string
 }
@@ -49,7 +49,7 @@ function BannerCard({ banner, ground, urgent, sizes }: BannerCardProps) {
   return (
     <article
       className={classNames(
-        'group relative aspect-20/7 overflow-hidden rounded-2xl border border-line',
+        'group @container relative aspect-20/7 overflow-hidden rounded-2xl border border-line',
         ground,
       )}
     >
@@ -66,10 +66,12 @@ function BannerCard({ banner, ground, urgent, sizes }: BannerCardProps) {
           className="absolute inset-0 size-full object-cover object-right"
         />
       )}
-      {/* The left half of a banner's picture is calm, so that words can stand on it. */}
-      <div className="relative flex h-full w-[42%] flex-col justify-center gap-1 pl-4 md:pl-8">
-        <h2 className="line-clamp-2 text-base leading-tight font-extrabold md:text-2xl">{title}</h2>
-        <p className="line-clamp-2 text-base text-muted max-md:sr-only">{text}</p>
+      {/* The left half of a banner's picture is kept calm for the text. */}
+      <div className="relative flex h-full w-[42%] flex-col justify-center gap-1 pl-4 @lg:pl-8">
+        <h2 className="line-clamp-2 text-base leading-tight font-extrabold @md:text-xl @lg:text-2xl">
+          {title}
+        </h2>
+        <p className="line-clamp-2 text-base text-muted @max-lg:sr-only">{text}</p>
         {link && (
           <BannerLink
             to={link}
@@ -84,7 +86,7 @@ function BannerCard({ banner, ground, urgent, sizes }: BannerCardProps) {
   )
 }
 
-/** A banner leads to a page of the shop, or out of it. */
+/** A banner's link, to a page of the shop or to another website. */
 function BannerLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
   if (to.startsWith('/'))
     return (

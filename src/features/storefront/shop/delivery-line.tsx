@@ -1,13 +1,14 @@
 import { Clock, MapPin, Store } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { deliversTo } from '../delivery-promise.ts'
-import { openPlaceDialog, useDeliveryPincode } from './delivery-place.ts'
+import { openPincodeDialog, useDeliveryPincode } from './delivery-pincode.ts'
 import { useDeliveryPromise } from './use-delivery-promise.ts'
 import { useShop } from './use-shop.ts'
 
 /**
- * When and where: "30–45 min · Delivering to 560038". For the cart and checkout; its height is the same before the
- * browser knows either. Give the pincode where an address is chosen already; then it is not changed from here.
+ * The delivery promise and pincode: "30–45 min · Delivering to 560038". For the cart and checkout; its height is
+ * reserved before the browser knows either. Pass `pincode` when an address is already chosen; then it cannot be
+ * changed here.
  */
 export function DeliveryLine({ pincode: addressed }: { pincode?: string }) {
   const { delivery } = useShop()
@@ -27,11 +28,11 @@ export function DeliveryLine({ pincode: addressed }: { pincode?: string }) {
       <p className="min-w-0 grow">
         <DeliveryWords promise={promise} />{' '}
         <span className={isRefused ? 'block font-medium text-warn' : 'block text-muted'}>
-          {placeWords(pincode, isRefused)}
+          {deliveryLabel(pincode, isRefused)}
         </span>
       </p>
       {!addressed && (
-        <Button variant="link" size="sm" className="-mr-3 shrink-0" onClick={openPlaceDialog}>
+        <Button variant="link" size="sm" className="-mr-3 shrink-0" onClick={openPincodeDialog}>
           {pincode ? 'Change' : 'Enter'}
         </Button>
       )}
@@ -39,7 +40,7 @@ export function DeliveryLine({ pincode: addressed }: { pincode?: string }) {
   )
 }
 
-/** The promise, or that the shop is closed and why. */
+/** The promise, or the message that the shop is closed. */
 function DeliveryWords({ promise }: { promise: ReturnType<typeof useDeliveryPromise> }) {
   if (!promise) return <span className="block min-h-5" />
   const { isOpen, text, message } = promise
@@ -51,7 +52,7 @@ function DeliveryWords({ promise }: { promise: ReturnType<typeof useDeliveryProm
   )
 }
 
-export function placeWords(pincode: string | null, isRefused: boolean): string {
+export function deliveryLabel(pincode: string | null, isRefused: boolean): string {
   if (pincode === null) return 'Enter your pincode'
   return isRefused ? `We do not deliver to ${pincode} yet` : `Delivering to ${pincode}`
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 
-/** An address that leads nowhere, or to something that is gone. */
+/** Shown for a URL that does not exist, or no longer does. */
 export function NotFound({
   title = 'We could not find this page',
   children = 'The address may be mistyped, or the product is no longer sold.',

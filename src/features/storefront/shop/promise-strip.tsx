@@ -3,13 +3,13 @@ import { Link } from '#ui/link.tsx'
 import type { PolicySlug } from '../policies.ts'
 import { useDeliveryPromise } from './use-delivery-promise.ts'
 
-/** What the shop promises of delivery, payment and returns; each leads to its policy. */
+/** The shop's promises about delivery, payment and returns, each linking to its policy. */
 export function PromiseStrip() {
   const promise = useDeliveryPromise()
   const items: { slug: PolicySlug; icon: LucideIcon; title: string; text: string }[] = [
     { slug: 'shipping-policy', icon: Truck, title: 'Home delivery', text: promise?.text ?? 'Where and when' },
     { slug: 'payment-policy', icon: HandCoins, title: 'Cash on delivery', text: 'How you can pay' },
-    { slug: 'return-policy', icon: RotateCcw, title: 'Returns', text: 'What we take back' },
+    { slug: 'return-policy', icon: RotateCcw, title: 'Returns', text: 'Returns and refunds' },
   ]
   return (
     <ul

@@ -10,7 +10,7 @@ const networks: Record<Network, string> = {
   linkedin: 'LinkedIn',
 }
 
-/** The five social networks, each where the shop has an address there. */
+/** The five social networks, as far as the shop has a page there. */
 export function SocialLinks({ social }: { social: Shop['social'] }) {
   return (
     <ul className="flex flex-wrap gap-1">
@@ -26,7 +26,7 @@ export function SocialLinks({ social }: { social: Shop['social'] }) {
               aria-label={networks[network]}
               className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-leaf-50"
             >
-              {/* One file for all, fetched when somebody comes near the footer. */}
+              {/* One file with all icons, loaded when the footer comes near. */}
               <img src={`/social.svg#${network}`} alt="" width={20} height={20} loading="lazy" />
             </a>
           </li>

@@ -8,7 +8,7 @@ const thisMinute = () => Math.floor(Date.now() / MINUTE_MS)
 
 function everyMinute(listener: () => void) {
   let minute = thisMinute()
-  // Checked more often than it changes: a device that slept catches up at once.
+  // Checked more often than it changes, so that a device catches up at once after sleeping.
   const timer = setInterval(() => {
     if (thisMinute() === minute) return
     minute = thisMinute()
@@ -17,7 +17,7 @@ function everyMinute(listener: () => void) {
   return () => clearInterval(timer)
 }
 
-/** What the shop promises of delivery now; null on the server where that depends on the time. */
+/** The current delivery promise; null on the server if it depends on the time. */
 export function useDeliveryPromise(): DeliveryPromise | null {
   const shop = useShop()
   const minute = useSyncExternalStore(everyMinute, thisMinute, () => null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOfPincode, placesByPrefix } from './pincode-places.ts'
+import { areaOfPincode, areasByPrefix } from './pincode-areas.ts'
 import { STATES_OF_INDIA } from './states-of-india.ts'
 
 test.each([
@@ -24,26 +24,26 @@ test.each([
   ['673310', 'Mahe', 'Puducherry'],
   ['403001', 'Goa', 'Goa'],
 ])('%s is in %s, %s', (pincode, city, state) => {
-  expect(placeOfPincode(pincode)).toEqual({ city, state })
+  expect(areaOfPincode(pincode)).toEqual({ city, state })
 })
 
 test.each(['', '5', '560', '246701', '247667', '262501', '999999', '012345', '56003x'])(
   'of %s nothing is guessed',
   (typed) => {
-    expect(placeOfPincode(typed)).toBeNull()
+    expect(areaOfPincode(typed)).toBeNull()
   },
 )
 
 test('every entry is whole: a beginning of a pincode, a city, and a state of India', () => {
-  for (const [prefix, { city, state }] of placesByPrefix) {
+  for (const [prefix, { city, state }] of areasByPrefix) {
     expect(prefix).toMatch(/^[1-8]\d{2,5}$/)
     expect(city).toMatch(/^[A-Z][A-Za-z0-9 ]+$/)
     expect(STATES_OF_INDIA).toContain(state)
   }
-  expect(placesByPrefix.size).toBeGreaterThan(350)
+  expect(areasByPrefix.size).toBeGreaterThan(350)
 })
 
 test('every state and territory can be found by a pincode', () => {
-  const found = new Set([...placesByPrefix.values()].map(({ state }) => state))
+  const found = new Set([...areasByPrefix.values()].map(({ state }) => state))
   expect(STATES_OF_INDIA.filter((state) => !found.has(state))).toEqual([])
 })

@@ -16,21 +16,21 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Only a pincode counts, whatever storage holds. */
+/** Ignores anything in storage that is not a pincode. */
 function chosen(): string | null {
-  const kept = browserStorage.read(KEY)
-  return kept !== null && PINCODE.test(kept) ? kept : null
+  const stored = browserStorage.read(KEY)
+  return stored !== null && PINCODE.test(stored) ? stored : null
 }
 
-/** Keeps on this device where to deliver. */
+/** Stores the delivery pincode on this device. */
 export function choosePincode(pincode: string): void {
   browserStorage.write(KEY, pincode)
   for (const listener of listeners) listener()
 }
 
 /**
- * Where this shopper wants things brought: the pincode that was given on this device, else that of the default
- * address; null on the server, so that no page that everybody shares depends on it.
+ * The delivery pincode: the one entered on this device, else that of the default address; null on the server, so that
+ * no shared page depends on it.
  */
 export function useDeliveryPincode(): string | null {
   const given = useSyncExternalStore(subscribe, chosen, () => null)
@@ -40,6 +40,6 @@ export function useDeliveryPincode(): string | null {
 
 const dialog = createStore(false)
 
-export const openPlaceDialog = (): void => dialog.set(true)
-export const closePlaceDialog = (): void => dialog.set(false)
-export const useIsPlaceDialogOpen = (): boolean => useStore(dialog, false)
+export const openPincodeDialog = (): void => dialog.set(true)
+export const closePincodeDialog = (): void => dialog.set(false)
+export const useIsPincodeDialogOpen = (): boolean => useStore(dialog, false)

@@ -5,7 +5,7 @@ import type { StateOfIndia } from './states-of-india.ts'
  * the sorting districts of India Post (the first three digits), with longer beginnings where part of a district is
  * another city or another state. Beginnings that several states share are left out: the shopper says it.
  */
-const places: Partial<Record<StateOfIndia, string>> = {
+const citiesByState: Partial<Record<StateOfIndia, string>> = {
   Delhi: '110 New Delhi',
   Haryana:
     '121 Faridabad, 122 Gurugram, 123 Rewari, 124 Rohtak, 125 Hisar, 126 Jind, 127 Bhiwani, 131 Sonipat, 132 Karnal, 133 Ambala, 134 Panchkula, 135 Yamunanagar, 136 Kurukshetra',
@@ -63,28 +63,28 @@ const places: Partial<Record<StateOfIndia, string>> = {
     '814 Deoghar, 815 Giridih, 816 Sahibganj, 822 Palamu, 825 Hazaribagh, 826 Dhanbad, 827 Bokaro, 828 Dhanbad, 829 Ramgarh, 831 Jamshedpur, 832 East Singhbhum, 833 West Singhbhum, 834 Ranchi, 835 Ranchi',
 }
 
-export interface Place {
+export interface PincodeArea {
   city: string
   state: StateOfIndia
 }
 
-/** Each beginning of a pincode with its place. */
-export const placesByPrefix: ReadonlyMap<string, Place> = new Map(
-  (Object.entries(places) as [StateOfIndia, string][]).flatMap(([state, cities]) =>
-    cities.split(', ').map((entry): [string, Place] => {
+/** Each pincode prefix with its area. */
+export const areasByPrefix: ReadonlyMap<string, PincodeArea> = new Map(
+  (Object.entries(citiesByState) as [StateOfIndia, string][]).flatMap(([state, cities]) =>
+    cities.split(', ').map((entry): [string, PincodeArea] => {
       const [prefix = '', ...city] = entry.split(' ')
       return [prefix, { city: city.join(' '), state }]
     }),
   ),
 )
 
-/** The place of a pincode, as far as its digits determine it; null otherwise. Four digits are enough to start. */
-export function placeOfPincode(pincode: string): Place | null {
+/** The area of a pincode, as far as its digits determine it; null otherwise. Four digits are enough to start. */
+export function areaOfPincode(pincode: string): PincodeArea | null {
   const digits = pincode.replace(/\s/g, '')
   if (!/^\d{4,6}$/.test(digits)) return null
   for (let length = digits.length; length >= 3; length--) {
-    const place = placesByPrefix.get(digits.slice(0, length))
-    if (place) return place
+    const area = areasByPrefix.get(digits.slice(0, length))
+    if (area) return area
   }
   return null
 }

@@ -6,11 +6,11 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { deliversTo } from '../delivery-promise.ts'
-import { choosePincode, useDeliveryPincode } from './delivery-place.ts'
+import { choosePincode, useDeliveryPincode } from './delivery-pincode.ts'
 import { useShop } from './use-shop.ts'
 
 /** Asks for a pincode and shows at once whether the shop delivers there. */
-export function PlaceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function PincodeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Where should we deliver?">
       <PlaceForm onClose={onClose} />

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { shop, type Shop } from './contract.ts'
 import { defaultShop } from './default-shop.ts'
-import { overDefaults } from './over-defaults.ts'
+import { mergeDefaults } from './merge-defaults.ts'
 
 const banner = { title: 'Fresh', text: '', image: '', link: '/', action: 'Shop' }
-const read = (saved: unknown): Shop => overDefaults(shop, defaultShop, saved)
+const read = (saved: unknown): Shop => mergeDefaults(shop, defaultShop, saved)
 
 test('nothing saved, or nonsense, is the defaults', () => {
   for (const saved of [null, undefined, 'x', 7, [], {}]) expect(read(saved)).toEqual(defaultShop)

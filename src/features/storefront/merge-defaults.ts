@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+
+/** The last result of each schema: every page and every order reads the settings, which hardly ever change. */
+const lastResults = new WeakMap<object, { defaults: object; saved: string | undefined; value: object }>()
+
+/**
+ * Parses saved settings leniently: defaults replace whatever is missing or invalid, at any depth, and invalid entries
+ * of lists are dropped. So a release may add, change and remove fields of settings that shops have already saved.
+ * (What is saved is validated strictly.) The result is frozen.
+ */
+export function mergeDefaults<T extends object>(schema: z.ZodType<T>, defaults: T, saved: unknown): T {
+  const text = JSON.stringify(saved)
+  const last = lastResults.get(schema)
+  if (last?.defaults === defaults && last.saved === text) return last.value as T
+  const value = freeze(parse(schema, defaults, saved))
+  lastResults.set(schema, { defaults, saved: text, value })
+  return value
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    Object.values(value).forEach(freeze)
+    Object.freeze(value)
+  }
+  return value
+}
+
+function parse<T extends object>(schema: z.ZodType<T>, defaults: T, saved: unknown): T {
+  const merged = merge(defaults, saved) as Tree
+  const first = schema.safeParse(merged)
+  if (first.success) return first.data
+  const unfit = new Map<Tree[], Set<unknown>>()
+  for (const { path } of first.error.issues) repair(merged, defaults as Tree, path, unfit)
+  for (const [list, entries] of unfit) list.splice(0, Infinity, ...list.filter((one) => !entries.has(one)))
+  const second = schema.safeParse(merged)
+  return second.success ? second.data : structuredClone(defaults)
+}
+
+type Tree = Record<PropertyKey, unknown>
+
+const isObject = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function merge(standard: unknown, saved: unknown): unknown {
+  if (!isObject(standard)) return saved === undefined ? standard : structuredClone(saved)
+  if (!isObject(saved)) return structuredClone(standard)
+  const keys = new Set([...Object.keys(standard), ...Object.keys(saved)])
+  return Object.fromEntries([...keys].map((key) => [key, merge(standard[key], saved[key])]))
+}
+
+/** Replaces an invalid value by its default; within a list, marks the entry that contains it. */
+function repair(found: Tree, standard: Tree, path: PropertyKey[], unfit: Map<Tree[], Set<unknown>>): void {
+  const [key, ...rest] = path
+  if (key === undefined) return
+  const value = found[key]
+  if (Array.isArray(value) && rest.length > 0) {
+    unfit.set(value, (unfit.get(value) ?? new Set()).add(value[Number(rest[0])]))
+  } else if (isObject(value) && isObject(standard[key]) && rest.length > 0)
+    repair(value, standard[key], rest, unfit)
+  else if (key in standard) found[key] = structuredClone(standard[key])
+  else delete found[key]
+}
