@@ -16,7 +16,7 @@ const earlyClicks = 'src/app/browser/early-clicks.ts'
 
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [compressed()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [withoutPreloads(), compressed()])],
   resolve: { alias: command === 'build' && !isSsrBuild ? productionRouter : {} },
   // Whole, these icons take 45 MB of the server's memory; bundled, only those that are used come along.
   ssr: { noExternal: ['lucide-react'] },
@@ -38,8 +38,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: false,
         rollupOptions: {
           input: [...firstLoad, earlyClicks],
-          // Lower-case names can be kept in every file store (`kept-builds.ts`).
-          output: { codeSplitting: { groups: firstLoadChunks }, hashCharacters: 'base36' },
+          // Lower-case names can be kept in every file store (`stored-builds.ts`).
+          output: {
+            codeSplitting: { groups: [...firstLoadChunks, ...sharedChunks] },
+            hashCharacters: 'base36',
+          },
         },
       },
 }))
@@ -55,9 +58,41 @@ const productionRouter = {
  * which seldom changes and then stays in the browser's cache, and what we did. Icons are ours: each screen uses its own.
  */
 const firstLoadChunks = [
-  { name: 'vendor', test: /node_modules[\\/](?!lucide-react)/, tags: ['$initial' as const], priority: 1 },
-  { name: 'shop', test: /^(?!.*early-clicks)/, tags: ['$initial' as const] },
+  { name: 'vendor', test: /node_modules[\\/](?!lucide-react)/, tags: ['$initial' as const], priority: 4 },
+  { name: 'shop', test: /^(?!.*early-clicks)/, tags: ['$initial' as const], priority: 3 },
 ]
+
+/**
+ * What most other screens are made of, what all lists share, and what cart and checkout share, in one file each: a phone
+ * far away waits for every file that a page names, however small.
+ */
+const sharedChunks = [
+  {
+    name: 'parts',
+    test: /src[\\/]ui[\\/](?:(?:empty|(?:problem-)?note|modal|modal-stack|drawer|dialog|confirm-dialog|field-frame|use-fields|(?:text|number|select|phone|password|code)-field|text-area|checkbox|radio-cards|chip|progress-bar)\.|drawings[\\/])|lucide-react.*[\\/](?:check|circle-alert|trash-2)\./,
+    priority: 2,
+  },
+  {
+    name: 'buying',
+    test: /src[\\/]features[\\/](?:cart|charges|pricing)[\\/]shop[\\/](?!cart-menu|user-cart-sync|product-bar)/,
+    priority: 1,
+  },
+  { name: 'trail', test: /src[\\/](?:ui[\\/]breadcrumb|features[\\/]catalogue[\\/]json-ld)\./, priority: 1 },
+  {
+    name: 'listing',
+    test: /src[\\/]features[\\/]catalogue[\\/]shop[\\/](?:product-listing|growing-grid|list-toolbar|product-filters|sort-select|shelf-frame)/,
+  },
+]
+
+/** Every `import()` is wrapped in a function that loads what a file imports first; without those lists it has nothing to do. */
+function withoutPreloads(): Plugin {
+  return {
+    name: 'without-preloads',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
+  }
+}
 
 /** Writes each script and style a second and a third time, compressed as far as it goes: it is done once, not per visitor. */
 function compressed(): Plugin {

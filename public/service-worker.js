@@ -25,12 +25,15 @@ const ON_OFFLINE_PAGE = 8
 // No version waits for tabs of another: what it keeps is named by content or fetched again.
 self.addEventListener('install', (event) => {
   self.skipWaiting()
-  event.waitUntil(
-    caches
-      .open(SHELL)
-      .then((cache) => cache.addAll(OFFLINE.map((path) => new Request(path, { cache: 'reload' })))),
-  )
+  event.waitUntil(keepShell())
 })
+
+/** All that cart and checkout are made of is here before this worker is: a first visit may be the last with a network. */
+async function keepShell() {
+  const cache = await caches.open(SHELL)
+  await cache.addAll(OFFLINE.map((path) => new Request(path, { cache: 'reload' })))
+  for (const empty of EMPTY_PAGES) await keepPage(SHELL, empty)
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldCaches().then(() => self.clients.claim()))
@@ -147,8 +150,10 @@ async function keepPage(name, path) {
   const answer = await fetch(path, { credentials: 'omit', headers: { Accept: 'text/html' } })
   if (answer.status !== 200 || answer.redirected) return false
   const html = await answer.clone().text()
+  // First its files: a page that is here can be shown.
+  const isNew = await keepFiles([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file))
   await keep(await caches.open(name), path, answer, MOST[name])
-  return keepFiles([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file))
+  return isNew
 }
 
 /** True when one of them was new. */

@@ -10,11 +10,12 @@ import { runGrantAdmin } from './app/commands/run-grant-admin.ts'
 import { runImport } from './app/commands/run-import.ts'
 import { runResetSecondFactor } from './app/commands/run-reset-second-factor.ts'
 import { runRestore } from './app/commands/run-restore.ts'
+import { runRevokeAdmin } from './app/commands/run-revoke-admin.ts'
 import { runUpgradeDatabase } from './app/commands/run-upgrade-database.ts'
 import { runImportTask } from './app/import-thread/run-import-task.ts'
 import { ConfigFault, readConfig } from './platform/config.ts'
 
-/** The project's folder, from the sources and from the bundle alike. */
+/** The project's folder, both from the sources and from the bundle. */
 function projectRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json'))) folder = resolve(folder, '..')
@@ -23,27 +24,29 @@ function projectRoot(): string {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Exit codes, for whoever starts the shop by a script. */
+/** Exit codes, for scripts. */
 const FAILED = 1
 const MISUSED = 2
 const ALREADY_SERVED = 3
 
-// A full disk under the log, or a reader of it that went away, is no reason to stop, nor to stop without draining.
+// A full disk or a closed log pipe is no reason to stop, nor to skip draining.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 async function main(words: string[]): Promise<void> {
   const command = parseCommand(words)
   const root = projectRoot()
-  // Where npm was called, and not the project's folder, in which it runs everything.
+  // The folder in which npm was called, not the project's, in which it runs everything.
   const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
   const demo = command.name === 'serve' && command.demo
-  // For a shopkeeper at a terminal the steps of the start are enough; LOG_LEVEL says otherwise.
+  // In a terminal the start-up steps are enough; LOG_LEVEL overrides this.
   const env = demo ? { LOG_LEVEL: 'warn', ...process.env } : process.env
   const config = readConfig(env, { demo })
   const place = { config, root, say }
   switch (command.name) {
     case 'grant-admin':
       return runGrantAdmin(place, command.email)
+    case 'revoke-admin':
+      return runRevokeAdmin(place, command.email)
     case 'reset-second-factor':
       return runResetSecondFactor(place, command.email)
     case 'import':
@@ -80,7 +83,7 @@ async function runServer(options: {
 
   let leaving = false
   const leave = (signal: string) => {
-    // A second Ctrl-C does not hurry: the database needs its moment.
+    // A second Ctrl-C is ignored: the database needs a moment to stop.
     if (leaving) return
     leaving = true
     say(`${signal === 'SIGINT' ? '\n' : ''}Closing the shop…`)
@@ -115,5 +118,5 @@ function explain(error: unknown): string {
 }
 
 if (isMainThread) main(process.argv.slice(2)).catch(fail)
-// The server starts this file again for an import (`import-in-thread.ts`); what fails there is the server's to say.
+// The server starts this file again as a thread for an import (`import-in-thread.ts`) and reports its errors.
 else void runImportTask()

@@ -5,7 +5,7 @@ import type { Send } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
 import { ApiProvider } from '#ui/api-context.tsx'
 
-/** Refusals are answers: only a failing network or server is worth asking again. */
+/** Error responses are answers: only network and server failures are retried. */
 function worthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && (!(error instanceof AppError) || error.status >= 500)
 }
@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Offline, a first visit shows the problem instead of waiting for ever.
+        // Offline, a first visit shows the error instead of waiting forever.
         networkMode: 'always',
         staleTime: 30_000,
         gcTime: 10 * 60_000,
@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** A call that is forbidden says that this person's rights have changed: whoever shows by them finds out at once. */
+/** A 403 means that this user's rights have changed: everything that depends on them is fetched again. */
 function noticingDemotion(send: Send, queries: QueryClient): Send {
   return async (...call) => {
     try {

@@ -2,14 +2,14 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { leaveScripts } from '#features/marketing/shop/leave-scripts.ts'
 import type { Send } from '#shared/api-client.ts'
-import { leaveBuild } from '#ui/fetch-code.ts'
+import { reloadInto } from '#ui/fetch-code.ts'
 import type { LoaderArgs, PageLoader } from '#ui/page-data.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
-import { orKeptPage } from './browser/or-kept-page.ts'
+import { orCachedPage } from './browser/or-cached-page.ts'
 import { Layout, loadLayout } from './layout/layout.tsx'
 import { LazyProblemPage } from './layout/lazy-problem-page.tsx'
 
-/** A page rendered on the server for everybody alike. */
+/** A public page, rendered on the server for everybody alike. */
 interface PublicPage {
   Component: ComponentType
   loader?: PageLoader
@@ -20,9 +20,9 @@ export interface RouteHandle {
   head?: (data: unknown, context: HeadContext) => PageHead
   /** Source files of the page's chunks, so that the server can preload them. */
   sources?: string[]
-  /** The service worker keeps it, empty, for times without a network. */
-  isKeptOffline?: boolean
-  /** Fixed title of a page that the browser fills. */
+  /** The service worker caches its empty shell for offline use. */
+  isAvailableOffline?: boolean
+  /** The fixed title of a page whose content the browser loads. */
   title?: string
 }
 
@@ -57,8 +57,8 @@ export interface LoaderContext {
 }
 
 /**
- * Every address of the shop (specification, section 2). `send` is how its loaders make calls where they run. The
- * browser is given `shellRoutes` when it needs them.
+ * Every URL of the shop (specification, section 2). `send` is how loaders call the API. The browser loads
+ * `shellRoutes` on demand.
  */
 export function routes(send: Send, shellRoutes: RouteObject[]): RouteObject[] {
   return [
@@ -66,7 +66,8 @@ export function routes(send: Send, shellRoutes: RouteObject[]): RouteObject[] {
       id: 'layout',
       Component: Layout,
       loader: ({ context }: { context?: Partial<LoaderContext> }) => loadLayout(context?.send ?? send),
-      shouldRevalidate: () => false,
+      // Only when it is asked for, as after a change of the settings; not with every page.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
       ErrorBoundary: LazyProblemPage,
       children: [
         ...Object.entries(publicPages).map(([path, [file, load]]) => publicRoute(path, file, load, send)),
@@ -94,12 +95,12 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
     id: path,
     path,
     ErrorBoundary: LazyProblemPage,
-    // The handle is loaded with the code: the router ignores a lazy one if a fixed one is set.
+    // The handle comes with the lazy code: the router ignores a lazy one if a static one is set.
     lazy: async () => {
       const page = await load().catch(() => null)
       if (!page)
         return {
-          loader: ({ request }: RouteLoaderArgs) => orKeptPage(loadElsewhere(request.url), request.url),
+          loader: ({ request }: RouteLoaderArgs) => orCachedPage(loadElsewhere(request.url), request.url),
         }
       const { Component, loader, head } = page
       return {
@@ -111,7 +112,7 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
         ...(loader && {
           loader: async ({ params, request, context }: RouteLoaderArgs) => {
             await leaveScripts(request.url)
-            return orKeptPage(
+            return orCachedPage(
               loader(context?.send ?? send, { params, url: new URL(request.url), signal: request.signal }),
               request.url,
             )
@@ -123,10 +124,10 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
 }
 
 /**
- * The router shows nothing for a page whose code could not be fetched; one whose loader fails has its problem page.
- * The loader also knows where the shopper was going.
+ * The router renders nothing for a page whose code cannot be fetched, whereas a failing loader renders the error
+ * page. A loader also knows the requested URL.
  */
 async function loadElsewhere(address: string): Promise<never> {
-  if (await leaveBuild(address)) return new Promise<never>(() => {})
+  if (await reloadInto(address)) return new Promise<never>(() => {})
   throw new Error(`the code of ${address} could not be fetched`)
 }

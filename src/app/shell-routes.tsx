@@ -2,14 +2,14 @@ import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 import type { NonIndexRouteObject, RouteObject } from 'react-router'
 import { leaveScripts } from '#features/marketing/shop/leave-scripts.ts'
 import { fetchCode } from '#ui/fetch-code.ts'
-import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { LoadingPage } from '#ui/page-skeleton.tsx'
 import { LazyProblemPage } from './layout/lazy-problem-page.tsx'
 import type { RouteHandle, RouteLoaderArgs } from './routes.tsx'
 
-/** This file: the browser fetches it when it first opens a page that is not public. */
+/** The browser fetches this file when it first opens a page that is not public. */
 const SHELL_ROUTES = 'src/app/shell-routes.tsx'
 
-/** A page that only its reader may see: the server sends the layout, the browser fills it. */
+/** A personal page: the server sends the layout, the browser loads the content. */
 interface ShellPage {
   Component: ComponentType
 }
@@ -58,12 +58,14 @@ const dashboardPages = {
   'audit-log': ['Audit log', () => import('#pages/admin/audit-log-page.tsx')],
 } satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
 
-/** The addresses whose pages the browser fills: cart, checkout, login, account, and the administrator's. */
+/** The pages that the browser loads: cart, checkout, login, account, and the administrator's. */
 export const shellRoutes = (): RouteObject[] => [
   ...Object.entries(shellPages).map(([path, [title, load, file]]) => shellRoute(path, title, load, file)),
   {
     ...shellRoute('/dashboard', 'Your account', () => import('#pages/shop/dashboard-page.tsx')),
-    children: Object.entries(dashboardPages).map(([path, [title, load]]) => shellRoute(path, title, load)),
+    children: Object.entries(dashboardPages).map(([path, [title, load]]) =>
+      shellRoute(path, title, load, undefined, true),
+    ),
   },
   ...(import.meta.env.DEV
     ? [shellRoute('/dev/parts', 'Parts', () => import('./component-gallery/component-gallery-page.tsx'))]
@@ -75,6 +77,7 @@ function shellRoute(
   title: string,
   load: () => Promise<ShellPage>,
   file?: string,
+  isFramed?: boolean,
 ): NonIndexRouteObject {
   const Page = lazy(async () => ({ default: (await fetchCode(load)).Component }))
   return {
@@ -83,27 +86,28 @@ function shellRoute(
     handle: {
       title,
       sources: [SHELL_ROUTES, ...(file ? [`src/pages/shop/${file}.tsx`] : [])],
-      isKeptOffline: file !== undefined,
+      isAvailableOffline: file !== undefined,
     } satisfies RouteHandle,
     ErrorBoundary: LazyProblemPage,
     loader: ({ request }: RouteLoaderArgs) => leaveScripts(request.url),
     shouldRevalidate: () => false,
-    Component: () => <InBrowser page={Page} />,
+    Component: () => <InBrowser page={Page} isFramed={isFramed} />,
   }
 }
 
 const never = () => () => {}
 
-/** The server and the first moment in the browser show the skeleton; then the page itself loads. */
-function InBrowser({ page: Page }: { page: ComponentType }) {
+/** The server and the first render in the browser show heading and skeleton; then the page itself loads. */
+function InBrowser({ page: Page, isFramed }: { page: ComponentType; isFramed?: boolean }) {
   const inBrowser = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  if (!inBrowser) return <PageSkeleton />
+  const loading = <LoadingPage isFramed={isFramed} />
+  if (!inBrowser) return loading
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={loading}>
       <Page />
     </Suspense>
   )

@@ -1,4 +1,4 @@
-/** The administrator's own addresses; the others of an account are in `paths`. Shoppers do not load them. */
+/** The administrator's URLs; the others are in `paths`. Shoppers do not load them. */
 export const adminPaths = {
   overview: '/dashboard',
   products: '/dashboard/products',
@@ -13,10 +13,6 @@ export const adminPaths = {
   marketingScripts: '/marketing-admin-panel/scripts',
   marketingBanners: '/marketing-admin-panel/banners',
   marketingDefaults: '/marketing-admin-panel/defaults',
+  /** A document for a frame of the panel; the draft's id follows. */
+  scriptPreview: '/marketing-admin-panel/preview',
 } as const
-
-/** Every screen of the dashboard but the shopper's own, and the marketing panel (specification, section 2). */
-export const isAdminPath = (pathname: string): boolean =>
-  /^\/(marketing-admin-panel|dashboard\/(?!(profile|my-orders|addresses|order-details)(\/|$)).)/.test(
-    pathname,
-  )

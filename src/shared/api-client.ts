@@ -4,7 +4,7 @@ type Word = string | number | boolean | null | undefined
 
 export interface CallInput {
   params?: Record<string, Word>
-  /** A list stands as one field for each of its values. */
+  /** A list is sent as one field per value. */
   query?: Record<string, Word | readonly Word[]>
   body?: unknown
   /** Files of a multipart form, instead of a body. */
@@ -15,13 +15,13 @@ export interface CallOptions {
   /** A UUID, one per attempt to place an order for this cart; retries reuse it. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** How much of a form is sent, from 0 to 1. */
+  /** The uploaded share of a form, from 0 to 1. */
   onProgress?: (sent: number) => void
 }
 
 /**
- * Carries one call: `fetch` in the browser, in-process on the server.
- * Answers the whole reply; throws `AppError` when the call is refused.
+ * Makes one call: `fetch` in the browser, in process on the server. Returns the whole reply; throws `AppError` when
+ * the call is refused.
  */
 export type Send = (call: CallName, input: CallInput, options?: CallOptions) => Promise<unknown>
 
@@ -36,7 +36,7 @@ type ClientCall<E> = E extends Contract[string]
 /** A feature's calls as typed functions. */
 export type Client<C extends Contract> = { [K in keyof C]: ClientCall<C[K]> }
 
-/** Makes the typed functions from a feature's table of calls; the contract itself is only a type here. */
+/** Makes typed functions from a feature's table of calls; the contract itself is only a type here. */
 export function client<C extends Contract>(calls: { [K in keyof C]: CallName }, send: Send): Client<C> {
   const functions = Object.entries<CallName>(calls).map(([name, call]) => [
     name,

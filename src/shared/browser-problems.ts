@@ -1,4 +1,4 @@
-/** The refusals that the browser says by itself. A reply of the server brings its own sentence and status. */
+/** The errors that the browser itself can raise. A server's reply brings its own message and status. */
 export const browserProblems = {
   invalid: { status: 400, message: 'Please check the details you entered and try again.' },
   forbidden: { status: 403, message: 'You do not have permission to access this page.' },
@@ -12,5 +12,5 @@ export const browserProblems = {
   unexpected: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const
 
-/** What stands for the whole table in a browser. */
+/** Replaces the whole table in a browser. */
 export { browserProblems as problems }

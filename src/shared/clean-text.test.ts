@@ -20,12 +20,12 @@ test.each([
   ['joiners in a row', 'क\u094D\u200C\u200C\u200Dष', 'क\u094D\u200Cष'],
   ['a byte order mark', '\uFEFFAsha', 'Asha'],
   ['spaces of every width', '\u2003Asha\u00A0\u3000Rao ', 'Asha  Rao'],
-])('%s leaves a name', (_, typed, kept) => {
-  expect(name.parse(typed)).toBe(kept)
-  expect(note.parse(typed)).toBe(kept)
+])('%s leaves a name', (_, typed, cleaned) => {
+  expect(name.parse(typed)).toBe(cleaned)
+  expect(note.parse(typed)).toBe(cleaned)
 })
 
-test('149 marks on a letter become a few, and letters that have their own sign are composed', () => {
+test('149 marks on a letter become a few, and letters are composed where Unicode has a character', () => {
   expect(name.parse(`A${'\u0301'.repeat(149)}sha`).length).toBeLessThan(10)
   expect(name.parse('Jose\u0301')).toBe('José')
 })
@@ -62,7 +62,7 @@ test('what is measured is what is kept', () => {
   expect(line(4, 'Name').parse('As\u200Bh\u200Ba')).toBe('Asha')
   expect(line(4, 'Name').parse('  Asha  ')).toBe('Asha')
   expect(sentenceOf(line(3, 'Name'), 'Asha')).toBe('Name may have at most 3 characters')
-  // Composed for good these are two characters each (Devanagari qa, U+0958).
+  // Canonically composed these are two characters each (Devanagari qa, U+0958).
   expect(sentenceOf(line(4, 'Name'), '\u0958'.repeat(4))).toBe('Name may have at most 4 characters')
   expect(sentenceOf(name, 'a'.repeat(100_000))).toBe('Name may have at most 80 characters')
 })
@@ -85,7 +85,7 @@ test.each([
   '.asha@tokri.example',
   'as..ha@tokri.example',
   `a${'\u0301'.repeat(149)}sha@tokri.example`,
-  // NFKC makes 18 letters of each.
+  // NFKC expands each into 18 letters.
   `${'\uFDFA'.repeat(40)}@tokri.example`,
   `${'a'.repeat(64)}a@tokri.example`,
 ])('%j is no address', (typed) => {

@@ -1,16 +1,16 @@
 /**
- * Text as people send it, made fit to keep and to show: what cannot be seen goes, what only pretends goes too.
- * The rules are those of Unicode (UAX 31, UTS 39, UTS 51), with Indian scripts and emoji left intact.
+ * Normalises text from users: removes invisible and look-alike characters. The rules are Unicode's (UAX 31, UTS 39,
+ * UTS 51), with Indian scripts and emoji left intact.
  */
 
 /** Control characters except tab and line breaks, lone surrogates, and noncharacters. */
 const BROKEN =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF\uFDD0-\uFDEF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-/** Invisible to everybody: format characters (bidirectional ones and tags among them), fillers and blanks. */
+/** Always invisible: format characters (including bidirectional ones and tags), fillers and blanks. */
 const INVISIBLE = String.raw`[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]`
 
-/** Scripts whose words change their look or meaning with a joiner. */
+/** Scripts in which a joiner changes the look or meaning of a word. */
 const JOINING = [
   'Arabic Syriac Nko Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala',
   'Khmer Myanmar Meetei_Mayek Ol_Chiki',
@@ -20,7 +20,7 @@ const JOINING = [
   .map((script) => String.raw`\p{Script=${script}}`)
   .join('')
 
-/** A joiner after a letter that it can change; within an emoji, joiners, selectors and the flags that tags spell. */
+/** A joiner after a letter that it affects; within an emoji, joiners, selectors and tag sequences of flags. */
 const MEANT = [
   String.raw`(?<=[${JOINING}])[\u200C\u200D]`,
   String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D(?=\p{Extended_Pictographic})`,
@@ -31,16 +31,16 @@ const MEANT = [
 
 const MEANT_OR_INVISIBLE = new RegExp(`(${MEANT})|${INVISIBLE}`, 'gu')
 
-/** Stacked marks climb over the lines above; no living spelling needs more than four on one letter. */
+/** Stacked marks cover the lines above; no living script needs more than four on one letter. */
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu
 
-/** True for text that no keyboard makes and no screen shows. */
+/** True for text with characters that no keyboard produces and no screen shows. */
 export const isBroken = (value: string): boolean => BROKEN.test(value)
 
-/** True when something of it can be seen. */
+/** True when some of it is visible. */
 export const isVisible = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u.test(value)
 
-/** Composed (NFC), without what cannot be seen, with ordinary spaces and line breaks, trimmed. */
+/** Composed (NFC), without invisible characters, with ordinary spaces and line breaks, trimmed. */
 export function cleanText(value: string): string {
   return value
     .normalize('NFC')
@@ -51,6 +51,9 @@ export function cleanText(value: string): string {
     .trim()
 }
 
-/** An e-mail address as one mailbox writes it: compatible forms (full-width letters) folded, nothing invisible, lower case. */
+/**
+ * An email address in the form that identifies one mailbox: compatibility forms (full-width letters) folded, nothing
+ * invisible, lower case.
+ */
 export const cleanEmail = (value: string): string =>
   value.replace(new RegExp(INVISIBLE, 'gu'), '').trim().normalize('NFKC').toLowerCase().normalize('NFKC')

@@ -10,29 +10,31 @@ export type CallName = `${Method} /${string}`
 
 export interface EndpointSpec {
   access: Access
-  /** One line for the readable API page. */
+  /** Whoever makes it from a browser must have proved who they are within ten minutes (`confirmation_required`). */
+  isSensitive?: boolean
+  /** One line for the API documentation. */
   summary: string
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The shape of `data` in the answer; absent where the answer carries none. */
+  /** The schema of `data` in the response; absent if it has none. */
   data?: z.ZodType
   /** The fields of the envelope besides `data`: page figures, `isNewUser`. */
   meta?: z.ZodObject
-  /** The sentence of a success; the handler may give another. */
+  /** The message of a success; the handler may override it. */
   message?: string
   /** 201 only for a placed order (api.md, Conventions). */
   status?: 200 | 201
   /** Takes a multipart form with one file in this field, instead of a body. */
   file?: string
-  /** The largest file it takes, in bytes; 8 MiB when not told. */
+  /** The largest file it takes, in bytes; 8 MiB by default. */
   maxFileBytes?: number
   /** Takes an Idempotency-Key header. */
   idempotent?: boolean
   /**
-   * Answers are cached until something changes that can be seen on them: alike for everyone, or only while no token
-   * is sent, since an administrator is answered more. Stock figures above the few that are shown may lag in them;
-   * prices and "sold out" do not.
+   * Caches responses until something shown in them changes: for everyone alike, or only for calls without a token,
+   * since administrators get more. Stock above the number that is shown may be out of date in them; prices and "sold
+   * out" are not.
    */
   cacheable?: 'for everyone' | 'for guests'
 }
@@ -53,7 +55,7 @@ export function contract<
 type In<T> = T extends z.ZodType ? z.input<T> : never
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** What a caller sends. */
+/** A caller's input. */
 export type InputOf<E extends EndpointSpec> = (E['params'] extends z.ZodType
   ? { params: In<E['params']> }
   : unknown) &
@@ -61,19 +63,21 @@ export type InputOf<E extends EndpointSpec> = (E['params'] extends z.ZodType
   (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown) &
   (E['file'] extends string ? { form: Record<E['file'], Blob> } : unknown)
 
-/** What a handler receives, parsed. */
+/** A handler's parsed input. */
 export interface ParsedOf<E extends EndpointSpec> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
-  /** Reads the sent file into memory; nothing of it is read before. */
+  /** Reads the uploaded file into memory; nothing of it is read before. */
   readFile: E['file'] extends string ? () => Promise<Buffer> : undefined
+  /** The sent file piece by piece, for one that is too large for memory. */
+  openFile: E['file'] extends string ? () => AsyncIterable<Buffer> : undefined
 }
 
 export type DataOf<E extends EndpointSpec> = E['data'] extends z.ZodType ? z.output<E['data']> : undefined
 export type MetaOf<E extends EndpointSpec> = E['meta'] extends z.ZodType ? z.output<E['meta']> : unknown
 
-/** A success as it travels. */
+/** A success as the API returns it. */
 export type ReplyOf<E extends EndpointSpec> = {
   success: true
   message: string

@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { cleanEmail, cleanText, isBroken, isVisible } from './clean-text.ts'
 import { MAX_PRICE_PAISE } from './money.ts'
 
-/** Text as a person types it: cleaned (`clean-text.ts`), then measured. Broken characters are refused. */
+/** Text typed by a person: cleaned (`clean-text.ts`), then measured. Invalid characters are refused. */
 export const text = (max: number, label = 'This') =>
   z
     .string({ error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}` })
     .refine((value) => !isBroken(value), { error: `${label} contains characters that are not allowed` })
-    // For the API's document: what is measured is the cleaned text.
+    // For the OpenAPI document: the limits apply to the cleaned text.
     .meta({ maxLength: max })
     .transform(cleanText)
     .pipe(z.string().max(max, { error: `${label} may have at most ${max} characters` }))
 
-/** The same, but something must be there. */
+/** The same, but not empty. */
 export const filledText = (max: number, label: string) =>
   text(max, label).pipe(z.string().refine(isVisible, { error: `${label} is required` }))
 
-/** One line of text: no line breaks either (names, subjects). */
+/** One line of text without line breaks (names, subjects). */
 export const line = (max: number, label: string) =>
   filledText(max, label).pipe(z.string().regex(/^[^\r\n\t]*$/, { error: `${label} must be one line` }))
 
-/** The id of everything that is not a product or category: 24 lower-case hexadecimal characters. */
+/** The id of everything but products and categories: 24 lower-case hexadecimal characters. */
 export const hexId = z
   .string({ error: 'This id is not valid' })
   .regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid' })
@@ -56,7 +56,7 @@ const rupeesUpTo = (maxPaise: number) =>
 /** A price in rupees: at least 0, at most 2 decimals. */
 export const rupees = rupeesUpTo(MAX_PRICE_PAISE)
 
-/** What a whole cart costs, as it was shown; the order itself says what is too much. */
+/** The displayed total of a whole cart; placing the order enforces the maximum. */
 export const rupeesInAll = rupeesUpTo(Number.MAX_SAFE_INTEGER)
 
 /** A percentage from 0 to 100 with at most 6 decimals. */
@@ -66,7 +66,7 @@ export const percent = z
   .max(100, { error: 'A percentage cannot be over 100' })
   .refine(atMostDecimals(6), { error: 'Use at most 6 decimals' })
 
-/** The largest quantity a call accepts (api.md, Cart); stock and limits per order hold below it. */
+/** The largest quantity a call accepts (api.md, Cart); stock and limits per order are stricter. */
 export const MAX_QUANTITY = 1_000_000
 
 export const quantity = z
@@ -80,10 +80,10 @@ export const mobile = z
   .min(1_000_000_000, { error: 'Enter 10-digit mobile number' })
   .max(9_999_999_999, { error: 'Enter 10-digit mobile number' })
 
-/** A time as it travels: ISO 8601 in UTC. */
+/** A timestamp: ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 
-/** Letters, marks and digits of any script; a dot neither at an end nor twice in a row. */
+/** Letters, marks and digits of any script; no dot at either end, nor two in a row. */
 const LOCAL_PART =
   /^(?=.{1,64}$)[\p{L}\p{M}\p{N}!#$%&'*+\-/=?^_`{|}~]+(\.[\p{L}\p{M}\p{N}!#$%&'*+\-/=?^_`{|}~]+)*$/u
 const DOMAIN =
@@ -95,7 +95,7 @@ function isMailbox(value: string): boolean {
   return rest.length === 0 && LOCAL_PART.test(local) && DOMAIN.test(domain) && !STACKED_MARKS.test(value)
 }
 
-/** An e-mail address, cleaned so that one mailbox is one account, then measured. */
+/** An email address, normalised so that one mailbox is one account, then measured. */
 export const email = z
   .string({ error: 'Please enter your email address' })
   .refine((value) => !isBroken(value) && !/[\r\n]/.test(value), {

@@ -7,7 +7,7 @@ import {
   fromRupees,
   linePaise,
   MAX_PRICE_PAISE,
-  mostByWorth,
+  maxQuantityByValue,
   sellingPaise,
   subTotalPaise,
   toPercent,
@@ -60,9 +60,11 @@ test('a line of any worth can be shown', () => {
   const line = { pricePaise: MAX_PRICE_PAISE, discountMicro: 0, quantity: 1_000_000 }
   expect(linePaise(line)).toBe(1e16)
   expect(subTotalPaise(Array.from({ length: 200 }, () => line))).toBe(2e18)
-  expect([mostByWorth(MAX_PRICE_PAISE), mostByWorth(MAX_PRICE_PAISE - 1), mostByWorth(0)]).toEqual([
-    1, 1, 1e10,
-  ])
+  expect([
+    maxQuantityByValue(MAX_PRICE_PAISE),
+    maxQuantityByValue(MAX_PRICE_PAISE - 1),
+    maxQuantityByValue(0),
+  ]).toEqual([1, 1, 1e10])
 })
 
 test('rupees travel and come back as the same paise', () => {

@@ -1,4 +1,4 @@
-/** The enums of an order, the same on the wire and in the database (api.md, Shapes). */
+/** The enums of an order, identical in the API and the database (api.md, Shapes). */
 
 export const ORDER_STATUSES = [
   'Awaiting Payment',
@@ -18,7 +18,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const PAYMENT_METHODS = ['CASH_ON_DELIVERY', 'PAYU', 'RMS', 'SABPAISA', 'CASHFREE'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** States of one payment row: money due at the door, on its way, here, gone back, or never to come. */
+/** The states of one payment. */
 export const PROVIDER_PAYMENT_STATUSES = [
   'Due',
   'Pending',
@@ -30,6 +30,6 @@ export const PROVIDER_PAYMENT_STATUSES = [
 ] as const
 export type ProviderPaymentStatus = (typeof PROVIDER_PAYMENT_STATUSES)[number]
 
-/** States of an attempt to pay as the database keeps them; on the wire an expired one has failed. */
+/** The states of a payment attempt in the database; the API reports an expired one as failed. */
 export const ATTEMPT_STATUSES = [...PROVIDER_PAYMENT_STATUSES, 'Expired'] as const
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The largest page that a call answers (api.md, Conventions). */
+/** The maximum page size of a call (api.md, Conventions). */
 export const MAX_PAGE_SIZE = 100
 
 const wholeNumber = (message: string) =>

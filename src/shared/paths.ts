@@ -1,11 +1,11 @@
 import type { Category, Product, SubCategory } from './shapes.ts'
 
-/** Every address of the shop, spelled in one place (specification, section 2). */
+/** The shop's URLs, defined in one place (specification, section 2). */
 export const paths = {
   home: '/',
   search: '/search',
   searchFor: (query: string) => `/search?q=${encodeURIComponent(query)}`,
-  /** The same without correcting what may be misspelt. */
+  /** The same without spelling correction. */
   searchExactlyFor: (query: string) => `/search?q=${encodeURIComponent(query)}&exact=1`,
   login: '/login',
   register: '/register',

@@ -1,10 +1,9 @@
 import { browserProblems } from './browser-problems.ts'
 
 /**
- * Every way a call can be refused: its code, HTTP status and the sentence a person reads.
- * Both sides read this table and there is no second one: in a browser package.json puts `browser-problems.ts` in its
- * place, the part that is needed there. `{name}` is filled from the error's data.
- * Sentences that the specification fixes (sections 2, 5 and 8) stand here to the letter.
+ * Every error of the API: its code, HTTP status and message. Server and browser share this one table: in the browser,
+ * package.json replaces it by `browser-problems.ts`, the part needed there. `{name}` is replaced from the error's
+ * data. Messages fixed by the specification (sections 2, 5 and 8) are verbatim.
  */
 export const problems = {
   ...browserProblems,
@@ -15,6 +14,7 @@ export const problems = {
     message: 'Please enter the code from your authenticator app.',
   },
   refresh_refused: { status: 401, message: 'Your session has ended. Please log in again.' },
+  confirmation_required: { status: 403, message: 'Please confirm that it is you, and try again.' },
   account_inactive: { status: 403, message: 'This account is not active. Please contact the shop.' },
   cart_item_not_found: { status: 404, message: 'That item is no longer in your cart.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
@@ -91,7 +91,7 @@ export const problems = {
     status: 409,
     message: 'Prices have changed since you last looked. Please check the new total.',
   },
-  charge_not_found: { status: 404, message: 'That charge is no longer there.' },
+  charge_not_found: { status: 404, message: 'That charge no longer exists.' },
   charge_limit: { status: 409, message: 'A shop can have up to {limit} charges. Please delete one first.' },
   address_limit: { status: 409, message: 'You can save up to {limit} addresses. Please remove one first.' },
   payment_method_unavailable: { status: 422, message: 'That payment method is not available at the moment.' },
@@ -133,7 +133,7 @@ export const problems = {
   },
   category_gone: {
     status: 409,
-    message: '{name} cannot come back: its category has been deleted.',
+    message: '{name} cannot be restored: its category has been deleted.',
   },
   email_taken: { status: 409, message: 'Another account already uses this email address.' },
   slug_taken: { status: 409, message: 'This name is already taken.' },

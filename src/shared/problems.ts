@@ -5,18 +5,18 @@ export { problems }
 export type ProblemCode = keyof typeof problems
 
 export interface ProblemOptions {
-  /** A sentence that says more than the table's, fit to show to a shopper. */
+  /** A more specific message than the table's, fit to show to a shopper. */
   message?: string
   /** Field name to its own message. */
   fields?: Record<string, string>
-  /** Seconds after which trying again makes sense (the Retry-After header). */
+  /** Seconds after which a retry makes sense (the Retry-After header). */
   retryAfter?: number
-  /** As it came with a reply, instead of the table's. */
+  /** The status of a reply, instead of the table's. */
   status?: number
   cause?: unknown
 }
 
-/** The one error that is thrown on purpose; branch on `code`. `data` travels to the client. */
+/** The one error that is thrown on purpose; branch on `code`. `data` is sent to the client. */
 export class AppError extends Error {
   readonly code: ProblemCode
   readonly status: number

@@ -3,9 +3,8 @@ import { hexId, mobile, percent, rupees, timestamp } from './fields.ts'
 import { roles } from './roles.ts'
 
 /**
- * Records as they travel, pinned by the API (money in rupees, ids as `_id`).
- * These stand together because they hold each other: a user holds a cart, a cart line holds a product. What is not
- * held by them stands in the contract of its feature.
+ * The API's records (money in rupees, ids as `_id`). They are in one file because they are nested: a user contains a
+ * cart, a cart item contains a product. Other records are in the contracts of their features.
  */
 
 export const category = z.object({
@@ -14,7 +13,7 @@ export const category = z.object({
   slug: z.string(),
   image: z.string(),
   isActive: z.boolean(),
-  /** The shopkeeper's order: smaller first. */
+  /** The display order: smaller first. */
   position: z.int().optional(),
   updatedAt: timestamp.optional(),
 })
@@ -30,7 +29,7 @@ export const pack = z.object({
   stock: z.int().min(0),
   sku: z.string().nullable(),
   maxPerOrder: z.int().nullable(),
-  /** The pack's own picture, where it has one. */
+  /** The pack's own picture, if it has one. */
   image: z.string().optional(),
 })
 export type Pack = z.infer<typeof pack>

@@ -1,9 +1,9 @@
 import { AppError } from './problems.ts'
 
 /**
- * Refuses with `stale` a form that was filled before somebody else saved: its `updatedAt` is no longer the record's.
- * `data` brings the record as it stands now and the names of the fields that the form would overwrite. A save
- * without `updatedAt` stands.
+ * Throws `stale` if somebody else has saved the record since the form was filled: its `updatedAt` no longer matches.
+ * `data` contains the current record and the fields that the form would overwrite. A save without `updatedAt` is
+ * accepted.
  */
 export function refuseStaleSave(
   sent: { updatedAt?: string | undefined },

@@ -1,4 +1,7 @@
-/** A move of a state machine: a verb, the states it may start from, where it ends and who may make it. */
+/**
+ * A transition: the states it may start from, where it ends, and who may make it. Tables of transitions are keyed by
+ * verb.
+ */
 export interface Transition<State extends string, Actor extends string> {
   from: readonly State[]
   to: State
@@ -7,7 +10,7 @@ export interface Transition<State extends string, Actor extends string> {
 
 export type Transitions<State extends string, Actor extends string> = Record<string, Transition<State, Actor>>
 
-/** The verbs that `actor` may use on something that is in `state`. */
+/** The verbs that `actor` may use in `state`. */
 export function transitionsFrom<M extends Transitions<string, string>>(
   transitions: M,
   state: string,
@@ -19,7 +22,7 @@ export function transitionsFrom<M extends Transitions<string, string>>(
   })
 }
 
-/** States that no chain of moves reaches from the starting ones; empty when the table is whole. */
+/** States that cannot be reached from the initial ones; empty for a complete table. */
 export function unreachable(
   states: readonly string[],
   transitions: Transitions<string, string>,

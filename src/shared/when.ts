@@ -12,7 +12,10 @@ export const dayInIndia = (time: Date): string => isoDay.format(time)
 /** The day and month in India, as "21 Nov". */
 export const dayMonthInIndia = (time: Date): string => dayMonth.format(time)
 
-/** A time as the shop says it, in India: "Today, 6:40 pm", "Yesterday, 9:05 am", "3 Nov, 6:40 pm", "3 Nov 2025, 6:40 pm". */
+/**
+ * A time in India as shown in the shop: "Today, 6:40 pm", "Yesterday, 9:05 am", "3 Nov, 6:40 pm", "3 Nov 2025, 6:40
+ * pm".
+ */
 export function formatWhen(iso: string, now: Date = new Date()): string {
   const time = new Date(iso)
   return `${dayWords(time, now)}, ${clock.format(time).replace(/\s/g, ' ')}`

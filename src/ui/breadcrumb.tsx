@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from './link.tsx'
 
-/** The way down to this page. The last entry is the page itself, without an address. */
+/** The path to this page. The last entry is the page itself, without a link. */
 export function Breadcrumb({ trail }: { trail: readonly { label: string; to?: string }[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -17,11 +17,11 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
-  /** Shows a spinner at the same width, keeps the focus and lets no click through. */
+  /** Shows a spinner at the same width, keeps the focus and ignores clicks. */
   busy?: boolean
 }
 
-/** What happens when pressed is its label: "Place order · ₹412.00". */
+/** The label says what it does: "Place order · ₹412.00". */
 export function Button({
   variant,
   size,
@@ -55,7 +55,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it goes somewhere instead of doing something. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,

@@ -6,17 +6,17 @@ interface CheckboxProps {
   label: ReactNode
   value: boolean
   onChange: (value: boolean) => void
-  /** Some but not all of a group. */
+  /** Some but not all of a group are selected. */
   partly?: boolean
   error?: string | null
   onLeave?: () => void
   name?: string
   disabled?: boolean
-  /** Hides the label from sight, in tables. */
+  /** Hides the label visually, in tables. */
   bare?: boolean
 }
 
-/** A thing to agree to or to pick. Never ticked in advance. */
+/** A checkbox. Never ticked in advance. */
 export function Checkbox({ label, value, onChange, partly, error, onLeave, bare, ...rest }: CheckboxProps) {
   const noteId = useId()
   return (

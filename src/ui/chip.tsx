@@ -7,15 +7,15 @@ interface ChipProps {
   selected?: boolean
   icon?: ReactNode
   children: string
-  /** Makes it a link; otherwise it is a button that says whether it is pressed. */
+  /** Makes it a link; otherwise it is a toggle button. */
   to?: string
   replace?: boolean
   onClick?: () => void
-  /** Adds a cross that takes it away ("Remove milk"). */
+  /** Adds a remove button ("Remove milk"). */
   onRemove?: () => void
 }
 
-/** A rounded choice: a filter, a recent search, a sub-category. */
+/** A rounded chip: a filter, a recent search, a sub-category. */
 export function Chip({ selected, icon, children, to, replace, onClick, onRemove }: ChipProps) {
   const inside = (
     <>

@@ -1,13 +1,13 @@
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength' | 'autoComplete'> {
-  /** Digits of the code. */
+  /** The number of digits. */
   length?: number
-  /** Called with the digits when the last one is there. */
+  /** Called with the digits when the last one has been entered. */
   onComplete?: (code: string) => void
 }
 
-/** A code from a mail or message: one field, so that paste ("123 456"), autofill and screen readers work. */
+/** A field for an emailed code: a single input, so that paste ("123 456"), autofill and screen readers work. */
 export function CodeField({ length = 6, onChange, onComplete, ...rest }: CodeFieldProps) {
   return (
     <TextField

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
-  /** Names the thing: "Delete Amul Butter 500 g?" */
+  /** Names the object: "Delete Amul Butter 500 g?" */
   title: string
-  /** What goes with it, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   children: string
-  /** What happens: "Delete product". */
+  /** The action: "Delete product". */
   action: string
-  /** Stays open and busy until it is done; when it fails it stays open. */
+  /** The dialog stays open and busy until it resolves; when it fails it stays open. */
   onConfirm: () => void | Promise<void>
 }
 
@@ -33,14 +34,11 @@ export function ConfirmDialog({ open, onClose, title, children, action, onConfir
       onClose={onClose}
       title={title}
       footer={
-        <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-          <Button variant="quiet" onClick={onClose} data-autofocus="">
-            Keep it
-          </Button>
+        <DialogButtons cancel="Keep it" onCancel={onClose} isCancelFirst>
           <Button variant="danger" busy={busy} onClick={() => void confirm()}>
             {action}
           </Button>
-        </div>
+        </DialogButtons>
       }
     >
       <p className="text-muted">{children}</p>

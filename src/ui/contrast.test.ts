@@ -29,7 +29,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour a class list gives at rest: `bg-leaf-600`, not `hover:bg-leaf-700` nor `bg-ink/20`. */
+/** The colour of a class list at rest: `bg-leaf-600`, not `hover:bg-leaf-700` nor `bg-ink/20`. */
 function tokenIn(classes: string, kind: 'bg' | 'text'): string | undefined {
   const names = [...classes.matchAll(new RegExp(`(?<![\\w:-])${kind}-([\\w-]+)(?![\\w/-])`, 'g'))]
   return names.map(([, name]) => name!).find((name) => colours.has(name))
@@ -45,7 +45,7 @@ function components(): { file: string; source: string }[] {
 const tints = Array.from({ length: 8 }, (_, index) => `tint-${index + 1}`)
 const grounds = ['surface', 'canvas', 'leaf-50', 'marigold-50', 'danger-50', 'warn-50', 'info-50', ...tints]
 
-/** Every pair of text and what it stands on. */
+/** Every pair of text and background colours. */
 const text: [text: string, grounds: string[]][] = [
   ['ink', [...grounds, 'marigold-400', 'line']],
   ['muted', [...grounds, 'line']],

@@ -5,7 +5,7 @@ import { toast } from './toast.tsx'
 
 const SEEN_MS = 2000
 
-/** Copies a text: an order number, an address. */
+/** Copies a text to the clipboard: an order number, an address. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

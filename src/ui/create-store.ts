@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that parts may watch: a popup that is open, a choice made. */
+/** A value outside React that components can subscribe to: an open popup, a selection. */
 export interface Store<T> {
   get(): T
   set(next: T): void
@@ -24,7 +24,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** Watches a store; the server, which must not keep anything personal, sees `onServer`. */
+/** Subscribes to a store; on the server, which must not hold anything personal, the value is `onServer`. */
 export function useStore<T>(store: Pick<Store<T>, 'get' | 'subscribe'>, onServer: T): T {
   return useSyncExternalStore(store.subscribe, store.get, () => onServer)
 }

@@ -3,7 +3,7 @@ import { Modal, type ModalProps } from './modal.tsx'
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
 
-/** A question or a short task: a dialog in the middle, on phones a sheet from below. */
+/** A dialog in the middle of the screen, on phones a sheet from below. */
 export function Dialog({ width = 'sm', ...rest }: ModalProps & { width?: keyof typeof widths }) {
   return (
     <Modal

@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A collapsible section: longer content under its heading. */
+/** A collapsible section. */
 export function Disclosure({
   summary,
   open,
   children,
 }: {
   summary: ReactNode
-  /** Unfolded at first. */
+  /** Open at first. */
   open?: boolean
   children: ReactNode
 }) {

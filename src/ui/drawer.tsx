@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from './modal.tsx'
 
-/** A panel of 400 pixels at the right-hand side; on phones as wide as the screen. */
+/** A panel of 400 pixels at the right-hand side; full width on phones. */
 export function Drawer(props: ModalProps) {
   return (
     <Modal

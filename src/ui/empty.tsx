@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 interface EmptyProps {
   /** One of `drawings/`, or a large icon. */
   picture?: ReactNode
-  /** One sentence: what is not here. */
+  /** One sentence: what is missing. */
   title: string
-  /** Set where nothing else on the page is its heading. */
+  /** The heading level, where nothing else on the page is its heading. */
   isPage?: boolean
-  /** What would be here, or how it comes. */
+  /** What would be here, or how to add it. */
   children?: ReactNode
-  /** The one thing to do now. */
+  /** The one action to take. */
   action?: ReactNode
 }
 
-/** What a list shows when nothing is in it. */
+/** The empty state of a list. */
 export function Empty({ picture, title, isPage, children, action }: EmptyProps) {
   const Title = isPage ? 'h1' : 'p'
   return (

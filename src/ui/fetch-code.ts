@@ -1,24 +1,24 @@
-/** Which builds this tab has left already, by the address of their code. */
+/** The builds that this tab has already left, by the URLs of their code. */
 const LEFT = 'tokri-left-builds'
 
 /**
- * Fetches code that a screen cannot do without. When a release has taken it away, the document is loaded anew and
- * the promise stays open; it rejects when that would not help (offline, the server is away, already tried).
+ * Loads code that a screen needs. If a release has removed it, the document is reloaded and the promise never
+ * settles; it rejects when a reload would not help (offline, server unreachable, already tried).
  */
 export async function fetchCode<T>(load: () => Promise<T>, address = () => window.location.href): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (await leaveBuild(address())) return new Promise<never>(() => {})
+    if (await reloadInto(address())) return new Promise<never>(() => {})
     throw error
   }
 }
 
 /**
- * Goes to `address` by loading its document, whose build has all its code. Each build is left at most once in a
- * tab, so servers of different builds can never send a shopper round and round.
+ * Goes to `address` by loading its document, whose build has all its code. Each build is left at most once per tab,
+ * so servers of different builds cannot send a shopper back and forth.
  */
-export async function leaveBuild(address: string): Promise<boolean> {
+export async function reloadInto(address: string): Promise<boolean> {
   if (!(await isServed(address)) || !noteLeaving(import.meta.url)) return false
   if (new URL(address, window.location.href).href === window.location.href) window.location.reload()
   else window.location.assign(address)
@@ -34,7 +34,7 @@ async function isServed(address: string): Promise<boolean> {
   )
 }
 
-/** False when this build was left before, or when the browser lets nothing be remembered. */
+/** False when this build was left before, or when the browser has no storage. */
 function noteLeaving(build: string): boolean {
   try {
     const left = JSON.parse(sessionStorage.getItem(LEFT) ?? '[]') as string[]

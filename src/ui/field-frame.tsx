@@ -1,17 +1,17 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 
-/** What every field takes. `useFields().bind(name)` gives value, onChange, onLeave and error together. */
+/** The common props of fields. `useFields().bind(name)` gives value, onChange, onLeave and error together. */
 export interface FieldProps<Value> {
   label: string
   value: Value
   onChange: (value: Value) => void
-  /** Called on blur and on Enter: the moment to say what is wrong. */
+  /** Called on blur and on Enter: the moment to show an error. */
   onLeave?: () => void
   error?: string | null
   /** Help text under the field, replaced by an error. */
   hint?: ReactNode
-  /** Says "(optional)" after the label; fields are required otherwise. */
+  /** Adds "(optional)" to the label; fields are required otherwise. */
   optional?: boolean
   name?: string
   disabled?: boolean
@@ -23,7 +23,7 @@ interface ControlProps {
   'aria-invalid': true | undefined
 }
 
-/** Label above, control, and one line reserved below for its hint or error, so that the layout never jumps. */
+/** The label above, the control, and a line reserved below for hint or error, so that the layout never jumps. */
 export function FieldFrame({
   label,
   hint,
@@ -51,7 +51,7 @@ export function FieldFrame({
   )
 }
 
-/** The line under a field. It is there before it says anything, so that screen readers hear it change. */
+/** The line under a field. It is rendered even when empty, so that screen readers announce its changes. */
 export function FieldNote({ id, error, hint }: { id: string; error?: string | null; hint?: ReactNode }) {
   return (
     <p id={id} aria-live="polite" className="mt-1 min-h-5 text-sm text-muted">
@@ -67,13 +67,13 @@ export function FieldNote({ id, error, hint }: { id: string; error?: string | nu
   )
 }
 
-/** The outline around what is typed into, with its states. */
+/** The outline of an input, with its states. */
 export const fieldBox =
   'flex w-full items-center rounded-lg border border-edge bg-surface transition-colors ' +
   'has-focus-visible:border-leaf-600 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-leaf-600 ' +
   'has-[>[aria-invalid]]:border-danger has-[>[aria-invalid]]:outline-danger has-[>:disabled]:border-line has-[>:disabled]:bg-canvas has-[>:disabled]:text-muted'
 
-/** The control inside the box; the box shows the focus. */
+/** The input inside the outline, which shows the focus. */
 export const fieldInput =
   'min-w-0 grow bg-transparent px-3 text-base outline-none placeholder:text-muted disabled:cursor-not-allowed'
 

@@ -1,13 +1,13 @@
-/** What was typed into a form and not saved yet, kept on this device so that it outlives a closed tab. */
+/** Unsaved input of a form, stored on this device so that it survives a closed tab. */
 export interface FormDraft<Values> {
   values: Values
-  /** The record's `updatedAt` when typing began: a save finds out whether somebody else saved meanwhile. */
+  /** The record's `updatedAt` when typing began, so that a save detects somebody else's. */
   updatedAt: string
 }
 
 const keyOf = (form: string) => `draft:${form}`
 
-/** Local storage that may be refused or full: a draft is a convenience, never a condition. */
+/** Local storage may be unavailable or full: a draft is a convenience, never a requirement. */
 export const formDraft = {
   read<Values>(form: string): FormDraft<Values> | null {
     try {
@@ -21,14 +21,14 @@ export const formDraft = {
     try {
       localStorage.setItem(keyOf(form), JSON.stringify(draft))
     } catch {
-      // Refused or full.
+      // Unavailable or full.
     }
   },
   forget(form: string): void {
     try {
       localStorage.removeItem(keyOf(form))
     } catch {
-      // Nothing was kept then.
+      // Nothing was stored then.
     }
   },
 }

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does, for screen readers and as a tooltip. */
+  /** The label, for screen readers and as a tooltip. */
   label: string
   icon: ReactNode
   variant?: 'plain' | 'outlined' | 'floating'
   size?: 'sm' | 'md'
 }
 
-/** A round button with a picture for its words. Small ones still have a target of 44 pixels. */
+/** A round icon button. Small ones still have a target of 44 pixels. */
 export function IconButton({
   label,
   icon,

@@ -2,17 +2,17 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of the shop, with its query; addresses elsewhere are plain `<a href>`. */
+  /** A path of the shop with its query; use a plain `<a href>` for other websites. */
   to: string
-  /** Takes the place of the present entry in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean
-  /** Leaves this document instead of changing the page within it. */
+  /** Loads a new document instead of navigating on the client. */
   reloadDocument?: boolean
 }
 
 /**
- * A link to another page of the shop. The router's own carries the prefetching of its framework mode, which costs
- * every visitor two kilobytes and every link four hooks, and which is never used here.
+ * A link to another page of the shop. The router's own includes the prefetching of its framework mode, which costs
+ * every visitor two kilobytes and every link four hooks, and is never used here.
  */
 export function Link({ to, replace, reloadDocument, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to)

@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 export interface MenuItem {
   label: string
   icon?: ReactNode
-  /** Goes there; otherwise `onSelect` is called. */
+  /** Navigates there; otherwise `onSelect` is called. */
   to?: string
   onSelect?: () => void
   tone?: 'danger'
@@ -21,15 +21,17 @@ export interface MenuTriggerProps {
 }
 
 interface MenuProps {
-  /** Draws the button; give it everything it is handed: `(props) => <IconButton {...props} … />`. */
+  /** Renders the button; pass it all props: `(props) => <IconButton {...props} … />`. */
   trigger: (props: MenuTriggerProps) => ReactNode
-  /** A `'line'` parts groups. */
+  /** A `'line'` separates groups. */
   items: (MenuItem | 'line')[]
-  /** Stands above the entries: who is logged in. */
+  /** Shown above the entries: who is logged in. */
   header?: ReactNode
 }
 
-/** A dropdown of actions and links: arrows, Home, End, first letters, Escape; closes on a press elsewhere. */
+/**
+ * A dropdown of actions and links, with arrow keys, Home, End, first letters and Escape; closes on a press outside.
+ */
 export function Menu({ trigger, items, header }: MenuProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -95,7 +97,7 @@ export function Menu({ trigger, items, header }: MenuProps) {
   )
 }
 
-/** A line is known by the entry above it. */
+/** A line is identified by the entry above it. */
 function lineKey(items: readonly (MenuItem | 'line')[], index: number): string {
   const above = items[index - 1]
   return `line-${typeof above === 'object' ? above.label : index}`
@@ -133,7 +135,7 @@ const EDGE = 8
 /** min-w-56 */
 const LEAST_WIDTH = 224
 
-/** Below the button when there is room, else above; at whichever of its edges leaves the menu on the screen. */
+/** Below the button if there is room, else above; aligned with the edge that keeps the menu on the screen. */
 function placeBeside(button: DOMRect): Partial<CSSStyleDeclaration> {
   const { clientWidth: width, clientHeight: height } = document.documentElement
   const below = height - button.bottom

@@ -1,6 +1,5 @@
 /**
- * The open modal dialogs, the top one last. What is outside of the top one cannot be pressed or heard,
- * so toasts go into it.
+ * The open modal dialogs, the top one last. Everything outside the top one is inert, so toasts are shown inside it.
  */
 const open: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()

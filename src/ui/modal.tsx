@@ -10,15 +10,15 @@ export interface ModalProps {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Stays below the scrolling part: the buttons, the total. */
+  /** Stays visible below the scrolling part: buttons, a total. */
   footer?: ReactNode
 }
 
 const LEAVING_MS = 200
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, answers Escape and the phone's back gesture, lies above
- * everything, and gives the focus back. Filled only while open, so what was typed inside is forgotten on closing.
+ * The browser's own modal dialog: it traps and restores the focus, handles Escape and the phone's back gesture, and
+ * is above everything. Its content is mounted only while open, so input is discarded on closing.
  */
 export function Modal({
   open,
@@ -70,14 +70,14 @@ export function Modal({
       >
         {filled && (
           <>
-            <header className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-5">
+            <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-5">
               <h2 id={titleId} className="min-w-0 grow text-lg font-bold">
                 {title}
               </h2>
               <IconButton label="Close" icon={<X size={20} aria-hidden />} onClick={onClose} />
-            </header>
+            </div>
             <div className="relative grow overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
-            {footer && <footer className="pb-safe border-t border-line px-5 pt-3">{footer}</footer>}
+            {footer && <div className="pb-safe border-t border-line px-5 pt-3">{footer}</div>}
           </>
         )}
       </div>
@@ -90,7 +90,7 @@ function keepScrollbarWidth() {
   style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`)
 }
 
-/** True while open, and a moment longer: what is closing should not empty itself on the way. */
+/** True while open, and during the closing animation, so that the content does not disappear first. */
 function useLingering(open: boolean): boolean {
   const [lingering, setLingering] = useState(open)
   if (open && !lingering) setLingering(true)

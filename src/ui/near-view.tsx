@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** How far below the screen something begins to be drawn. */
+/** The distance below the screen at which rendering begins. */
 const AHEAD = '300px'
 
-/** Draws what stands far down a page only when it comes near; until then `place` keeps its height. */
-export function NearView({ place, children }: { place: ReactNode; children: ReactNode }) {
+/** Renders its children only when they come near the visible area; until then `placeholder` keeps their height. */
+export function NearView({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -18,5 +18,5 @@ export function NearView({ place, children }: { place: ReactNode; children: Reac
     watcher.observe(element.current)
     return () => watcher.disconnect()
   }, [isNear])
-  return isNear ? children : <div ref={element}>{place}</div>
+  return isNear ? children : <div ref={element}>{placeholder}</div>
 }

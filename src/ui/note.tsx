@@ -8,7 +8,7 @@ const tones = {
   offer: 'bg-marigold-50 text-marigold-800',
 } as const
 
-/** A quiet line about the things below it: what was merged, what changed, what is saved. */
+/** A quiet note about the content below it: what was merged, changed or saved. */
 export function Note({
   tone = 'info',
   icon,
@@ -24,7 +24,7 @@ export function Note({
     <div
       role="status"
       className={classNames(
-        'flex items-center gap-3 rounded-lg px-3 py-2.5 text-sm font-medium',
+        'flex items-center gap-3 rounded-lg px-3 py-2.5 text-left text-sm font-medium',
         tones[tone],
       )}
     >

@@ -5,17 +5,20 @@ interface NumberFieldProps extends Omit<
   TextFieldProps,
   'value' | 'onChange' | 'type' | 'inputMode' | 'defaultValue'
 > {
-  /** Null while it is empty. */
+  /** Null while empty. */
   value: number | null
   onChange: (value: number | null) => void
-  /** Digits after the point: 0 for counts, 2 for rupees. */
+  /** Decimals: 0 for counts, 2 for rupees. */
   decimals?: number
 }
 
-/** A number that is not negative. Commas are understood, anything else is not let in. No spinner, no change by scrolling. */
+/**
+ * A field for numbers from 0. Commas are accepted, other characters are ignored. No spinner, and no change by
+ * scrolling.
+ */
 export function NumberField({ value, onChange, decimals = 0, ...rest }: NumberFieldProps) {
   const [text, setText] = useState(() => textOf(value, decimals))
-  // What is half typed ("12.") stays as long as it means the same number.
+  // Partial input ("12.") stays as long as it means the same number.
   if (parse(text) !== value) setText(textOf(value, decimals))
   return (
     <TextField
@@ -34,7 +37,7 @@ export function NumberField({ value, onChange, decimals = 0, ...rest }: NumberFi
   )
 }
 
-/** 189.5 rupees are written 189.50, but 190 stay 190. */
+/** 189.5 rupees are shown as 189.50, but 190 as 190. */
 function textOf(value: number | null, decimals: number): string {
   if (value === null) return ''
   return Number.isInteger(value) ? String(value) : value.toFixed(decimals)

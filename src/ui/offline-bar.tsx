@@ -1,7 +1,10 @@
 import { WifiOff } from 'lucide-react'
 import { useOnline } from './use-online.ts'
 
-/** Shows that the network is gone, and what still works: a pill over the page, above a phone's cart bar, without layout shift. */
+/**
+ * Shows that the network is gone and what still works: a pill over the page, above a phone's cart bar, without layout
+ * shift.
+ */
 export function OfflineBar({
   children = "You're offline. Changes wait until you're back.",
 }: {

@@ -10,10 +10,10 @@ interface Opened {
 }
 
 /**
- * An overlay whose code is loaded when it is first opened:
- * `const LoginPopup = lazyOverlay(() => import('./login-popup.tsx').then((file) => file.LoginPopup))`.
- * `LoginPopup.preload()` fetches it earlier (on hover). When a release has taken the code away the document is loaded anew, unless
- * something typed would be lost; when the fetch fails a toast says so, it closes, and the next opening tries again.
+ * An overlay whose code is loaded when it is first opened: `const LoginPopup = lazyOverlay(() =>
+ * import('./login-popup.tsx').then((file) => file.LoginPopup))`. `LoginPopup.preload()` loads it earlier (on hover).
+ * If a release has removed the code, the document is reloaded, unless input would be lost; if loading fails, a toast
+ * says so, the overlay closes, and the next opening tries again.
  */
 export function lazyOverlay<Props extends Opened>(load: () => Promise<ComponentType<Props>>) {
   let fetched: Promise<ComponentType<Props>> | null = null
@@ -49,7 +49,7 @@ export function lazyOverlay<Props extends Opened>(load: () => Promise<ComponentT
   return Object.assign(LazyOverlay, { preload: () => void fetchOnce().catch(() => {}) })
 }
 
-/** Seen only when the code takes longer than a moment. */
+/** Visible only when loading takes longer than a moment. */
 function Waiting() {
   return (
     <div className="fixed inset-0 z-50 grid animate-appear-late place-items-center" role="status">

@@ -10,7 +10,7 @@ export interface LoaderArgs {
 
 export type PageLoader<Data = unknown> = (send: Send, args: LoaderArgs) => Promise<Data>
 
-/** What the page's own `loader` answered, on the server and in the browser alike. */
+/** What the page's own `loader` returned, on the server and in the browser alike. */
 export function usePageData<L extends PageLoader>(): Awaited<ReturnType<L>> {
   return useLoaderData() as Awaited<ReturnType<L>>
 }

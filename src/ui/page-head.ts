@@ -1,8 +1,8 @@
-/** What a page says of itself to browsers, search engines and chat previews. */
+/** A page's metadata for browsers, search engines and link previews. */
 export interface PageHead {
   title: string
   description?: string
-  /** Path with the query that matters; absent where the page should not be indexed under an address. */
+  /** The canonical path with its query; absent if the page should not be indexed. */
   canonicalPath?: string
   /** Path of a picture of this shop. */
   image?: string
@@ -10,7 +10,7 @@ export interface PageHead {
   noindex?: boolean
 }
 
-/** The second argument of `head(data, place)`. */
+/** The second argument of `head(data, context)`. */
 export interface HeadContext {
   url: URL
   shop: { name: string; tagline: string; seo: { title: string; description: string } }

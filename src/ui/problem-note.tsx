@@ -8,20 +8,20 @@ interface ProblemNoteProps {
   onRetry?: () => void
   busy?: boolean
   /** What is not lost: "Your cart is safe." */
-  kept?: string
+  reassurance?: string
 }
 
 /** Something could not be fetched or done; says so where it would have stood. */
-export function ProblemNote({ children, onRetry, busy, kept }: ProblemNoteProps) {
+export function ProblemNote({ children, onRetry, busy, reassurance }: ProblemNoteProps) {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-danger-50 p-4 text-ink"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-danger-50 p-4 text-left text-ink"
     >
       <CircleAlert size={22} className="shrink-0 self-start text-danger" aria-hidden />
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">{children}</p>
-        {kept && <p className="text-sm text-muted">{kept}</p>}
+        {reassurance && <p className="text-sm text-muted">{reassurance}</p>}
       </div>
       {onRetry && (
         <Button

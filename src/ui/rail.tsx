@@ -19,24 +19,28 @@ export function Rail({ label, children }: RailProps) {
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const variant = () =>
+    const measure = () =>
       setEnds((before) => {
         const start = element.scrollLeft < 8
         const end = element.scrollLeft + element.clientWidth > element.scrollWidth - 8
         return before.start === start && before.end === end ? before : { start, end }
       })
-    variant()
-    const watch = new ResizeObserver(variant)
+    // Called at once as well, when the browser has laid out the page anyway.
+    const watch = new ResizeObserver(measure)
     watch.observe(element)
     const touch = () => setTouched(true)
-    element.addEventListener('scroll', variant, { passive: true })
+    element.addEventListener('scroll', measure, { passive: true })
     element.addEventListener('scroll', touch, { passive: true, once: true })
-    element.addEventListener('focusin', touch, { once: true })
+    // After the frame in which a press in the row is answered; Tab takes longer to come to the end.
+    let later: ReturnType<typeof setTimeout>
+    const touchLater = () => void (later = setTimeout(touch, 250))
+    element.addEventListener('focusin', touchLater, { once: true })
     return () => {
+      clearTimeout(later)
+      element.removeEventListener('focusin', touchLater)
       element.removeEventListener('scroll', touch)
-      element.removeEventListener('focusin', touch)
       watch.disconnect()
-      element.removeEventListener('scroll', variant)
+      element.removeEventListener('scroll', measure)
     }
   }, [children])
 

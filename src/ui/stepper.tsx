@@ -37,12 +37,12 @@ export function Stepper({
 }: StepperProps) {
   const group = useRef<HTMLDivElement>(null)
   const reasonId = useId()
-  const [asked, setAsked] = useState(0)
+  const [refusals, setRefusals] = useState(0)
   const isFull = quantity >= max
 
   const change = (next: number) => {
-    if (next > max) return setAsked(asked + 1)
-    setAsked(0)
+    if (next > max) return setRefusals(refusals + 1)
+    setRefusals(0)
     onChange(next)
     // The pressed button is replaced by another: the focus follows to what stands there now.
     if (next === 0 || quantity === 0)
@@ -94,7 +94,7 @@ export function Stepper({
         </div>
       )}
       {isFull && reason && quantity > 0 && (
-        <Reason key={asked} id={reasonId} asked={asked > 0} text={reason} />
+        <Reason key={refusals} id={reasonId} flash={refusals > 0} text={reason} />
       )}
     </div>
   )
@@ -133,7 +133,7 @@ function Step({ label, onClick, disabled, width, isBlocked, isNext, describedBy,
 }
 
 /** Why there cannot be more: always there for screen readers, seen on hover, focus, or after pressing in vain. */
-function Reason({ id, asked, text }: { id: string; asked: boolean; text: string }) {
+function Reason({ id, flash, text }: { id: string; flash: boolean; text: string }) {
   return (
     <span
       id={id}
@@ -141,7 +141,7 @@ function Reason({ id, asked, text }: { id: string; asked: boolean; text: string 
       className={classNames(
         'pointer-events-none absolute right-0 bottom-full z-10 mb-1.5 w-max max-w-44 rounded-lg bg-ink px-2.5 py-1.5 text-xs font-medium text-surface opacity-0 transition-opacity',
         'group-has-[[data-blocked]:hover]/stepper:opacity-100 group-has-[[data-blocked]:focus-visible]/stepper:opacity-100',
-        asked && 'animate-flash',
+        flash && 'animate-flash',
       )}
     >
       {text}

@@ -29,7 +29,7 @@ interface TableProps<Row> {
 
 /** Rows of 40 pixels; below 768 pixels each row is a card. */
 export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: TableProps<Row>) {
-  const places = placesOnCard(columns)
+  const onCard = cardClasses(columns)
   return (
     <div
       className={classNames(
@@ -73,7 +73,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: Tab
               )}
             >
               {columns.map((column, index) => (
-                <Cell key={column.title} column={column} row={row} place={places[index] ?? ''} />
+                <Cell key={column.title} column={column} row={row} onCard={onCard[index] ?? ''} />
               ))}
             </tr>
           ))}
@@ -83,14 +83,14 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: Tab
   )
 }
 
-function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; place: string }) {
+function Cell<Row>({ column, row, onCard }: { column: Column<Row>; row: Row; onCard: string }) {
   const isNamed = !column.primary && !column.bare
   return (
     <td
       role="cell"
       className={classNames(
         'flex min-h-6 min-w-0 items-center justify-between gap-4 md:table-cell md:h-10 md:px-3 md:py-1',
-        place,
+        onCard,
         column.primary && 'text-base font-semibold md:text-sm',
         column.numeric && 'tabular-nums md:text-right',
       )}
@@ -106,7 +106,7 @@ function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; plac
 }
 
 /** On a card the heading shares its line with a tick before it and a button after it; the others follow line by line. */
-function placesOnCard<Row>(columns: readonly Column<Row>[]): string[] {
+function cardClasses<Row>(columns: readonly Column<Row>[]): string[] {
   const heading = columns.findIndex((column) => column.primary)
   const hasTick = columns.some((column, index) => column.bare && index < heading)
   return columns.map((column, index) => {

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 export interface Tab<Id extends string> {
   id: Id
@@ -21,13 +22,7 @@ interface TabsProps<Id extends string> {
 /** Views of one thing, one at a time. Left, right, Home and End choose. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, tools, children }: TabsProps<Id>) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  // A tab that the address chose may lie beyond a phone's edge.
-  useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
-    if (!list.current || !chosen) return
-    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2
-  }, [value])
+  const list = useChosenInView<HTMLDivElement>(value)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex((tab) => tab.id === value)
     const step = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]

@@ -56,7 +56,7 @@ export const toast = {
 const SLOW_MS = 700
 
 /** While `work` is slow, a toast says so; it stands until the work is over, whichever way that goes. */
-export async function loadingWhile<T>(message: string, work: Promise<T>): Promise<T> {
+export async function withLoadingToast<T>(message: string, work: Promise<T>): Promise<T> {
   let id: string | undefined
   const timer = setTimeout(() => (id = toast.loading(message)), SLOW_MS)
   try {

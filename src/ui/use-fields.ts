@@ -109,7 +109,7 @@ function focusFirst(form: HTMLFormElement | null, names: readonly string[]) {
     const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
     const field = fields.find(({ name, disabled }) => names.includes(name) && !disabled)
     field?.focus()
-    // A code is typed anew, never mended.
+    // A code is typed anew, never corrected.
     if (field?.autocomplete === 'one-time-code') field.select()
   })
 }

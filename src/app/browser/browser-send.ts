@@ -1,3 +1,4 @@
+import { askForConfirmation } from '#features/identity/shop/confirmation-store.ts'
 import { session } from '#features/identity/shop/session.ts'
 import { renewSession } from '#features/identity/shop/renew-session.ts'
 import { identityCalls } from '#features/identity/calls.ts'
@@ -5,18 +6,29 @@ import { addressOf, type CallInput, type CallOptions, type Send } from '#shared/
 import type { CallName } from '#shared/endpoint.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 
-/** Where the API answers: the page's own origin, or VITE_API_URL's for a storefront served elsewhere. */
+/** The origin of the API: the page's own, or VITE_API_URL for a storefront served from elsewhere. */
 export const apiOrigin: string = import.meta.env.VITE_API_URL ?? ''
 
 const PATIENCE_MS = 20_000
-/** A photograph over a slow line. */
-const FORM_PATIENCE_MS = 120_000
+/** Milliseconds; long enough to upload a photograph over a slow connection. */
+const FORM_PATIENCE_MS = 300_000
+
+/** Makes a call; where it needs a confirmation, asks for that and repeats the call. */
+export const browserSend: Send = async (call, input, options) => {
+  try {
+    return await sendOnce(call, input, options)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'confirmation_required') throw error
+    if (!(await askForConfirmation())) throw error
+    return sendOnce(call, input, options)
+  }
+}
 
 /**
  * Makes a call by `fetch`, with credentials and the stored access token (specification, section 7).
  * A 401 renews the tokens once, for all tabs together, and repeats the call.
  */
-export const browserSend: Send = async (call, input, options) => {
+const sendOnce: Send = async (call, input, options) => {
   const token = session.getTokens()?.accessToken
   const response = await request(call, input, options, token)
   if (response.status !== 401 || !token || call === identityCalls.refreshToken) return answerOf(response)
@@ -68,7 +80,7 @@ async function answerOf(response: Response): Promise<unknown> {
   const reply = (await response.json().catch(() => null)) as Record<string, unknown> | null
   if (response.ok && reply?.success === true) return reply
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  // A newer server may know a code that this build does not: it brings its sentence along.
+  // A newer server may use a code that this build does not know; its message comes with it.
   const code = typeof reply?.code === 'string' ? (reply.code as ProblemCode) : 'unexpected'
   throw new AppError(code, reply?.data as Record<string, unknown> | undefined, {
     status: response.status,

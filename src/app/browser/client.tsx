@@ -1,10 +1,10 @@
 import '#ui/styles.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
-import { fetchCode, leaveBuild } from '#ui/fetch-code.ts'
+import { fetchCode, reloadInto } from '#ui/fetch-code.ts'
 import { browserSend } from './browser-send.ts'
 import { takeEarlyClicks } from './replay-early-clicks.ts'
 import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
@@ -29,17 +29,20 @@ async function start() {
     hydrationData: { loaderData: hydration.loaderData ?? {}, errors: errorsOf(hydration) },
   })
   takeEarlyClicks()
-  hydrateRoot(
-    document.getElementById('root')!,
-    <StrictMode>
-      <Providers send={browserSend} queries={createQueryClient()}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
-  )
+  // In pieces: a tap in between is answered at once.
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root')!,
+      <StrictMode>
+        <Providers send={browserSend} queries={createQueryClient()}>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    )
+  })
 }
 
-/** Once: what the router has been given already is not given again. */
+/** Only once: routes that were added already are not added again. */
 async function loadShellRoutes(): Promise<RouteObject[]> {
   const { shellRoutes } = await fetchCode(() => import('../shell-routes.tsx'))
   if (areShellRoutesKnown) return []
@@ -49,7 +52,7 @@ async function loadShellRoutes(): Promise<RouteObject[]> {
 
 let areShellRoutesKnown = false
 
-/** The page that the server rendered must be here before hydration, or React would throw its markup away. */
+/** The code of the rendered page must be loaded before hydration, or React would discard the server's markup. */
 async function resolveLazy(list: ReturnType<typeof routes>) {
   for (const { route } of matchRoutes(list, window.location) ?? []) {
     if (typeof route.lazy !== 'function') continue
@@ -62,12 +65,12 @@ async function resolveLazy(list: ReturnType<typeof routes>) {
 function errorsOf({ errors }: Partial<Hydration>): HydrationState['errors'] {
   if (!errors) return null
   return Object.fromEntries(
-    Object.entries(errors).map(([id, { code, ...said }]) => [id, new AppError(code, undefined, said)]),
+    Object.entries(errors).map(([id, { code, ...options }]) => [id, new AppError(code, undefined, options)]),
   )
 }
 
-// What the server rendered can be read and followed without scripts, until it is loaded anew.
+// If it fails, the server-rendered page can still be read and its links followed.
 start().catch(async (error: unknown) => {
   console.error(error)
-  await leaveBuild(window.location.href)
+  await reloadInto(window.location.href)
 })

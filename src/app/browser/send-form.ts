@@ -1,4 +1,4 @@
-/** Like `fetch` with a multipart form, and says how much of it is sent; `fetch` itself cannot. */
+/** Sends a multipart form like `fetch` and reports upload progress, which `fetch` cannot. */
 export function sendForm(
   url: string,
   { method, headers, credentials, form, signal, onProgress }: FormRequest,

@@ -8,20 +8,31 @@ import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { useLogoutAtHome } from '#features/identity/shop/use-logout.ts'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { useMarketingScripts } from '#features/marketing/shop/use-marketing-scripts.ts'
+import { useShopChanges } from '#features/storefront/use-shop-changes.ts'
 import { fetchToasts } from '#ui/toast.tsx'
 import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
+import { usePincodePrompt } from '../layout/use-pincode-prompt.ts'
 import { replayEarlyClicks } from './replay-early-clicks.ts'
+import { useDocumentTitle } from './use-document-title.ts'
+import { useServiceWorker } from './use-service-worker.ts'
 
 /** Personal data, by the feature that fetches it. */
 const personal = ['identity', 'addresses', 'orders', 'notifications']
 
-/** What the shop fetches when it opens (specification, section 4, Start-up). Renders nothing; used once in the layout. */
+/**
+ * Fetches what the shop needs at start-up (specification, section 4), and runs the effects of every page. Renders
+ * nothing, so its state changes re-render nothing; used once, in the layout.
+ */
 export function Startup() {
   useCategoryTreeAtStart()
   useCartAtStart()
   useAddresses()
   useLogoutAtHome()
   useMarketingScripts()
+  useDocumentTitle()
+  useShopChanges()
+  useServiceWorker()
+  usePincodePrompt()
 
   const { user } = useUser()
   const userId = user?._id
@@ -36,9 +47,11 @@ export function Startup() {
     for (const feature of personal) queries.removeQueries({ queryKey: [feature] })
   }, [isLoggedIn, queries])
 
-  // Last, so that the cart has its owner by then.
+  // In a task of its own: the page shows the cart as it was before these clicks.
   useEffect(() => {
-    if (isLoggedIn !== null) replayEarlyClicks()
+    if (isLoggedIn === null) return
+    const timer = setTimeout(replayEarlyClicks)
+    return () => clearTimeout(timer)
   }, [isLoggedIn])
 
   useEffect(() => {
@@ -51,8 +64,10 @@ export function Startup() {
 }
 
 const fetchShellRoutes = () => import('../shell-routes.tsx')
+const fetchPendingPage = () => import('../layout/pending-page.tsx')
 
-/** Code for what no page shows at first: it is here before anything goes wrong, unless nobody uses the page. */
+/** Code that no page shows at first, loaded in idle time so that it is there when something goes wrong. */
 function fetchWhatMayBeNeeded() {
-  for (const code of [fetchToasts, loadProblemPage, fetchShellRoutes]) code().catch(() => {})
+  for (const code of [fetchToasts, loadProblemPage, fetchShellRoutes, fetchPendingPage])
+    code().catch(() => {})
 }

@@ -3,7 +3,7 @@ import { useLocation, useMatches } from 'react-router'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import type { RouteHandle } from '../routes.tsx'
 
-/** The server writes a page's title; going to another page in the browser changes it here. */
+/** The server writes a page's title; client-side navigation updates it here. */
 export function useDocumentTitle(): void {
   const match = useMatches().at(-1)
   const { search } = useLocation()
@@ -12,7 +12,7 @@ export function useDocumentTitle(): void {
   const data = match?.loaderData
   useEffect(() => {
     const url = new URL(window.location.href)
-    // A page whose loader failed has no data; the problem page says its own title.
+    // A page whose loader failed has no data; the error page sets its own title.
     if (handle?.head && data === undefined) return
     if (handle?.head) document.title = handle.head(data, { url, shop }).title
     else if (handle?.title) document.title = `${handle.title} · ${shop.name}`

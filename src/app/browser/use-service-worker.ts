@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /**
  * Registers /service-worker.js once the page has loaded, so that it never competes with the page itself, and tells it
- * each address that is looked at, for times without a network.
+ * each visited URL, so that it can cache it for offline use.
  */
 export function useServiceWorker(): void {
   const { pathname } = useLocation()
@@ -19,7 +19,7 @@ export function useServiceWorker(): void {
 async function tellWorker(visited: string): Promise<void> {
   try {
     const { controller } = navigator.serviceWorker
-    // With a worker in between, it has seen all files itself.
+    // When a worker already controls the page, it has seen every file itself.
     const files = controller ? [] : performance.getEntriesByType('resource').map(({ name }) => pathOf(name))
     const registration = await navigator.serviceWorker.register('/service-worker.js')
     const ready = registration.active ? registration : await navigator.serviceWorker.ready

@@ -16,6 +16,10 @@ test('what is meant is understood', () => {
   expect(parse('')).toEqual({ name: 'serve', demo: false, development: false })
   expect(parse('serve --demo --dev')).toEqual({ name: 'serve', demo: true, development: true })
   expect(parse('admin grant asha@shop.example')).toEqual({ name: 'grant-admin', email: 'asha@shop.example' })
+  expect(parse('admin revoke asha@shop.example')).toEqual({
+    name: 'revoke-admin',
+    email: 'asha@shop.example',
+  })
   expect(parse('admin reset-second-factor asha@shop.example')).toEqual({
     name: 'reset-second-factor',
     email: 'asha@shop.example',
@@ -42,7 +46,7 @@ test('what is meant is understood', () => {
   expect(parse('restore --replace f.tar.gz')).toEqual({ name: 'restore', file: 'f.tar.gz', replace: true })
 })
 
-test('a flag that is spelled wrong is refused, and never means "do it all the same"', () => {
+test('a misspelt flag is refused, and never ignored', () => {
   expect(fault('import f.csv --dryrun')).toBe(
     "Unknown option '--dryrun'.\nUsage: npm run import -- <file.csv> [--dry-run] [--skip-wrong-rows]",
   )
@@ -64,7 +68,7 @@ test('what is missing and what is too much is named', () => {
   expect(fault('admin grant')).toContain('Missing: an email address.')
   expect(fault('admin reset-second-factor')).toContain('Missing: an email address.')
   expect(fault('admin toString asha@shop.example')).toContain('Unknown command "admin toString".')
-  expect(fault('admin revoke asha@shop.example')).toContain('Unknown command "admin revoke".')
+  expect(fault('admin remove asha@shop.example')).toContain('Unknown command "admin remove".')
   expect(fault('backup --to=')).toContain('Missing: the value of --to.')
   expect(fault('restore')).toContain('Missing: a backup file.')
   expect(fault('backup --to')).toContain('--to')

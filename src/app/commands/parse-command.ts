@@ -3,6 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 export type Command =
   | { name: 'serve'; demo: boolean; development: boolean }
   | { name: 'grant-admin'; email: string }
+  | { name: 'revoke-admin'; email: string }
   | { name: 'reset-second-factor'; email: string }
   | { name: 'import'; file: string; dryRun: boolean; skipWrongRows: boolean }
   | { name: 'backup'; to: string | null }
@@ -10,7 +11,7 @@ export type Command =
   | { name: 'upgrade-database'; programs: string | null }
   | { name: 'doctor'; mend: boolean; json: boolean }
 
-/** What was typed is no command; nothing was done. */
+/** The command line is not valid; nothing was done. */
 export class UsageFault extends Error {
   constructor(fault: string, usage: string) {
     super(`${fault}\nUsage: ${usage}`)
@@ -20,7 +21,7 @@ export class UsageFault extends Error {
 
 const usages = {
   serve: 'npm run serve   or   npm start   (settings are environment variables, see docs/OPERATIONS.md)',
-  admin: 'npm run admin -- grant <email>   or   npm run admin -- reset-second-factor <email>',
+  admin: 'npm run admin -- grant|revoke|reset-second-factor <email>',
   import: 'npm run import -- <file.csv> [--dry-run] [--skip-wrong-rows]',
   backup: 'npm run backup [-- --to <folder or new file.tar.gz>]',
   doctor: 'npm run doctor [-- --mend] [--json]',
@@ -28,7 +29,7 @@ const usages = {
   restore: 'npm run restore -- <file.tar.gz> [--replace]',
 }
 
-/** Parses the words after the program's name. Throws `UsageFault` for whatever is unknown, missing or too much. */
+/** Parses the arguments after the program's name. Throws `UsageFault` for anything unknown, missing or extra. */
 export function parseCommand([name = 'serve', ...words]: string[]): Command {
   switch (name) {
     case 'serve': {
@@ -74,7 +75,11 @@ export function parseCommand([name = 'serve', ...words]: string[]): Command {
   }
 }
 
-const adminCommands = { grant: 'grant-admin', 'reset-second-factor': 'reset-second-factor' } as const
+const adminCommands = {
+  grant: 'grant-admin',
+  revoke: 'revoke-admin',
+  'reset-second-factor': 'reset-second-factor',
+} as const
 
 const flag = { type: 'boolean' } as const
 
@@ -96,7 +101,7 @@ function parsed(words: string[], usage: string, options: NonNullable<ParseArgsCo
   try {
     return parseArgs({ args: words, options, allowPositionals: true, strict: true })
   } catch (error) {
-    // Its first sentence names the word; what follows is advice for programs that take positionals.
+    // The first sentence names the argument; the rest is advice for programs that take positionals.
     const [fault] = (error as Error).message.split(/\. |$/m)
     throw new UsageFault(`${fault!.replace(/\.$/, '')}.`, usage)
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../test/template-database.ts'
-import { goods, shelf } from '../../../test/world.ts'
+import { newProduct, newCategory } from '../../../test/world.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase, type Log } from '#platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
@@ -15,12 +15,12 @@ import { runRestore } from './run-restore.ts'
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: console.error }
 let folder: string
-let said: string[] = []
+let logged: string[] = []
 const endpoints: string[] = []
 const shopIn = (name: string, env: Record<string, string> = {}) => ({
   config: readConfig({ DATA_DIR: join(folder, name), ...env }, { demo: false }),
   root,
-  say: (line: string) => void said.push(line),
+  say: (line: string) => void logged.push(line),
 })
 
 /** Runs `work` on the embedded database of a shop, as a server would. */
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const { config } = shopIn('shop')
   await mkdir(join(config.dataDir, 'uploads'))
   await writeFile(join(config.dataDir, 'uploads', 'mango.webp'), 'a mango')
-  await inShop('shop', async (db) => goods(db, await shelf(db), { name: 'Mango' }))
+  await inShop('shop', async (db) => newProduct(db, await newCategory(db), { name: 'Mango' }))
 }, 60_000)
 afterAll(async () => {
   for (const path of [folder, ...endpoints]) await rm(path, { recursive: true, force: true })
@@ -70,7 +70,7 @@ test('a backup of one machine opens as the shop on another', async () => {
   const secrets = ['shop', 'new'].map((name) => readFile(join(folder, name, 'auth-secret'), 'utf8'))
   const [ours, theirs] = await Promise.all(secrets)
   expect(theirs).toBe(ours)
-  expect(said.join('\n')).toContain('1 products, 0 orders, 0 users')
+  expect(logged.join('\n')).toContain('1 products, 0 orders, 0 users')
 }, 120_000)
 
 test('without a path it goes where the daily ones go; a file that is there, or another ending, is refused', async () => {
@@ -90,7 +90,7 @@ test('without a path it goes where the daily ones go; a file that is there, or a
 }, 60_000)
 
 test('neither a living shop nor a wrong file is touched', async () => {
-  said = []
+  logged = []
   const [to, oddity] = [join(folder, 'tuesday.tar.gz'), join(folder, 'oddity.tar.gz')]
   await runBackup(shopIn('shop'), to)
   await writeFile(oddity, 'no backup')
@@ -104,15 +104,15 @@ test('neither a living shop nor a wrong file is touched', async () => {
   )
   if (!lock.isTaken) lock.release()
   await expect(runRestore(shopIn('shop'), to, { replace: false })).rejects.toThrow('This shop is not empty')
-  await inShop('shop', async (db) => goods(db, await shelf(db, 'Dairy'), { name: 'Milk' }))
+  await inShop('shop', async (db) => newProduct(db, await newCategory(db, 'Dairy'), { name: 'Milk' }))
   await runRestore(shopIn('shop'), to, { replace: true })
   expect(await productsIn('shop')).toEqual(['Mango'])
 }, 120_000)
 
-test('a secret that is set elsewhere is not overwritten, and it is said what that means', async () => {
-  said = []
+test('a secret from the environment is not overwritten, and the consequence is explained', async () => {
+  logged = []
   const AUTH_SECRET = 'another secret of thirty-two characters'
   await runRestore(shopIn('moved', { AUTH_SECRET }), join(folder, 'tuesday.tar.gz'), { replace: false })
-  expect(said.join('\n')).toContain('AUTH_SECRET is not the one of the backup')
+  expect(logged.join('\n')).toContain('AUTH_SECRET is not the one of the backup')
   expect(existsSync(join(folder, 'moved/auth-secret'))).toBe(false)
 }, 60_000)

@@ -10,12 +10,12 @@ import { openFileStore } from '../server/uploads.ts'
 import type { CommandContext } from './with-database.ts'
 
 /**
- * `npm run backup [-- --to PATH]`: the whole shop in one file, open or closed. Without a path it goes where the daily
- * ones go, and to their bucket, and the oldest make room; a path of one's own is nobody's to clear.
+ * `npm run backup [-- --to PATH]`: writes the whole shop to one file, while it runs or not. Without a path the file
+ * goes to the folder and bucket of the daily backups, and the oldest are pruned; a given path is never pruned.
  */
 export async function runBackup({ config, say }: CommandContext, to: string | null): Promise<void> {
   const begun = Date.now()
-  const { folder, name } = placeFor(config, to)
+  const { folder, name } = destinationOf(config, to)
   await withSource(config, async (database) => {
     await openBackupFolder(folder)
     say('Writing the backup…')
@@ -37,8 +37,11 @@ export async function runBackup({ config, say }: CommandContext, to: string | nu
   })
 }
 
-/** A folder that is there, or one by its slash, gets a file of the usual name; anything else is the file. */
-function placeFor(config: Config, to: string | null): { folder: string; name: string } {
+/**
+ * An existing folder, or a path ending in a slash, gets a file with the default name; anything else is the file
+ * itself.
+ */
+function destinationOf(config: Config, to: string | null): { folder: string; name: string } {
   const name = backupName(new Date())
   if (to === null) return { folder: config.backup.folder, name }
   const isFolder = /[\\/]$/.test(to) || (existsSync(to) && statSync(to).isDirectory())
@@ -50,7 +53,7 @@ function placeFor(config: Config, to: string | null): { folder: string; name: st
   return { folder: resolve(path, '..'), name: path.slice(resolve(path, '..').length + 1) }
 }
 
-/** The shop's database as whoever may read all of it; an embedded one is started where no server has it running. */
+/** A connection that may read the whole database; the embedded one is started if no server is running it. */
 async function withSource(
   config: Config,
   work: (database: Connection | string) => Promise<void>,

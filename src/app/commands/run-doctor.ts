@@ -2,19 +2,28 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
 import { openDatabase, type Connection, type Database } from '#platform/db/postgres.ts'
+import { openReplica } from '#platform/db/replica-reads.ts'
 import { hasTables } from '#platform/db/server-store.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openLog } from '#platform/log.ts'
-import { booksCheck, clockCheck, jobsCheck, schemaCheck, serverCheck } from '../doctor/check-database.ts'
+import {
+  clockCheck,
+  invariantsCheck,
+  jobsCheck,
+  paymentsCheck,
+  replicasCheck,
+  schemaCheck,
+  serverCheck,
+} from '../doctor/check-database.ts'
 import { backupCheck, certificateCheck, diskCheck, mailCheck } from '../doctor/check-machine.ts'
 import { picturesCheck } from '../doctor/check-pictures.ts'
-import { settingsCheck } from '../doctor/check-settings.ts'
-import { examine, isIll, reportLines, type Check } from '../doctor/finding.ts'
+import { secretsCheck, settingsCheck } from '../doctor/check-settings.ts'
+import { runChecks, hasFailures, reportLines, type Check } from '../doctor/finding.ts'
 import { rolesOf } from '../server/prepare-database.ts'
 import { openFileStore } from '../server/uploads.ts'
 import type { CommandContext } from './with-database.ts'
 
-/** `npm run doctor [-- --mend] [--json]`: looks whether the shop is well; true when something is broken. */
+/** `npm run doctor [-- --mend] [--json]`: checks the shop; returns true when something is broken. */
 export async function runDoctor(
   context: CommandContext,
   { mend, json }: { mend: boolean; json: boolean },
@@ -26,14 +35,15 @@ export async function runDoctor(
   const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
   const { owner, direct } = rolesOf(config, embedded)
   const db = openDatabase(direct, { poolSize: 2, log })
+  const replicas = config.databaseReadUrls.map((url) => openReplica(url, { poolSize: 1, log }))
   try {
     if (!(await hasTables(db))) throw new Error('This database holds no shop yet: start it once.')
-    const reports = await examine(checksOf({ config, root, db, owner }), { mends: mend })
-    if (json) say(JSON.stringify({ isWell: !isIll(reports), checks: reports }, null, 2))
+    const reports = await runChecks(checksOf({ config, root, db, owner, replicas }), { mends: mend })
+    if (json) say(JSON.stringify({ isWell: !hasFailures(reports), checks: reports }, null, 2))
     else for (const line of reportLines(reports)) say(line)
-    return isIll(reports)
+    return hasFailures(reports)
   } finally {
-    await db.close()
+    await Promise.all([db, ...replicas].map((each) => each.close()))
     await embedded?.close()
   }
 }
@@ -43,19 +53,23 @@ const checksOf = (shop: {
   root: string
   db: Database
   owner: Connection | string
+  replicas: Database[]
 }): Check[] => {
-  const { config, root, db, owner } = shop
+  const { config, root, db, owner, replicas } = shop
   return [
     schemaCheck(db, root),
-    booksCheck(owner, root),
+    invariantsCheck(owner, root),
     picturesCheck(db, openFileStore(config)),
     jobsCheck(db),
+    paymentsCheck(db),
     serverCheck(db),
+    replicasCheck(db, replicas),
     clockCheck(db),
     diskCheck(config),
     certificateCheck(config),
     mailCheck(db, config),
     backupCheck(db, config),
+    secretsCheck(db, config),
     settingsCheck(db, config),
   ]
 }

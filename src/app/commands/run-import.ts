@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { commandActor } from '#features/audit/actor.ts'
 import { importProducts } from '#features/catalogue/server/import-products.ts'
 import { withDatabase, type CommandContext } from './with-database.ts'
@@ -9,16 +10,17 @@ export async function runImport(
   file: string,
   options: { dryRun: boolean; skipWrongRows: boolean },
 ): Promise<void> {
-  const csv = await readFile(file, 'utf8')
+  // A file that is not there is said before a database is opened.
+  await access(file)
   await withDatabase(context, async (db) => {
-    const outcome = await importProducts(db, commandActor, csv, {
+    const outcome = await importProducts(db, commandActor, () => createReadStream(file), {
       ...options,
       progress: (done, total) => bar(done, total),
     })
     for (const fault of outcome.faults.slice(0, 50)) context.say(`Row ${fault.row}: ${fault.message}`)
-    if (outcome.faults.length > 50) context.say(`… and ${outcome.faults.length - 50} more.`)
+    if (outcome.faultCount > 50) context.say(`… and ${outcome.faultCount - 50} more.`)
     context.say(outcome.summary)
-    if (outcome.faults.length && !options.skipWrongRows) {
+    if (outcome.faultCount && !options.skipWrongRows) {
       throw new Error('Nothing was imported. Correct these rows, or add --skip-wrong-rows to skip them.')
     }
   })

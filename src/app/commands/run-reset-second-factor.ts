@@ -2,7 +2,9 @@ import { commandActor } from '#features/audit/actor.ts'
 import { resetSecondFactor } from '#features/identity/server/remove-second-factor.ts'
 import { withDatabase, type CommandContext } from './with-database.ts'
 
-/** `npm run admin -- reset-second-factor <email>`: for an administrator who lost phone and recovery codes. */
+/**
+ * `npm run admin -- reset-second-factor <email>`: for an administrator who has lost both phone and recovery codes.
+ */
 export function runResetSecondFactor(context: CommandContext, email: string): Promise<void> {
   return withDatabase(context, async (db) => {
     const user = await resetSecondFactor(db, commandActor, email)

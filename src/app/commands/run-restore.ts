@@ -14,8 +14,8 @@ import { openFileStore } from '../server/uploads.ts'
 import type { CommandContext } from './with-database.ts'
 
 /**
- * `npm run restore -- FILE [--replace]`: makes the shop what a backup holds, all of it or nothing, and then brings its
- * tables up to this version. For a shop that no server has open.
+ * `npm run restore -- FILE [--replace]`: restores a backup, all of it or nothing, and then migrates the tables to
+ * this version. Refused while a server runs.
  */
 export async function runRestore(
   { config, root, say }: CommandContext,
@@ -55,7 +55,7 @@ export async function runRestore(
   }
 }
 
-/** No server may open the shop meanwhile, nor have it open. */
+/** No server may be running, nor start meanwhile. */
 async function closeShop({ dataDir, publicUrl }: Config): Promise<() => void> {
   const lock = await takeServerLock(dataDir, publicUrl)
   if (lock.isTaken) throw new Error(`The shop is running at ${lock.holder.url}. Stop it, and restore again.`)

@@ -23,9 +23,9 @@ const noPictures: FileStore = {
 }
 
 /**
- * `npm run upgrade-database`: moves the embedded database to the PostgreSQL that this version of Tokri has. The old one
- * is read by its own programs, which the script has put into `programs`; the new one is filled beside it and takes its
- * place when it is complete. The old one stays, under another name.
+ * `npm run upgrade-database`: moves the embedded database to the PostgreSQL version of this release. The old cluster
+ * is read by its own programs, which the script has put into `programs`; a new cluster is filled next to it and
+ * replaces it when complete. The old one is kept under another name.
  */
 export async function runUpgradeDatabase(
   { config, root, say }: CommandContext,

@@ -11,8 +11,8 @@ export interface CommandContext {
 }
 
 /**
- * Runs a command on the shop's database: that of the running server where there is one, which goes on as it was;
- * else the database is started for the command and stopped after it.
+ * Runs a command on the shop's database: the running server's if there is one, undisturbed; else the database is
+ * started for the command and stopped afterwards.
  */
 export async function withDatabase(
   context: CommandContext,

@@ -6,7 +6,7 @@ import { ListParts } from './list-parts.tsx'
 import { VariantParts } from './variant-parts.tsx'
 import { ProductParts } from './product-parts.tsx'
 
-/** `/dev/parts`, in development only: every part of ui/ in every state, so that a change is seen at once. */
+/** `/dev/parts`, in development only: every component of ui/ in every state. */
 export function Component() {
   return (
     <>

@@ -38,7 +38,7 @@ export function FeedbackParts() {
           </div>
         </Part>
         <Part name="ProblemNote">
-          <ProblemNote onRetry={() => toast.plain('Trying again')} kept="Your cart is safe.">
+          <ProblemNote onRetry={() => toast.plain('Trying again')} reassurance="Your cart is safe.">
             The shop did not respond. Check your connection and try again.
           </ProblemNote>
         </Part>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A group of the page of parts, with a heading that can be linked to. */
+/** A section of the gallery, with a heading that can be linked to. */
 export function PartGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (
@@ -11,7 +11,7 @@ export function PartGroup({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** One part in some of its states. */
+/** One component in several states. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

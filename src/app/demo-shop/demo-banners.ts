@@ -27,7 +27,7 @@ const banners = [
 
 export const DEMO_BANNER_FILES = banners.map(({ file }) => file)
 
-/** The demo shop's banners. A banner whose category is not there leads to the home page. */
+/** The demo shop's banners. A banner whose category does not exist links to the home page. */
 export function demoBanners(
   urlOf: (file: string) => string,
   categoryIds: ReadonlyMap<string, number>,

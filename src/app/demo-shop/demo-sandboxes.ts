@@ -10,8 +10,8 @@ export interface DemoPayments {
 }
 
 /**
- * The demo shop pays at its own sandboxes, except where a provider's own settings are given. When their port is
- * taken the shop opens without them: it takes cash on delivery as ever.
+ * Starts the payment sandboxes of the demo shop, except for providers with settings of their own. If their port is
+ * taken, the shop opens with cash on delivery only.
  */
 export async function openDemoPayments(config: Config, say: (line: string) => void): Promise<DemoPayments> {
   const given = config.payments.providers

@@ -70,11 +70,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the demo shop is filled once, and stays as its keeper leaves it', async () => {
-  const said: string[] = []
-  await seed((line) => said.push(line))
+test('the demo shop is filled once, and changes of its administrator stay', async () => {
+  const logged: string[] = []
+  await seed((line) => logged.push(line))
 
-  expect(said.at(-1)).toMatch(/^Filled the demo shop with 2 products/)
+  expect(logged.at(-1)).toMatch(/^Filled the demo shop with 2 products/)
   const [row] = await getHomeRows(shop.db)
   expect(row?.category).toMatchObject({ name: 'Fruits & Vegetables', slug: 'fruits-and-vegetables' })
   expect(row?.products.map(({ name }) => name)).toEqual(['tomato', 'onion'])
@@ -102,10 +102,10 @@ test('the demo shop is filled once, and stays as its keeper leaves it', async ()
 
   await shop.db.run(sql('test.rename', `UPDATE products SET name = 'mine'`))
   const version = await readVersion(shop.db)
-  await seed((line) => said.push(line))
+  await seed((line) => logged.push(line))
   expect((await getHomeRows(shop.db))[0]?.products.map(({ name }) => name)).toEqual(['mine', 'mine'])
   expect(await readVersion(shop.db)).toBe(version)
-  expect(said).toHaveLength(2)
+  expect(logged).toHaveLength(2)
 })
 
 test('a start that was cut short leaves no goods and is done again', async () => {

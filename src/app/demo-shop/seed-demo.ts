@@ -10,7 +10,7 @@ import { insertCharge } from '#features/charges/server/charge-store.ts'
 import { makeVariants } from '#features/media/server/make-variants.ts'
 import { storePreparedImage } from '#features/media/server/store-image.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
-import { claimSetting, findSetting } from '#features/storefront/server/settings-store.ts'
+import { insertSettingOnce, findSetting } from '#features/storefront/server/settings-store.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { EVERYTHING, touch } from '#platform/db/change-store.ts'
@@ -20,14 +20,14 @@ import type { VariantWidth } from '#shared/image-variants.ts'
 import { discountFor, fromRupees } from '#shared/money.ts'
 import { demoBanners, DEMO_BANNER_FILES } from './demo-banners.ts'
 
-/** Set once the demo shop is filled; what its keeper changes or deletes afterwards stays so. */
+/** Set once the demo shop is filled; what the administrator changes or deletes afterwards is not restored. */
 const MARKER = 'demo'
-/** A picture to keep, in the widths that the first pages load; a job makes the rest, so that the first start is quick. */
+/** A picture in the widths that the first pages load; a job makes the rest, so that the first start is fast. */
 interface Wanted {
   file: string
   widths: VariantWidth[]
 }
-/** Pictures are made smaller by two at a time: more would only take the cores from the database. */
+/** Two pictures are resized at a time: more would take the processor from the database. */
 const AT_ONCE = 2
 
 interface SeedDeps {
@@ -36,13 +36,13 @@ interface SeedDeps {
   /** The project's `demo` folder: `catalogue/*.json` and `pictures/*.webp`. */
   demoDir: string
   log: Log
-  /** Says what is going on, to a person at a terminal. */
+  /** Prints progress to a terminal. */
   say: (line: string) => void
 }
 
 /**
- * Fills an empty shop with the demo catalogue, once. The goods come in one transaction after their pictures, so
- * a start that was cut short is simply done again; pictures that are there already are not made twice.
+ * Fills an empty shop with the demo catalogue, once. Products are inserted in one transaction after their pictures,
+ * so an interrupted start is simply repeated; existing pictures are not made twice.
  */
 export async function seedDemo({ db, files: store, demoDir, log, say }: SeedDeps): Promise<void> {
   if (await findSetting(db, MARKER)) return
@@ -66,9 +66,9 @@ export async function seedDemo({ db, files: store, demoDir, log, say }: SeedDeps
 
 type Urls = ReadonlyMap<string, string>
 
-/** Answers how many products there are now; null when another process was faster. */
+/** Returns the number of products; null when another process was faster. */
 async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise<number | null> {
-  if (!(await claimSetting(tx, MARKER, { filledAt: new Date().toISOString() }))) return null
+  if (!(await insertSettingOnce(tx, MARKER, { filledAt: new Date().toISOString() }))) return null
   const categoryIds = new Map<string, number>()
   let products = 0
   for (const category of categories) {
@@ -104,7 +104,7 @@ async function fillCategory(tx: Tx, categoryId: number, category: DemoCategory, 
     const sub = await addSubCategory(tx, { name, image: urlOf(urls, picture), categoryId })
     drafts.push(...products.map((product) => draftOf(product, categoryId, sub.id, urls)))
   }
-  // Lists begin with the newest: added last to first, they come out as the catalogue has them.
+  // Lists show the newest first: adding in reverse order keeps the catalogue's order.
   await addProducts(tx, drafts.reverse())
   return drafts.length
 }
@@ -127,7 +127,7 @@ function draftOf(product: DemoProduct, categoryId: number, subCategoryId: number
   return { ...about, images, categoryId, subCategoryId, publish: true, packs }
 }
 
-/** The files' shape is proved by the demo shop's own test. */
+/** The demo shop's own test validates the files. */
 async function readCatalogue(folder: string): Promise<DemoCategory[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
@@ -142,7 +142,7 @@ const picturesOf = (category: DemoCategory): Wanted[] => [
   ]),
 ]
 
-/** Each picture once; cards show the first. */
+/** Each picture once; product cards show the first. */
 function picturesOfProduct({ pictures, packs }: DemoProduct): Wanted[] {
   const [first, ...others] = new Set([...pictures, ...packs.map(({ picture }) => picture)])
   return [

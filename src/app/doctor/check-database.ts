@@ -1,24 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findBreaches } from '#platform/db/find-breaches.ts'
+import { findWaitingReviews } from '#features/payments/server/review-store.ts'
+import { findViolations } from '#platform/db/find-violations.ts'
 import type { Connection, Database } from '#platform/db/postgres.ts'
-import { findUnfinished, readMigrationNames, readServerFacts } from '#platform/db/server-store.ts'
+import {
+  findUnfinished,
+  readMigrationNames,
+  readReplicaFacts,
+  readServerFacts,
+} from '#platform/db/server-store.ts'
 import { findFailedJobs, findLateJobs, tryFailedJobsAgain } from '#platform/jobs/failed-job-store.ts'
 import type { Check, Finding } from './finding.ts'
 
 const OLDEST_POSTGRES = 15
-/** Beyond it codes, sessions and payments expire at other times than people are told. */
+/** Beyond this difference, codes, sessions and payments expire at times other than those shown. */
 const CLOCK_MS = 5_000
 
-/** Stock and its ledger, orders and their parts, payments: whatever `db/invariants.sql` says must hold. */
-export const booksCheck = (database: Connection | string, root: string): Check => ({
+/** Checks the invariants of `db/invariants.sql`: stock and its ledger, orders and their parts, payments. */
+export const invariantsCheck = (database: Connection | string, root: string): Check => ({
   name: 'Books',
   look: async () => {
     const question = await readFile(join(root, 'db/invariants.sql'), 'utf8')
-    const breaches = await findBreaches(database, question)
-    return breaches.map(({ rule, breach }): Finding => ({
+    const violations = await findViolations(database, question)
+    return violations.map(({ rule, violation }): Finding => ({
       level: 'fault',
-      text: `${rule}: ${breach}`,
+      text: `${rule}: ${violation}`,
       mend: 'Back up now, and write to the makers of Tokri: the program never leaves this behind. Change no row by hand before.',
     }))
   },
@@ -29,9 +35,9 @@ export const jobsCheck = (db: Database): Check => ({
   look: async () => {
     const [failed, late] = await Promise.all([findFailedJobs(db), findLateJobs(db)])
     return [
-      ...failed.map(({ name, count, lastError }): Finding => ({
+      ...failed.map(({ name, count, last_error }): Finding => ({
         level: 'fault',
-        text: `${count} × ${name} failed for good: ${lastError?.slice(0, 200) ?? 'no reason is known'}`,
+        text: `${count} × ${name} failed for good: ${last_error?.slice(0, 200) ?? 'no reason is known'}`,
         mend: 'Mend the reason, then put them back into the queue: npm run doctor -- --mend',
         doIt: async () => void (await tryFailedJobsAgain(db)),
       })),
@@ -48,6 +54,22 @@ export const jobsCheck = (db: Database): Check => ({
   },
 })
 
+/** Money that a person must decide about; a bank's dispute is lost when nobody answers in time. */
+export const paymentsCheck = (db: Database): Check => ({
+  name: 'Payments',
+  look: async () => {
+    const { count, since } = await findWaitingReviews(db)
+    if (!since) return []
+    return [
+      {
+        level: 'warning',
+        text: `${count} payments wait for a person, the oldest since ${since.toISOString()}`,
+        mend: 'Open Payments to look at (/dashboard/payments): each row says what to do.',
+      },
+    ]
+  },
+})
+
 export const serverCheck = (db: Database): Check => ({
   name: 'PostgreSQL',
   look: async () => {
@@ -60,19 +82,19 @@ export const serverCheck = (db: Database): Check => ({
         text: `PostgreSQL ${major} is too old`,
         mend: `Upgrade it to ${OLDEST_POSTGRES} or newer.`,
       })
-    if (!facts.hasFsync || !facts.hasCommit)
+    if (!facts.has_fsync || !facts.has_commit)
       findings.push({
         level: 'fault',
-        text: `${facts.hasFsync ? 'synchronous_commit' : 'fsync'} is off: a crash loses orders that shoppers were told of`,
+        text: `${facts.has_fsync ? 'synchronous_commit' : 'fsync'} is off: a crash loses orders that shoppers were told of`,
         mend: 'Turn it on in postgresql.conf, and reload.',
       })
-    if (!facts.hasChecksums)
+    if (!facts.has_checksums)
       findings.push({
         level: 'warning',
         text: 'data checksums are off: a bad disk goes unnoticed',
         mend: 'Stop PostgreSQL and run pg_checksums --enable.',
       })
-    if (facts.isSuperuser)
+    if (facts.is_superuser)
       findings.push({
         level: 'warning',
         text: 'the shop is served by a superuser',
@@ -85,6 +107,36 @@ export const serverCheck = (db: Database): Check => ({
         mend: 'Start the shop again; if it stays, drop it and write to the makers of Tokri.',
       })),
     )
+    return findings
+  },
+})
+
+/** Whether each of DATABASE_READ_URLS is a replica that keeps up; pages never depend on it. */
+export const replicasCheck = (db: Database, replicas: Database[]): Check => ({
+  name: 'Replicas',
+  look: async () => {
+    const findings: Finding[] = []
+    const warn = (text: string, mend: string) => findings.push({ level: 'warning', text, mend })
+    for (const [i, replica] of replicas.entries()) {
+      const name = `replica ${i + 1} of DATABASE_READ_URLS`
+      const { version } = await readReplicaFacts(db)
+      const facts = await replica.transaction(readReplicaFacts).catch((error: Error) => error)
+      if (facts instanceof Error)
+        warn(
+          `${name} does not answer: ${facts.message}`,
+          'Start it, or take it out of the list: the primary does its work.',
+        )
+      else if (!facts.is_replica)
+        warn(
+          `${name} is not a replica: it takes writes itself`,
+          'Set the address of a server that streams from the primary.',
+        )
+      else if (facts.version < version)
+        warn(
+          `${name} is ${version - facts.version} changes behind`,
+          'Look again in a minute. If it stays behind: pg_stat_replication on the primary, and the log of the replica.',
+        )
+    }
     return findings
   },
 })
@@ -107,7 +159,7 @@ export const clockCheck = (db: Database): Check => ({
   },
 })
 
-/** Whether this program and the tables are of the same version. */
+/** Whether the program and the tables have the same version. */
 export const schemaCheck = (db: Database, root: string): Check => ({
   name: 'Schema',
   look: async () => {

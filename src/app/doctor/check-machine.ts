@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import { unsavedSince } from '#platform/backup/backup-store.ts'
+import { lastBackupAt } from '#platform/backup/backup-store.ts'
 import { openBackupFolder } from '#platform/backup/backup-folder.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/postgres.ts'
@@ -35,7 +35,7 @@ export const diskCheck = (config: Config, shareOf: (folder: string) => Promise<n
   },
 })
 
-/** How many days the certificate of an https address is good for; rejects when there is no such connection. */
+/** Days until the certificate of an https address expires; rejects when the connection fails. */
 export function certificateDays(url: string): Promise<number> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -114,7 +114,7 @@ export const backupCheck = (db: Database, config: Config): Check => ({
         },
       ]
     const findings: Finding[] = []
-    const hours = (Date.now() - (await unsavedSince(db)).getTime()) / 3_600_000
+    const hours = (Date.now() - (await lastBackupAt(db)).getTime()) / 3_600_000
     if (hours > 26)
       findings.push({
         level: 'fault',

@@ -8,7 +8,7 @@ import type { Check, Finding } from './finding.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Rows without their files, and files without their row. */
+/** Rows without files, and files without rows. */
 export const picturesCheck = (db: Database, files: FileStore): Check => ({
   name: 'Pictures',
   look: async () => {
@@ -34,7 +34,7 @@ export const picturesCheck = (db: Database, files: FileStore): Check => ({
       }
       after = page.at(-1)?.id ?? null
     }
-    // The nightly sweep leaves what is younger for its form to be saved.
+    // Younger files are left by the nightly sweep too: their form may not be saved yet.
     const limit = Date.now() - 2 * DAY_MS
     const orphans = [...there].filter(
       ([name, writtenAt]) =>

@@ -1,3 +1,5 @@
+import { countSeals, resealSecondFactors } from '#features/identity/server/reseal-second-factors.ts'
+import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { listAdmins } from '#features/identity/server/admin-store.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
@@ -5,11 +7,35 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Check, Finding } from './finding.ts'
 
-/** What an operator regrets, of the settings alone. */
-export function settingsRegrets(config: Config): Finding[] {
+/** Whether two-step logins need a secret that is on its way out, or one that is gone. */
+export const secretsCheck = (db: Database, { authSecrets }: Config): Check => ({
+  name: 'Secrets',
+  look: async () => {
+    const secrets = secretBoxFrom(...authSecrets)
+    const { former, lost } = await countSeals(db, secrets)
+    const findings: Finding[] = []
+    if (former > 0)
+      findings.push({
+        level: 'warning',
+        text: `${former} second factors are sealed with a former AUTH_SECRET`,
+        mend: 'A server that has both secrets seals them anew within five minutes; until then keep the former in the list.',
+        doIt: () => resealSecondFactors(db, secrets),
+      })
+    if (lost > 0)
+      findings.push({
+        level: 'fault',
+        text: `${lost} second factors are sealed with an AUTH_SECRET that is not set any more: codes of their apps are refused`,
+        mend: 'Put the former secret back into the list (docs/OPERATIONS.md, Replacing the secret). Or let them log in with a recovery code, and set it up anew.',
+      })
+    return findings
+  },
+})
+
+/** Warnings about the settings alone, without looking at anything else. */
+export function settingsWarnings(config: Config): Finding[] {
   const isPublic = config.publicUrl.startsWith('https:')
   const warning = (text: string, mend: string): Finding => ({ level: 'warning', text, mend })
-  const regrets: [boolean, Finding][] = [
+  const warnings: [boolean, Finding][] = [
     [
       isPublic && config.trustProxy.length === 0,
       warning(
@@ -36,7 +62,7 @@ export function settingsRegrets(config: Config): Finding[] {
       config.serviceWorker === 'off',
       warning(
         'the service worker is withdrawn: nothing is shown without a network',
-        'Set SERVICE_WORKER=on with the mended release.',
+        'Set SERVICE_WORKER=on with the fixed release.',
       ),
     ],
     [
@@ -62,13 +88,13 @@ export function settingsRegrets(config: Config): Finding[] {
       warning('METRICS_ALLOW lets everybody read the metrics', 'Name the addresses that collect them.'),
     ],
   ]
-  return regrets.filter(([isSo]) => isSo).map(([, finding]) => finding)
+  return warnings.filter(([isSo]) => isSo).map(([, finding]) => finding)
 }
 
 export const settingsCheck = (db: Database, config: Config): Check => ({
   name: 'Settings',
   look: async () => {
-    const findings = settingsRegrets(config)
+    const findings = settingsWarnings(config)
     const admins = await listAdmins(db)
     const bare = admins.filter((admin) => !admin.has_second_factor)
     if (bare.length > 0 && config.publicUrl.startsWith('https:'))
@@ -84,14 +110,22 @@ export const settingsCheck = (db: Database, config: Config): Check => ({
         mend: 'npm run admin -- grant you@example.in',
       })
     if (config.demo || !config.publicUrl.startsWith('https:')) return findings
-    const shop = await readShop(db)
-    for (const field of ['name', 'fssai', 'gstin'] as const)
-      if (shop[field] === defaultShop[field])
+    const shop = placeholdersIn(await readShop(db))
+    for (const [field, value] of Object.entries(placeholdersIn(defaultShop)))
+      if (shop[field] === value)
         findings.push({
           level: 'warning',
-          text: `the shop still has the made-up ${field} "${shop[field]}"`,
+          text: `the shop still has the made-up ${field} "${value}"`,
           mend: 'Put in your own: Settings, Shop.',
         })
     return findings
   },
+})
+
+/** What a shop begins with and must not keep. */
+const placeholdersIn = ({ name, contact, fssai, gstin }: typeof defaultShop): Record<string, string> => ({
+  name,
+  email: contact.email,
+  fssai,
+  gstin,
 })

@@ -3,22 +3,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillCart } from '../../../test/faults/crowd.ts'
+import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
+import { beginFactor } from '#features/identity/server/second-factor-store.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { root } from '../../../test/template-database.ts'
-import { asha, flat, goods, ravi, shelf } from '../../../test/world.ts'
-import { booksCheck, clockCheck, jobsCheck, schemaCheck, serverCheck } from './check-database.ts'
+import { asha, newAddress, newProduct, ravi, newCategory } from '../../../test/world.ts'
+import {
+  clockCheck,
+  invariantsCheck,
+  jobsCheck,
+  paymentsCheck,
+  replicasCheck,
+  schemaCheck,
+  serverCheck,
+} from './check-database.ts'
 import { backupCheck, certificateCheck, diskCheck, mailCheck } from './check-machine.ts'
 import { picturesCheck } from './check-pictures.ts'
-import { settingsCheck, settingsRegrets } from './check-settings.ts'
-import { examine, isIll, reportLines, type Check } from './finding.ts'
+import { secretsCheck, settingsCheck, settingsWarnings } from './check-settings.ts'
+import { runChecks, hasFailures, reportLines, type Check } from './finding.ts'
 
 let shop: TestShop
 let orderId: string
 beforeAll(async () => {
   shop = await testShop()
-  const milk = await goods(shop.db, await shelf(shop.db), { name: 'Milk', stock: 10 })
+  const milk = await newProduct(shop.db, await newCategory(shop.db), { name: 'Milk', stock: 10 })
   const person = await asha(shop.db)
-  const [token, addressId] = [await shop.signIn(person), await flat(shop.db, person)]
+  const [token, addressId] = [await shop.signIn(person), await newAddress(shop.db, person)]
   await fillCart(shop.db, person, [{ product: milk }])
   const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
     as: token,
@@ -31,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const findings = async (check: Check) => (await examine([check], { mends: false }))[0]!.findings
+const findings = async (check: Check) => (await runChecks([check], { mends: false }))[0]!.findings
 
 /** The order's first payment as one that came by a provider, and what it needs for that. */
 const PAID = `UPDATE orders SET payment_method = 'PAYU', payment_status = 'Paid', settled_attempt_id = (SELECT id FROM payment_attempts LIMIT 1);
@@ -120,7 +130,7 @@ const broken: [rule: string, how: string][] = [
 
 describe('books', () => {
   test('of a shop that is well', async () => {
-    expect(await findings(booksCheck(shop.ownerUrl, root))).toEqual([])
+    expect(await findings(invariantsCheck(shop.ownerUrl, root))).toEqual([])
   })
 
   test('every rule is broken once here', async () => {
@@ -146,14 +156,14 @@ describe('books', () => {
 
   test('what is broken is told as a fault, and changed by nobody', async () => {
     await shop.owner.pool.query('UPDATE packs SET stock = stock + 1')
-    const check = booksCheck(shop.ownerUrl, root)
+    const check = invariantsCheck(shop.ownerUrl, root)
     const told = [
       {
         level: 'fault',
         text: expect.stringMatching(/^I1 stock is the sum of its movements: pack \d+ has 10/),
       },
     ]
-    expect((await examine([check], { mends: true }))[0]!.findings).toMatchObject(told)
+    expect((await runChecks([check], { mends: true }))[0]!.findings).toMatchObject(told)
     expect(await findings(check)).toMatchObject(told)
     await shop.owner.pool.query('UPDATE packs SET stock = stock - 1')
   })
@@ -173,7 +183,7 @@ describe('pictures', () => {
     await utimes(path, 1_000, 1_000)
     expect(await findings(check)).toMatchObject([{ level: 'warning', isMended: false }])
     expect((await readFile(path, 'utf8')).length).toBe(1)
-    expect((await examine([check], { mends: true }))[0]!.findings).toMatchObject([{ isMended: true }])
+    expect((await runChecks([check], { mends: true }))[0]!.findings).toMatchObject([{ isMended: true }])
     expect(await findings(check)).toEqual([])
   })
 
@@ -200,13 +210,59 @@ test('a job that failed for good is a fault, and goes back into the queue when t
   expect(await findings(check)).toMatchObject([
     { level: 'fault', text: '1 × send-mail failed for good: refused' },
   ])
-  await examine([check], { mends: true })
+  await runChecks([check], { mends: true })
   expect(await findings(check)).toEqual([])
   await shop.db.pool.query(
     `UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 hour' WHERE key = 'failed'`,
   )
   expect(await findings(check)).toMatchObject([{ text: expect.stringContaining('1 jobs wait since') }])
   await shop.db.pool.query(`DELETE FROM graphile_worker._private_jobs WHERE key = 'failed'`)
+})
+
+test('secrets: a second factor of a former AUTH_SECRET is sealed anew, one of a lost secret is a fault', async () => {
+  const [former, other] = ['a former secret, long enough to be one', 'another secret, long enough to be one']
+  const { userId } = await asha(shop.db)
+  await beginFactor(shop.db, userId, secretBoxFrom(former).seal(Buffer.from('totp'), userId))
+  const [now] = shop.config.authSecrets
+  const of = (...authSecrets: [string, ...string[]]) => secretsCheck(shop.db, { ...shop.config, authSecrets })
+  expect(await findings(of(now, other))).toMatchObject([
+    { level: 'fault', text: expect.stringContaining('is not set any more') },
+  ])
+  expect(await findings(of(now, former))).toMatchObject([{ level: 'warning', isMended: false }])
+  await runChecks([of(now, former)], { mends: true })
+  expect(await findings(of(now))).toEqual([])
+  await shop.db.pool.query('DELETE FROM second_factors')
+})
+
+test('replicas: one that does not answer, lags, or is none', async () => {
+  const standby = (facts: () => Promise<object>) => ({ ...shop.db, transaction: facts }) as never
+  const of = (facts: () => Promise<object>) => findings(replicasCheck(shop.db, [standby(facts)]))
+  expect(await of(async () => ({ is_replica: true, version: 1_000_000 }))).toEqual([])
+  expect(await of(async () => ({ is_replica: false, version: 1_000_000 }))).toMatchObject([
+    { level: 'warning', text: expect.stringContaining('is not a replica') },
+  ])
+  expect(await of(async () => ({ is_replica: true, version: -1 }))).toMatchObject([
+    { text: expect.stringContaining('changes behind') },
+  ])
+  expect(await of(() => Promise.reject(new Error('refused')))).toMatchObject([
+    { text: 'replica 1 of DATABASE_READ_URLS does not answer: refused' },
+  ])
+  expect(await findings(replicasCheck(shop.db, [shop.db]))).toMatchObject([
+    { text: expect.stringContaining('is not a replica') },
+  ])
+})
+
+test('money that a person has let lie for a day is a warning', async () => {
+  const insert = `INSERT INTO payment_reviews (id, subject, reason, provider, amount_paise, at)
+    VALUES (repeat($1, 24), $1, 'unknown', 'PAYU', 100, now() - $2::interval)`
+  await shop.db.pool.query(insert, ['a', '23 hours'])
+  expect(await findings(paymentsCheck(shop.db))).toEqual([])
+  await shop.db.pool.query(insert, ['b', '25 hours'])
+  expect(await findings(paymentsCheck(shop.db))).toMatchObject([
+    { level: 'warning', text: expect.stringMatching(/^1 payments wait for a person/) },
+  ])
+  await shop.db.pool.query(`UPDATE payment_reviews SET resolved_at = now(), action = 'dismiss'`)
+  expect(await findings(paymentsCheck(shop.db))).toEqual([])
 })
 
 test('PostgreSQL, clock and schema', async () => {
@@ -301,7 +357,7 @@ describe('machine', () => {
     expect(await findings(of({ dailyAt: '02:30', s3 }))).toMatchObject([
       { text: '1 backups were never finished' },
     ])
-    await examine([of({ dailyAt: '02:30', s3 })], { mends: true })
+    await runChecks([of({ dailyAt: '02:30', s3 })], { mends: true })
     expect(await findings(of({ dailyAt: '02:30', s3 }))).toEqual([])
     await shop.owner.pool.query(`UPDATE schema_migrations SET applied_at = now() - interval '3 days'`)
     expect(await findings(of({ dailyAt: '02:30', s3 }))).toMatchObject([
@@ -310,32 +366,32 @@ describe('machine', () => {
   })
 
   test('settings', async () => {
-    expect(settingsRegrets({ ...shop.config, publicUrl: 'http://localhost:8080' })).toEqual([])
-    const regrets = (more: object) =>
-      settingsRegrets(https({ trustProxy: ['127.0.0.1'], ...more })).map(({ text }) => text.slice(0, 20))
-    expect(regrets({})).toEqual([])
-    expect(regrets({ trustProxy: [] })).toEqual(['TRUST_PROXY is not s'])
-    expect(regrets({ databaseUrl: 'postgres://db/shop', databaseOwnerUrl: null })).toEqual([
+    expect(settingsWarnings({ ...shop.config, publicUrl: 'http://localhost:8080' })).toEqual([])
+    const warnings = (more: object) =>
+      settingsWarnings(https({ trustProxy: ['127.0.0.1'], ...more })).map(({ text }) => text.slice(0, 20))
+    expect(warnings({})).toEqual([])
+    expect(warnings({ trustProxy: [] })).toEqual(['TRUST_PROXY is not s'])
+    expect(warnings({ databaseUrl: 'postgres://db/shop', databaseOwnerUrl: null })).toEqual([
       'one role owns the ta',
     ])
-    expect(regrets({ logLevel: 'silent' })).toEqual(['LOG_LEVEL=silent hid'])
-    expect(regrets({ logLevel: 'trace' })).toEqual(['LOG_LEVEL=trace fill'])
-    expect(regrets({ serviceWorker: 'off' })).toEqual(['the service worker i'])
-    expect(regrets({ metricsAllow: ['0.0.0.0/0'] })).toEqual(['METRICS_ALLOW lets e'])
-    expect(regrets({ s3: { endpoint: 'http://s3.example' } })).toEqual(['S3_ENDPOINT is not h'])
+    expect(warnings({ logLevel: 'silent' })).toEqual(['LOG_LEVEL=silent hid'])
+    expect(warnings({ logLevel: 'trace' })).toEqual(['LOG_LEVEL=trace fill'])
+    expect(warnings({ serviceWorker: 'off' })).toEqual(['the service worker i'])
+    expect(warnings({ metricsAllow: ['0.0.0.0/0'] })).toEqual(['METRICS_ALLOW lets e'])
+    expect(warnings({ s3: { endpoint: 'http://s3.example' } })).toEqual(['S3_ENDPOINT is not h'])
     const check = settingsCheck(shop.db, https({ trustProxy: ['127.0.0.1'] }))
     const texts = async () => (await findings(check)).map(({ text }) => text)
     expect(await texts()).toEqual([
       'nobody is an administrator: orders ring for nobody',
-      ...['name', 'fssai', 'gstin'].map((field) => expect.stringContaining(`made-up ${field}`)),
+      ...['name', 'email', 'fssai', 'gstin'].map((field) => expect.stringContaining(`made-up ${field}`)),
     ])
     await ravi(shop.db)
     expect((await texts())[0]).toBe('1 of 1 administrators log in with one step')
   })
 })
 
-test('a look that fails is a fault, and stops no other; the report says all of it', async () => {
-  const reports = await examine(
+test('a check that fails is a fault, and stops no other; the report contains all', async () => {
+  const reports = await runChecks(
     [
       { name: 'Books', look: () => Promise.reject(new Error('no database')) },
       { name: 'Disk', look: async () => [{ level: 'warning', text: 'nearly full', mend: 'Make room.' }] },
@@ -343,8 +399,8 @@ test('a look that fails is a fault, and stops no other; the report says all of i
     ],
     { mends: false },
   )
-  expect(isIll(reports)).toBe(true)
-  expect(isIll(reports.slice(1))).toBe(false)
+  expect(hasFailures(reports)).toBe(true)
+  expect(hasFailures(reports.slice(1))).toBe(false)
   expect([...reportLines(reports)]).toEqual([
     '✗ Books',
     '    Fault: could not be looked at: no database',

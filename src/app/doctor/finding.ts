@@ -1,15 +1,15 @@
-/** One thing that is wrong, or will be. */
+/** One thing that is wrong, or will go wrong. */
 export interface Finding {
-  /** `fault`: something is broken now. `warning`: somebody will regret it. */
+  /** `fault`: something is broken now. `warning`: something will cause trouble later. */
   level: 'fault' | 'warning'
   text: string
   /** What to do about it. */
   mend: string
-  /** Does it, where doing it can do no harm: `npm run doctor -- --mend`. */
+  /** Fixes it, where that is safe: `npm run doctor -- --mend`. */
   doIt?: () => Promise<void>
 }
 
-/** One area that is looked at. */
+/** One area to check. */
 export interface Check {
   name: string
   look(): Promise<Finding[]>
@@ -21,10 +21,10 @@ export interface Report {
 }
 
 /**
- * Looks at every area, one after the other, and with `mends` does what is safe. A look that fails is a fault itself,
- * and no reason to leave out the others.
+ * Checks every area in turn and, with `mends`, applies the safe fixes. A check that throws counts as a fault and does
+ * not stop the others.
  */
-export async function examine(checks: Check[], { mends }: { mends: boolean }): Promise<Report[]> {
+export async function runChecks(checks: Check[], { mends }: { mends: boolean }): Promise<Report[]> {
   const reports: Report[] = []
   for (const { name, look } of checks) {
     const findings = await look().catch((error: unknown): Finding[] => [
@@ -44,11 +44,11 @@ export async function examine(checks: Check[], { mends }: { mends: boolean }): P
   return reports
 }
 
-/** Whether anything is broken still. */
-export const isIll = (reports: Report[]): boolean =>
+/** Whether anything is still broken. */
+export const hasFailures = (reports: Report[]): boolean =>
   reports.some(({ findings }) => findings.some(({ level, isMended }) => level === 'fault' && !isMended))
 
-/** For a person: one line for each area, and under it what was found, with its mend. */
+/** Readable output: one line per area, with its findings and their fixes below. */
 export function* reportLines(reports: Report[]): Generator<string> {
   for (const { check, findings } of reports) {
     yield `${findings.length === 0 ? '✓' : findings.some(({ level }) => level === 'fault') ? '✗' : '!'} ${check}`

@@ -1,38 +1,35 @@
 import { Worker } from 'node:worker_threads'
-import type { ImportOutcome } from '#features/catalogue/server/import-products.ts'
-import type { ImportRunner } from '#features/catalogue/server/import-file.ts'
+import type { ImportRunner } from '#features/catalogue/server/run-import.ts'
 import type { Connection } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { ImportMessage, ImportTask } from './import-message.ts'
 
+/** The most memory that an import may take for what it keeps, in megabytes: ten times what the largest file needs. */
+const MEMORY_MB = 512
+
 /**
- * Imports files in a thread that runs `program` anew: reading and planning 30,000 rows takes the processor for
- * seconds, and orders do not wait for it. One file at a time; a second is refused with `import_running`.
+ * Runs an import in a thread that runs `program` anew: reading and planning 30,000 rows takes the processor for
+ * seconds, and orders do not wait for it.
  */
 export function importInThread(program: string, database: Connection | string): ImportRunner {
-  let isRunning = false
-  return async (actor, csv, { progress, ...options }) => {
-    if (isRunning) throw new AppError('import_running')
-    isRunning = true
-    const task: ImportTask = { database, actor, csv, ...options }
-    const thread = new Worker(program, { workerData: task })
+  return async (importId) => {
+    const task: ImportTask = { database, importId }
+    const thread = new Worker(program, {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    })
     try {
-      return await outcomeOf(thread, progress)
+      await endOf(thread)
     } finally {
-      isRunning = false
       await thread.terminate()
     }
   }
 }
 
-const outcomeOf = (
-  thread: Worker,
-  progress: ((done: number, total: number) => void) | undefined,
-): Promise<ImportOutcome> =>
+const endOf = (thread: Worker): Promise<void> =>
   new Promise((resolve, reject) => {
     thread.on('message', (message: ImportMessage) => {
-      if (message.kind === 'progress') progress?.(message.done, message.total)
-      else if (message.kind === 'outcome') resolve(message.outcome)
+      if (message.kind === 'done') resolve()
       else reject(new AppError(message.code))
     })
     thread.on('error', reject)

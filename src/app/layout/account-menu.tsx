@@ -7,7 +7,7 @@ import { Menu } from '#ui/menu.tsx'
 
 const item = ({ label, to, Icon }: AccountLink) => ({ label, to, icon: <Icon size={18} aria-hidden /> })
 
-/** Where a user's own screens are, an administrator's after them (specification, section 2). */
+/** Links to the user's screens, followed by the administrator's (specification, section 2). */
 export function AccountMenu({ user, avatar }: { user: User | null; avatar: ReactNode }) {
   const logout = useLogout()
   const { own, admin } = accountLinks(user)
@@ -27,8 +27,8 @@ export function AccountMenu({ user, avatar }: { user: User | null; avatar: React
       header={
         user && (
           <>
-            <p className="truncate font-semibold">{user.name}</p>
-            <p className="truncate text-muted">{user.email}</p>
+            <p className="font-semibold wrap-anywhere">{user.name}</p>
+            <p className="wrap-anywhere text-muted">{user.email}</p>
           </>
         )
       }

@@ -12,7 +12,7 @@ import { useIsAdminPage } from './use-is-admin-page.ts'
 
 const link = 'inline-block max-w-full py-1.5 wrap-anywhere hover:text-leaf-600 hover:underline'
 
-/** All categories, the shop's policies, where else it is found, and who it is; not on checkout. */
+/** Categories, policies, social links and the shop's registration; hidden on checkout. */
 export function Footer() {
   const { pathname } = useLocation()
   const categories = useCategories()
@@ -85,7 +85,7 @@ export function Footer() {
   )
 }
 
-/** A list under its heading, folded where it would be in the way. */
+/** A list under its heading, collapsed on narrow screens. */
 function Folding({
   isFolded,
   heading,

@@ -12,10 +12,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { LoginPopup } from './overlays.tsx'
 
-// Guests, who are most visitors, need none of it.
+// Guests, who are most visitors, need none of this code.
 const AccountMenu = lazyPart(() => import('./account-menu.tsx').then((file) => file.AccountMenu))
 
-/** Login for guests and the account's menu for users; on phones an avatar that leads to either. */
+/** The login button for guests and the account menu for users; on phones an avatar that links to either. */
 export function HeaderAccount() {
   const isLoggedIn = useIsLoggedIn()
   const { user } = useUser()

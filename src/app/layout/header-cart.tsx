@@ -4,7 +4,7 @@ import { useCartSummary } from '#features/cart/shop/use-cart-summary.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CartMenu } from './overlays.tsx'
 
-/** Opens the cart's side menu and says what is in it; on phones the bar at the bottom does that, or an icon. */
+/** Opens the cart's side menu and shows its count and total; on phones the bottom bar or an icon does that. */
 export function HeaderCart({ isInRow }: { isInRow: boolean }) {
   const { count, itemsText, totalText } = useCartSummary()
   const icon = <ShoppingCart size={24} strokeWidth={1.75} aria-hidden />

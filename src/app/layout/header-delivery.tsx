@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { deliversTo } from '#features/storefront/delivery-promise.ts'
-import { placeWords } from '#features/storefront/shop/delivery-line.tsx'
-import { openPlaceDialog, useDeliveryPincode } from '#features/storefront/shop/delivery-place.ts'
+import { deliveryLabel } from '#features/storefront/shop/delivery-line.tsx'
+import { openPincodeDialog, useDeliveryPincode } from '#features/storefront/shop/delivery-pincode.ts'
 import { useDeliveryPromise } from '#features/storefront/shop/use-delivery-promise.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { classNames } from '#ui/class-names.ts'
-import { PlaceDialog } from './overlays.tsx'
+import { PincodeDialog } from './overlays.tsx'
 
 /** When and where the shop delivers, in two lines of fixed width: the browser fills them in after the page loads. */
 export function HeaderDelivery() {
@@ -17,8 +17,8 @@ export function HeaderDelivery() {
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={openPlaceDialog}
-      onPointerEnter={PlaceDialog.preload}
+      onClick={openPincodeDialog}
+      onPointerEnter={PincodeDialog.preload}
       className="min-h-11 w-0 min-w-32 grow rounded-lg px-1.5 text-left leading-tight hover:bg-canvas md:px-2 lg:w-48 lg:shrink-0 lg:grow-0"
     >
       <span className="block min-h-5 text-sm md:truncate font-bold md:text-base">
@@ -27,7 +27,7 @@ export function HeaderDelivery() {
       <span
         className={classNames('flex items-center gap-0.5 text-xs', isRefused ? 'text-warn' : 'text-muted')}
       >
-        <span className="truncate">{placeWords(pincode, isRefused)}</span>
+        <span className="truncate">{deliveryLabel(pincode, isRefused)}</span>
         <ChevronDown size={14} aria-hidden className="shrink-0" />
       </span>
     </button>

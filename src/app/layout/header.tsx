@@ -27,9 +27,9 @@ const RingingBar = lazyPart(() =>
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 
 /**
- * Logo, search, account and cart; on phones the search has its own row, and only that row stays when the
- * page is scrolled. While a search is shown only the search row is there; on checkout nothing is. On an
- * administrator's pages phones have one row, and the search behind an icon.
+ * Logo, search, account and cart. On phones the search has its own row, and only that row stays visible while
+ * scrolling. The search page shows only the search row, checkout shows none. On administrators' pages phones have one
+ * row, with the search behind an icon.
  */
 export function Header() {
   const { pathname, search } = useLocation()
@@ -98,7 +98,7 @@ export function Header() {
   )
 }
 
-/** Back to where the search began: an arrow on phones, the way home elsewhere. */
+/** Back to the page before the search: an arrow on phones, the logo elsewhere. */
 function BackHome() {
   const navigate = useNavigate()
   const { name } = useShop()
@@ -119,12 +119,12 @@ function BackHome() {
   )
 }
 
-/** Whether the entry before this one is a page of ours; the router numbers its entries. */
+/** Whether the previous history entry is a page of this shop; the router numbers its entries. */
 const hasEarlierPage = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
 const storedAccessToken = () => session.getTokens()?.accessToken ?? null
 
-/** Where the row with the bell is hidden. */
+/** Pages on which the row with the bell is hidden. */
 function AdminRinging() {
   if (!useIsAdmin()) return null
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
 import type { CatalogueContract } from '#features/catalogue/contract.ts'
@@ -6,17 +6,16 @@ import { loadCategoryTree, type CategoryTree } from '#features/catalogue/shop/ca
 import { storefrontCalls } from '#features/storefront/calls.ts'
 import type { Shop, StorefrontContract } from '#features/storefront/contract.ts'
 import { client, type Send } from '#shared/api-client.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { OfflineBar } from '#ui/offline-bar.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { ToastHost } from '#ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MobileCartBar } from './mobile-cart-bar.tsx'
 import { Overlays } from './overlays.tsx'
-import { useAskPlace } from './use-ask-place.ts'
-import { PendingPage, usePendingPath } from './pending-page.tsx'
-import { useServiceWorker } from '../browser/use-service-worker.ts'
+import { usePendingPath } from './use-pending-path.ts'
 import { Startup } from '../browser/startup.tsx'
-import { useDocumentTitle } from '../browser/use-document-title.ts'
 
 /** The layout of every page. */
 export interface LayoutData extends CategoryTree {
@@ -30,11 +29,10 @@ export async function loadLayout(send: Send): Promise<LayoutData> {
   return { shop, ...tree }
 }
 
-/** The frame around every page of the shop. */
+const PendingPage = lazyPart(() => import('./pending-page.tsx').then((file) => file.PendingPage))
+
+/** The header, footer and overlays around every page. Subscribes to little, since all of them re-render with it. */
 export function Layout() {
-  useDocumentTitle()
-  useServiceWorker()
-  useAskPlace()
   const main = useMainFocus()
   const pending = usePendingPath()
   return (
@@ -44,14 +42,18 @@ export function Layout() {
         Skip to content
       </a>
       <Header />
-      {/* As high as the window, so that the footer does not jump when a page takes the place of its skeleton. */}
+      {/* At least as high as the window, so that the footer does not jump when a page replaces its skeleton. */}
       <main
         ref={main}
         id="main"
         tabIndex={-1}
         className="min-h-[calc(100dvh-var(--spacing-header))] grow outline-none print:min-h-0"
       >
-        {pending && <PendingPage path={pending} />}
+        {pending && (
+          <Suspense fallback={<PageSkeleton title="Loading" />}>
+            <PendingPage path={pending} />
+          </Suspense>
+        )}
         <div hidden={pending !== null}>
           <Outlet />
         </div>
@@ -66,7 +68,10 @@ export function Layout() {
   )
 }
 
-/** After going to another page the focus stands at its beginning, so that Tab and screen readers go on from there. */
+/**
+ * After client-side navigation the focus moves to the start of the page, so that Tab and screen readers continue
+ * there. It stays in the search box, where the shopper has gone on typing while the page was loading.
+ */
 function useMainFocus() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -75,7 +80,8 @@ function useMainFocus() {
   useEffect(() => {
     if (seen.current === pathname) return
     seen.current = pathname
-    if (type !== 'POP') main.current?.focus({ preventScroll: true })
+    if (type === 'POP' || document.activeElement?.matches('[role=search] input')) return
+    main.current?.focus({ preventScroll: true })
   }, [pathname, type])
   return main
 }

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
-import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { LoadingPage } from '#ui/page-skeleton.tsx'
 
 type ProblemPage = typeof import('./problem-page.tsx').ProblemPage
 
 let fetched: ProblemPage | null = null
 
-/** The server has it before it renders, the browser before it hydrates a page that failed, or when one is touched. */
+/**
+ * The server loads it before rendering; the browser before hydrating a page that failed, or when a page fails later.
+ */
 export const loadProblemPage = async (): Promise<ProblemPage> =>
   (fetched ??= (await import('./problem-page.tsx')).ProblemPage)
 
-/** The page that stands for one that failed, whose code a visit without failures does not load. */
+/** The error page, whose code a visit without errors never loads. */
 export function LazyProblemPage() {
   const [Page, setPage] = useState(() => fetched)
   const [isOutOfReach, setOutOfReach] = useState(false)
@@ -21,7 +23,7 @@ export function LazyProblemPage() {
     )
   }, [Page])
   if (Page) return <Page />
-  if (!isOutOfReach) return <PageSkeleton />
+  if (!isOutOfReach) return <LoadingPage />
   return (
     <p role="alert" className="container-page py-8">
       This page could not be loaded. Check your connection and try again. Your cart is safe.

@@ -1,17 +1,17 @@
 import { useLocation } from 'react-router'
 import { useIsAddressFormOpen } from '#features/addresses/shop/address-panels-store.ts'
-import { CartBarLink, useIsCartBarTaken } from '#features/cart/shop/cart-bar-link.tsx'
+import { CartBarLink, useIsCartBarReplaced } from '#features/cart/shop/cart-bar-link.tsx'
 import { useCartSummary } from '#features/cart/shop/use-cart-summary.ts'
 import { paths } from '#shared/paths.ts'
 
 const withoutBar: string[] = [paths.addNewAddress, paths.editAddress, paths.cart, paths.checkout]
 
-/** Where the floating cart button shows (specification, section 2, Overlays); a product has it in its own bar. */
+/** The floating cart button (specification, section 2, Overlays); product pages have one in their own bar. */
 export function MobileCartBar() {
   const { pathname } = useLocation()
   const { count } = useCartSummary()
   const isAddressFormOpen = useIsAddressFormOpen()
-  const isTaken = useIsCartBarTaken()
+  const isTaken = useIsCartBarReplaced()
   if (count === 0 || isTaken || withoutBar.includes(pathname) || isAddressFormOpen) return null
   return (
     <aside

@@ -3,14 +3,19 @@ import { useNavigate } from 'react-router'
 import { closeAddressPanel, useAddressPanel } from '#features/addresses/shop/address-panels-store.ts'
 import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
 import { closeCartMenu, useCartMenu } from '#features/cart/shop/cart-menu-store.ts'
+import { cancelConfirmation, useIsConfirming } from '#features/identity/shop/confirmation-store.ts'
 import { closeLogin, useLoginPopup } from '#features/identity/shop/login-popup-store.ts'
-import { closePlaceDialog, useIsPlaceDialogOpen } from '#features/storefront/shop/delivery-place.ts'
+import { closePincodeDialog, useIsPincodeDialogOpen } from '#features/storefront/shop/delivery-pincode.ts'
 import { usePincodeWarning } from '#features/storefront/shop/use-pincode-warning.ts'
 import { paths } from '#shared/paths.ts'
 import { lazyOverlay } from '#ui/overlay.tsx'
 
 export const LoginPopup = lazyOverlay(() =>
   import('#features/identity/shop/login-popup.tsx').then((file) => file.LoginPopup),
+)
+
+const ConfirmIdentity = lazyOverlay(() =>
+  import('#features/identity/shop/confirm-identity.tsx').then((file) => file.ConfirmIdentity),
 )
 
 export const CartMenu = lazyOverlay(() =>
@@ -21,8 +26,8 @@ const AddressPanels = lazyOverlay(() =>
   import('#features/addresses/shop/address-panels.tsx').then((file) => file.AddressPanels),
 )
 
-export const PlaceDialog = lazyOverlay(() =>
-  import('#features/storefront/shop/place-dialog.tsx').then((file) => file.PlaceDialog),
+export const PincodeDialog = lazyOverlay(() =>
+  import('#features/storefront/shop/pincode-dialog.tsx').then((file) => file.PincodeDialog),
 )
 
 /** Overlays of every page; the code of each is loaded when it is first opened. */
@@ -44,7 +49,8 @@ export function Overlays() {
         onClose={closeAddressPanel}
         pincodeWarning={usePincodeWarning()}
       />
-      <PlaceDialog open={useIsPlaceDialogOpen()} onClose={closePlaceDialog} />
+      <PincodeDialog open={useIsPincodeDialogOpen()} onClose={closePincodeDialog} />
+      <ConfirmIdentity open={useIsConfirming()} onClose={cancelConfirmation} />
       <LoginPopup
         open={useLoginPopup().open}
         onClose={closeLogin}

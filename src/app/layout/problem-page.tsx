@@ -43,7 +43,7 @@ function Failure({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
   const isOnline = useOnline()
   const isOffline = !isOnline || (error instanceof AppError && error.code === 'offline')
-  // A page whose code could not be fetched stays broken until the document is loaded again.
+  // A page whose code could not be fetched stays broken until the document is reloaded.
   const retry = () => (error instanceof AppError ? void revalidate() : window.location.reload())
   const title = isOffline ? 'You appear to be offline' : 'Something went wrong on our side'
   return (

@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router'
 import { useUser } from '#features/identity/shop/use-user.ts'
-import { isAdminPath } from '#shared/admin-paths.ts'
+import { isAdminPath } from '#shared/is-admin-path.ts'
 
+/** In any spelling, for the bell (specification, section 5). */
 export const useIsAdmin = (): boolean => useUser().user?.role.toLowerCase() === 'admin'
 
-/** Whether header and footer stand around an administrator's page: an order and the dashboard are both kinds' address. */
+/** Whether the current page is an administrator's: some URLs (an order, the dashboard) serve both roles. */
 export function useIsAdminPage(): boolean {
   const { pathname } = useLocation()
   const isAdmin = useIsAdmin()

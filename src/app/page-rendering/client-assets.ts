@@ -5,7 +5,7 @@ import type { ClientAssets } from './render-page.tsx'
 const ENTRY = 'src/app/browser/client.tsx'
 const EARLY = 'src/app/browser/early-clicks.ts'
 
-/** What cart and checkout may need while there is no network; the service worker keeps what these pages name. */
+/** Chunks that cart and checkout may need offline; the service worker caches what these pages list. */
 const WITHOUT_NETWORK = [
   'src/ui/toast-list.tsx',
   'src/app/layout/problem-page.tsx',
@@ -21,7 +21,7 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>
 
-/** Where a build put the browser's files, from its manifest. */
+/** Finds the browser's files of a build from its manifest. */
 export async function builtAssets(folder: string): Promise<ClientAssets> {
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
   const entry = manifest[ENTRY]
@@ -48,7 +48,7 @@ export async function builtAssets(folder: string): Promise<ClientAssets> {
   }
 }
 
-/** A chunk and all that it imports at once, as addresses. */
+/** A chunk and its static imports, as URLs. */
 function importsOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []

@@ -1,5 +1,6 @@
 import type { BuiltServer } from '../server/build-server.ts'
 import type { ClientAssets, pageRenderer as PageRenderer } from './render-page.tsx'
+import { serveScriptPreview } from './serve-script-preview.ts'
 
 /** The browser's files, served by Vite in development. */
 const developmentAssets: ClientAssets = {
@@ -9,13 +10,15 @@ const developmentAssets: ClientAssets = {
   preloadsOf: () => [],
 }
 
-// What @vitejs/plugin-react needs to have run before the first component loads.
+const PREVIEWS_PER_MINUTE = 600
+
+// What @vitejs/plugin-react must run before the first component loads.
 const preamble = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type`
 
-/** Serves pages through Vite, with hot reload. Never part of a production start: the build leaves Vite out. */
+/** Serves pages through Vite with hot reload. Never part of a production start: the build leaves Vite out. */
 export async function serveDevelopmentPages(
   built: BuiltServer,
   { origin, root }: { origin: string; root: string },
@@ -28,7 +31,7 @@ export async function serveDevelopmentPages(
   })
   built.server.addHook('onClose', () => vite.close())
   built.server.addHook('onRequest', async (request, reply) => {
-    // Vite's own scripts are inline and it opens its own websocket; production has neither.
+    // Vite's scripts are inline and it opens its own websocket; production has neither.
     if (!request.url.startsWith('/api/')) reply.removeHeader('Content-Security-Policy')
     if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/dev/mailbox'))
       return
@@ -38,15 +41,19 @@ export async function serveDevelopmentPages(
     })
     if (reply.raw.writableEnded) return reply.hijack()
   })
-  built.server.get('/*', async (request, reply) => {
+  const render = async (path: string) => {
     const { pageRenderer } = (await vite.ssrLoadModule('/src/app/page-rendering/render-page.tsx')) as {
       pageRenderer: typeof PageRenderer
     }
-    const { value: page } = await pageRenderer(
-      built.sendNoting,
-      async () => developmentAssets,
-      origin,
-    )(request.url)
+    return (await pageRenderer(built.sendNoting, async () => developmentAssets, origin)(path)).value
+  }
+  const renderPage = async (path: string) => {
+    const { status, html } = await render(path)
+    return status === 200 ? html : null
+  }
+  serveScriptPreview(built.server, built.guards, renderPage, PREVIEWS_PER_MINUTE)
+  built.server.get('/*', async (request, reply) => {
+    const page = await render(request.url)
     if (page.location) return reply.redirect(page.location, page.status)
     const html = page.html.replace(
       '<head>',

@@ -1,4 +1,5 @@
 import type { Shop } from '#features/storefront/contract.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
 import type { PageHead } from '#ui/page-head.ts'
 
 export interface DocumentParts {
@@ -12,23 +13,14 @@ export interface DocumentParts {
   styles: string[]
   /** URLs of the entry script and the chunks it will import. */
   script: string
-  /** A small one that goes before all others. */
+  /** A small script that runs before all others. */
   earlyScript?: string | undefined
+  /** The page can be read and followed without scripts: the early one starts the others when it has been drawn. */
+  isReadable?: boolean
   preloads: string[]
   prefetches?: string[] | undefined
   font?: string
 }
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escapeHtml = (value: string): string =>
-  value.replace(/[&<>"']/g, (character) => escapes[character]!)
 
 /** JSON that is safe inside a script element: nothing in it can end the element or the line. */
 export const jsonForHtml = (value: unknown): string =>
@@ -36,8 +28,9 @@ export const jsonForHtml = (value: unknown): string =>
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
 
-/** What is seen comes first: scripts leave the line to styles, font and the largest picture. */
+/** What is visible comes first: styles, the font and the largest picture load before the scripts. */
 export function documentOf(parts: DocumentParts): string {
+  const isLate = parts.isReadable && parts.earlyScript
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -51,9 +44,8 @@ ${headTags(parts)}
 ${parts.earlyScript ? `<script type="module" async src="${parts.earlyScript}"></script>` : ''}
 ${parts.font ? `<link rel="preload" as="font" type="font/woff2" href="${parts.font}" crossorigin>` : ''}
 ${parts.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${parts.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('\n')}
-${(parts.prefetches ?? []).map((href) => `<link rel="prefetch" href="${href}">`).join('\n')}
-<script type="module" fetchpriority="low" src="${parts.script}"></script>
+${offlineFiles(parts)}
+${isLate ? `<template id="late-scripts">${scriptTags(parts)}</template>` : scriptTags(parts)}
 </head>
 <body>
 <div id="root">${parts.body}</div>
@@ -62,9 +54,19 @@ ${(parts.prefetches ?? []).map((href) => `<link rel="prefetch" href="${href}">`)
 </html>`
 }
 
+/** For the service worker, which looks for addresses in a page that it keeps; the browser itself loads nothing of a template. */
+const offlineFiles = ({ prefetches = [] }: DocumentParts): string =>
+  prefetches.length === 0
+    ? ''
+    : `<template>${prefetches.map((href) => `<link rel="prefetch" href="${href}">`).join('')}</template>`
+
+const scriptTags = ({ preloads, script }: DocumentParts): string =>
+  preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">\n`).join('') +
+  `<script type="module" fetchpriority="low" src="${script}"></script>`
+
 function headTags({ head, origin, shop }: DocumentParts): string {
   const canonical = head.canonicalPath && origin + head.canonicalPath
-  // A page without a picture of its own is shared with the shop's.
+  // A page without a picture of its own uses the shop's for link previews.
   const image = head.image || shop?.seo.image
   const description = head.description ?? shop?.seo.description
   const tags = [

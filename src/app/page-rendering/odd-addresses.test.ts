@@ -1,6 +1,7 @@
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../test/server.ts'
-import { goods, shelf } from '../../../test/world.ts'
+import { newProduct, newCategory } from '../../../test/world.ts'
 import { AppError } from '#shared/problems.ts'
 import { pageRenderer } from './render-page.tsx'
 
@@ -9,7 +10,7 @@ let slug: string
 const failures: [string, string][] = []
 beforeAll(async () => {
   shop = await testShop()
-  slug = (await goods(shop.db, await shelf(shop.db, 'Dairy'), { name: 'Milk' })).slug
+  slug = (await newProduct(shop.db, await newCategory(shop.db, 'Dairy'), { name: 'Milk' })).slug
 })
 afterAll(() => shop.close())
 
@@ -67,7 +68,7 @@ test('every absolute address is the public one, whatever the target looks like',
   expect((await render(`/product/${slug}`)).html).toContain('https://shop.example/product/')
 })
 
-test('a page that fails is told to whoever keeps the log, with its path alone', async () => {
+test('a failing page is logged, with its path only', async () => {
   const render = rendererOf((note) => async (call, input) => {
     if (call === 'POST /api/product/get-product-by-id') throw new Error('the shelf fell down')
     return shop.sendNoting(note)(call, input)
@@ -76,7 +77,8 @@ test('a page that fails is told to whoever keeps the log, with its path alone', 
   expect(failures).toEqual([['unexpected', `/product/${slug}`]])
 })
 
-test('SWC-08 there is no other runtime behind a page: what a server component or action would answer is refused', async () => {
+/** Requests for server components and actions are refused everywhere. */
+async function expectNoComponents(server: Pick<FastifyInstance, 'inject'>): Promise<void> {
   const flight = '["$1:__proto__:then","$@0",{"id":"child_process#execSync","bound":["id"]}]'
   for (const url of [
     '/',
@@ -92,11 +94,22 @@ test('SWC-08 there is no other runtime behind a page: what a server component or
       { 'content-type': 'text/plain;charset=UTF-8', 'next-action': 'a'.repeat(40) },
       { 'content-type': 'multipart/form-data; boundary=x', 'next-action': 'x' },
     ]) {
-      const reply = await shop.server.inject({ method: 'POST', url, headers, payload: flight })
+      const reply = await server.inject({ method: 'POST', url, headers, payload: flight })
       expect([url, [404, 405, 415].includes(reply.statusCode)]).toEqual([url, true])
       expect(reply.headers['content-type']).not.toContain('text/x-component')
     }
-    const page = await shop.server.inject({ url, headers: { rsc: '1', accept: 'text/x-component' } })
+    const page = await server.inject({ url, headers: { rsc: '1', accept: 'text/x-component' } })
     expect(page.headers['content-type']).not.toContain('text/x-component')
   }
+}
+
+test('SWC-08 pages have no other runtime: requests for server components and actions are refused', () =>
+  expectNoComponents(shop.server))
+
+test('mutation check: a server that answers components is found', async () => {
+  const mutant = Fastify()
+  mutant.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  mutant.all('/*', (_request, reply) => reply.type('text/x-component').send('0:{}'))
+  await expect(expectNoComponents(mutant)).rejects.toThrow()
+  await mutant.close()
 })

@@ -1,7 +1,7 @@
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../test/server.ts'
-import { goods, ravi, shelf, type Shelf } from '../../../test/world.ts'
+import { newProduct, ravi, newCategory, type CategoryIds } from '../../../test/world.ts'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { FILTER_FIELDS } from '#features/catalogue/filter-address.ts'
@@ -11,13 +11,13 @@ import { pageRenderer } from './render-page.tsx'
 let shop: TestShop
 let pages: PageCache
 let rendered: string[]
-let dairy: Shelf
-let fruits: Shelf
+let dairy: CategoryIds
+let fruits: CategoryIds
 let admin: string
 beforeAll(async () => {
   shop = await testShop()
-  dairy = await shelf(shop.db, 'Dairy')
-  fruits = await shelf(shop.db, 'Fruits')
+  dairy = await newCategory(shop.db, 'Dairy')
+  fruits = await newCategory(shop.db, 'Fruits')
   admin = await shop.signIn(await ravi(shop.db))
   const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }
   const render = pageRenderer(shop.sendNoting, async () => assets, shop.config.publicUrl)
@@ -29,14 +29,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const html = async (address: string) => gunzipSync((await pages.get(address)).gzip).toString()
+const html = async (address: string) => brotliDecompressSync((await pages.get(address)).br).toString()
 const change = (product: Product, body: object) =>
   shop.call('PUT /api/product/update-product/{id}', {
     params: { id: String(product._id) },
     body,
     as: admin,
   })
-/** Which of the addresses are rendered anew when they are asked for. */
+/** Which of the URLs are rendered again when requested. */
 async function renderedOf(...addresses: string[]): Promise<string[]> {
   rendered.length = 0
   for (const address of addresses) await pages.get(address)
@@ -44,8 +44,8 @@ async function renderedOf(...addresses: string[]): Promise<string[]> {
 }
 
 test('a change renders again only the pages on which it can be seen', async () => {
-  const ghee = await goods(shop.db, dairy, { name: 'Ghee', mrp: 500 })
-  const mango = await goods(shop.db, fruits, { name: 'Mango', mrp: 90 })
+  const ghee = await newProduct(shop.db, dairy, { name: 'Ghee', mrp: 500 })
+  const mango = await newProduct(shop.db, fruits, { name: 'Mango', mrp: 90 })
   const dairyList = paths.allProductsByCategory(dairy.categoryId)
   const fruitList = paths.allProductsByCategory(fruits.categoryId)
   const all = ['/', dairyList, fruitList, paths.product(ghee), paths.product(mango), '/about-us', '/cart']
@@ -64,21 +64,38 @@ test('a change renders again only the pages on which it can be seen', async () =
   expect(await renderedOf(...all)).toEqual(['/', fruitList, paths.product(mango)])
 })
 
+test('a price renders no page again that shows other products, not even of its category', async () => {
+  const butter = await newProduct(shop.db, dairy, { name: 'Butter', mrp: 60 })
+  const { rows } = await shop.db.pool.query<{ id: number }>(
+    `UPDATE products SET recent_sales = 1000 WHERE category_id = $1 AND id <> $2 RETURNING id`,
+    [dairy.categoryId, butter._id],
+  )
+  for (let n = rows.length; n < 13; n++) {
+    const more = await newProduct(shop.db, dairy, { name: `Curd ${n}` })
+    await shop.db.pool.query('UPDATE products SET recent_sales = 1000 WHERE id = $1', [more._id])
+  }
+  const ghee = paths.product({ slug: 'ghee' })
+  await renderedOf(ghee)
+  await change(butter, { price: 65 })
+  expect(await renderedOf(ghee, paths.product(butter))).toEqual([paths.product(butter)])
+})
+
 test('what was not found is kept too, until something comes that may be it', async () => {
   const addresses = ['/product/fresh-paneer', '/nowhere']
   expect((await pages.get(addresses[0]!)).status).toBe(404)
   await renderedOf(...addresses)
   expect(await renderedOf(...addresses)).toEqual([])
-  await goods(shop.db, dairy, { name: 'Fresh Paneer' })
+  await newProduct(shop.db, dairy, { name: 'Fresh Paneer' })
   expect((await pages.get('/product/fresh-paneer')).status).toBe(200)
 })
 
-test('a page is unpacked once for all who want it plain', async () => {
+test('a page is brought into another encoding once for all who want it', async () => {
   const page = await pages.get('/about-us')
-  const [first, second] = await Promise.all([pages.plainOf(page), pages.plainOf(page)])
+  const [first, second] = await Promise.all([pages.encode(page, 'identity'), pages.encode(page, 'identity')])
   expect(second).toBe(first)
-  expect(await pages.plainOf(page)).toBe(first)
-  expect(first).toEqual(gunzipSync(page.gzip))
+  expect(await pages.encode(page, 'identity')).toBe(first)
+  expect(first).toEqual(brotliDecompressSync(page.br))
+  expect(gunzipSync(await pages.encode(page, 'gzip'))).toEqual(first)
 })
 
 test.each(['/search', '/all-products-by-category/3', '/products-list/a/b/3/4'])(

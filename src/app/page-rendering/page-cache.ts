@@ -2,7 +2,7 @@ import { FILTER_FIELDS } from '#features/catalogue/filter-address.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import { concurrencyLimit } from '#platform/http/concurrency-limit.ts'
@@ -10,21 +10,20 @@ import { SingleFlightCache, type Loaded } from '#platform/http/single-flight-cac
 import type { RenderedPage } from './render-page.tsx'
 
 const brotli = promisify(brotliCompress)
+const unpack = promisify(brotliDecompress)
 const zip = promisify(gzip)
-const unzip = promisify(gunzip)
 
-/** A page ready to be sent. Only compressed; few clients want it uncompressed (`PageCache.plainOf`). */
+/** A page ready to be sent, as every browser takes it; few clients want another encoding (`PageCache.encode`). */
 export interface ReadyPage {
   status: number
   location: string | undefined
-  /** Of the plain page; each encoding adds its own name to it. */
+  /** The ETag of the uncompressed page; each encoding appends its own name. */
   etag: string
   plainBytes: number
   br: Buffer
-  gzip: Buffer
 }
 
-/** Query fields that a public page may depend on; all others are dropped before a page is looked up. */
+/** Query parameters that a public page may depend on; all others are dropped before the cache lookup. */
 const knownQuery: Record<string, string[]> = {
   [adminPaths.marketing]: ['refused'],
   '/search': ['q', 'exact', 'sort', ...FILTER_FIELDS],
@@ -32,14 +31,14 @@ const knownQuery: Record<string, string[]> = {
   '/all-products-by-category': ['sort', ...FILTER_FIELDS],
 }
 
-/** A window of 256 kB holds a whole page; the usual one would take megabytes for each. */
+/** A window of 256 kB holds a whole page; the default would take megabytes for each. */
 const brotliForPages = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 }
 
 const MAX_BYTES = 16 * 1024 * 1024
-/** Addresses where nothing is cost as much to render as others, but must not push them out. */
+/** Not-found pages cost as much to render as others, but must not push them out of the cache. */
 const MAX_MISSING_BYTES = 2 * 1024 * 1024
-const MAX_PLAIN_BYTES = 4 * 1024 * 1024
-/** Enough to use the time in which others wait for the database; rendering itself is the processor's, one by one. */
+const MAX_OTHER_BYTES = 4 * 1024 * 1024
+/** Enough to use the time in which others wait for the database; rendering itself uses one core. */
 const AT_ONCE = { running: 8, waiting: 1_000 }
 
 /** The cache key of a page: its path and the query parameters that matter, in a fixed order. */
@@ -48,22 +47,22 @@ export function pageKey(url: string): string {
   const known = knownQuery[`/${path.split('/')[1]}`]
   if (!known || !search) return path
   const query = new URLSearchParams(search)
-  const kept = known.flatMap((name) => {
+  const allowed = known.flatMap((name) => {
     const value = query.get(name)
     return value ? [[name, value.slice(0, 100)]] : []
   })
-  return kept.length ? `${path}?${new URLSearchParams(kept)}` : path
+  return allowed.length ? `${path}?${new URLSearchParams(allowed)}` : path
 }
 
 export interface PageCache {
-  /** Awaited first, so that what is found then is no older than this process's own changes. */
+  /** Awaited first, so that the cache reflects this process's own changes. */
   catchUp(): Promise<void> | undefined
   /** The cached page, if there is one, without waiting. */
   find(key: string): ReadyPage | undefined
   /** Throws `busy` when too many pages wait to be rendered. */
   get(key: string): Promise<ReadyPage>
-  /** The page uncompressed: done once, however many requests need it at the same time. */
-  plainOf(page: ReadyPage): Promise<Buffer>
+  /** The page in another encoding: done once, however many requests need it at the same time. */
+  encode(page: ReadyPage, encoding: 'gzip' | 'identity'): Promise<Buffer>
 }
 
 /** Pages rendered once for everybody, cached until something shown on them changes; 404s are cached separately. */
@@ -75,12 +74,13 @@ export function pageCache(
     new SingleFlightCache<ReadyPage>({
       feed,
       maxBytes,
-      bytesOf: ({ br, gzip: zipped }) => br.length + zipped.length,
+      bytesOf: ({ br }) => br.length,
       isWorthKeeping: (page) => page.status === status,
+      isOutage: (page) => page.status === 503,
     })
   const pages = open(200, MAX_BYTES)
   const missing = open(404, MAX_MISSING_BYTES)
-  const plain = new LRUCache<string, Promise<Buffer>>({ maxSize: MAX_PLAIN_BYTES })
+  const others = new LRUCache<string, Promise<Buffer>>({ maxSize: MAX_OTHER_BYTES })
 
   const limited = concurrencyLimit(AT_ONCE)
 
@@ -95,23 +95,23 @@ export function pageCache(
       const found = await missing.get(key, () => pages.get(key, () => load(key)))
       return found.value
     },
-    plainOf: ({ etag, gzip: zipped, plainBytes }) => {
-      const known = plain.get(etag)
+    encode: ({ etag, br, plainBytes }, encoding) => {
+      const key = `${etag} ${encoding}`
+      const known = others.get(key)
       if (known) return known
-      const unpacked = unzip(zipped)
-      plain.set(etag, unpacked, { size: plainBytes })
-      unpacked.catch(() => plain.delete(etag))
-      return unpacked
+      const made = encoding === 'gzip' ? unpack(br).then((plain) => zip(plain, { level: 6 })) : unpack(br)
+      others.set(key, made, { size: plainBytes })
+      made.catch(() => others.delete(key))
+      return made
     },
   }
 }
 
 async function ready({ status, html, location }: RenderedPage): Promise<ReadyPage> {
   const plain = Buffer.from(html)
-  const [br, zipped] = await Promise.all([
-    brotli(plain, { params: { ...brotliForPages, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
-    zip(plain, { level: 6 }),
-  ])
+  const br = await brotli(plain, {
+    params: { ...brotliForPages, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  })
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return { status, location, etag, plainBytes: plain.length, br, gzip: zipped }
+  return { status, location, etag, plainBytes: plain.length, br }
 }

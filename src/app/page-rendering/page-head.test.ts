@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../test/server.ts'
-import { goods, shelf, type Shelf } from '../../../test/world.ts'
+import { newProduct, newCategory, type CategoryIds } from '../../../test/world.ts'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { pageRenderer } from './render-page.tsx'
@@ -8,13 +8,13 @@ import { pageRenderer } from './render-page.tsx'
 const ORIGIN = 'https://shop.example'
 
 let shop: TestShop
-let dairy: Shelf
+let dairy: CategoryIds
 let milk: Product
 let render: ReturnType<typeof pageRenderer>
 beforeAll(async () => {
   shop = await testShop()
-  dairy = await shelf(shop.db, 'Dairy & Eggs')
-  milk = await goods(shop.db, dairy, { name: 'Toned Milk' })
+  dairy = await newCategory(shop.db, 'Dairy & Eggs')
+  milk = await newProduct(shop.db, dairy, { name: 'Toned Milk' })
   const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }
   render = pageRenderer(shop.sendNoting, async () => assets, ORIGIN)
 })

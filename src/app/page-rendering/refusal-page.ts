@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError, setRefusal } from '#platform/http/error-handler.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
 
 /** A browser that requested a page gets an error as a small page; other clients get the API's envelope. */
 export function sendRefusal(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -11,7 +11,7 @@ export function sendRefusal(thrown: FastifyError, request: FastifyRequest, reply
     .send(refusalHtml(message, status === 429 ? 'One moment, please' : 'We cannot show this page'))
 }
 
-/** Without scripts and files: their requests would be refused as well. "Try again" requests the same URL. */
+/** Without scripts and files, because their requests would be refused as well. "Try again" requests the same URL. */
 const refusalHtml = (message: string, title: string): string => `<!doctype html>
 <html lang="en-IN">
 <head>

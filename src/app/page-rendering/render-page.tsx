@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import type { Shop } from '#features/storefront/contract.ts'
 import { tags } from '#features/storefront/content-tags.ts'
-import type { SendNoting } from '#platform/http/in-process.ts'
+import type { SendWithTags } from '#platform/http/in-process.ts'
 import type { Loaded } from '#platform/http/single-flight-cache.ts'
 import { AppError } from '#shared/problems.ts'
 import type { PageHead } from '#ui/page-head.ts'
@@ -17,32 +17,32 @@ import { createQueryClient, Providers } from '../providers.tsx'
 import { routes, type LoaderContext, type RouteHandle } from '../routes.tsx'
 import { shellRoutes } from '../shell-routes.tsx'
 
-/** Where the browser's files are; made from the build's manifest, or by the development server. */
+/** The URLs of the browser's files, from the build's manifest or the development server. */
 export interface ClientAssets {
   script: string
-  /** Notes what is pressed before the script has come; absent in development. */
+  /** Records clicks before the scripts have loaded; absent in development. */
   earlyScript?: string | undefined
   styles: string[]
   font: string | undefined
   /** Chunks that a page's source file imports. */
   preloadsOf(source: string): string[]
-  /** Chunks that cart and checkout may need later, even without a network. */
+  /** Chunks that cart and checkout may need later, even offline. */
   prefetches?: string[]
 }
 
 export interface RenderedPage {
   status: number
   html: string
-  /** Where the page is now; the status says for how long. */
+  /** The page's new URL; the status says whether it moved permanently. */
   location?: string
 }
 
 /**
- * Renders pages for everybody alike, with the tags of what they were made from: the loaders' calls are made in
- * process, as a guest.
+ * Renders pages as a guest sees them, with the cache tags of the data they were made from. The loaders' calls are
+ * made in process.
  */
 export function pageRenderer(
-  sendNoting: SendNoting,
+  sendNoting: SendWithTags,
   assets: () => Promise<ClientAssets>,
   origin: string,
   onFailure: (error: AppError, path: string) => void = () => undefined,
@@ -50,7 +50,7 @@ export function pageRenderer(
   const quiet = sendNoting(() => undefined)
   const handler = createStaticHandler(routes(quiet, shellRoutes()))
   return async (path) => {
-    // Joined, not resolved: a path such as //evil.example would be another origin.
+    // Concatenated, not resolved: a path such as //evil.example would become another origin.
     const url = new URL(path.startsWith('/') ? origin + path : `${origin}/${path}`)
     const read = new Set<string>()
     const send = sendNoting((noted) => noted.forEach((tag) => read.add(tag)))
@@ -66,7 +66,7 @@ export function pageRenderer(
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Providers>,
     )
-    // Else its timers would hold on to the page for ten minutes.
+    // Otherwise its timers would keep the page in memory for ten minutes.
     queries.clear()
     const last = context.matches.at(-1)
     const handle = (last?.route.handle ?? {}) as RouteHandle
@@ -78,21 +78,23 @@ export function pageRenderer(
       hydration: { loaderData: context.loaderData, errors: errorsOf(context) },
       script,
       earlyScript,
+      // The others, with a fixed title, are filled by the browser.
+      isReadable: handle.title === undefined,
       styles,
       font,
       preloads: [...new Set(handle.sources?.flatMap(preloadsOf))],
-      prefetches: handle.isKeptOffline ? prefetches : [],
+      prefetches: handle.isAvailableOffline ? prefetches : [],
     })
     const status = statusOf(context)
     const problem = firstError(context)
     if (problem && problem.status >= 500) onFailure(problem, url.pathname)
-    // What was not found may come to be.
+    // What was not found may be created later.
     if (status !== 200) read.add(tags.shell).add(tags.products)
     return { value: { status, html }, tags: [...read] }
   }
 }
 
-/** What a loader threw to send the reader elsewhere, such as from a product's former address. */
+/** A redirect thrown by a loader, for example from a product's former URL. */
 function redirectOf(response: Response, path: string): RenderedPage {
   const location = response.headers.get('location')
   if (!location) throw new Error(`a loader answered with a response at ${path}`)
@@ -126,7 +128,7 @@ function firstError(context: StaticHandlerContext): AppError | null {
   return error === undefined ? null : problemOf(error)
 }
 
-/** What no product or list could be called is an address that is not there. */
+/** A path that no product or list can have is not found. */
 function problemOf(error: unknown): AppError {
   if (!(error instanceof AppError)) return new AppError('unexpected', undefined, { cause: error })
   return error.code === 'invalid' ? new AppError('not_found', undefined, { cause: error }) : error

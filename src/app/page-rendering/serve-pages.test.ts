@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const noGuards = { policyFor: async () => null, isRefused: async () => false }
 
-/** A server of pages alone; `render` answers when the test lets it. */
+/** A server with pages only; `render` resolves when the test allows it. */
 async function server(
   options: { pagesPerMinute?: number; hold?: () => Promise<void>; origins?: string[] } = {},
 ) {
@@ -34,28 +34,28 @@ async function server(
     return { value: { status: key.startsWith('/no') ? 404 : 200, html: `<p>${key}</p>` }, tags: ['shell'] }
   }, shop.feed)
   servePages(http, pages, noGuards, { pagesPerMinute: options.pagesPerMinute ?? 600, loopbackExempt: false })
-  const ask = (url: string, from = '203.0.113.7', headers: Record<string, string> = {}) =>
+  const send = (url: string, from = '203.0.113.7', headers: Record<string, string> = {}) =>
     http.inject({ url, headers: { host: 'localhost:8080', 'x-forwarded-for': from, ...headers } })
-  return { http, rendered, ask }
+  return { http, rendered, send }
 }
 
 test('pages have a budget per caller; a flood is refused, others are not', async () => {
-  const { http, ask } = await server({ pagesPerMinute: 20 })
+  const { http, send } = await server({ pagesPerMinute: 20 })
   const flood = []
-  for (let i = 0; i < 30; i++) flood.push(await ask('/'))
+  for (let i = 0; i < 30; i++) flood.push(await send('/'))
   const refused = flood.filter(({ statusCode }) => statusCode === 429)
   expect(refused).toHaveLength(10)
   expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await ask('/', '203.0.113.8')).statusCode).toBe(200)
+  expect((await send('/', '203.0.113.8')).statusCode).toBe(200)
   await http.close()
 })
 
 test('of pages that must be rendered one caller has only a few on their way', async () => {
   let free = () => {}
   const held = new Promise<void>((resolve) => (free = resolve))
-  const { http, rendered, ask } = await server({ hold: () => held })
-  const flood = Array.from({ length: 40 }, (_, i) => ask(`/search?q=${i}`))
-  const other = ask('/about-us', '203.0.113.8')
+  const { http, rendered, send } = await server({ hold: () => held })
+  const flood = Array.from({ length: 40 }, (_, i) => send(`/search?q=${i}`))
+  const other = send('/about-us', '203.0.113.8')
   await expect.poll(() => rendered.length).toBe(8)
   free()
   const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode)
@@ -64,22 +64,22 @@ test('of pages that must be rendered one caller has only a few on their way', as
   expect((await other).statusCode).toBe(200)
   expect(rendered).toHaveLength(9)
 
-  const crowd = await Promise.all(Array.from({ length: 40 }, () => ask('/contact-us', '203.0.113.9')))
+  const crowd = await Promise.all(Array.from({ length: 40 }, () => send('/contact-us', '203.0.113.9')))
   expect(crowd.filter(({ statusCode }) => statusCode === 200)).toHaveLength(40)
   await http.close()
 })
 
 test('a page that is not there is rendered once', async () => {
-  const { http, rendered, ask } = await server()
-  for (const _ of [1, 2, 3]) expect((await ask('/nowhere')).statusCode).toBe(404)
+  const { http, rendered, send } = await server()
+  for (const _ of [1, 2, 3]) expect((await send('/nowhere')).statusCode).toBe(404)
   expect(rendered).toEqual(['/nowhere'])
   await http.close()
 })
 
 test('each encoding is the same page under an entity tag of its own', async () => {
-  const { http, ask } = await server({ origins: ['https://shop.example'] })
+  const { http, send } = await server({ origins: ['https://shop.example'] })
   const as = (encoding: string, tag = '') =>
-    ask('/', undefined, { 'accept-encoding': encoding, ...(tag && { 'if-none-match': tag }) })
+    send('/', undefined, { 'accept-encoding': encoding, ...(tag && { 'if-none-match': tag }) })
   const [plain, gzip, br] = [await as('identity'), await as('gzip'), await as('br, gzip')]
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
@@ -92,20 +92,20 @@ test('each encoding is the same page under an entity tag of its own', async () =
   await http.close()
 })
 
-test('a browser reads a refusal as a page, whoever else asks as an envelope', async () => {
-  const { http, ask } = await server({ pagesPerMinute: 1 })
-  await ask('/')
-  const page = await ask('/"><script>alert(1)</script>', undefined, { accept: 'text/html,*/*;q=0.8' })
+test('a browser gets an error as a page, any other client as an envelope', async () => {
+  const { http, send } = await server({ pagesPerMinute: 1 })
+  await send('/')
+  const page = await send('/"><script>alert(1)</script>', undefined, { accept: 'text/html,*/*;q=0.8' })
   expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
   expect(page.body).toContain('Too many requests. Please wait a moment and try again.')
   expect(page.body).not.toContain('script')
   expect([page.headers['cache-control'], Number(page.headers['retry-after']) > 0]).toEqual(['no-store', true])
-  const envelope = await ask('/', undefined, { accept: '*/*' })
+  const envelope = await send('/', undefined, { accept: '*/*' })
   expect([envelope.statusCode, envelope.json<{ code: string }>().code]).toEqual([429, 'too_many_requests'])
   await http.close()
 
   const busy = await server({ hold: () => Promise.reject(new AppError('busy')) })
-  const refused = await busy.ask('/about-us', undefined, { accept: 'text/html' })
+  const refused = await busy.send('/about-us', undefined, { accept: 'text/html' })
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
   expect(refused.body).toContain('The shop is very busy.')
   await busy.http.close()

@@ -7,13 +7,13 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { sendRefusal } from './refusal-page.ts'
 import { pageKey, type PageCache, type ReadyPage } from './page-cache.ts'
 
-/** The marketing panel as others see it: why they do not. */
+/** The marketing panel's URL as non-administrators get it, with the reason. */
 const REFUSED_PANEL = `${adminPaths.marketing}?refused=1`
 
-/** Frames of somebody's own data: not even the frame is kept by a browser or a proxy. */
+/** Pages with personal data: no browser or proxy may cache even their shell. */
 const isPersonal = (url: string): boolean => /^\/(?:dashboard|marketing-admin-panel)(?:[/?]|$)/i.test(url)
 
-/** So many pages that must be rendered first may one caller have on their way at once. */
+/** How many uncached pages one caller may have in flight at once. */
 const COLD_PER_CALLER = 8
 
 /**
@@ -23,14 +23,14 @@ const COLD_PER_CALLER = 8
 export function servePages(
   server: FastifyInstance,
   pages: PageCache,
-  guards: PageGuards,
+  guards: Pick<PageGuards, 'policyFor' | 'isRefused'>,
   budgets: { pagesPerMinute: number; loopbackExempt: boolean },
 ): void {
   const cold = limitPerCaller(COLD_PER_CALLER)
   const isExempt = (request: FastifyRequest) => budgets.loopbackExempt && isOnThisMachine(request)
   const rateLimit = { max: budgets.pagesPerMinute, timeWindow: 60_000, allowList: isExempt }
   server.get('/*', { config: { rateLimit }, errorHandler: sendRefusal }, async (request, reply) => {
-    // An unknown call is answered as a call, not with a page.
+    // An unknown API path gets an API error, not a page.
     if (/^\/(api|dev|media)\//.test(request.url)) return reply.callNotFound()
     await pages.catchUp()
     const isRefused = await guards.isRefused(request)
@@ -54,22 +54,22 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  // A browser keeps a redirect for good unless it is told not to, and the product may be renamed back.
+  // Browsers cache a permanent redirect forever unless told otherwise, and the product may be renamed back.
   if (page.location) return reply.header('Cache-Control', 'no-store').redirect(page.location, page.status)
   const encoding = encodingFor(request)
-  // An entity tag names these very bytes, so each encoding has its own; and what the page may run, because browsers
-  // keep the policy of the page that they have when they are told that it is still good.
+  // An ETag identifies exact bytes, so each encoding has its own. The content policy is part of it, because a 304
+  // lets the browser keep the policy it has.
   const etag = `"${[page.etag, policyTag, encoding].filter(Boolean).join('-')}"`
-  const isKept = reply.statusCode === 200 && !isPersonal(request.url)
+  const isCacheable = reply.statusCode === 200 && !isPersonal(request.url)
   reply.headers({
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': isKept ? 'public, no-cache' : 'no-store',
+    'Cache-Control': isCacheable ? 'public, no-cache' : 'no-store',
     Vary: varyOf(reply, 'Accept-Encoding'),
-    ...(isKept && { ETag: etag }),
+    ...(isCacheable && { ETag: etag }),
   })
-  if (isKept && request.headers['if-none-match'] === etag) return reply.code(304).send()
-  if (encoding) return reply.header('Content-Encoding', encoding).send(page[encoding])
-  return reply.send(await pages.plainOf(page))
+  if (isCacheable && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (encoding) reply.header('Content-Encoding', encoding)
+  return reply.send(encoding === 'br' ? page.br : await pages.encode(page, encoding ?? 'identity'))
 }
 
 function encodingFor(request: FastifyRequest): 'br' | 'gzip' | null {

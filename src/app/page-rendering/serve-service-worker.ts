@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Serves /service-worker.js from the build, or in its place, when it is withdrawn, the one that makes browsers forget it. */
+/** Serves /service-worker.js from the build; when it is switched off, serves one that unregisters itself. */
 export async function serveServiceWorker(
   server: FastifyInstance,
   folder: string,

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ravi } from '../../../test/world.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { readBackup } from '#platform/backup/read-backup.ts'
 import type { Log } from '#platform/db/postgres.ts'
@@ -52,9 +53,21 @@ test('one that fails says so, removes nothing, and makes the shop degraded when 
     secretAccessKey: 'x',
   }
   const config = { ...shop.config, backup: { ...shop.config.backup, keep: 1, s3 } }
+  const admin = await ravi(shop.db)
   await expect(backUpShop({ ...deps(), config })).rejects.toMatchObject({ code: 'unavailable' })
   expect(await recorded()).toEqual([expect.objectContaining({ bytes: null, fault: expect.any(String) })])
   expect(faults).toContain('the backup failed')
+  const mails = await shop.db.pool.query(
+    `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+     WHERE t.identifier = 'send-mail'`,
+  )
+  expect(mails.rows.map(({ payload }) => payload)).toEqual([
+    expect.objectContaining({
+      to: admin.email,
+      subject: expect.stringMatching(/^The backup of .+ failed$/),
+      text: expect.stringContaining('npm run backup tries it now'),
+    }),
+  ])
   expect(await readdir(folder)).toContain('tokri-20260101-000000.tar.gz')
   expect(await readyz()).toEqual([])
   const tomorrow = new Date(Date.now() + 27 * 3_600_000)

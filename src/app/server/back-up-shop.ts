@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { backupName, copyToBucket, openBackupFolder, pruneBackups } from '#platform/backup/backup-folder.ts'
-import { recordBackup, unsavedSince } from '#platform/backup/backup-store.ts'
+import { recordBackup, lastBackupAt } from '#platform/backup/backup-store.ts'
+import { mailFailedBackup } from './mail-failed-backup.ts'
 import { writeBackup, type BackupSummary } from '#platform/backup/write-backup.ts'
 import type { Config } from '#platform/config.ts'
 import type { Connection, Database, Log } from '#platform/db/postgres.ts'
@@ -9,14 +10,14 @@ import type { JobLane } from '#platform/jobs/job-runner.ts'
 
 interface BackupDeps {
   config: Config
-  /** A connection of one's own, which may be busy for as long as it takes. */
+  /** A dedicated connection, which may be busy for as long as the backup takes. */
   database: Connection | string
   db: Database
   files: FileStore
   log: Log
 }
 
-/** Backs the shop up into its folder and its bucket, removes what is older than what is kept, and records how it went. */
+/** Backs the shop up to its folder and bucket, prunes old backups, records the result, and mails administrators a failure. */
 export async function backUpShop({ config, database, db, files, log }: BackupDeps): Promise<BackupSummary> {
   const { folder, keep, s3 } = config.backup
   const begunAt = new Date()
@@ -34,12 +35,15 @@ export async function backUpShop({ config, database, db, files, log }: BackupDep
   } catch (error) {
     log.error({ err: error }, 'the backup failed')
     const fault = error instanceof Error ? error.message : String(error)
-    await recordBackup(db, { begunAt, file: name, fault: fault.slice(0, 500) })
+    await db.transaction(async (tx) => {
+      await recordBackup(tx, { begunAt, file: name, fault: fault.slice(0, 500) })
+      await mailFailedBackup(tx, { file: name, fault, publicUrl: config.publicUrl })
+    })
     throw error
   }
 }
 
-/** The daily backup, on whichever server of the shop is first; none without a time for it. */
+/** The daily backup, run by whichever server gets the job; none when no time is set. */
 export function backupLane(deps: BackupDeps): JobLane[] {
   const { dailyAt } = deps.config.backup
   if (!dailyAt) return []
@@ -56,14 +60,14 @@ export function cronOf(time: string): string {
   return `${utc % 60} ${Math.floor(utc / 60)} * * *`
 }
 
-/** A day and two hours: a backup may take long, and a server may have been off at its time. */
+/** 26 hours: a backup may take long, and a server may have been off at its time. */
 const OVERDUE_MS = 26 * 3_600_000
 
-/** For /readyz: a daily backup is wanted, and the last one that went well is too long ago. */
+/** For /readyz: whether a daily backup is configured and the last successful one is too old. */
 export async function isBackupOverdue(
   db: Database,
   { dailyAt }: Config['backup'],
   now = new Date(),
 ): Promise<boolean> {
-  return dailyAt !== null && now.getTime() - (await unsavedSince(db)).getTime() > OVERDUE_MS
+  return dailyAt !== null && now.getTime() - (await lastBackupAt(db)).getTime() > OVERDUE_MS
 }

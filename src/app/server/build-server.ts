@@ -14,8 +14,6 @@ import { cartRoutes } from '#features/cart/server/routes.ts'
 import { catalogueAdminContract } from '#features/catalogue/admin-contract.ts'
 import { catalogueContract } from '#features/catalogue/contract.ts'
 import { catalogueAdminRoutes } from '#features/catalogue/server/admin-routes.ts'
-import type { ImportRunner } from '#features/catalogue/server/import-file.ts'
-import { importProducts } from '#features/catalogue/server/import-products.ts'
 import { findPublishedProducts } from '#features/catalogue/server/product-store.ts'
 import { toProduct } from '#features/catalogue/server/product-view.ts'
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts'
@@ -50,7 +48,7 @@ import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.t
 import { resolvePaymentReview } from '#features/orders/server/payment/resolve-review.ts'
 import { signalRoutes } from '#features/orders/server/payment/signal-routes.ts'
 import { orderRoutes } from '#features/orders/server/routes.ts'
-import { sumSoldLately } from '#features/orders/server/sold-store.ts'
+import { sumRecentSales } from '#features/orders/server/recent-sales-store.ts'
 import { paymentContract } from '#features/payments/contract.ts'
 import { onlineProviders } from '#features/payments/server/online-providers.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
@@ -63,15 +61,18 @@ import { openTermCounter } from '#features/search/server/term-counter.ts'
 import { storefrontContract } from '#features/storefront/contract.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { storefrontRoutes } from '#features/storefront/server/routes.ts'
+import { openReplicaReads } from '#platform/db/replica-reads.ts'
 import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
 import { allowedHosts } from '#platform/http/allowed-hosts.ts'
 import type { Config } from '#platform/config.ts'
 import { paymentHosts } from '#platform/payment-settings.ts'
 import { watchDisk } from '#platform/disk-watch.ts'
+import { reserveCalls } from '#platform/http/caller-budget-store.ts'
 import { openHttpServer } from '#platform/http/http-server.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { inProcess, type SendNoting } from '#platform/http/in-process.ts'
+import { inProcess, type SendWithTags } from '#platform/http/in-process.ts'
 import type { Logger } from '#platform/log.ts'
+import type { Tracing } from '#platform/tracing.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { sendNotFound } from '#platform/http/error-handler.ts'
 import { ResponseCache } from '#platform/http/response-cache.ts'
@@ -91,39 +92,45 @@ export interface BuiltServer {
   realtime: Realtime
   /** Makes calls in process, as a guest. */
   send: Send
-  /** The same, telling what each answer was made from. */
-  sendNoting: SendNoting
+  /** The same, with the cache tags of each response. */
+  sendNoting: SendWithTags
   feed: ChangeFeed
   guards: PageGuards
-  /** Reports "not ready" from now on, and gives the load balancer time to send requests elsewhere. */
+  /** Resolves when `/readyz` no longer waits for the search index. */
+  prepared: Promise<void>
+  /** Reports "not ready" from now on, and gives the load balancer time to stop sending requests. */
   drain(): Promise<void>
   close(): Promise<void>
 }
 
-/** How long a load balancer may take to see that a server is not ready any more, in milliseconds. */
+/** How long a load balancer may take to notice that a server is not ready, in milliseconds. */
 const DRAIN_MS = 3_000
 
-/** Joins the features to one server: every contract, who calls, and what each needs from the others. */
+/** Until the search index is built, `/readyz` answers 503, but no longer than this: the database searches meanwhile. */
+const INDEX_PATIENCE_MS = 10_000
+
+/** Composes the features into one server: contracts, authentication, and the dependencies between features. */
 export async function buildServer(options: {
   config: Config
   db: Database
   /** Connections reserved for placing orders, so that slow reads never delay one. Defaults to `db`. */
   orderDb?: Database
-  /** Connections of reports, which may take long. Defaults to `db`. */
+  /** Connections for reports, which may run long. Defaults to `db`. */
   reportDb?: Database
-  /** Gives the connection on which the bell is heard. */
+  /** Replicas of `db` that public pages and lists may be read from. */
+  replicas?: Database[]
+  /** The LISTEN connection of the order desk. */
   realtimePool: Pool
   files: FileStore
   log: Logger
-  /** Imports files in another thread. Defaults to this one. */
-  runImport?: ImportRunner
+  /** Where spans are sent; null: nowhere. */
+  tracing?: Tracing | null
 }): Promise<BuiltServer> {
   const { config, db, files, log } = options
   const orderDb = options.orderDb ?? db
   const payment = paymentHosts(config.payments.providers)
   const content = { ...payment, connectHosts: [...config.allowedOrigins, ...(payment.connectHosts ?? [])] }
   const reportDb = options.reportDb ?? db
-  const runImport: ImportRunner = options.runImport ?? ((...file) => importProducts(db, ...file))
   const server = await openHttpServer({
     log,
     trustedProxies: config.trustProxy,
@@ -132,6 +139,9 @@ export async function buildServer(options: {
     callsPerMinute: config.budgets.callsPerMinute,
     content,
     loopbackExempt: config.budgets.loopbackExempt,
+    followsRequests: config.requestIdsInSql || Boolean(options.tracing),
+    tracing: options.tracing,
+    reserveCalls: (asked) => reserveCalls(db, asked),
   })
   const tokens = tokensFrom(...config.authSecrets)
   const https = config.publicUrl.startsWith('https:')
@@ -140,6 +150,7 @@ export async function buildServer(options: {
   const authenticateOrder = authenticator(orderDb, tokens, cookies)
   const realtime = await openRealtime({
     http: server.server,
+    db,
     pool: options.realtimePool,
     authenticate,
     origins: [config.publicUrl, ...config.allowedOrigins],
@@ -170,7 +181,9 @@ export async function buildServer(options: {
   const payments = paymentDepsOf(config, db, log)
   const feed = openChangeFeed(db, log)
   const responses = new ResponseCache(feed)
-  const index = openLiveIndex({ db, feed, log, readSold: () => sumSoldLately(db) })
+  const reads = openReplicaReads({ primary: db, replicas: options.replicas ?? [], feed, log })
+  const readDb = reads.db
+  const index = openLiveIndex({ db: readDb, feed, log, readSold: () => sumRecentSales(db) })
   const terms = openTermCounter(db, log)
   const mounted = [
     ...mount(server, identityContract, identityRoutes(identity), authenticate),
@@ -178,11 +191,11 @@ export async function buildServer(options: {
     ...mount(server, mediaContract, mediaRoutes(media), authenticate),
     ...mount(server, notificationContract, notificationRoutes({ db }), authenticate),
     ...mount(server, addressContract, addressRoutes({ db }), authenticate),
-    ...mount(server, storefrontContract, storefrontRoutes({ db }), authenticate, responses),
-    ...mount(server, catalogueContract, catalogueRoutes({ db }), authenticate, responses),
-    ...mount(server, catalogueAdminContract, catalogueAdminRoutes({ db, runImport }), authenticate),
-    ...mount(server, searchContract, searchRoutes({ db, feed, index, terms }), authenticate),
-    ...mount(server, marketingContract, marketingRoutes({ db }), authenticate, responses),
+    ...mount(server, storefrontContract, storefrontRoutes({ db, readDb }), authenticate, responses),
+    ...mount(server, catalogueContract, catalogueRoutes({ db, readDb }), authenticate, responses),
+    ...mount(server, catalogueAdminContract, catalogueAdminRoutes({ db }), authenticate),
+    ...mount(server, searchContract, searchRoutes({ db, readDb, feed, index, terms }), authenticate),
+    ...mount(server, marketingContract, marketingRoutes({ readDb }), authenticate, responses),
     ...mount(server, panelContract, panelRoutes({ db }), authenticate),
     ...mount(server, chargeContract, chargeRoutes({ db }), authenticate, responses),
     ...mount(server, chargeManagementContract, chargeManagementRoutes({ db }), authenticate),
@@ -194,7 +207,7 @@ export async function buildServer(options: {
         db,
         providers: payments.providers,
         cashfreeSdk: config.payments.providers.CASHFREE?.sdkUrl ?? null,
-        resolve: (actor, ask) => resolvePaymentReview(payments, actor, ask),
+        resolve: (actor, input) => resolvePaymentReview(payments, actor, input),
       }),
       authenticate,
     ),
@@ -210,17 +223,25 @@ export async function buildServer(options: {
   await mountRaw(server, signalRoutes(payments))
 
   const disk = watchDisk({
-    // The embedded database may have been moved to another disk.
+    // The data directory may have been moved to another disk.
     folders: [config.dataDir, ...(config.databaseUrl ? [] : [join(config.dataDir, 'postgres')])],
     log,
   })
   let closing = false
+  let preparing = true
+  const prepared = Promise.race([index.ready, sleep(INDEX_PATIENCE_MS, undefined, { ref: false })]).then(
+    () => {
+      preparing = false
+    },
+  )
   const { isWatched } = serveOperations(server, {
     db,
+    pools: { calls: db.pool, orders: orderDb.pool, reports: reportDb.pool },
     mounted,
     publicUrl: config.publicUrl,
     metricsAllow: config.metricsAllow,
     closing: () => closing,
+    preparing: () => preparing,
     signs: {
       mail: () => config.smtpUrl !== null && hasMailOutage(db),
       disk: disk.isNearlyFull,
@@ -232,6 +253,11 @@ export async function buildServer(options: {
         labels: ['change'],
         read: () => [...feed.dropped].map(([change, count]) => ({ labels: { change }, count })),
       },
+      tokri_replica_reads_total: {
+        help: 'Reads that replicas were asked for, by what came of them; those in vain went to the primary',
+        labels: ['replica', 'outcome'],
+        read: reads.counts,
+      },
     },
     gauges: {
       tokri_sockets: { help: 'Open sockets of administrators', read: realtime.sockets },
@@ -240,8 +266,8 @@ export async function buildServer(options: {
   })
   serveMedia(server, { files })
   if (!config.smtpUrl) serveMailbox(server, db)
-  serveSitemap(server, { db, publicUrl: config.publicUrl, feed })
-  // Everything except the calls is a page or a file, and read-only.
+  serveSitemap(server, { db: readDb, publicUrl: config.publicUrl, feed })
+  // Everything except the API is a page or a file, and read-only.
   server.setNotFoundHandler(({ method, url }, reply) => {
     if (url.startsWith('/api/') || method === 'GET' || method === 'HEAD') return sendNotFound(reply)
     reply.header('Allow', 'GET, HEAD')
@@ -256,7 +282,8 @@ export async function buildServer(options: {
     send: sendNoting(() => undefined),
     sendNoting,
     feed,
-    guards: pageGuards({ db, feed, log, content, cookieNames: cookies }),
+    guards: pageGuards({ db, readDb, feed, log, content, cookieNames: cookies }),
+    prepared,
     drain: async () => {
       closing = true
       if (isWatched()) await sleep(DRAIN_MS)
@@ -264,6 +291,7 @@ export async function buildServer(options: {
     close: async () => {
       index.stop()
       feed.stop()
+      reads.stop()
       await terms.stop()
       disk.stop()
       await realtime.close()
@@ -272,7 +300,7 @@ export async function buildServer(options: {
   }
 }
 
-/** What payments need: for the calls, and for the jobs on separate connections. */
+/** The dependencies of payments, for the API and for the jobs on their own connections. */
 export const paymentDepsOf = (config: Config, db: Database, log: Logger): PaymentDeps => ({
   db,
   providers: onlineProviders(config.payments.providers, { fetch, now: () => new Date() }),

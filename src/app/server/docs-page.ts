@@ -1,13 +1,13 @@
 import { jsonSchema } from '#platform/http/response-schema.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { escapeHtml } from '../page-rendering/html.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;color:#16211b;background:#f6f7f4;margin:0 auto;max-width:960px;padding:24px}
 h1{font-size:28px}h2{font-size:18px;margin:32px 0 8px}details{background:#fff;border:1px solid #e4e8e5;border-radius:12px;margin:8px 0;padding:0 16px}
 summary{cursor:pointer;padding:12px 0}code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#f6f7f4;border-radius:8px;padding:12px}
 .who{float:right;color:#57635b}p{color:#57635b;margin:0 0 12px}a{color:#0b5f34}`
 
-/** The readable page of the API, made from the contracts. */
+/** The API documentation as an HTML page, generated from the contracts. */
 export function docsPage(endpoints: Endpoint[]): string {
   const groups = new Map<string, Endpoint[]>()
   for (const endpoint of endpoints) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (url: string, headers: Record<string, string> = {}) =>
+const send = (url: string, headers: Record<string, string> = {}) =>
   shop.server.inject({ method: 'GET', url, headers })
 const evil = { host: 'rebound.evil.example' }
 const everywhere = [
@@ -32,18 +32,19 @@ const everywhere = [
 describe('another host', () => {
   test('gets no page, no call and no mail, and a sentence that names the setting', async () => {
     for (const url of everywhere) {
-      const reply = await ask(url, evil)
+      const reply = await send(url, evil)
       expect([url, reply.statusCode]).toEqual([url, 421])
       expect(reply.json()).toMatchObject({
         code: 'wrong_host',
         message: expect.stringContaining('PUBLIC_URL'),
       })
-      expect((await ask(url, { host: 'shop.example' })).statusCode).not.toBe(421)
+      expect((await send(url, { host: 'shop.example' })).statusCode).not.toBe(421)
     }
   })
 
-  test('is told whether the shop lives, since watchers ask by any name', async () => {
-    for (const url of ['/healthz', '/readyz', '/metrics']) expect((await ask(url, evil)).statusCode).toBe(200)
+  test('gets health checks, because monitoring uses any name', async () => {
+    for (const url of ['/healthz', '/readyz', '/metrics'])
+      expect((await send(url, evil)).statusCode).toBe(200)
   })
 
   test('is known in whatever way a request names it', async () => {
@@ -96,18 +97,18 @@ describe('what came through somebody else', () => {
 
   test('is never shown a mail', async () => {
     await shop.call('POST /api/user/send-otp', { body: { email: (await asha(shop.db)).email } })
-    expect((await ask('/dev/mailbox')).statusCode).toBe(200)
+    expect((await send('/dev/mailbox')).statusCode).toBe(200)
     for (const mark of marks)
       for (const url of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox.json?to=asha'])
-        expect([mark, (await ask(url, mark)).statusCode]).toEqual([mark, 404])
+        expect([mark, (await send(url, mark)).statusCode]).toEqual([mark, 404])
   })
 
   test('is not of this machine, so no figures of it either', async () => {
-    expect((await ask('/metrics')).statusCode).toBe(200)
-    for (const mark of marks) expect([mark, (await ask('/metrics', mark)).statusCode]).toEqual([mark, 403])
+    expect((await send('/metrics')).statusCode).toBe(200)
+    for (const mark of marks) expect([mark, (await send('/metrics', mark)).statusCode]).toEqual([mark, 403])
   })
 
-  test('draws on the budgets of callers in the demo shop as well', async () => {
+  test('counts against the limits of callers in the demo shop as well', async () => {
     const small = await testShop({
       budgets: {
         ...shop.config.budgets,
@@ -144,16 +145,16 @@ describe('what came through somebody else', () => {
   })
 })
 
-test('figures are for this machine and the list, whoever else asks', async () => {
-  const from = async (ip: string) => (await ask('/metrics', { 'x-forwarded-for': ip })).statusCode
+test('metrics are for this machine and the list only', async () => {
+  const from = async (ip: string) => (await send('/metrics', { 'x-forwarded-for': ip })).statusCode
   const asked = ['10.1.2.3', '::ffff:10.1.2.3', 'fd00::1', '203.0.113.7', 'fd00::2', '127.0.0.1']
   expect(await Promise.all(asked.map(from))).toEqual([200, 200, 200, 403, 403, 403])
 })
 
-test('a mailbox’s query of letters that no database knows finds nothing', async () => {
+test('a mailbox query with characters that no database stores finds nothing', async () => {
   for (const to of ['%00', 'asha%00', '%ff', 'a'.repeat(300)]) {
-    const reply = await ask(`/dev/mailbox.json?to=${to}`)
+    const reply = await send(`/dev/mailbox.json?to=${to}`)
     expect([to, reply.statusCode < 500]).toEqual([to, true])
   }
-  expect((await ask('/dev/mailbox.json?to=%00')).json()).toEqual([])
+  expect((await send('/dev/mailbox.json?to=%00')).json()).toEqual([])
 })

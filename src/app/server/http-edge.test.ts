@@ -17,7 +17,7 @@ const HOST = 'Host: localhost'
 const get = (target: string, ...lines: string[]) => rawRequest(`GET ${target}`, HOST, ...lines)
 const answersIn = (text: string) => text.match(/HTTP\/1\.1 \d{3}/g) ?? []
 
-/** A call with a body as it stands; `lines` say how long it is. */
+/** A raw request with a body; `lines` are its length headers. */
 const post = (body: string, ...lines: string[]) =>
   [
     'POST /api/user/send-otp HTTP/1.1',
@@ -85,7 +85,7 @@ describe('a request that another server may read differently', () => {
 })
 
 describe('methods', () => {
-  test('beside those of a call and of reading are refused', async () => {
+  test('other than those of calls and reads are refused', async () => {
     const statuses: Record<string, number> = {}
     for (const line of [
       'TRACE /',
@@ -107,7 +107,7 @@ describe('methods', () => {
     expect(statuses).toEqual({
       'TRACE /': 405,
       'TRACE /api/charge/active': 404,
-      // A tunnel is not even refused.
+      // CONNECT gets no response at all.
       'CONNECT evil.example:443': 0,
       'PATCH /': 405,
       'POST /cart': 405,
@@ -173,7 +173,7 @@ describe('too much', () => {
 describe('files', () => {
   const up = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%252f', '..\\', '..%5c', '..%255c', '....//', '..;/']
 
-  test('beside those that are served are not reached, however the way there is written', async () => {
+  test('other than those served are not reachable, however the path is written', async () => {
     for (const root of ['/', '/assets/', '/media/', '/api/docs/', '/dev/'])
       for (const way of up)
         for (const file of ['package.json', 'manifest.json', 'auth-secret', 'etc/passwd']) {
@@ -201,7 +201,7 @@ describe('files', () => {
     expect(statusOf(await sendRaw(port, get('/assets/client-0a1b2c3d.js')))).toBe(200)
   })
 
-  test('are sent whole: no range, however many are asked for, multiplies them', async () => {
+  test('are sent whole: no number of ranges multiplies them', async () => {
     for (const range of ['bytes=0-1', `bytes=${'0-,'.repeat(1_000)}0-`, 'bytes=99-', 'bytes=-1', 'lines=1-2'])
       for (const path of ['/assets/client-0a1b2c3d.js', '/favicon.svg', '/about-us', '/api/charge/active'])
         expect([
@@ -225,7 +225,7 @@ describe('files', () => {
 describe('what is kept for everybody', () => {
   const body = async (bytes: string) => (await sendRaw(port, bytes)).split('\r\n\r\n').slice(1).join()
 
-  test('holds nothing of who asked for it first', async () => {
+  test('contains nothing of the first requester', async () => {
     const evil = [
       'X-Forwarded-Host: evil.example',
       'X-Forwarded-Proto: ftp',
@@ -248,7 +248,7 @@ describe('what is kept for everybody', () => {
     }
   })
 
-  test('no address sends anybody elsewhere', async () => {
+  test('no URL redirects to another site', async () => {
     for (const target of [
       '//evil.example',
       '//evil.example/..',
@@ -325,7 +325,7 @@ describe('an offer of another protocol', () => {
     expect(statusOf(await sendRaw(port, withBody))).toBe(400)
   })
 
-  test('a socket opens to nobody whose page is elsewhere', async () => {
+  test('a socket is refused to pages of other origins', async () => {
     const statuses: Record<string, number> = {}
     for (const origin of [
       `http://localhost:${port}`,

@@ -1,10 +1,14 @@
+import { sweepImports } from '#features/catalogue/server/imports-store.ts'
 import { refreshSearchHandler, refreshSearchOfCategory } from '#features/catalogue/server/refresh-search.ts'
+import { runImport, runImportHandler, type ImportRunner } from '#features/catalogue/server/run-import.ts'
 import { codeMailer, sendCodeMail } from '#features/identity/server/send-code-mail.ts'
 import type { Codes } from '#features/identity/server/codes.ts'
+import { resealSecondFactors } from '#features/identity/server/reseal-second-factors.ts'
+import type { SecretBox } from '#features/identity/server/secret-box.ts'
 import { accountMailer, sendAccountMail } from '#features/identity/server/send-account-mail.ts'
 import { reuseMailer, sendReuseMail } from '#features/identity/server/send-reuse-mail.ts'
 import { sweepIdentity } from '#features/identity/server/sweep-identity.ts'
-import { turnBanners } from '#features/marketing/server/save-banners.ts'
+import { touchBannersOfDay } from '#features/marketing/server/save-banners.ts'
 import { makeVariants, makeVariantsHandler } from '#features/media/server/make-variants.ts'
 import { sweepMedia } from '#features/media/server/sweep-media.ts'
 import { sweepMails } from '#features/notifications/server/mail-store.ts'
@@ -19,37 +23,51 @@ import { sweepAttempts } from '#features/orders/server/attempt-store.ts'
 import { announceTransition, announceOrder, announceRefund } from '#features/orders/server/jobs.ts'
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
 import { paymentLane } from '#features/orders/server/payment/payment-lane.ts'
-import { tallySales } from '#features/orders/server/tally-sales.ts'
+import { aggregateSales } from '#features/orders/server/aggregate-sales.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { sweepJobQueues, type JobLane } from '#platform/jobs/job-runner.ts'
+import { sweepCallerBudgets } from '#platform/http/caller-budget-store.ts'
+import { sweepCallerSockets } from '#platform/http/caller-socket-store.ts'
+import { sweepQueues } from '#platform/jobs/job-order.ts'
+import type { JobLane } from '#platform/jobs/job-runner.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import type { Mailer } from '#platform/mail/mail.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Mail, Mailer } from '#platform/mail/mail.ts'
+import type { Database, Log } from '#platform/db/postgres.ts'
 import { ring } from './ring.ts'
 
 /**
- * What is done for each kind of job, by lanes: a mail server that hangs, or a sweep that takes long, never keeps the
- * shop's bell waiting. Payments, images and reports each get theirs here.
+ * The handlers of all jobs, by lane: a hanging mail server or a long sweep never delays the order desk's
+ * notifications. Payments, images and reports each have their own lane.
  */
 export function jobLanes(deps: {
-  /** Connections reserved for the bell. */
+  /** Connections reserved for the order desk's notifications. */
   bellDb: Database
   db: Database
   files: FileStore
   codes: Codes
+  secrets: SecretBox
   mailer: Mailer
   publicUrl: string
   shopName: () => Promise<string>
   payments: PaymentDeps
-}): Record<'bell' | 'mail' | 'images' | 'payments' | 'background', JobLane> {
-  const { bellDb, db, files, codes, mailer, publicUrl, shopName, payments } = deps
+  /** Checks and writes files of products. */
+  importProducts: ImportRunner
+  log: Log
+}): Record<'bell' | 'mail' | 'images' | 'imports' | 'payments' | 'background', JobLane> {
+  const { bellDb, db, files, codes, secrets, mailer, publicUrl, shopName, payments, importProducts, log } =
+    deps
   const send = mailSender(mailer)
   const announcing: AnnounceDeps = {
     db: bellDb,
     ring,
-    // One person's mails of an order go out in their order; a mail server that is slow with one keeps nobody else's.
-    queueMail: (tx, orderId, mail) =>
-      sendMail.enqueue(tx, mail, { key: mail.messageId, queue: `mails of ${orderId} to ${mail.to}` }),
+    // Mails of one order to one person keep their order; a slow mail server for one recipient delays nobody else.
+    queueMails: (tx, orderId, mails) => {
+      const queued = (mail: Mail) => ({
+        payload: mail,
+        key: mail.messageId,
+        queue: `mails of ${orderId} to ${mail.to}`,
+      })
+      return sendMail.enqueueAll(tx, mails.map(queued))
+    },
     orderUrl: (orderId) => `${publicUrl}/dashboard/order-details/${orderId}`,
   }
   const sweep = (name: string, run: () => Promise<unknown>): JobHandler => ({
@@ -58,6 +76,7 @@ export function jobLanes(deps: {
   })
   return {
     bell: {
+      isUrgent: true,
       concurrency: 2,
       handlers: [
         announceOrder.handledBy(announceOrderHandler(announcing)),
@@ -66,6 +85,8 @@ export function jobLanes(deps: {
       ],
     },
     mail: {
+      // Somebody waits for a login code.
+      isUrgent: true,
       concurrency: 3,
       handlers: [
         sendCodeMail.handledBy(codeMailer({ db, codes, sendMail: send, shopName })),
@@ -79,27 +100,37 @@ export function jobLanes(deps: {
       handlers: [makeVariants.handledBy(makeVariantsHandler({ db, files }))],
       sweeps: { [makeVariants.name]: '11 * * * *' },
     },
+    imports: {
+      concurrency: 1,
+      handlers: [runImport.handledBy(runImportHandler({ db, log, run: importProducts }))],
+    },
     payments: paymentLane(payments),
     background: {
       concurrency: 1,
       handlers: [
         refreshSearchOfCategory.handledBy(refreshSearchHandler(db)),
         sweep('sweep-identity', () => sweepIdentity(db)),
+        sweep('reseal-second-factors', () => resealSecondFactors(db, secrets)),
+        sweep('sweep-callers', () => Promise.all([sweepCallerBudgets(db), sweepCallerSockets(db)])),
         sweep('sweep-attempts', () => sweepAttempts(db)),
-        sweep('tally-sales', () => tallySales(db, 2)),
-        sweep('tally-sales-of-a-month', () => tallySales(db, 31)),
-        sweep('turn-banners', () => turnBanners(db, new Date())),
+        sweep('tally-sales', () => aggregateSales(db, 2)),
+        sweep('tally-sales-of-a-month', () => aggregateSales(db, 31)),
+        sweep('turn-banners', () => touchBannersOfDay(db, new Date())),
+        sweep('sweep-imports', () => sweepImports(db)),
         sweep('sweep-mails', () => sweepMails(db)),
         sweep('sweep-media', () => sweepMedia({ db, files })),
-        sweep('sweep-job-queues', () => sweepJobQueues(db)),
+        sweep('sweep-job-queues', () => sweepQueues(db)),
       ],
       sweeps: {
         'sweep-identity': '7 * * * *',
+        'reseal-second-factors': '*/5 * * * *',
+        'sweep-callers': '*/10 * * * *',
         'sweep-attempts': '23 3 * * *',
         'tally-sales': '*/15 * * * *',
         'tally-sales-of-a-month': '37 20 * * *',
-        // A day begins in India at 18:30 UTC.
+        // A day in India begins at 18:30 UTC.
         'turn-banners': '30 18 * * *',
+        'sweep-imports': '29 * * * *',
         'sweep-mails': '41 * * * *',
         'sweep-media': '53 3 * * *',
         'sweep-job-queues': '* * * * *',

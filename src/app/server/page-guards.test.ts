@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { asha, ravi, type Person } from '../../../test/world.ts'
@@ -19,7 +20,7 @@ afterAll(() => shop.close())
 const cookieName = () => cookieNameFrom(shop.config.authSecrets[0] ?? '', false)
 const page = (url: string, cookie = '') => shop.server.inject({ url, headers: { cookie } })
 
-/** A browser on which somebody is logged in: its cookie, and its session. */
+/** A logged-in browser: its cookie and its session. */
 async function browserOf({ userId }: Person, secret: string) {
   const { id } = await insertSession(shop.db, userId, hashOfCookie(secret))
   return { id, cookie: `${cookieName()}=${secret}` }
@@ -48,7 +49,7 @@ test('AZ-10 the marketing panel is refused to everybody but an administrator', a
   expect((await page('/marketing-admin-panel', shopkeeper.cookie)).statusCode).toBe(403)
 })
 
-test('AZ-10 no frame of somebody’s own pages is kept by a browser', async () => {
+test('AZ-10 browsers never cache the shell of a personal page', async () => {
   for (const url of ['/dashboard/all-orders', '/dashboard', '/Dashboard/charges', '/marketing-admin-panel']) {
     const { headers, body } = await page(url)
     expect([url, headers['cache-control']]).toEqual([url, 'no-store'])
@@ -62,6 +63,7 @@ test('another process allows what was published within a second, and forgets wha
   const feed = openChangeFeed(shop.db, log)
   const other = pageGuards({
     db: shop.db,
+    readDb: shop.db,
     feed,
     log,
     content: { scriptHosts: ['https://pay.example'] },
@@ -74,11 +76,61 @@ test('another process allows what was published within a second, and forgets wha
   expect(await other.policyFor(home)).toBeNull()
   await save({ headerScripts: '<script>tag()</script>' })
   await expect.poll(() => other.policyFor(home), { timeout: 1_000 }).not.toBeNull()
-  // What every page may load stays allowed beside it.
+  // What every page may load stays allowed.
   expect((await other.policyFor(home))?.header).toMatch(
     /script-src 'self' 'sha256-[^ ]+' https:\/\/pay\.example;/,
   )
   await save({ enabled: false })
   await expect.poll(() => other.policyFor(home), { timeout: 1_000 }).toBeNull()
   feed.stop()
+})
+
+test('a draft of the scripts is looked at by an administrator alone, in a page that reaches nothing of the shop', async () => {
+  const shopkeeper = await browserOf(admin, 'another secret of Ravi')
+  const shopper = await browserOf(await asha(shop.db), 'another secret of Asha')
+  const as = await shop.signIn(admin)
+  const code = '</script><script>drafted()'
+  const body = { headerScripts: '<script>drafted()</script>', metaTags: '', bodyScripts: '', hosts: [] }
+  const broken = await shop.call('POST /api/marketing/scripts/preview', {
+    as,
+    body: { ...body, headerScripts: '<script>let 1x</script>' },
+  })
+  expect([broken.status, Object.keys(broken.body.fields!)]).toEqual([400, ['headerScripts']])
+  const { _id } = (await shop.call('POST /api/marketing/scripts/preview', { as, body })).body.data
+  const url = (at: string) => `/marketing-admin-panel/preview/${_id}?page=${encodeURIComponent(at)}`
+
+  const seen = await page(url('/'), shopkeeper.cookie)
+  const policy = String(seen.headers['content-security-policy'])
+  expect([seen.statusCode, seen.headers['cache-control'], seen.headers['x-frame-options']]).toEqual([
+    200,
+    'no-store',
+    'SAMEORIGIN',
+  ])
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toMatch(/; sandbox allow-scripts$/)
+  const [, inline = ''] = /<head><script>(.*?)<\/script>/s.exec(seen.body) ?? []
+  const hash = createHash('sha256').update(inline).digest('base64')
+  expect(policy).toContain(`'sha256-${hash}'`)
+  expect(policy).toContain(`'sha256-${createHash('sha256').update('drafted()').digest('base64')}'`)
+  expect([inline.includes(code), seen.body.includes('client-0a1b2c3d')]).toEqual([false, false])
+
+  // Where none may run, none does.
+  const checkout = await page(url('/checkout'), shopkeeper.cookie)
+  expect([checkout.statusCode, checkout.body.includes('drafted')]).toEqual([200, false])
+  expect(checkout.headers['content-security-policy']).not.toContain('sha256')
+
+  for (const [path, cookie] of [
+    [url('/'), ''],
+    [url('/'), shopper.cookie],
+    [url('//evil.example'), shopkeeper.cookie],
+    [url('/no/such/page'), shopkeeper.cookie],
+    [`/marketing-admin-panel/preview/${'0'.repeat(24)}?page=/`, shopkeeper.cookie],
+  ] as const)
+    expect([path, (await page(path, cookie)).statusCode]).toEqual([path, 404])
+  // Nothing of it is published, and no page but this may be framed.
+  expect((await shop.call('GET /api/marketing/scripts')).body.data.headerScripts).not.toContain('drafted')
+  expect((await page('/')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
+
+  await shop.owner.pool.query(`UPDATE script_previews SET made_at = now() - interval '61 minutes'`)
+  expect((await page(url('/'), shopkeeper.cookie)).statusCode).toBe(404)
 })

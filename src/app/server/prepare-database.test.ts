@@ -33,7 +33,7 @@ test('two roles are not worth a word', async () => {
   await database.drop()
 })
 
-test('a serving role that is given alone is told what is missing', async () => {
+test('a serving role without an owner is told what is missing', async () => {
   const database = await testDatabase()
   const { log } = listeningLog()
   await expect(prepareDatabase({ owner: database.url, serving: database.db }, { root, log })).rejects.toThrow(

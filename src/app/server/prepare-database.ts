@@ -8,15 +8,15 @@ import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-post
 import { errorCode } from '#platform/error-code.ts'
 import { migrateJobs } from '#platform/jobs/job-runner.ts'
 
-/** One database, by two roles: the one that owns the tables and migrates, and the one that serves the shop. */
+/** One database with two roles: the owner, who migrates, and the serving role. */
 export interface DatabaseRoles {
   owner: Connection | string
   serving: Connection | string
-  /** As `serving`, past any pooler: for jobs, realtime, commands and whatever else needs a session. */
+  /** As `serving`, but past any pooler: for jobs, realtime, commands and everything else that needs a session. */
   direct: Connection | string
 }
 
-/** The shop's database: the embedded one where it is given, else that of the settings. */
+/** The embedded database if there is one, else that of the settings. */
 export function rolesOf(config: Config, embedded: EmbeddedPostgres | null): DatabaseRoles {
   if (embedded) return { ...embedded, direct: embedded.serving }
   const serving = config.databaseUrl!
@@ -24,7 +24,7 @@ export function rolesOf(config: Config, embedded: EmbeddedPostgres | null): Data
   return { owner: config.databaseOwnerUrl ?? direct, serving, direct }
 }
 
-/** Whether calls go through a pooler. Throws when jobs and realtime would have to as well: neither can. */
+/** Whether calls go through a pooler. Throws when jobs and realtime would have to as well, which cannot work. */
 export async function usesPooler(config: Config): Promise<boolean> {
   const { databaseUrl, databaseDirectUrl, databasePooler } = config
   if (!databaseUrl || databasePooler === 'off') return false
@@ -38,8 +38,8 @@ export async function usesPooler(config: Config): Promise<boolean> {
 }
 
 /**
- * As the owner, who is needed for nothing else: brings the shop's tables and the job queue's up to date, and grants the
- * serving role its rights. Answers the migrations applied now.
+ * Migrates the shop's tables and the job queue's as the owner, and grants the serving role its rights. Returns the
+ * migrations applied now.
  */
 export async function prepareDatabase(
   { owner, serving }: { owner: DatabaseRoles['owner']; serving: Database },

@@ -96,7 +96,7 @@ test('a proxy on a socket for both kinds of addresses is known: callers behind i
     budgets: { ...shop.config.budgets, socketsPerCaller: 1, loopbackExempt: false },
   })
   try {
-    // Without a host the server takes IPv6 and IPv4, and says ::ffff:127.0.0.1 of the proxy.
+    // Without a host the server listens on IPv6 and IPv4, and reports the proxy as ::ffff:127.0.0.1.
     const { server } = behind.server
     await new Promise<void>((resolve) => void server.listen(0, resolve))
     const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -150,7 +150,7 @@ describe('the places of one network', () => {
     }
   })
 
-  test('are lost soon to whoever does not say who they are, or says it wrong, and does not go', async () => {
+  test('are closed soon for clients that do not authenticate, or wrongly', async () => {
     const few = await tight()
     try {
       const to = await few.server.listen({ port: 0, host: '127.0.0.1' })

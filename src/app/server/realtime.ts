@@ -4,13 +4,15 @@ import { Server, type Socket } from 'socket.io'
 import type { IsAllowedHost } from '#platform/http/allowed-hosts.ts'
 import { callerNetwork, isOnThisMachine, trusting } from '#platform/http/caller-network.ts'
 import { connectionBudget } from '#platform/http/connection-limit.ts'
+import { sharedSocketBudget } from '#platform/http/shared-socket-budget.ts'
 import { ignoreOtherUpgrades } from '#platform/http/strict-requests.ts'
 import { listen } from '#platform/db/notifications.ts'
 import type { Caller, Authenticate } from '#platform/http/route.ts'
-import type { Log } from '#platform/db/postgres.ts'
+import type { Database, Log } from '#platform/db/postgres.ts'
 import { problems } from '#shared/problems.ts'
+import { isAdmin } from '#shared/roles.ts'
 import { BELL_CHANNEL, type RingEvent } from './ring.ts'
-import { unnamedLines } from './socket-lines.ts'
+import { unauthenticatedSockets } from './unauthenticated-sockets.ts'
 
 /** How often open sockets are compared with their sessions, in milliseconds. */
 const CHECK_MS = 1000
@@ -32,61 +34,65 @@ interface Held {
 }
 
 /**
- * Opens socket.io at /socket.io for administrators (api.md, Realtime). Who somebody is comes from the database at
- * the handshake and again every second, so a demoted administrator hears nothing more.
+ * Opens socket.io at /socket.io for administrators (api.md, Realtime). Roles are read from the database at the
+ * handshake and again every second, so a demoted administrator receives nothing more.
  */
 export async function openRealtime(options: {
   http: HttpServer
+  db: Database
   pool: Pool
   authenticate: Authenticate
   origins: string[]
   isAllowedHost: IsAllowedHost
-  /** Exact addresses of proxies whose X-Forwarded-For counts. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
-  /** Open sockets from one network address. */
+  /** The maximum of open sockets per network address, on all servers together. */
   socketsPerCaller: number
-  /** The demo shop: callers on this machine are not counted. */
+  /** In the demo shop, callers on this machine are not counted. */
   loopbackExempt: boolean
   log: Log
 }): Promise<Realtime> {
   const { authenticate, log } = options
   const isProxy = trusting(options.trustProxy)
   const takePlace = connectionBudget(options.socketsPerCaller)
-  const refusalOf = (request: IncomingMessage): string | null => {
+  const sharedBudget = sharedSocketBudget({ db: options.db, most: options.socketsPerCaller, log })
+  const refusalOf = async (request: IncomingMessage): Promise<string | null> => {
     if (!options.isAllowedHost(request.headers.host)) return problems.wrong_host.message
     if (!isOwnOrigin(request.headers, options.origins)) return problems.forbidden.message
     const ip = addressOf(request, isProxy)
     const isExempt = options.loopbackExempt && isOnThisMachine({ ip, headers: request.headers })
-    if (!isExempt && !takePlace(callerNetwork(ip), request.socket)) return problems.too_many_requests.message
-    return null
+    if (isExempt) return null
+    const network = callerNetwork(ip)
+    // What is too much for this server alone costs no look at the database.
+    const isFree = takePlace(network, request.socket) && (await sharedBudget.take(network, request.socket))
+    return isFree ? null : problems.too_many_requests.message
   }
-  const unnamed = unnamedLines()
+  const unnamed = unauthenticatedSockets()
   const io = new Server(options.http, {
     path: SOCKET_PATH,
-    // Others are not ours to end.
+    // Other listeners' sockets are not ours to close.
     destroyUpgrade: false,
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 10_000,
     cors: options.origins.length ? { origin: options.origins, credentials: true } : undefined,
     allowRequest: (request, done) => {
-      const refusal = refusalOf(request)
-      if (refusal === null) unnamed.watch(request.socket)
-      done(refusal, refusal === null)
+      unnamed.watch(request.socket)
+      void refusalOf(request).then((refusal) => done(refusal, refusal === null))
     },
   })
   ignoreOtherUpgrades(options.http, SOCKET_PATH)
   const held = new Map<Socket, Held>()
-  const asked = new WeakSet<object>()
+  const joined = new WeakSet<object>()
 
   io.use((socket, next) => {
     const refuse = () => {
       next(new Error('forbidden'))
       unnamed.cut(socket.request.socket)
     }
-    // Each question costs a look into the database, so a connection has one.
-    if (asked.has(socket.conn)) return refuse()
-    asked.add(socket.conn)
+    // Each attempt costs a database lookup, so a connection has one.
+    if (joined.has(socket.conn)) return refuse()
+    joined.add(socket.conn)
     authorize(socket, authenticate).then((found) => {
       socket.data = found
       next()
@@ -115,7 +121,7 @@ export async function openRealtime(options: {
       const { event, payload } = message as { event: RingEvent; payload: object }
       io.to(ADMINS).emit(event, payload)
     },
-    // A page fetches its list again when it reconnects, so it finds events that it missed.
+    // A page fetches its list again when it reconnects, so it misses no event for good.
     onGap: () => held.forEach((_, { conn }) => conn.close()),
     log,
   })
@@ -130,6 +136,7 @@ export async function openRealtime(options: {
       const closed = io.close()
       unnamed.cutAll()
       await closed
+      await sharedBudget.stop()
     },
   }
 }
@@ -142,11 +149,11 @@ async function authorize(socket: Socket, authenticate: Authenticate): Promise<He
     cookies: cookiesOf(socket.handshake.headers.cookie),
   }
   const caller = await authenticate(credentials)
-  if (caller?.role !== 'ADMIN') throw new Error('not an administrator')
+  if (!isAdmin(caller)) throw new Error('not an administrator')
   return { caller, credentials }
 }
 
-/** A socket's client address: its peer, or the last one that a trusted proxy names. */
+/** A socket's client address: its peer, or the last one named by a trusted proxy. */
 function addressOf({ socket, headers }: IncomingMessage, isProxy: (ip: string) => boolean): string {
   const peer = socket.remoteAddress ?? ''
   const forwarded = headers['x-forwarded-for']
@@ -158,10 +165,10 @@ async function dropDead(held: Map<Socket, Held>, authenticate: Authenticate): Pr
   await Promise.all(
     [...held].map(async ([socket, { credentials }]) => {
       const caller = await authenticate(credentials).catch((error: { status?: number }) =>
-        // While the database is down, assume that no rights have changed.
+        // While the database is down, rights are assumed unchanged.
         error.status !== undefined && error.status >= 500 ? undefined : null,
       )
-      if (caller === null || (caller && caller.role !== 'ADMIN')) socket.disconnect(true)
+      if (caller === null || (caller && !isAdmin(caller))) socket.disconnect(true)
     }),
   )
 }

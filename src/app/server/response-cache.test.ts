@@ -1,15 +1,15 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../test/server.ts'
-import { asha, flat, goods, ravi, shelf, type Shelf } from '../../../test/world.ts'
+import { asha, newAddress, newProduct, ravi, newCategory, type CategoryIds } from '../../../test/world.ts'
 import type { Product } from '#shared/shapes.ts'
 
 let shop: TestShop
-let dairy: Shelf
+let dairy: CategoryIds
 let admin: string
 beforeAll(async () => {
   shop = await testShop()
-  dairy = await shelf(shop.db, 'Dairy')
+  dairy = await newCategory(shop.db, 'Dairy')
   admin = await shop.signIn(await ravi(shop.db))
 })
 afterAll(() => shop.close())
@@ -27,7 +27,7 @@ const home = async (): Promise<{ products: Product[] }[]> =>
   (await shop.call('GET /api/product/home-rows')).body.data
 const named = (name: string) => (product: Product) => product.name === name
 
-/** What another process does: it writes, and touches; this process hears of it by its poll alone. */
+/** Another process: it writes and touches; this one learns of it by polling only. */
 async function elsewhere(text: string, values: unknown[], tags: string[]): Promise<void> {
   await shop.db.pool.query(text, values)
   await shop.db.pool.query(
@@ -42,7 +42,7 @@ test('a new product is in the next list, search and home', async () => {
   expect(await search('lassi')).toEqual([])
   await list()
   await home()
-  await goods(shop.db, dairy, { name: 'Sweet Lassi' })
+  await newProduct(shop.db, dairy, { name: 'Sweet Lassi' })
   expect((await list()).some(named('Sweet Lassi'))).toBe(true)
   expect(await search('lassi')).toHaveLength(1)
   expect((await home())[0]!.products.some(named('Sweet Lassi'))).toBe(true)
@@ -50,7 +50,7 @@ test('a new product is in the next list, search and home', async () => {
 })
 
 test('a changed price is in the next answer of the process that wrote it', async () => {
-  const paneer = await goods(shop.db, dairy, { name: 'Paneer', mrp: 90 })
+  const paneer = await newProduct(shop.db, dairy, { name: 'Paneer', mrp: 90 })
   expect((await list()).find(named('Paneer'))?.price).toBe(90)
   for (const price of [91, 92, 93]) {
     await shop.call(`PUT /api/product/update-product/{id}`, {
@@ -66,11 +66,11 @@ test('a changed price is in the next answer of the process that wrote it', async
 test('what an order bought up is sold out in the next list', async () => {
   const person = await asha(shop.db)
   const as = await shop.signIn(person)
-  const curd = await goods(shop.db, dairy, { name: 'Curd', mrp: 50, stock: 2 })
+  const curd = await newProduct(shop.db, dairy, { name: 'Curd', mrp: 50, stock: 2 })
   expect((await list()).find(named('Curd'))?.stock).toBe(2)
   await shop.call('POST /api/cart/add-to-cart', { body: { productId: curd._id, quantity: 2 }, as })
   const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
-    body: { addressId: await flat(shop.db, person), expectedTotal: 100 },
+    body: { addressId: await newAddress(shop.db, person), expectedTotal: 100 },
     as,
   })
   expect(placed.status).toBe(201)
@@ -78,7 +78,7 @@ test('what an order bought up is sold out in the next list', async () => {
 })
 
 test('what another process changed is seen within a second', async () => {
-  const ghee = await goods(shop.db, dairy, { name: 'Ghee', mrp: 500 })
+  const ghee = await newProduct(shop.db, dairy, { name: 'Ghee', mrp: 500 })
   const price = async () => (await list()).find(named('Ghee'))?.price
   expect(await price()).toBe(500)
   await elsewhere(
@@ -90,7 +90,7 @@ test('what another process changed is seen within a second', async () => {
 })
 
 test('a product itself is exact, whoever changed it and whatever was kept', async () => {
-  const milk = await goods(shop.db, dairy, { name: 'Milk', stock: 9 })
+  const milk = await newProduct(shop.db, dairy, { name: 'Milk', stock: 9 })
   const stock = async (body: { productId: number } | { slug: string }) =>
     (await shop.call('POST /api/product/get-product-by-id', { body })).body.data.stock
   await list()
@@ -104,7 +104,7 @@ test('a product itself is exact, whoever changed it and whatever was kept', asyn
 })
 
 test('what an administrator sees is never kept for guests, and guests’ lists never reach an administrator', async () => {
-  await goods(shop.db, dairy, { name: 'Secret Kulfi', publish: false })
+  await newProduct(shop.db, dairy, { name: 'Secret Kulfi', publish: false })
   await elsewhere(
     `INSERT INTO categories (name, slug, is_active) VALUES ('Hidden', 'hidden', false)`,
     [],
@@ -122,28 +122,28 @@ test('what an administrator sees is never kept for guests, and guests’ lists n
   }
 })
 
-test('an answer is the same plain and compressed, and is not sent twice to who has it', async () => {
-  const ask = (headers: Record<string, string>) =>
+test('a response is the same plain and compressed, and not sent again to a client that has it', async () => {
+  const send = (headers: Record<string, string>) =>
     shop.server.inject({ url: '/api/product/home-rows', headers })
-  const plain = await ask({})
-  const br = await ask({ 'accept-encoding': 'gzip, br' })
+  const plain = await send({})
+  const br = await send({ 'accept-encoding': 'gzip, br' })
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(br.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
-  const known = await ask({ 'if-none-match': String(plain.headers.etag) })
+  const known = await send({ 'if-none-match': String(plain.headers.etag) })
   expect([known.statusCode, known.body]).toEqual([304, ''])
 })
 
 test('each encoding of an answer has its own entity tag, and what it varies by is whole', async () => {
-  const ask = (headers: Record<string, string>) =>
+  const send = (headers: Record<string, string>) =>
     shop.server.inject({ url: '/api/product/home-rows', headers })
-  const plain = await ask({})
-  const br = await ask({ 'accept-encoding': 'br' })
+  const plain = await send({})
+  const br = await send({ 'accept-encoding': 'br' })
   expect(br.headers.etag).not.toBe(plain.headers.etag)
   expect(
-    (await ask({ 'if-none-match': String(plain.headers.etag), 'accept-encoding': 'br' })).statusCode,
+    (await send({ 'if-none-match': String(plain.headers.etag), 'accept-encoding': 'br' })).statusCode,
   ).toBe(200)
-  expect((await ask({ 'if-none-match': String(br.headers.etag), 'accept-encoding': 'br' })).statusCode).toBe(
+  expect((await send({ 'if-none-match': String(br.headers.etag), 'accept-encoding': 'br' })).statusCode).toBe(
     304,
   )
   expect(br.headers.vary).toBe('Accept-Encoding')
@@ -151,7 +151,7 @@ test('each encoding of an answer has its own entity tag, and what it varies by i
 
 test('a cached answer says that it varies by the origin, where origins are allowed', async () => {
   const abroad = await testShop({ allowedOrigins: ['https://shop.example'] })
-  const ask = async (headers: Record<string, string>) =>
+  const send = async (headers: Record<string, string>) =>
     (await abroad.server.inject({ url: '/api/product/home-rows', headers })).headers
   const all: Record<string, string>[] = [
     {},
@@ -159,15 +159,15 @@ test('a cached answer says that it varies by the origin, where origins are allow
     { origin: 'https://evil.example' },
   ]
   for (const headers of all) {
-    expect((await ask(headers)).vary, JSON.stringify(headers)).toBe('Origin, Accept-Encoding')
+    expect((await send(headers)).vary, JSON.stringify(headers)).toBe('Origin, Accept-Encoding')
   }
   await abroad.close()
 })
 
 test('a price in one category leaves the answers of another where they are', async () => {
-  const fruits = await shelf(shop.db, 'Fruits')
-  const mango = await goods(shop.db, fruits, { name: 'Mango', mrp: 90 })
-  const kulfi = await goods(shop.db, dairy, { name: 'Kulfi', mrp: 30 })
+  const fruits = await newCategory(shop.db, 'Fruits')
+  const mango = await newProduct(shop.db, fruits, { name: 'Mango', mrp: 90 })
+  const kulfi = await newProduct(shop.db, dairy, { name: 'Kulfi', mrp: 30 })
   const fruitPrice = async () =>
     (
       await shop.call('POST /api/product/get-products-by-category', {
@@ -175,7 +175,7 @@ test('a price in one category leaves the answers of another where they are', asy
       })
     ).body.data[0].price
   expect(await fruitPrice()).toBe(90)
-  // Written past everything, so that only an answer made anew would show it.
+  // Written behind the cache's back, so that only a new response would show it.
   await shop.db.pool.query('UPDATE packs SET price_paise = 9900 WHERE product_id = $1', [mango._id])
   await shop.call('PUT /api/product/update-product/{id}', {
     params: { id: String(kulfi._id) },

@@ -1,11 +1,11 @@
 import { publish } from '#platform/db/notifications.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 
-/** What the order desk hears (api.md, Realtime). */
+/** The events of the order desk (api.md, Realtime). */
 export type RingEvent = 'new-order' | 'order-status-updated'
 
 export const BELL_CHANNEL = 'tokri_bell'
 
-/** Rings every administrator's open page, on whichever server it is connected, once `tx` is committed. */
+/** Notifies every administrator's open page, on whichever server it is connected, once `tx` is committed. */
 export const ring = (tx: Tx, event: RingEvent, payload: object): Promise<void> =>
   publish(tx, BELL_CHANNEL, { event, payload })

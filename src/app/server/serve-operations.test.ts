@@ -6,7 +6,7 @@ import { monitoredMailer } from '#features/notifications/server/monitored-mailer
 import { watchDisk } from '#platform/disk-watch.ts'
 import { openLog } from '#platform/log.ts'
 import { openMailer, type Mail } from '#platform/mail/mail.ts'
-import { openDatabase, type Database } from '#platform/db/postgres.ts'
+import { openDatabase, sql, type Database } from '#platform/db/postgres.ts'
 import { serveOperations } from './serve-operations.ts'
 
 const log = openLog('silent')
@@ -22,7 +22,7 @@ const ready = async (server: FastifyInstance) => {
 }
 const mail: Mail = { to: 'asha@tokri.example', subject: 'Hello', text: 'Hello.', messageId: 'hello-1' }
 
-test('OPS-04: a server stays ready while its mail server refuses, says so, and stops saying it', async () => {
+test('OPS-04: a server stays ready while its mail server refuses, and reports it for as long', async () => {
   let refusal: Error | null = new Error('the account is closed')
   const mails = await mailServer({ onMailFrom: (_from, _session, done) => done(refusal) })
   const smtpUrl = `smtp://127.0.0.1:${mails.port}`
@@ -42,13 +42,19 @@ test('OPS-04: a server stays ready while its mail server refuses, says so, and s
   await mails.close()
 })
 
-const watched = (db: Database, signs: Parameters<typeof serveOperations>[1]['signs']) => {
+const watched = (
+  db: Database,
+  signs: Parameters<typeof serveOperations>[1]['signs'],
+  preparing = () => false,
+) => {
   const server = Fastify()
   const rest = {
     mounted: [],
+    pools: { calls: db.pool },
     publicUrl: 'http://localhost:8080',
     metricsAllow: [],
     closing: () => false,
+    preparing,
     gauges: {},
     counters: {},
   }
@@ -56,7 +62,7 @@ const watched = (db: Database, signs: Parameters<typeof serveOperations>[1]['sig
   return server
 }
 
-test('OPS-04: a disk that is nearly full is told, and the server stays ready', async () => {
+test('OPS-04: a nearly full disk is reported, and the server stays ready', async () => {
   let share = 0.96
   const disk = watchDisk({ folders: ['data'], log, use: async () => share, everyMs: 2 })
   const server = watched(shop.db, { mail: () => false, disk: disk.isNearlyFull })
@@ -66,12 +72,20 @@ test('OPS-04: a disk that is nearly full is told, and the server stays ready', a
   disk.stop()
 })
 
-test('OPS-04: a sign that cannot be read tells nothing, and makes nobody unready', async () => {
+test('OPS-04: a check that fails reports nothing, and the server stays ready', async () => {
   const signs = { mail: () => Promise.reject(new Error('no such table')), disk: () => true }
   expect(await ready(watched(shop.db, signs))).toMatchObject({ status: 200, degraded: ['disk'] })
 })
 
-test('OPS-04: without its database a server is not ready, whatever else is wrong, and lives', async () => {
+test('a server whose search index is being built is not ready yet', async () => {
+  let preparing = true
+  const server = watched(shop.db, {}, () => preparing)
+  expect(await ready(server)).toMatchObject({ status: 503, message: 'preparing' })
+  preparing = false
+  expect(await ready(server)).toMatchObject({ status: 200 })
+})
+
+test('OPS-04: without its database a server is not ready, but healthy', async () => {
   const db = openDatabase(shop.url, { poolSize: 1, log })
   await db.close()
   const server = watched(db, { disk: () => true })
@@ -82,4 +96,33 @@ test('OPS-04: without its database a server is not ready, whatever else is wrong
     message: 'no database',
   })
   expect((await server.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200)
+})
+
+const metricsOf = async (server: FastifyInstance) =>
+  (await server.inject({ method: 'GET', url: '/metrics' })).body
+
+test('/metrics counts transactions by their first statement, jobs by state, and what is degraded', async () => {
+  const first = sql('test.firstOfTransaction', 'SELECT 1')
+  await shop.db.transaction(async (tx) => void (await tx.run(first)))
+  await shop.db
+    .transaction((tx) => tx.run(first).then(() => Promise.reject(new Error('no'))))
+    .catch(() => undefined)
+  const after = await metricsOf(shop.server)
+  const counted = (outcome: string) =>
+    `tokri_transaction_duration_seconds_count{transaction="test.firstOfTransaction",outcome="${outcome}"} 1\n`
+  expect(after).toContain(counted('commit'))
+  expect(after).toContain(counted('rollback'))
+  expect(after).toMatch(/tokri_jobs\{state="waiting"\} \d+/)
+  expect(after).toMatch(/tokri_pool_connections\{pool="orders"\} \d+/)
+  const server = watched(shop.db, { mail: () => true, disk: () => false })
+  const degraded = (await metricsOf(server)).match(/^tokri_degraded\{.*$/gm)
+  expect(degraded).toEqual(['tokri_degraded{sign="mail"} 1', 'tokri_degraded{sign="disk"} 0'])
+})
+
+test('/metrics answers without a database', async () => {
+  const db = openDatabase(shop.url, { poolSize: 1, log })
+  await db.close()
+  const text = await metricsOf(watched(db, { disk: () => true }))
+  expect(text).toContain('tokri_degraded{sign="disk"} 1')
+  expect(text).not.toContain('tokri_jobs{')
 })

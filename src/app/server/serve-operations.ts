@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { serveMetrics, type LabelledCounter } from '#platform/http/metrics.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import { isReachable } from '#platform/embedded-postgres/ping.ts'
+import { transactionRetries, transactionSeconds } from '#platform/db/observe-transaction.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { countJobs } from '#platform/jobs/failed-job-store.ts'
+import { jobSeconds } from '#platform/jobs/observe-job.ts'
 import type { Mounted } from '#platform/http/route.ts'
 import { docsPage } from './docs-page.ts'
 
@@ -13,25 +17,30 @@ const WATCHED_MS = 30_000
 type Signs = Record<string, () => boolean | Promise<boolean>>
 
 /**
- * How the process is watched from outside (api.md, Operations). `closing` turns readiness off before the end;
- * `isWatched` is true while something polls it.
+ * Health checks, readiness and metrics (api.md, Operations). `closing` turns readiness off during shutdown;
+ * `isWatched` is true while a load balancer polls it.
  */
 export function serveOperations(
   server: FastifyInstance,
   options: {
     db: Database
+    /** Whose connections are counted, by what they are for. */
+    pools: Record<string, Pool>
     mounted: Mounted[]
     publicUrl: string
     metricsAllow: string[]
     closing: () => boolean
+    /** True while something that the first calls need is still being built. */
+    preparing: () => boolean
     signs: Signs
     gauges: Record<string, { help: string; read: () => number }>
     counters: Record<string, LabelledCounter>
   },
 ): { isWatched: () => boolean } {
-  const { db, closing } = options
-  let asked = -Infinity
-  // A keep-alive connection would go on sending requests to a server that is shutting down.
+  const { db, closing, preparing } = options
+  const pools = Object.entries(options.pools)
+  let lastScrape = -Infinity
+  // A keep-alive connection would keep sending requests to a server that is shutting down.
   server.addHook('onSend', async (_request, reply) => {
     if (closing()) reply.header('Connection', 'close')
   })
@@ -40,41 +49,62 @@ export function serveOperations(
     return { success: true, message: 'alive' }
   })
   server.get('/readyz', async (_request, reply) => {
-    asked = performance.now()
+    lastScrape = performance.now()
     reply.header('Cache-Control', 'no-store')
-    if (!closing() && (await isReachable(db))) {
+    if (!closing() && !preparing() && (await isReachable(db))) {
       return { success: true, message: 'ready', degraded: await degradedBy(options.signs) }
     }
-    return reply
-      .code(503)
-      .send({ success: false, code: 'unavailable', message: closing() ? 'closing' : 'no database' })
+    return reply.code(503).send({
+      success: false,
+      code: 'unavailable',
+      message: closing() ? 'closing' : preparing() ? 'preparing' : 'no database',
+    })
   })
-  serveMetrics(
-    server,
-    options.metricsAllow,
-    {
-      ...options.gauges,
+  serveMetrics(server, {
+    allow: options.metricsAllow,
+    gauges: options.gauges,
+    counters: options.counters,
+    labelledGauges: {
       tokri_pool_connections: {
         help: 'Database connections of this process',
-        read: () => db.pool.totalCount,
+        labels: ['pool'],
+        read: async () => pools.map(([pool, { totalCount: value }]) => ({ labels: { pool }, value })),
       },
       tokri_pool_waiting: {
         help: 'Calls waiting for a database connection',
-        read: () => db.pool.waitingCount,
+        labels: ['pool'],
+        read: async () => pools.map(([pool, { waitingCount: value }]) => ({ labels: { pool }, value })),
+      },
+      tokri_degraded: {
+        help: 'Problems that are not fatal, as in /readyz: 1 while there is one',
+        labels: ['sign'],
+        read: async () => {
+          const degraded = await degradedBy(options.signs)
+          return Object.keys(options.signs).map((sign) => ({
+            labels: { sign },
+            value: Number(degraded.includes(sign)),
+          }))
+        },
+      },
+      tokri_jobs: {
+        help: 'Jobs of all servers: due and not begun, running, or failed for good',
+        labels: ['state'],
+        read: async () =>
+          Object.entries(await countJobs(db)).map(([state, value]) => ({ labels: { state }, value })),
       },
     },
-    options.counters,
-  )
+    others: [transactionSeconds, transactionRetries, jobSeconds],
+  })
 
   const endpoints = options.mounted.map(({ endpoint }) => endpoint)
   const document = openApiDocument(endpoints, { title: 'Tokri', version: '1', url: options.publicUrl })
   server.get('/api/openapi.json', async () => document)
   const page = docsPage(endpoints)
   server.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  return { isWatched: () => performance.now() - asked < WATCHED_MS }
+  return { isWatched: () => performance.now() - lastScrape < WATCHED_MS }
 }
 
-/** The names of the signs that are bad at this moment. */
+/** The names of the warnings that currently apply. */
 async function degradedBy(signs: Signs): Promise<string[]> {
   const looks = Object.entries(signs).map(async ([name, isBad]) => {
     const bad = await Promise.resolve()

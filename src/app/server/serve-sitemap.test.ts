@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../test/server.ts'
-import { goods, shelf, type Shelf } from '../../../test/world.ts'
+import { newProduct, newCategory, type CategoryIds } from '../../../test/world.ts'
 import { paths } from '#shared/paths.ts'
 
 let shop: TestShop
-let dairy: Shelf
+let dairy: CategoryIds
 beforeAll(async () => {
   shop = await testShop()
-  dairy = await shelf(shop.db, 'Dairy')
+  dairy = await newCategory(shop.db, 'Dairy')
 })
 afterAll(() => shop.close())
 
@@ -29,10 +29,10 @@ test('an empty shop has a map of its pages and lists', async () => {
 })
 
 test('a new product is on the next map, an unpublished one is not', async () => {
-  const milk = await goods(shop.db, dairy, { name: 'Milk' })
-  await goods(shop.db, dairy, { name: 'Secret', publish: false })
+  const milk = await newProduct(shop.db, dairy, { name: 'Milk' })
+  await newProduct(shop.db, dairy, { name: 'Secret', publish: false })
   expect((await read('/sitemap-products-1.xml')).addresses).toEqual([at(paths.product(milk))])
-  const late = await goods(shop.db, dairy, { name: 'Late Milk' })
+  const late = await newProduct(shop.db, dairy, { name: 'Late Milk' })
   const { addresses } = await read('/sitemap.xml')
   expect(addresses).toEqual([at('/sitemap-lists.xml'), at('/sitemap-products-1.xml')])
   expect((await read('/sitemap-products-1.xml')).addresses).toEqual([

@@ -3,18 +3,18 @@ import { listCategories, listSubCategories } from '#features/catalogue/server/ca
 import { lastProductId, listSitemapProducts } from '#features/catalogue/server/sitemap-store.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { policies } from '#features/storefront/policies.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Tx } from '#platform/db/postgres.ts'
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import { SingleFlightCache } from '#platform/http/single-flight-cache.ts'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
-import { escapeHtml } from '../page-rendering/html.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
 
 /** Products in one file: few enough to build it without blocking. The protocol allows 50,000. */
 const IN_A_FILE = 5_000
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** Personal pages are of no use to a search engine. */
+/** Personal pages are excluded from search engines. */
 const privatePaths = [
   '/api/',
   '/dashboard',
@@ -28,12 +28,12 @@ const privatePaths = [
 ]
 
 /**
- * Serves robots.txt and the sitemap: an index of files, one for the fixed pages and lists and one for each range of
- * product ids. Each file is made again when categories or products come, go or get a new name.
+ * Serves robots.txt and the sitemap: an index, one file for fixed pages and lists, and one for each range of product
+ * ids. Each file is generated again when categories or products are added, removed or renamed.
  */
 export function serveSitemap(
   server: FastifyInstance,
-  options: { db: Database; publicUrl: string; feed: ChangeFeed },
+  options: { db: Tx; publicUrl: string; feed: ChangeFeed },
 ): void {
   const { db, publicUrl, feed } = options
   const files = new SingleFlightCache<Buffer>({ feed, maxBytes: MAX_BYTES, bytesOf: (file) => file.length })
@@ -71,7 +71,7 @@ function index(publicUrl: string, productFiles: number): string {
   return document('sitemapindex', entries)
 }
 
-async function listsFile(db: Database, publicUrl: string): Promise<string> {
+async function listsFile(db: Tx, publicUrl: string): Promise<string> {
   const categories = await listCategories(db, false)
   const subCategories = await listSubCategories(db, false, { page: 1, limit: 10_000 })
   const lists = subCategories.flatMap((sub) => {
@@ -87,7 +87,7 @@ async function listsFile(db: Database, publicUrl: string): Promise<string> {
   )
 }
 
-async function productsFile(db: Database, publicUrl: string, file: string): Promise<string> {
+async function productsFile(db: Tx, publicUrl: string, file: string): Promise<string> {
   const part = Number(/^(\d{1,5})\.xml$/.exec(file)?.[1] ?? 0)
   const products = await listSitemapProducts(db, (part - 1) * IN_A_FILE, part * IN_A_FILE)
   if (products.length === 0) throw new AppError('not_found')

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemActor } from '#features/audit/actor.ts'
+import { performImport } from '#features/catalogue/server/run-import.ts'
 import { grantAdmin } from '#features/identity/server/grant-admin.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
+import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { mailboxMailer } from '#features/notifications/server/mailbox-mailer.ts'
 import { monitoredMailer } from '#features/notifications/server/monitored-mailer.ts'
 import { storefrontCalls } from '#features/storefront/calls.ts'
@@ -13,6 +15,8 @@ import { startJobs } from '#platform/jobs/job-runner.ts'
 import { openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mail/mail.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
+import { openTracing } from '#platform/tracing.ts'
+import { openReplica } from '#platform/db/replica-reads.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
 import { client } from '#shared/api-client.ts'
 import { importInThread } from '../import-thread/import-in-thread.ts'
@@ -28,26 +32,26 @@ import { serveBuild } from '../page-rendering/serve-build.ts'
 /** The demo shop's administrator. */
 export const DEMO_ADMIN = 'admin@tokri.example'
 
-/** Connections for placing orders alone: an order has one for a few milliseconds. */
+/** Connections reserved for placing orders: each order holds one for a few milliseconds. */
 const ORDER_POOL_SIZE = 4
 
-/** What reports and exports may take of the database: two at once, each for so long. */
+/** The limits of reports and exports: two at once, each for this long. */
 const REPORT_POOL_SIZE = 2
 const REPORT_TIMEOUT_MS = 3_000
 
 export interface ServeOptions {
   config: Config
-  /** The project's folder: migrations, the built browser files and the demo shop's data are read from it. */
+  /** The project's folder, with the migrations, the built browser files and the demo shop's data. */
   root: string
-  /** The file that was started; threads start it again. */
+  /** The program that was started; threads start it again. */
   program: string
-  /** Says what is going on, to a person at a terminal. */
+  /** Prints progress to a terminal. */
   say: (line: string) => void
   /** In development, the browser's files and pages come from Vite instead of a build. */
   development?: boolean
 }
 
-/** Another server lives in this data directory; it and its database are left alone. */
+/** Another server is running in this data directory; it and its database are left alone. */
 export class AlreadyServed extends Error {
   constructor(readonly url: string) {
     super(`This shop is already running at ${url}.`)
@@ -62,7 +66,7 @@ export interface RunningShop {
   stop(): Promise<void>
 }
 
-/** Starts everything a shop needs, in order, and undoes what was started when a step fails. */
+/** Starts everything a shop needs, in order, and rolls back the steps already taken when one fails. */
 export async function serve({
   root,
   program,
@@ -77,6 +81,8 @@ export async function serve({
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
+    const tracing = config.tracing && (await openTracing(config.tracing, log))
+    if (tracing) undo.push(() => tracing.stop())
     if (!config.databaseUrl) {
       const lock = await takeServerLock(config.dataDir, config.publicUrl)
       if (lock.isTaken) throw new AlreadyServed(lock.holder.url)
@@ -88,25 +94,29 @@ export async function serve({
     if (embedded) undo.push(() => embedded.close())
     const { owner, serving, direct } = rolesOf(config, embedded)
     const pooled = await usesPooler(config)
-    const db = openDatabase(serving, { poolSize: config.poolSize, log, pooled })
+    const forCalls = { log, pooled, showsRequestId: config.requestIdsInSql }
+    const db = openDatabase(serving, { ...forCalls, poolSize: config.poolSize })
     undo.push(() => db.close())
-    const orderDb = openDatabase(serving, { poolSize: ORDER_POOL_SIZE, log, pooled })
+    const orderDb = openDatabase(serving, { ...forCalls, poolSize: ORDER_POOL_SIZE })
     undo.push(() => orderDb.close())
     const reportDb = openDatabase(serving, {
+      ...forCalls,
       poolSize: REPORT_POOL_SIZE,
-      log,
       statementTimeoutMs: REPORT_TIMEOUT_MS,
-      pooled,
     })
     undo.push(() => reportDb.close())
-    // Jobs and realtime have separate connections: neither may ever hold one that an order needs, nor may other
-    // jobs hold one that the bell needs. Whatever they lose in a crash is done again.
+    const replicas = config.databaseReadUrls.map((url) =>
+      openReplica(url, { poolSize: config.poolSize, log }),
+    )
+    undo.push(async () => void (await Promise.all(replicas.map((replica) => replica.close()))))
+    // Jobs and realtime have their own connections: they must never hold one that an order needs, nor may other jobs
+    // hold one that the order desk needs. What a crash interrupts is done again.
     const bellDb = openDatabase(direct, { poolSize: 4, log, asynchronousCommit: true })
     undo.push(() => bellDb.close())
     const side = openDatabase(direct, { poolSize: 6, log, asynchronousCommit: true })
     undo.push(() => side.close())
 
-    // A refund that a provider has heard of must be known here, whatever happens to the machine.
+    // A refund that was sent to a provider must be recorded here, whatever happens to the machine.
     const paymentDb = openDatabase(direct, { poolSize: 4, log })
     undo.push(() => paymentDb.close())
 
@@ -128,34 +138,38 @@ export async function serve({
       db,
       orderDb,
       reportDb,
+      replicas,
       realtimePool: bellDb.pool,
       files,
       log,
-      // Sources run only where tsx has been loaded, and Node.js 20 does not load it in threads.
-      ...(!development && { runImport: importInThread(program, direct) }),
+      tracing,
     })
     undo.push(() => built.close())
     await servePagesOf(built, { config, root, development })
 
     const mailer = config.smtpUrl
       ? monitoredMailer(openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }), side, log)
-      : mailboxMailer(db, log)
+      : mailboxMailer(side, log)
     undo.push(() => mailer.close())
     const { bell, ...others } = jobLanes({
       bellDb,
       db: side,
       files,
       codes: codesFrom(...config.authSecrets),
+      secrets: secretBoxFrom(...config.authSecrets),
       mailer,
       publicUrl: config.publicUrl,
       shopName: async () =>
         (await client<StorefrontContract>(storefrontCalls, built.send).getShop()).data.name,
       payments: paymentDepsOf(config, paymentDb, log),
+      // Sources run only where tsx has been loaded, and Node.js 20 does not load it in threads.
+      importProducts: development ? (id) => performImport(side, id) : importInThread(program, direct),
+      log,
     })
     const lanes = await Promise.all([
-      startJobs(bell, { db: bellDb, log }),
+      startJobs(bell, { db: bellDb, log, tracing }),
       ...[...Object.values(others), ...backupLane({ config, database: direct, db: side, files, log })].map(
-        (lane) => startJobs(lane, { db: side, log }),
+        (lane) => startJobs(lane, { db: side, log, tracing }),
       ),
     ])
     undo.push(async () => void (await Promise.all(lanes.map((lane) => lane.stop()))))

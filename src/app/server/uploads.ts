@@ -4,13 +4,13 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { folderFileStore } from '#platform/files/folder-file-store.ts'
 import { s3FileStore } from '#platform/files/s3-file-store.ts'
 
-/** Where a shop without a bucket keeps its pictures. */
+/** The folder for pictures of a shop without a bucket. */
 export const uploadsOf = (dataDir: string): string => join(dataDir, 'uploads')
 
 /** The shop's pictures: in its bucket where one is set, else in its data directory. */
 export const openFileStore = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): FileStore =>
   s3 ? s3FileStore(s3) : folderFileStore(uploadsOf(dataDir))
 
-/** What earlier builds of the browser's files are kept in: it outlives a container, and all servers share a bucket. */
+/** The store for earlier builds of the browser's files: it outlives a container, and all servers share a bucket. */
 export const openBuildStore = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): FileStore =>
   s3 ? s3FileStore(s3, { prefix: 'builds/' }) : folderFileStore(join(dataDir, 'builds'))

@@ -9,7 +9,7 @@ import {
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 
-/** A section of the administrator's bar; it leads to the first of its pages. */
+/** A section of the administrator's navigation; it links to the first of its pages. */
 export interface AdminSection {
   label: string
   Icon: LucideIcon
@@ -19,11 +19,11 @@ export interface AdminSection {
 export interface AdminPage {
   label: string
   to: string
-  /** Addresses that belong to it as well, with everything below them. */
+  /** Other paths that belong to the page, with everything below them. */
   also?: readonly string[]
 }
 
-/** The administrator's bar: one line for each page. */
+/** The administrator's navigation: one entry per page. */
 export const adminSections: readonly AdminSection[] = [
   {
     label: 'Orders',
@@ -68,9 +68,9 @@ export const adminSections: readonly AdminSection[] = [
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-/** Whether an address is this page, or belongs to it. */
+/** Whether a path is this page, or belongs to it. */
 export const isPageAt = ({ to, also = [] }: AdminPage, pathname: string): boolean =>
-  // Every other page lies below the overview.
+  // Every other page's path begins with the overview's.
   to === adminPaths.overview ? pathname === to : [to, ...also].some((path) => isWithin(pathname, path))
 
 export const sectionAt = (pathname: string): AdminSection | undefined =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { AdminBar } from './admin-bar.tsx'
 
-/** The frame of every page of an administrator: their own bar, set apart from the shopper's entries. */
+/** The frame of every administrator's page, with its navigation. */
 export function AdminShell({ children }: { children: ReactNode }) {
   return (
     <AdminOnly>

@@ -1,7 +1,7 @@
 import { AuditLog } from '#features/audit/admin/audit-log.tsx'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 
-/** Who changed what. */
+/** The audit log. */
 export function Component() {
   return (
     <AdminOnly>

@@ -3,7 +3,7 @@ import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { exampleBill } from '#features/pricing/example-bill.ts'
 import { BillTable } from '#features/pricing/shop/bill.tsx'
 
-/** What is charged beside the goods (specification, section 2: Charges Management). */
+/** The charges (specification, section 2: Charges Management). */
 export function Component() {
   return (
     <AdminOnly>

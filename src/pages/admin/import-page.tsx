@@ -1,6 +1,6 @@
 import { ImportDesk } from '#features/catalogue/admin/import-desk.tsx'
 
-/** Products from a CSV file. */
+/** The product import from a CSV file. */
 export function Component() {
   return <ImportDesk />
 }

@@ -4,7 +4,7 @@ import type { Send } from '#shared/api-client.ts'
 import { fetchCode } from '#ui/fetch-code.ts'
 import { usePageData, type LoaderArgs } from '#ui/page-data.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
-import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { LoadingPage } from '#ui/page-skeleton.tsx'
 import { AdminShell } from './admin-shell.tsx'
 
 const Panel = lazy(async () => {
@@ -12,7 +12,7 @@ const Panel = lazy(async () => {
   return { default: MarketingPanelScreen }
 })
 
-/** The server says in the address by which it renders whether it lets this browser see the panel. */
+/** The server encodes in the rendered URL whether this browser may see the panel. */
 export async function loader(_send: Send, { url }: LoaderArgs) {
   return { isRefused: url.searchParams.has('refused') }
 }
@@ -25,8 +25,8 @@ export const head = (_data: unknown, { shop }: HeadContext): PageHead => ({
 const never = () => () => {}
 
 /**
- * The marketing panel (specification, section 2). The server refuses its document to a browser on which no
- * administrator is logged in; a session that no cookie belongs to is looked at here, and by every call.
+ * The marketing panel (specification, section 2). The server refuses its document to a browser without a logged-in
+ * administrator; a session without a cookie is checked here, and by every call.
  */
 export function Component() {
   const { isRefused } = usePageData<typeof loader>()
@@ -35,11 +35,11 @@ export function Component() {
     () => true,
     () => false,
   )
-  const waiting = isRefused ? <NoPermission isGuest /> : <PageSkeleton />
+  const waiting = isRefused ? <NoPermission isGuest /> : <LoadingPage />
   if (!inBrowser) return waiting
   return (
     <AdminShell>
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<LoadingPage isFramed />}>
         <Panel />
       </Suspense>
     </AdminShell>

@@ -12,7 +12,7 @@ const pages: Record<string, { title: string; page: ReactNode }> = {
   defaults: { title: 'Page defaults', page: <DefaultsPanel /> },
 }
 
-/** The pages of the marketing panel, each under an address of its own; the panel opens on the first. */
+/** The pages of the marketing panel, each with its own URL; the panel opens on the first. */
 export function MarketingPanelScreen() {
   const name = useParams()['*'] ?? ''
   const shown = Object.hasOwn(pages, name) && pages[name]

@@ -1,7 +1,7 @@
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { Overview } from '#features/reports/admin/overview.tsx'
 
-/** What an administrator sees at /dashboard. */
+/** The administrator's start page at /dashboard. */
 export function Component() {
   return (
     <AdminOnly>

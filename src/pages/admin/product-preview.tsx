@@ -1,7 +1,7 @@
 import { ProductCard } from '#features/catalogue/shop/product-card.tsx'
 import type { Product } from '#shared/shapes.ts'
 
-/** A product as the shop's card, without a cart behind its button. */
+/** A product card whose button does nothing. */
 export const productPreview = (product: Product) => (
   <ProductCard
     product={product}

@@ -1,7 +1,7 @@
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { SearchDesk } from '#features/search/admin/search-desk.tsx'
 
-/** What shoppers search for and do not find, and synonyms. */
+/** Searches without results, and synonyms. */
 export function Component() {
   return (
     <AdminOnly>

@@ -5,7 +5,7 @@ import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { SettingsDesk } from '#features/storefront/admin/settings-desk.tsx'
 
-/** What the shopkeeper says about the shop, and who runs it with whom. */
+/** The shop's settings and its administrators. */
 export function Component() {
   const { section = 'general' } = useParams()
   const { user } = useUser()

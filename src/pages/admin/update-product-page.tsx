@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { UpdateProduct } from '#features/catalogue/admin/update-product.tsx'
 import { productPreview } from './product-preview.tsx'
 
-/** A change of a product (specification, section 2: update-product/{id}). */
+/** Edits a product (specification, section 2: update-product/{id}). */
 export function Component() {
   const { productId = '' } = useParams()
   return <UpdateProduct key={productId} productId={Number(productId)} preview={productPreview} />

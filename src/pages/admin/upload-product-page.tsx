@@ -4,7 +4,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { productPreview } from './product-preview.tsx'
 
-/** A new product (specification, section 2: upload-product). */
+/** Adds a product (specification, section 2: upload-product). */
 export function Component() {
   const navigate = useNavigate()
   return (

@@ -5,7 +5,7 @@ import { readFilters } from '#features/catalogue/filter-address.ts'
 import { breadcrumbJsonLd, itemListJsonLd } from '#features/catalogue/json-ld.ts'
 import { idOf, loadProducts, sortOf } from '#features/catalogue/shop/load-products.ts'
 import { ProductListing } from '#features/catalogue/shop/product-listing.tsx'
-import { ShelfFrame } from '#features/catalogue/shop/shelf-frame.tsx'
+import { CategoryLayout } from '#features/catalogue/shop/category-layout.tsx'
 import { findInCategoryTree, type CategoryTree } from '#features/catalogue/shop/category-tree.ts'
 import { client, type Send } from '#shared/api-client.ts'
 import { paths } from '#shared/paths.ts'
@@ -64,7 +64,7 @@ const stepper = (product: Product, unit: string) => <CartStepper product={produc
 export function Component() {
   const { category, subCategories, list, first } = usePageData<typeof loader>()
   return (
-    <ShelfFrame category={category} subCategories={subCategories} current={null}>
+    <CategoryLayout category={category} subCategories={subCategories} current={null}>
       <ProductListing
         title={category.name}
         list={list}
@@ -72,6 +72,6 @@ export function Component() {
         stepper={stepper}
         empty={<ButtonLink to={paths.home}>Go to the shop</ButtonLink>}
       />
-    </ShelfFrame>
+    </CategoryLayout>
   )
 }

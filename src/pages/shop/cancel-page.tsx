@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 
-/** After a payment that was left, or failed: what the server knows of the order, and the way on. */
+/** After a cancelled or failed payment: the order's state, and ways to continue. */
 export function Component() {
   const [search] = useSearchParams()
   if (search.get('orderId'))

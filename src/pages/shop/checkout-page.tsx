@@ -5,6 +5,7 @@ import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { paths } from '#shared/paths.ts'
 import { Logo } from '#ui/brand/logo.tsx'
 import { Link } from '#ui/link.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 
 export function Component() {
   const { name } = useShop()
@@ -24,7 +25,9 @@ export function Component() {
           <Logo name={name} />
         </Link>
       </div>
-      <WithUser reason="Log in to check out">{() => <Checkout />}</WithUser>
+      <WithUser reason="Log in to check out" waiting={<PageSkeleton isFramed />}>
+        {() => <Checkout />}
+      </WithUser>
     </div>
   )
 }

@@ -4,10 +4,11 @@ import { AccountNav } from '#features/identity/shop/account-nav.tsx'
 import { NoPermission } from '#features/identity/shop/no-permission.tsx'
 import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
-import { isAdminPath } from '#shared/admin-paths.ts'
+import { isAdminPath } from '#shared/is-admin-path.ts'
 import { paths } from '#shared/paths.ts'
+import { isAdmin } from '#shared/roles.ts'
 import { fetchCode } from '#ui/fetch-code.ts'
-import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { LoadingPage } from '#ui/page-skeleton.tsx'
 
 const AdminShell = lazy(async () => ({
   default: (await fetchCode(() => import('#pages/admin/admin-shell.tsx'))).AdminShell,
@@ -17,7 +18,7 @@ const Overview = lazy(async () => ({
   default: (await fetchCode(() => import('#pages/admin/overview-page.tsx'))).Component,
 }))
 
-/** The shell around everything that belongs to an account, and around an administrator's screens. */
+/** The frame around the account's screens and the administrator's. */
 export function Component() {
   const { pathname } = useLocation()
   const isLoggedIn = useIsLoggedIn()
@@ -25,17 +26,17 @@ export function Component() {
   return (
     <WithUser reason="Log in to see your account">
       {(user) => {
-        const isAdmin = user.role === 'ADMIN'
-        if (isAdminPath(pathname) && !isAdmin) return <NoPermission isGuest={false} />
+        if (isAdminPath(pathname) && !isAdmin(user)) return <NoPermission isGuest={false} />
         const isHome = pathname === paths.dashboard
-        if (isAdminPath(pathname) || (isAdmin && (isHome || isOrder(pathname))))
+        if (isAdminPath(pathname) || (isAdmin(user) && (isHome || isOrder(pathname))))
           return (
-            <Suspense fallback={<PageSkeleton />}>
+            <Suspense fallback={<LoadingPage />}>
               <AdminShell>{isHome ? <Overview /> : <Outlet />}</AdminShell>
             </Suspense>
           )
         return (
-          <div className="container-page grid grid-cols-1 items-start gap-6 py-5 md:grid-cols-[min(15rem,30%)_minmax(0,1fr)] md:py-8 print:block print:py-0">
+          // At least as high as the window: nothing that comes later moves the footer in sight.
+          <div className="container-page grid min-h-dvh grid-cols-1 items-start gap-6 py-5 md:grid-cols-[min(15rem,30%)_minmax(0,1fr)] md:py-8 print:block print:min-h-0 print:py-0">
             <div className="sticky top-[calc(var(--spacing-header)+1.5rem)] max-md:hidden print:hidden">
               <AccountNav user={user} />
             </div>

@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts'
 import { browserProblems } from '#shared/browser-problems.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { LoadingPage } from '#ui/page-skeleton.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 
 export function Component() {
@@ -23,7 +23,7 @@ function EditAddress() {
   const id = search.get('id')
   const address = id ? addresses.find((one) => one._id === id) : addresses[0]
 
-  if (!ready && !error) return <PageSkeleton />
+  if (!ready && !error) return <LoadingPage />
   return (
     <div className="container-page max-w-xl! py-6">
       <h1 className="mb-4 text-xl font-bold">Edit address</h1>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { client, type Send } from '#shared/api-client.ts'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -19,7 +19,7 @@ import { Banners } from '#features/storefront/shop/banners.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { shopJsonLd } from '#features/storefront/json-ld.ts'
 
-/** More than these are behind "See all". */
+/** Further products are behind "See all". */
 const IN_A_ROW = 9
 const MOST_ROWS = 6
 
@@ -50,31 +50,61 @@ export function head(_data: unknown, { url, shop }: HeadContext): PageHead {
   }
 }
 
+// Hardly any shop has no products, so its drawing is in no page that everybody loads.
+const NewShop = lazyPart(() => import('./new-shop.tsx').then((file) => file.NewShop))
+const never = () => () => {}
+
+/** The home page of a shop without products. The server sends a sentence, and the browser adds the rest. */
+function EmptyShop() {
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const sentence = <p className="py-10 text-center text-lg font-bold">We are filling our shelves</p>
+  return isInBrowser ? (
+    <Suspense fallback={sentence}>
+      <NewShop />
+    </Suspense>
+  ) : (
+    sentence
+  )
+}
+
 // Guests, who are most visitors, have ordered nothing.
 const BuyAgain = lazyPart(() => import('#features/orders/shop/buy-again.tsx').then((file) => file.BuyAgain))
 
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 
+/** By itself, so that the page is not drawn again once it is known whether somebody is logged in. */
+function OrderedBefore() {
+  if (!useIsLoggedIn()) return null
+  return (
+    <Suspense>
+      <BuyAgain stepper={stepper} />
+    </Suspense>
+  )
+}
+
 export function Component() {
   const { bestsellers, areSold, offers, rows } = usePageData<typeof loader>()
   const categories = useCategories()
   const shop = useShop()
-  const isLoggedIn = useIsLoggedIn()
   return (
     <div className="container-page grid grid-cols-1 gap-7 pt-4 md:gap-9 md:pt-6">
       <h1 className="sr-only">{`${shop.name}: ${shop.tagline}`}</h1>
       <Banners banners={shop.banners} />
-      <section aria-labelledby="categories">
-        <h2 id="categories" className="mb-3 text-lg font-bold md:text-xl">
-          Shop by category
-        </h2>
-        <CategoryTiles categories={categories} />
-      </section>
-      {isLoggedIn && (
-        <Suspense>
-          <BuyAgain stepper={stepper} />
-        </Suspense>
+      {categories.length > 0 ? (
+        <section aria-labelledby="categories">
+          <h2 id="categories" className="mb-3 text-lg font-bold md:text-xl">
+            Shop by category
+          </h2>
+          <CategoryTiles categories={categories} />
+        </section>
+      ) : (
+        <EmptyShop />
       )}
+      <OrderedBefore />
       {bestsellers.length > 0 && (
         <ProductRow title={bestsellersTitle(areSold)} products={bestsellers} stepper={stepper} />
       )}

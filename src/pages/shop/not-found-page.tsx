@@ -8,7 +8,7 @@ export const head = (_data: unknown, { shop }: HeadContext): PageHead => ({
   noindex: true,
 })
 
-/** An address that the shop does not have; the server answers it with 404. */
+/** A URL that does not exist in the shop; the server responds with 404. */
 export function Component() {
   return <NotFound />
 }

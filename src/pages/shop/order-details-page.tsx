@@ -6,6 +6,7 @@ import { useOrder, useShowOrder } from '#features/orders/shop/use-orders.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
+import { isAdmin } from '#shared/roles.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -29,31 +30,25 @@ export function Component() {
   const { data: order, error, refetch, isFetching } = useOrder(orderId, { isLive: true })
   const show = useShowOrder()
   const { name: shopName } = useShop()
-  const isAdmin = user?.role === 'ADMIN'
 
   if (order)
     return (
-      <OrderDetails
-        order={order}
-        isOwner={order.userId._id === user?._id}
-        letterhead={<Letterhead />}
-        desk={
-          isAdmin && (
-            <div className="rounded-xl border border-line bg-surface p-4 md:p-5 print:hidden">
-              <Suspense fallback={<Skeleton className="h-28" />}>
+      // The administrator's parts come with their code: the page waits for both, and does not jump.
+      <Suspense fallback={<DetailsSkeleton />}>
+        <OrderDetails
+          order={order}
+          isOwner={order.userId._id === user?._id}
+          letterhead={<Letterhead />}
+          desk={
+            isAdmin(user) && (
+              <div className="rounded-xl border border-line bg-surface p-4 md:p-5 print:hidden">
                 <OrderTransitions order={order} shopName={shopName} onMoved={show} />
-              </Suspense>
-            </div>
-          )
-        }
-        packing={
-          isAdmin ? (
-            <Suspense fallback={<Skeleton className="h-60" />}>
-              <PackingList order={order} />
-            </Suspense>
-          ) : undefined
-        }
-      />
+              </div>
+            )
+          }
+          packing={isAdmin(user) ? <PackingList order={order} /> : undefined}
+        />
+      </Suspense>
     )
   if (error instanceof AppError && error.status === 404)
     return (
@@ -66,14 +61,17 @@ export function Component() {
     )
   if (error)
     return (
-      <ProblemNote onRetry={() => void refetch()} busy={isFetching} kept="Your order is safe.">
-        We could not load your order. {error.message}
-      </ProblemNote>
+      <>
+        <h1 className="mb-3 text-xl font-bold">Your order</h1>
+        <ProblemNote onRetry={() => void refetch()} busy={isFetching} reassurance="Your order is safe.">
+          We could not load your order. {error.message}
+        </ProblemNote>
+      </>
     )
   return <DetailsSkeleton />
 }
 
-/** Who sold it, at the head of a printed page. */
+/** The seller, at the top of a printed page. */
 function Letterhead() {
   const { name, company, contact, gstin, fssai } = useShop()
   const numbers = [gstin && `GSTIN ${gstin}`, fssai && `FSSAI ${fssai}`].filter(Boolean).join(' · ')

@@ -5,7 +5,7 @@ import { readFilters } from '#features/catalogue/filter-address.ts'
 import { breadcrumbJsonLd, itemListJsonLd } from '#features/catalogue/json-ld.ts'
 import { idOf, loadProducts, sortOf } from '#features/catalogue/shop/load-products.ts'
 import { ProductListing } from '#features/catalogue/shop/product-listing.tsx'
-import { ShelfFrame } from '#features/catalogue/shop/shelf-frame.tsx'
+import { CategoryLayout } from '#features/catalogue/shop/category-layout.tsx'
 import { findInCategoryTree, type CategoryTree } from '#features/catalogue/shop/category-tree.ts'
 import { client, type Send } from '#shared/api-client.ts'
 import { paths } from '#shared/paths.ts'
@@ -63,7 +63,7 @@ const stepper = (product: Product, unit: string) => <CartStepper product={produc
 export function Component() {
   const { category, subCategory, siblings, list, first } = usePageData<typeof loader>()
   return (
-    <ShelfFrame category={category} subCategories={siblings} current={subCategory}>
+    <CategoryLayout category={category} subCategories={siblings} current={subCategory}>
       <ProductListing
         title={subCategory.name}
         list={list}
@@ -75,6 +75,6 @@ export function Component() {
           >{`See all of ${category.name}`}</ButtonLink>
         }
       />
-    </ShelfFrame>
+    </CategoryLayout>
   )
 }

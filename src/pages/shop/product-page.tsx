@@ -26,7 +26,7 @@ export async function loader(send: Send, { params, signal }: LoaderArgs) {
     calls.getProduct({ body: { slug } }, { signal }),
     loadCategoryTree(calls),
   ])
-  // A renamed product answers to its former address too.
+  // A renamed product is also found by its former slug.
   if (product.slug !== slug) throw redirect(paths.product(product), 301)
   return {
     product,
@@ -38,14 +38,15 @@ export async function loader(send: Send, { params, signal }: LoaderArgs) {
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-/** Its neighbours on the shelf. They are not worth failing a page for. */
+/** Similar products. The page is shown even if they cannot be loaded. */
 async function loadSimilar(
   calls: Client<CatalogueContract>,
   { _id, category, subCategory }: Product,
   signal: AbortSignal,
 ): Promise<Product[]> {
   const body = { categoryId: category, subCategoryId: subCategory, limit: SIMILAR + 1 }
-  const reply = await calls.getProductsByCategoryAndSubCategory({ body }, { signal }).catch(() => null)
+  // Without the facets of a sub-category's own page, which change with every price in it.
+  const reply = await calls.getProducts({ body }, { signal }).catch(() => null)
   return (
     reply?.data
       .filter((product) => product._id !== _id)
@@ -79,6 +80,12 @@ export function head(data: Data, { url, shop }: HeadContext): PageHead {
   }
 }
 
+const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
+
+const wideStepper = (product: Product, unit: string) => (
+  <CartStepper product={product} unit={unit} size="wide" />
+)
+
 export function Component() {
   const data = usePageData<typeof loader>()
   const { product, category, subCategory, similar } = data
@@ -88,7 +95,7 @@ export function Component() {
       title="Similar products"
       seeAll={category && subCategory ? paths.productList(category, subCategory) : undefined}
       products={similar}
-      stepper={(one, unit) => <CartStepper product={one} unit={unit} />}
+      stepper={stepper}
     />
   )
   return (
@@ -101,7 +108,7 @@ export function Component() {
           <ProductView
             key={product._id}
             shown={product}
-            stepper={(one, unit) => <CartStepper product={one} unit={unit} size="wide" />}
+            stepper={wideStepper}
             bar={(one, pack) => <ProductBar product={one} pack={pack} />}
             similar={similarRow}
           />

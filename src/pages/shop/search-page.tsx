@@ -24,7 +24,7 @@ export async function loader(send: Send, { url, signal }: LoaderArgs) {
   return { address, first, highlights: isEmpty ? await loadHighlights(send, signal) : null }
 }
 
-/** What sells best; a shop that cannot say leaves the row out. */
+/** Bestsellers; the row is left out when they cannot be loaded. */
 async function loadHighlights(send: Send, signal: AbortSignal): Promise<Liked | null> {
   const calls = client<CatalogueContract>(catalogueCalls, send)
   const reply = await calls.getHighlights({}, { signal }).catch(() => null)

@@ -1,7 +1,7 @@
 import { WithUser } from '#features/identity/shop/with-user.tsx'
 import { OrderPlaced } from '#features/orders/shop/order-placed.tsx'
 
-/** After an order, and after a payment that its provider led back from as done. */
+/** The page after an order, and after returning from a completed payment. */
 export function Component() {
   return <WithUser reason="Log in to see your order">{() => <OrderPlaced />}</WithUser>
 }

@@ -12,7 +12,7 @@ export function Component() {
   return <WithUser reason="Log in to see your account">{(user) => <UserMenu user={user} />}</WithUser>
 }
 
-/** The phone's version of the account's dropdown. */
+/** The account menu as a page, for phones. */
 function UserMenu({ user }: { user: User }) {
   const logout = useLogout()
   const { own, admin } = accountLinks(user)
@@ -21,8 +21,8 @@ function UserMenu({ user }: { user: User }) {
       <header className="mb-5 flex items-center gap-4">
         <Avatar user={user} size={56} />
         <div className="min-w-0">
-          <h1 className="truncate text-xl font-bold">{user.name || 'Your account'}</h1>
-          <p className="truncate text-muted">{user.email}</p>
+          <h1 className="text-xl font-bold wrap-anywhere">{user.name || 'Your account'}</h1>
+          <p className="wrap-anywhere text-muted">{user.email}</p>
           {user.mobile !== null && <p className="text-muted tabular-nums">+91 {user.mobile}</p>}
         </div>
       </header>

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 
-/** The basket with a fruit and a leaf looking out. The same lines are in public/favicon.svg. */
+/** A basket with a fruit and a leaf. The same paths are in public/favicon.svg. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className={classNames('shrink-0', className ?? 'size-8')}>
@@ -30,7 +30,7 @@ export function Logo({
   className,
 }: {
   name: string
-  /** The shop's own sign instead of the basket; empty for none. */
+  /** The shop's own logo instead of the basket; empty for none. */
   image?: string
   className?: string
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The pictures of empty screens: one line weight, one pale disc, one marigold accent. */
+/** The drawings of empty states: one line weight, one pale disc, one marigold accent. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg

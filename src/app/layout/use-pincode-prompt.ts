@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useCartSnapshot } from '#features/cart/shop/use-cart-summary.ts'
-import { openPlaceDialog, useDeliveryPincode } from '#features/storefront/shop/delivery-place.ts'
+import { openPincodeDialog, useDeliveryPincode } from '#features/storefront/shop/delivery-pincode.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 
-/** Asks where to deliver when it is first needed: at the first thing in the cart of a shop that does not go everywhere. */
-export function useAskPlace(): void {
+/**
+ * Asks for the delivery pincode when it is first needed: with the first item in the cart of a shop that delivers only
+ * to some areas.
+ */
+export function usePincodePrompt(): void {
   const { delivery } = useShop()
   const pincode = useDeliveryPincode()
   const { lines, ready } = useCartSnapshot()
@@ -12,7 +15,7 @@ export function useAskPlace(): void {
   const isNeeded = delivery.pincodes.length > 0 && pincode === null
   useEffect(() => {
     if (!ready) return
-    if (before.current === 0 && lines.length > 0 && isNeeded) openPlaceDialog()
+    if (before.current === 0 && lines.length > 0 && isNeeded) openPincodeDialog()
     before.current = lines.length
   }, [ready, lines.length, isNeeded])
 }

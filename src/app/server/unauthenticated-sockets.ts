@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net'
 
-/** How long a line may stay open without saying who it is, in milliseconds. */
+/** How long a socket may stay open without authenticating, in milliseconds. */
 const UNNAMED_MS = 5_000
-/** Long enough for a refusal to be read. */
+/** Long enough for the client to read a refusal. */
 const FAREWELL_MS = 200
 
 /**
- * Ends lines that do not say who they are, and lines that were refused. A line is cut, not closed: a peer that never
- * answers to the closing would keep it for half a minute.
+ * Destroys sockets that do not authenticate or were refused. They are destroyed, not closed: a peer that never
+ * acknowledges the closing would keep them open for half a minute.
  */
-export function unnamedLines() {
+export function unauthenticatedSockets() {
   const timers = new Map<Socket, NodeJS.Timeout>()
   const cutIn = (line: Socket, ms: number) => {
     clearTimeout(timers.get(line))
@@ -25,7 +25,7 @@ export function unnamedLines() {
     },
     trust: (line: Socket) => clearTimeout(timers.get(line)),
     cut: (line: Socket) => cutIn(line, FAREWELL_MS),
-    /** At the server's end, the trusted ones too. */
+    /** Destroys all sockets when the server closes, authenticated ones too. */
     cutAll: () => timers.forEach((_, line) => line.destroySoon()),
   }
 }

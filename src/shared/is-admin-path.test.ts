@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { adminPaths, isAdminPath } from './admin-paths.ts'
+import { adminPaths } from './admin-paths.ts'
+import { isAdminPath } from './is-admin-path.ts'
 import { paths } from './paths.ts'
 
 const { overview, updateProduct, ...screens } = adminPaths

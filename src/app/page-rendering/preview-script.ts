@@ -1,0 +1,25 @@
+import { addScripts } from '#features/marketing/add-scripts.ts'
+import type { MarketingScripts } from '#features/marketing/contract.ts'
+import { observeScripts, REPORT } from '#features/marketing/script-report.ts'
+import { jsonForHtml } from './html.ts'
+
+/** `tsx` names functions by a helper, which their text then calls. */
+const helper = 'var __name = (named) => named;'
+
+/**
+ * The one script of a preview: it watches, then adds the drafted scripts once the page is there, as the shop does after
+ * its start. A script of the shop itself could not run: the document's origin is its own.
+ */
+export function previewScript({ headerScripts, metaTags, bodyScripts }: MarketingScripts): string {
+  const scripts = jsonForHtml({ headerScripts, metaTags, bodyScripts })
+  const done = `parent.postMessage({ type: '${REPORT}', kind: 'ran', text: '' }, '*')`
+  return `${helper}(${observeScripts.toString()})('${REPORT}');
+addEventListener('DOMContentLoaded', () => { (${addScripts.toString()})(${scripts}); ${done} })`
+}
+
+/** A rendered page with this script instead of the shop's own; its links and buttons do nothing. */
+export const withPreviewScript = (html: string, script: string | null): string =>
+  html
+    .replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '')
+    .replace('<head>', () => (script === null ? '<head>' : `<head><script>${script}</script>`))
+    .replace('<div id="root">', '<div id="root" inert>')

@@ -1,0 +1,15 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/**
+ * For a row of tabs or links that is wider than a phone: scrolls it sideways until the chosen one is in its middle. The
+ * row has to be positioned (`relative`).
+ */
+export function useChosenInView<Row extends HTMLElement>(chosen: string): RefObject<Row | null> {
+  const row = useRef<Row>(null)
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current=page], [aria-selected=true]')
+    if (!row.current || !link) return
+    row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
+  }, [chosen])
+  return row
+}

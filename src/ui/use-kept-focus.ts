@@ -1,0 +1,16 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/**
+ * For a frame (`tabIndex={-1}`) whose steps replace each other: the button that led to the next step goes with its own,
+ * and the focus with it, so the frame takes it. `step` is empty until the first is known.
+ */
+export function useKeptFocus<Frame extends HTMLElement>(step: string | undefined): RefObject<Frame | null> {
+  const frame = useRef<Frame>(null)
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    const isNext = before.current && step && step !== before.current
+    if (isNext && document.activeElement === document.body) frame.current?.focus()
+    before.current = step ?? before.current
+  }, [step])
+  return frame
+}
