@@ -10,7 +10,7 @@ import type { PrivateShop } from './private-shop.ts'
 import { residentMegabytes } from './process-figures.ts'
 
 const SHOPPERS = 50
-/** A shopper looks at something each second, and orders at the end of each tenth look. */
+/** One simulated shopper: a page view per second and an order after every tenth view. */
 const PAUSE_MS = 1_000
 const LOOKS_PER_ORDER = 10
 
@@ -18,14 +18,14 @@ export interface AttackRun {
   p95: number
   looks: number
   failures: string[]
-  /** Of the server: before, and the most that was seen, in megabytes. */
+  /** The server's memory in megabytes: before the run, and its maximum during it. */
   before: number
   most: number
-  /** Requests and connections of the attackers. */
+  /** Requests and connections made by the attackers. */
   attempts: number
 }
 
-/** Fifty ordinary shoppers, with or without two attackers beside them who do their worst all the time. */
+/** Fifty ordinary shoppers, with or without two attackers running against the same server. */
 export async function attackRun(
   shop: PrivateShop,
   options: {

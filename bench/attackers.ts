@@ -3,19 +3,19 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What an attacker does at once, for as long as it lasts; each is a number of hands that never rest. */
+/** The attacks that run at the same time, each with its number of parallel clients. */
 const hands = { pages: 16, codes: 8, sockets: 150, readers: 10, slow: 100 }
 
 /**
- * Somebody who does their worst from one address, as a proxy tells it: floods of pages that must be rendered, codes
- * tried on made-up accounts, sockets that say nothing, requests sent ahead by the thousand, and clients that drip.
- * The answer is how many requests and connections that were.
+ * Attacks from one client address (as a proxy reports it): page floods that must be rendered, guessed codes for
+ * made-up accounts, sockets that never authenticate, pipelined requests, and clients that send byte by byte. Returns
+ * the number of requests and connections made.
  */
 export async function attack(origin: string, address: string, isOver: () => boolean): Promise<number> {
   const port = Number(new URL(origin).port)
   const agent = new Agent({ keepAlive: true, maxSockets: hands.pages + hands.codes })
   let count = 0
-  const ask = (method: string, path: string, body?: string) =>
+  const fetchData = (method: string, path: string, body?: string) =>
     new Promise<void>((resolve) => {
       count += 1
       const headers = { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) }
@@ -43,9 +43,9 @@ export async function attack(origin: string, address: string, isOver: () => bool
   const rest = () => sleep(1_000)
 
   const deeds: Record<keyof typeof hands, () => Promise<void>> = {
-    pages: () => ask('GET', `/search?q=${Math.random().toString(36).slice(2, 10)}`),
+    pages: () => fetchData('GET', `/search?q=${Math.random().toString(36).slice(2, 10)}`),
     codes: () =>
-      ask(
+      fetchData(
         'POST',
         '/api/user/verify-otp',
         JSON.stringify({ email: `victim${count}@example.in`, otp: '123456' }),

@@ -7,7 +7,7 @@ import type { Reply } from './caller.ts'
 export interface BareServer {
   url: string
   pid: number
-  /** From now on it answers these very bytes to everything. */
+  /** From now on every request is answered with these bytes. */
   answer(reply: Reply): Promise<void>
   close(): void
 }

@@ -7,10 +7,12 @@ import { openBareServer } from './bare-server.ts'
 import { browsingOf } from './browsing.ts'
 import { fillCharges, popularPacks } from './fill-carts.ts'
 import { fillAdministrator, fillShoppers } from './fill-people.ts'
-import { fillProducts, fillShelves } from './fill-products.ts'
+import { fillProducts, fillCategories } from './fill-products.ts'
 import { measureParts, PARTS } from './figures.ts'
+import { measureBackup } from './measure-backup.ts'
 import { measureBrowser } from './measure-browser.ts'
 import { openPrivateShop } from './private-shop.ts'
+import { measureProcesses } from './processes.ts'
 import { drawGrowth } from './draw-growth.ts'
 import { growthFigures, measureGrowth } from './growth.ts'
 import { tableOf, writePart, type Figure } from './report.ts'
@@ -20,37 +22,50 @@ import { tableOf, writePart, type Figure } from './report.ts'
 const PRODUCTS = 10_000
 const SHOPPERS = 20_000
 
-const asked = askedFor()
-// Only a run that is written down changes the document's picture.
-const picture = asked.write
+const options = readOptions()
+// Only a run with `--write` updates the document and its picture.
+const picture = options.write
   ? fileURLToPath(new URL('../docs/pictures/growth.svg', import.meta.url))
   : join(tmpdir(), 'tokri-growth.svg')
 const say = (line: string) => console.log(line)
 
-if (asked.lighthouse) {
+if (options.lighthouse) {
   await report('browser', await measureBrowser(say))
   process.exit(0)
 }
 
-const shop = await openPrivateShop(asked['node-flag'])
+if (options.backup) {
+  const size = { products: Number(options.products), orders: Number(options.orders) }
+  await report('backup', await measureBackup(size, say))
+  process.exit(0)
+}
+
+const shop = await openPrivateShop(options['node-flag'], options.processes ? 200 : undefined)
 const bare = await openBareServer()
 try {
   const start = performance.now()
-  const places = await fillShelves(shop.db)
-  await fillProducts(shop.db, places, 0, PRODUCTS)
+  const subCategories = await fillCategories(shop.db)
+  await fillProducts(shop.db, subCategories, 0, PRODUCTS)
   await fillCharges(shop)
   const shoppers = await fillShoppers(shop.bulk, shop.tokens, SHOPPERS)
   const admin = await fillAdministrator(shop)
   await shop.bulk.query('VACUUM ANALYZE')
   say(`A shop of ${PRODUCTS} products, filled in ${Math.round((performance.now() - start) / 1000)} s.`)
 
-  const browsing = await browsingOf(shop, places)
+  const browsing = await browsingOf(shop, subCategories)
   const popular = await popularPacks(shop.bulk)
-  const stage = { shop, bare, places, browsing, shoppers, popular, admin, quick: asked.quick, say }
+  const stage = { shop, bare, subCategories, browsing, shoppers, popular, admin, quick: options.quick, say }
 
-  const names = asked.only.split(',').filter(Boolean)
+  if (options.processes) {
+    for (const [mark, table] of Object.entries(await measureProcesses(stage))) {
+      say(`\n${table}`)
+      if (options.write) await writePart(mark, table, 'SCALING')
+    }
+  }
+
+  const names = options.processes ? [] : options.only.split(',').filter(Boolean)
   if (names.length > 0) await report('figures', await measureParts(stage, names))
-  const wanted = { products: Number(asked.products), orders: Number(asked.orders) }
+  const wanted = { products: Number(options.products), orders: Number(options.orders) }
   const growths = await measureGrowth(stage, wanted)
   if (growths.length > 0) {
     await report('growth', growthFigures(growths))
@@ -65,17 +80,19 @@ try {
 async function report(mark: string, figures: Figure[]): Promise<void> {
   const table = tableOf(figures)
   say(`\n${table}`)
-  if (asked.write) await writePart(mark, table)
+  if (options.write) await writePart(mark, table)
 }
 
-function askedFor() {
+function readOptions() {
   try {
     const { values } = parseArgs({
       options: {
         quick: { type: 'boolean', default: false },
         only: { type: 'string', default: PARTS.join() },
         write: { type: 'boolean', default: false },
+        processes: { type: 'boolean', default: false },
         lighthouse: { type: 'boolean', default: false },
+        backup: { type: 'boolean', default: false },
         products: { type: 'string', default: String(PRODUCTS) },
         orders: { type: 'string', default: '0' },
         'node-flag': { type: 'string', multiple: true, default: [] },

@@ -1,11 +1,11 @@
 import { json, make, type Call, type Reply } from './caller.ts'
-import type { Shelf } from './fill-products.ts'
+import type { FilledSubCategory } from './fill-products.ts'
 import type { PrivateShop } from './private-shop.ts'
 
 const post = (path: string, body: object): Call => ({ method: 'POST', path, body })
 const get = (path: string): Call => ({ method: 'GET', path })
 
-/** What a guest looks at. */
+/** The requests of a guest. */
 export interface Browsing {
   categoryList: Call
   subCategoryList: Call
@@ -15,12 +15,12 @@ export interface Browsing {
   homePage: Call
   categoryPage: Call
   productPage: Call
-  /** One of everything that guests do, in the proportions in which they do it. */
+  /** One of each request that guests make, in realistic proportions. */
   any(random: () => number): Call
 }
 
-export async function browsingOf(shop: PrivateShop, places: Shelf[]): Promise<Browsing> {
-  const { categoryId, subCategoryId } = places[6]!
+export async function browsingOf(shop: PrivateShop, subCategories: FilledSubCategory[]): Promise<Browsing> {
+  const { categoryId, subCategoryId } = subCategories[6]!
   const productId = 500
   const slug = json(await make(shop.url, productCall(productId))).data.slug as string
   const slugs = await shop.bulk.query<{ id: number; slug: string }>(
@@ -39,7 +39,7 @@ export async function browsingOf(shop: PrivateShop, places: Shelf[]): Promise<Br
     'juice',
   ]
   const pick = <T>(from: T[], random: () => number) => from[Math.floor(random() * from.length)]!
-  const categories = [...new Set(places.map((place) => place.categoryId))]
+  const categories = [...new Set(subCategories.map((place) => place.categoryId))]
   return {
     categoryList: categoryCall(categoryId),
     subCategoryList: post('/api/product/get-products-by-category-and-sub-category', {
@@ -69,14 +69,14 @@ const categoryCall = (categoryId: number, page = 1) =>
   post('/api/product/get-products-by-category', { categoryId, page })
 const productCall = (productId: number) => post('/api/product/get-product-by-id', { productId })
 
-/** Throws unless an answer holds a full page of rows. */
+/** Throws unless the response holds a full page of rows. */
 export const fullPage = (rows: number) => (reply: Reply) => {
   const { data } = json(reply)
   if (data.length !== rows) throw new Error(`${rows} rows were expected, ${data.length} came`)
 }
 
-/** Throws unless an answer is a whole page of HTML. */
-export const wholeHtml = (reply: Reply) => {
+/** Throws unless the response is a complete HTML page. */
+export const completeHtml = (reply: Reply) => {
   if (reply.headers['content-encoding'] !== 'br' || reply.body.length < 2_000)
     throw new Error('this is no page')
 }

@@ -23,7 +23,7 @@ export interface Reply {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 let callers = 0
-/** Another address for each, as a proxy would tell it. */
+/** A different client address for each call, as a proxy would report it. */
 export const newCaller = (): string => {
   callers += 1
   return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
@@ -72,17 +72,17 @@ export function make(origin: string, call: Call, caller = newCaller()): Promise<
   })
 }
 
-/** Headers as another server can send them again. */
+/** The headers in a form that another server can send. */
 function replayable(headers: IncomingHttpHeaders, body: Buffer): Record<string, string> {
-  const kept = Object.entries(headers).flatMap(([name, value]) =>
+  const allowed = Object.entries(headers).flatMap(([name, value]) =>
     ['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name) ? [] : [[name, String(value)]],
   )
-  return { ...Object.fromEntries(kept), 'content-length': String(body.length) }
+  return { ...Object.fromEntries(allowed), 'content-length': String(body.length) }
 }
 
-/** The JSON of an answer. */
+/** The JSON of a response. */
 export const json = (reply: Reply): any => JSON.parse(textOf(reply))
 
-/** The text of an answer, whether or not it came compressed. */
+/** The text of a response, decompressed if necessary. */
 export const textOf = ({ headers, body }: Reply): string =>
   (headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString()

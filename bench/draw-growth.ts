@@ -14,7 +14,7 @@ const colours = [
   '#a21caf',
   '#334155',
 ]
-/** Calls take this many times as long, at most, on the picture; whatever takes longer stands at its edge. */
+/** The upper end of the scale: a call that takes longer is drawn at the edge. */
 const MOST = 4
 
 /** The growth as a picture: how many times as long each call takes as the shop grows. */
@@ -75,17 +75,17 @@ function spread(
   const sorted = labels.toSorted((a, b) => a.at - b.at)
   let free = top
   const placed = sorted.map(({ name, at }) => {
-    const place = Math.max(at, free)
-    free = place + gap
-    return { name, place }
+    const y = Math.max(at, free)
+    free = y + gap
+    return { name, y }
   })
-  // What ran over the lower edge moves everything above it up.
+  // Labels that ran over the lower edge push the ones above them up.
   let ceiling = bottom
   for (const label of placed.toReversed()) {
-    label.place = Math.min(label.place, ceiling)
-    ceiling = label.place - gap
+    label.y = Math.min(label.y, ceiling)
+    ceiling = label.y - gap
   }
-  return new Map(placed.map(({ name, place }) => [name, place]))
+  return new Map(placed.map(({ name, y }) => [name, y]))
 }
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

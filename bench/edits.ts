@@ -7,14 +7,14 @@ const PRODUCTS = 10_000
 /** Rows of one import. */
 export const IMPORTED = 100
 
-/** What an administrator does all the time, from one moment to the next; each answers when it is done. */
+/** The edits of an administrator, one after another; each resolves when it is done. */
 export interface Edits {
   stock(): Promise<void>
   price(): Promise<void>
   importRows(): Promise<void>
 }
 
-/** Edits of any product, and an import of the same hundred rows of one category, each time with other prices. */
+/** Edits of random products, and imports of the same hundred rows of one category, each time with other prices. */
 export async function editsOf(shop: PrivateShop, admin: string, random: () => number): Promise<Edits> {
   const { rows } = await shop.bulk.query<Record<string, string>>(
     `SELECT p.name, p.brand, c.name AS category, s.name AS sub, k.unit
@@ -43,7 +43,7 @@ export async function editsOf(shop: PrivateShop, admin: string, random: () => nu
           .join(),
       )
       const csv = ['name,brand,category,subCategory,unit,price', ...lines].join('\n')
-      const { changed, faults } = await importProducts(shop.db, commandActor, csv, {
+      const { changed, faults } = await importProducts(shop.db, commandActor, () => [Buffer.from(csv)], {
         dryRun: false,
         skipWrongRows: false,
       })
@@ -53,7 +53,7 @@ export async function editsOf(shop: PrivateShop, admin: string, random: () => nu
   }
 }
 
-/** How many cached answers each kind of change has dropped, as `/metrics` says it. */
+/** How many cached responses each kind of change has dropped, from `/metrics`. */
 export async function droppedBy(shop: PrivateShop): Promise<Map<string, number>> {
   const { body } = await make(shop.url, { method: 'GET', path: '/metrics' })
   const lines = body.toString().matchAll(/^tokri_cache_dropped_total\{change="(\w+)"\} (\d+)/gm)

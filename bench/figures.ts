@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attackRun } from './attack.ts'
 import type { BareServer } from './bare-server.ts'
-import { fullPage, wholeHtml, type Browsing } from './browsing.ts'
+import { fullPage, completeHtml, type Browsing } from './browsing.ts'
 import { json, make, type Call, type Reply } from './caller.ts'
 import { largestDelay } from './event-loop.ts'
 import { droppedBy, editsOf, IMPORTED } from './edits.ts'
 import { emptyCarts, fillCarts, type PopularPack } from './fill-carts.ts'
 import type { Shopper } from './fill-people.ts'
-import type { Shelf } from './fill-products.ts'
+import type { FilledSubCategory } from './fill-products.ts'
 import { firstLoad } from './first-load.ts'
 import { mixedRun } from './mixed-run.ts'
 import { seededRandom, median } from './numbers.ts'
+import { observedFigures } from './observed.ts'
 import { placeOrders } from './orders.ts'
 import type { PrivateShop } from './private-shop.ts'
-import { family, memoryMegabytes, residentMegabytes } from './process-figures.ts'
+import { processTree, memoryMegabytes, residentMegabytes } from './process-figures.ts'
 import { atLeast, atMost, formatNumber, type Figure } from './report.ts'
 import { searchFigures } from './search-figures.ts'
 import { compare, flood, type Throughput } from './throughput.ts'
@@ -21,7 +22,7 @@ import { compare, flood, type Throughput } from './throughput.ts'
 export interface Stage {
   shop: PrivateShop
   bare: BareServer
-  places: Shelf[]
+  subCategories: FilledSubCategory[]
   browsing: Browsing
   shoppers: Shopper[]
   popular: PopularPack[]
@@ -39,13 +40,14 @@ const parts = {
   edits: editFigures,
   process: processFigures,
   attack: attackFigures,
-  // Last: it fills in more products.
+  observed: observedFigures,
+  // Last, because it adds more products.
   search: searchFigures,
 }
 
 export const PARTS = Object.keys(parts)
 
-/** What is promised about an ordinary shop, one part after the other. */
+/** The parts of the benchmark, in order. */
 export async function measureParts(stage: Stage, names: string[]): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, measure] of Object.entries(parts)) {
@@ -87,7 +89,7 @@ async function htmlFigures(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, call] of Object.entries(pages)) {
     const cold = await renderedCold(stage, call)
-    const cached = await compare(shop, bare, call, { ...pace(stage), check: wholeHtml })
+    const cached = await compare(shop, bare, call, { ...pace(stage), check: completeHtml })
     figures.push(
       atLeast(`${name} page from the cache, part of bare`, cached.ratio, 0.6, '', besides(cached)),
       {
@@ -110,7 +112,7 @@ async function renderedCold({ shop, quick }: Stage, call: Call): Promise<number>
   return median(took)
 }
 
-/** Makes the shop believe that what guests see has changed; every process knows within its poll's interval. */
+/** Touches the tags of everything that guests see; every process notices at its next poll. */
 export async function forgetPages({ bulk }: PrivateShop): Promise<void> {
   await bulk.query(`UPDATE content_versions SET version = version + 1 WHERE name = 'public'`)
   await sleep(500)
@@ -208,7 +210,7 @@ async function mixedFigures(stage: Stage): Promise<Figure[]> {
   ]
 }
 
-/** The mixed run with what an administrator does all the time, against the same run without it, in turns. */
+/** The mixed run with an administrator editing all the time, compared in turns with the same run without. */
 async function editFigures(stage: Stage): Promise<Figure[]> {
   const { shop, browsing, shoppers, popular, admin, quick } = stage
   const edits = await editsOf(shop, admin, seededRandom(8))
@@ -243,10 +245,10 @@ async function editFigures(stage: Stage): Promise<Figure[]> {
   ]
 }
 
-/** What a shop allows one caller where nothing is set; the other parts ask for more than any caller would. */
+/** The rate limits of a shop with default settings; the other parts need higher ones. */
 const ordinaryBudgets = { BUDGET_CALLS_PER_MINUTE: '600', BUDGET_PAGES_PER_MINUTE: '600' }
 
-/** Fifty shoppers with two attackers beside them, against the same fifty alone, in turns. */
+/** Fifty shoppers with two attackers, compared in turns with the same fifty alone. */
 async function attackFigures(stage: Stage): Promise<Figure[]> {
   const { shop, quick } = stage
   await shop.restart(ordinaryBudgets)
@@ -291,7 +293,7 @@ async function attackFigures(stage: Stage): Promise<Figure[]> {
 
 async function processFigures({ shop }: Stage): Promise<Figure[]> {
   const server = await residentMegabytes(shop.pid)
-  const database = await memoryMegabytes(await family(shop.postmaster))
+  const database = await memoryMegabytes(await processTree(shop.postmaster))
   const { files, bytes } = await firstLoad(shop.url, '/')
   const started = await shop.restart()
   return [
@@ -302,7 +304,7 @@ async function processFigures({ shop }: Stage): Promise<Figure[]> {
   ]
 }
 
-/** `vendor 91,000, shop 24,000`: addresses without their folder and hash, which change with each build. */
+/** `vendor 91,000, shop 24,000`: names without folder and hash, which change with each build. */
 const namedSizes = (files: Map<string, number>) =>
   [...files]
     .map(([file, size]) => `${/([^/]+)-.{8}\.js$/.exec(file)?.[1] ?? file} ${formatNumber(size)}`)

@@ -7,7 +7,7 @@ import { seededRandom } from './numbers.ts'
 import type { PrivateShop } from './private-shop.ts'
 import type { Shopper } from './fill-people.ts'
 
-/** A pack that many want. */
+/** A popular pack. */
 export interface PopularPack {
   packId: number
   productId: number
@@ -16,7 +16,7 @@ export interface PopularPack {
   discountMicro: number
 }
 
-/** A shopper whose cart is filled, and what it costs in rupees. */
+/** A shopper with a filled cart, and its total in rupees. */
 export interface FilledCart {
   shopper: Shopper
   total: number
@@ -39,7 +39,9 @@ const deliveryFee = {
 export const fillCharges = ({ db }: PrivateShop): Promise<void> =>
   insertCharge(db, { ...deliveryFee, id: newHexId() })
 
-/** Packs that the measured orders are about: few enough that orders meet at them, as they do at milk and bread. */
+/**
+ * The packs of the measured orders: few enough that orders contend for the same rows, as they do for milk and bread.
+ */
 export async function popularPacks(bulk: Client): Promise<PopularPack[]> {
   const { rows } = await bulk.query<PopularPack>(
     `SELECT k.id::int AS "packId", k.product_id AS "productId", k.unit, k.price_paise::int AS "pricePaise",
@@ -49,7 +51,7 @@ export async function popularPacks(bulk: Client): Promise<PopularPack[]> {
   return rows
 }
 
-/** Fills the carts of `shoppers` with three lines each; whatever stood there goes. */
+/** Fills the carts of `shoppers` with three lines each, replacing what was in them. */
 export async function fillCarts(
   bulk: Client,
   shoppers: Shopper[],

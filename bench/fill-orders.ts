@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Every so many orders have so many shoppers: a shop grows by people, not by how much each of them orders. */
+/** Shoppers grow with orders: a shop grows by people, not by the number of orders of each. */
 const ORDERS = 10_000
 const SHOPPERS = 500
 const BATCH = 50_000
@@ -37,7 +37,10 @@ const LAST_NAMES = [
 const oneOf = (names: string[], number: string) =>
   `(ARRAY['${names.join("','")}'])[1 + ${number} % ${names.length}]`
 
-/** What is known of shopper `s`. Numbers look like chance, as they do in a shop: what is alike is slow to look up. */
+/**
+ * The data of shopper `s`. Numbers look random, as in a real shop: values with long common prefixes are slower to
+ * look up.
+ */
 const shopper = {
   id: `lpad(to_hex(16777216 + s), 24, '0')`,
   name: `${oneOf(FIRST_NAMES, 's')} || ' ' || ${oneOf(LAST_NAMES, `(s / ${FIRST_NAMES.length})`)}`,
@@ -46,12 +49,15 @@ const shopper = {
 }
 const orderId = `'ORD-' || to_char(at, 'YYMMDD') || '-' || upper(lpad(to_hex(n::bigint * 2654435761 % 4294967296), 8, '0'))`
 
-/** Shopper 123 of the past, with twenty orders in any shop. */
+/** Shopper 123, who has twenty orders in a shop of any size. */
 export const PAST_MOBILE = 6_000_000_000 + ((123 * 2_654_435_761) % 4_000_000_000)
 
-/** Writes the orders numbered `from` to below `to`, one a minute into the past: all but the newest are over. */
+/**
+ * Writes the orders numbered `from` to below `to`, one per minute into the past; all but the newest are delivered or
+ * cancelled.
+ */
 export async function fillOrders(bulk: Client, from: number, to: number): Promise<void> {
-  // Nothing of this is anybody's order, and checking what was counted out takes longer than writing it.
+  // These are generated rows: checking constraints would take longer than writing them.
   await bulk.query(`SET synchronous_commit = off; SET session_replication_role = replica`)
   for (let start = from; start < to; start += BATCH)
     await writeBatch(bulk, start, Math.min(to, start + BATCH))

@@ -12,7 +12,7 @@ export interface Shopper {
 
 const hex = (number: number) => number.toString(16).padStart(24, '0')
 
-/** Makes shoppers who are signed in and have an address. */
+/** Creates logged-in shoppers with an address. */
 export async function fillShoppers(bulk: Client, tokens: Tokens, count: number): Promise<Shopper[]> {
   const id = `lpad(to_hex(n), 24, '0')`
   const numbers = `generate_series(1, ${count}) AS n`
@@ -42,7 +42,7 @@ export async function fillAdministrator({ db, tokens }: PrivateShop): Promise<st
   return lastingToken(tokens, session.id)
 }
 
-/** A token that outlives the benchmark: one of ten hours instead of fifteen minutes. */
+/** A token valid for ten hours instead of fifteen minutes, so that it outlives the benchmark. */
 function lastingToken(tokens: Tokens, sessionId: string): string {
   const later = new Date(Date.now() + 36_000_000)
   return tokens.issue({ id: sessionId, generation: 1, rotated_at: later, expires_at: later }).accessToken

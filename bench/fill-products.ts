@@ -6,7 +6,7 @@ import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { seededRandom } from './numbers.ts'
 
-const shelves: Record<string, string[]> = {
+const nounsByCategory: Record<string, string[]> = {
   'Fruits and Vegetables': ['Tomato', 'Onion', 'Banana', 'Spinach', 'Mango', 'Potato'],
   'Dairy, Bread and Eggs': ['Milk', 'Curd', 'Paneer', 'Butter', 'Bread', 'Eggs'],
   'Atta, Rice and Dal': ['Atta', 'Basmati Rice', 'Toor Dal', 'Moong Dal', 'Poha', 'Besan'],
@@ -46,21 +46,21 @@ export const brands = [
 ]
 const units = ['100 g', '250 g', '500 g', '1 kg', '2 kg', '5 kg']
 
-/** Enough of everything that no measurement ends in "sold out". */
+/** Enough stock that no measurement ends in "sold out". */
 const PLENTY = 1_000_000
 const BATCH = 500
 
-export interface Shelf {
+export interface FilledSubCategory {
   categoryId: number
   subCategoryId: number
   noun: string
 }
 
-/** Makes the categories: each noun is a sub-category. */
-export const fillShelves = (db: Database): Promise<Shelf[]> =>
+/** Creates the categories; each noun becomes a sub-category. */
+export const fillCategories = (db: Database): Promise<FilledSubCategory[]> =>
   db.transaction(async (tx) => {
-    const made: Shelf[] = []
-    for (const [name, nouns] of Object.entries(shelves)) {
+    const made: FilledSubCategory[] = []
+    for (const [name, nouns] of Object.entries(nounsByCategory)) {
       const category = await addCategory(tx, { name, image: picture(made.length) })
       for (const noun of nouns) {
         const sub = await addSubCategory(tx, {
@@ -74,10 +74,17 @@ export const fillShelves = (db: Database): Promise<Shelf[]> =>
     return made
   })
 
-/** Adds the products numbered `from` to below `to`, by the use case that the shop's own import uses. */
-export async function fillProducts(db: Database, places: Shelf[], from: number, to: number): Promise<void> {
+/** Adds the products numbered `from` to below `to` with the use case of the shop's own import. */
+export async function fillProducts(
+  db: Database,
+  subCategories: FilledSubCategory[],
+  from: number,
+  to: number,
+): Promise<void> {
   for (let start = from; start < to; start += BATCH) {
-    const drafts = Array.from({ length: Math.min(BATCH, to - start) }, (_, i) => draftOf(start + i, places))
+    const drafts = Array.from({ length: Math.min(BATCH, to - start) }, (_, i) =>
+      draftOf(start + i, subCategories),
+    )
     await db.transaction(async (tx) => {
       const ids = await addProducts(tx, drafts)
       await touch(
@@ -88,10 +95,10 @@ export async function fillProducts(db: Database, places: Shelf[], from: number, 
   }
 }
 
-function draftOf(number: number, places: Shelf[]): ProductDraft {
+function draftOf(number: number, subCategories: FilledSubCategory[]): ProductDraft {
   const random = seededRandom(number)
   const pick = <T>(from: T[]) => from[Math.floor(random() * from.length)]!
-  const { noun, ...place } = places[number % places.length]!
+  const { noun, ...place } = subCategories[number % subCategories.length]!
   const brand = pick(brands)
   const [first, ...others] = units
     .slice(Math.floor(random() * 3))

@@ -2,23 +2,26 @@ import { fullPage, type Browsing } from './browsing.ts'
 import { json, make, newCaller, type Call } from './caller.ts'
 import { emptyCarts, fillCarts } from './fill-carts.ts'
 import { fillOrders, PAST_MOBILE } from './fill-orders.ts'
-import { fillProducts, type Shelf } from './fill-products.ts'
+import { fillProducts, type FilledSubCategory } from './fill-products.ts'
 import { forgetPages, type Stage } from './figures.ts'
 import { quantile } from './numbers.ts'
 import { orderCall } from './orders.ts'
 import { formatNumber, type Figure } from './report.ts'
 
-/** The first of these is what the others are compared with; fewer than a wanted size are measured on the way to it. */
+/** The first size is the baseline; sizes below it are measured on the way. */
 const PRODUCT_STEPS = [10_000, 30_000, 100_000, 300_000, 1_000_000]
 const ORDER_STEPS = [10_000, 100_000, 300_000, 1_000_000, 3_000_000]
 const MOST_ALLOWED = 1.3
 const NOTHING = 'nothing (healthz)'
 
 export interface GrowthStage extends Stage {
-  places: Shelf[]
+  subCategories: FilledSubCategory[]
 }
 
-/** How long calls take at one size of the shop: name → milliseconds, the lower quartile of many: noise only adds. */
+/**
+ * Call times at one size of the shop: name → milliseconds, the lower quartile of many samples, because noise only
+ * adds.
+ */
 export interface Step {
   size: number
   took: Record<string, number>
@@ -34,10 +37,10 @@ export async function measureGrowth(
   stage: GrowthStage,
   wanted: { products: number; orders: number },
 ): Promise<Growth[]> {
-  const { shop, places, say } = stage
+  const { shop, subCategories, say } = stage
   if (wanted.products <= PRODUCT_STEPS[0]! && wanted.orders <= ORDER_STEPS[0]!) return []
   await fillOrders(shop.bulk, 0, ORDER_STEPS[0]!)
-  // The first times of a young process say more of its compiler than of the shop.
+  // The first samples of a new process measure its compiler rather than the shop.
   await timesOf(stage)
   const grown: Growth[] = []
   const grow = async (
@@ -50,7 +53,8 @@ export async function measureGrowth(
     for (const size of steps) {
       if (size > filled) await fill(filled, size)
       filled = size
-      // What was filled in waits in memory for the disk; else the database would write it while calls are timed.
+      // Filled-in rows wait in memory to be written to disk; without a checkpoint that would happen while calls are
+      // timed.
       await shop.bulk.query('CHECKPOINT')
       growth.steps.push({ size, took: await timesOf(stage) })
       say(`  measured at ${size.toLocaleString('en')} ${of}`)
@@ -59,7 +63,7 @@ export async function measureGrowth(
   }
   if (wanted.products > PRODUCT_STEPS[0]!) {
     await grow('products', stepsTo(PRODUCT_STEPS, wanted.products), async (from, to) => {
-      await fillProducts(shop.db, places, from, to)
+      await fillProducts(shop.db, subCategories, from, to)
       await shop.bulk.query('VACUUM ANALYZE')
     })
   }
@@ -71,7 +75,7 @@ export async function measureGrowth(
 
 const stepsTo = (steps: number[], last: number) => [...steps.filter((step) => step < last), last]
 
-/** Calls take turns, so that what else the machine does falls on all of them alike. */
+/** Calls take turns, so that other load on the machine affects all of them alike. */
 async function timesOf(stage: GrowthStage): Promise<Record<string, number>> {
   const { shop, shoppers, popular, quick } = stage
   const rounds = quick ? 10 : 60
@@ -158,8 +162,8 @@ const coldCalls = (browsing: Browsing): Record<string, Call> => ({
 })
 
 /**
- * How many times as long a call takes at a step as at the first one. Minutes lie between them, in which the machine
- * itself becomes faster or slower: a call is measured by the one that does nothing, timed in turns with it.
+ * How many times as long a call takes at a step as at the first one. Minutes lie between the two, in which the
+ * machine itself may become faster or slower, so a call is measured relative to a no-op call timed in turns with it.
  */
 export function growthAt({ steps }: Growth, name: string, step: number): number {
   const [first, now] = [steps[0]!.took, steps[step]!.took]
@@ -167,7 +171,7 @@ export function growthAt({ steps }: Growth, name: string, step: number): number 
   return name === NOTHING ? own : own / (now[NOTHING]! / first[NOTHING]!)
 }
 
-/** The growth as rows: how many times as long each call takes at the last size, and its times at each. */
+/** The growth as rows: the factor of each call at the last size, and its times at each size. */
 export function growthFigures(growths: Growth[]): Figure[] {
   return growths.flatMap((growth) => {
     const { of, steps } = growth
@@ -184,11 +188,11 @@ export function growthFigures(growths: Growth[]): Figure[] {
   })
 }
 
-/** A search that is not kept has to look at all that it may find. */
+/** A search that is not cached, so it has to consider every match. */
 const mayGrow = (name: string, of: Growth['of']) =>
   name === (of === 'products' ? 'search "milk", cold' : 'all orders, by some digits')
 
-/** The call that does nothing shows how the machine changed. */
+/** The no-op call shows how the machine's own speed changed. */
 function aimOf(name: string, of: Growth['of'], ratio: number): Pick<Figure, 'target' | 'reached'> {
   if (name === NOTHING) return { target: 'the machine' }
   if (mayGrow(name, of)) return { target: 'may grow' }

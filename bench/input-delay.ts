@@ -7,8 +7,8 @@ const SLOWED = 4
 const TRIES = 5
 
 /**
- * How long the screen takes to answer on home, on a processor four times slower: from the key or the finger to the
- * next frame (the browser's own event timing, as Interaction to Next Paint has it), the median of five visits.
+ * Input delay on the home page with a processor slowed down four times: from the key or touch to the next frame (the
+ * browser's event timing, as in Interaction to Next Paint), the median of five visits, in milliseconds.
  */
 export async function inputDelayFigures(shop: string, say: (line: string) => void): Promise<Figure[]> {
   const browser = await launchBrowser()
@@ -73,7 +73,7 @@ const watchEvents = (page: Page) =>
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
 
-/** The longest of these events since the last call; 16 ms or less are not reported. */
+/** The longest of these events since the last call; events of 16 ms or less are not reported. */
 const longest = (page: Page, names: string[]) =>
   page.evaluate((wanted) => {
     const { timed } = window as unknown as { timed: Timed[] }

@@ -4,14 +4,14 @@ import { headersOf, newCaller, type Call } from './caller.ts'
 export interface Load {
   count: number
   perSecond: number
-  /** Milliseconds of each answer. */
+  /** Milliseconds of each response. */
   took: number[]
 }
 
 /**
- * Makes calls in turn over kept connections, each as soon as the one before it is answered. The requests are written
- * beforehand and of an answer only status and length are read, so that the generator leaves the processor to the
- * server. Throws at the first answer that is no success.
+ * Makes calls in turn over keep-alive connections, each as soon as the previous response has arrived. Requests are
+ * serialised beforehand and only the status and length of a response are read, so that the generator leaves the
+ * processor to the server. Throws at the first response that is not a success.
  */
 export async function lightLoad(
   url: string,
@@ -31,7 +31,7 @@ export async function lightLoad(
       const socket = connect({ host: hostname, port: Number(port), noDelay: true })
       let sentAt = 0
       let head = ''
-      // Bytes of the body that are still to come; -1 while the head is read.
+      // Bytes of the body still to come; -1 while the head is read.
       let left = -1
       const send = () => {
         sentAt = performance.now()

@@ -1,12 +1,12 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { launchBrowser } from '../test/browser.ts'
-import { freePort } from '../test/journeys/open-shop.ts'
+import { freePort } from '../test/free-port.ts'
 import { median } from './numbers.ts'
 import { atLeast, atMost, type Figure } from './report.ts'
 import { shopPages, type ShopPage } from './shop-pages.ts'
 
-/** Search and cart stay out of search engines, which is what the SEO score asks first. */
+/** Search and cart are excluded from search engines (noindex), which the SEO score penalises first. */
 const UNLISTED = ['search', 'cart']
 const ROUNDS = 3
 
@@ -15,7 +15,7 @@ interface Run {
   shift: number
   requests: number
   bytes: number
-  /** What cost points: "largest-contentful-paint 2.9 s". */
+  /** An audit that lowers the score: "largest-contentful-paint 2.9 s". */
   lost: string[]
 }
 
@@ -31,7 +31,7 @@ export async function lighthouseFigures(shop: string, say: (line: string) => voi
   const browser = await launchBrowser([`--remote-debugging-port=${port}`])
   try {
     for (const page of pages) {
-      // The first visit renders the page and makes its pictures; it is nobody's measurement.
+      // The first visit renders the page and its pictures, so it is not measured.
       await run(page, port)
       const runs: Run[] = []
       while (runs.length < ROUNDS) runs.push(await run(page, port))
@@ -87,7 +87,7 @@ async function run({ url, cart }: ShopPage, port: number): Promise<Run> {
     output: 'json',
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    // The cart is in the storage that Lighthouse would empty first.
+    // The cart lives in the storage that Lighthouse would clear first.
     disableStorageReset: cart !== undefined,
   })
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`)

@@ -6,7 +6,7 @@ import { inputDelayFigures } from './input-delay.ts'
 import { lighthouseFigures } from './lighthouse.ts'
 import type { Figure } from './report.ts'
 
-/** What a shopper's browser feels, in a demo shop of its own (`npm run bench -- --lighthouse`). */
+/** Measurements in a browser, on a demo shop of their own (`npm run bench -- --lighthouse`). */
 export async function measureBrowser(say: (line: string) => void): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-lighthouse-'))
   const shop = await openShop({ dataDir })

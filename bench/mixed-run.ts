@@ -23,8 +23,8 @@ export interface MixedFigures {
 }
 
 /**
- * A busy shop: people look around, some order, and now and then a price changes, so that what was kept is made
- * again. Calls come at their own time however slow the answers are, and an answer is timed from that moment.
+ * A busy shop: most people browse, some order, and now and then a price changes, which invalidates cached pages.
+ * Calls are scheduled at fixed times however slow the responses are, and a response is timed from its scheduled time.
  */
 export async function mixedRun(
   shop: PrivateShop,
@@ -74,7 +74,7 @@ export async function mixedRun(
       const reply = await make(shop.url, orderCall({ shopper, total: totalOf([pack], 1) }), caller)
       ordered.push(reply.took)
     })
-  // A dear product becomes a rupee dearer: none of those that the orders are about.
+  // A price changes on a product that is in none of the measured orders.
   const changePrice = () =>
     guarded(async () => {
       const productId = 1_001 + Math.floor(random() * 1_000)

@@ -1,4 +1,4 @@
-/** The quantile of the values for a share of 0 to 1. */
+/** The quantile of the values for a share from 0 to 1. */
 export function quantile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
@@ -6,7 +6,7 @@ export function quantile(values: number[], part: number): number {
 
 export const median = (values: number[]): number => quantile(values, 0.5)
 
-/** A repeatable choice: the same seed gives the same numbers from 0 to below 1 (mulberry32). */
+/** A seeded random number generator (mulberry32): the same seed gives the same numbers from 0 to below 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

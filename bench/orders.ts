@@ -10,7 +10,7 @@ export interface OrderFigures {
   p50: number
   p99: number
   failures: string[]
-  /** Jobs that waited at the end, and the seconds until they were done. */
+  /** Jobs that were still waiting at the end, and the seconds until they were done. */
   backlog: number
   drainedIn: number
 }
@@ -49,7 +49,7 @@ export async function placeOrders(
   const seconds = (performance.now() - start) / 1000
   const backlog = await waitingJobs(shop)
   const drained = performance.now()
-  while ((await waitingJobs(shop)) > 0) await sleep(50)
+  await jobsDone(shop)
   const drainedIn = (performance.now() - drained) / 1000
   await assertLedger(shop, before, took.length)
   return {
@@ -69,7 +69,7 @@ interface Ledger {
   moved: number
 }
 
-/** What orders change, counted in the database. */
+/** The rows that orders change, counted in the database. */
 export async function ledger({ bulk }: PrivateShop): Promise<Ledger> {
   const { rows } = await bulk.query<Ledger>(
     `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM order_lines) AS lines,
@@ -78,7 +78,7 @@ export async function ledger({ bulk }: PrivateShop): Promise<Ledger> {
   return rows[0]!
 }
 
-/** Throws unless exactly `placed` orders came in and the stock went down by exactly what the ledger says. */
+/** Throws unless exactly `placed` orders were written and the stock decreased by exactly the sum of the ledger. */
 export async function assertLedger(shop: PrivateShop, before: Ledger, placed: number): Promise<void> {
   const now = await ledger(shop)
   if (now.orders !== before.orders + placed) {
@@ -87,6 +87,10 @@ export async function assertLedger(shop: PrivateShop, before: Ledger, placed: nu
   if (now.stock - before.stock !== now.moved - before.moved || (placed > 0 && now.stock >= before.stock)) {
     throw new Error('the stock is not what the ledger says')
   }
+}
+
+export async function jobsDone(shop: PrivateShop): Promise<void> {
+  while ((await waitingJobs(shop)) > 0) await sleep(50)
 }
 
 async function waitingJobs({ bulk }: PrivateShop): Promise<number> {

@@ -11,7 +11,7 @@ import { Client } from 'pg'
 import { tokensFrom, type Tokens } from '#features/identity/server/tokens.ts'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openLog } from '#platform/log.ts'
-import { openDatabase, type Database } from '#platform/db/postgres.ts'
+import { openDatabase, type Connection, type Database } from '#platform/db/postgres.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SECRET = 'a secret of the benchmark, long enough to be one'
@@ -21,20 +21,31 @@ const log = openLog('error')
 export interface PrivateShop {
   url: string
   pid: number
-  /** The database's first process. */
+  /** The postmaster's process id. */
   postmaster: number
   db: Database
-  /** A connection without the time limits of calls, for filling the shop. */
+  /** A connection without statement timeouts, for filling the shop. */
   bulk: Client
   tokens: Tokens
-  /** Closes the shop and opens it again, with these settings besides, on the database that is there; answers the milliseconds until it is ready. */
+  /**
+   * Closes the shop and reopens it on the same database with these settings added; returns the milliseconds until it
+   * is ready.
+   */
   restart(env?: Record<string, string>): Promise<number>
+  /** Starts another server on the same database, as a second machine would. */
+  openSecond(): Promise<{ url: string; pid: number; close(): Promise<void> }>
   close(): Promise<void>
 }
 
-/** `nodeFlags` go to the server's process, e.g. `--cpu-prof`. */
-export async function openPrivateShop(nodeFlags: string[]): Promise<PrivateShop> {
+/**
+ * `nodeFlags` go to the server's process, e.g. `--cpu-prof`. With `maxConnections` the database has so many, where several
+ * servers are to share it: each takes thirty.
+ */
+export async function openPrivateShop(nodeFlags: string[], maxConnections?: number): Promise<PrivateShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-bench-'))
+  // Who starts it decides on its settings; servers join it.
+  const settings = maxConnections && { max_connections: String(maxConnections) }
+  const holder = settings ? await openEmbeddedPostgres({ dataDir, log, settings }) : null
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let server = await startServer(dataDir, port, url, nodeFlags)
@@ -61,13 +72,31 @@ export async function openPrivateShop(nodeFlags: string[]): Promise<PrivateShop>
       Object.assign(shop, { pid: server.pid!, ...postgres.joined })
       return took
     },
+    openSecond: () => openSecond(dataDir, postgres.embedded),
     close: async () => {
       await leave()
+      await holder?.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
   return shop
 }
+
+async function openSecond(dataDir: string, { serving, owner }: EmbeddedPostgres) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const own = await mkdtemp(join(dataDir, 'second-'))
+  const env = { DATABASE_URL: addressOf(serving), DATABASE_OWNER_URL: addressOf(owner) }
+  const server = await startServer(own, port, url, [], env)
+  const close = async () => {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  return { url, pid: server.pid!, close }
+}
+
+const addressOf = ({ host, port, user, password = '', database }: Connection) =>
+  `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
 async function startServer(
   dataDir: string,
@@ -87,7 +116,7 @@ async function startServer(
       PORT: String(port),
       DATA_DIR: dataDir,
       AUTH_SECRET: SECRET,
-      // Each measurement is another caller behind a proxy, so that no budget for calls ends it.
+      // Each measurement uses another client address behind a proxy, so that no rate limit ends it.
       TRUST_PROXY: '127.0.0.1',
       BUDGET_CALLS_PER_MINUTE: '1000000',
       BUDGET_PAGES_PER_MINUTE: '1000000',

@@ -2,26 +2,44 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const TICKS_PER_SECOND = 100
 
-/** Processor time that a process has used, in seconds. Linux only; 0 elsewhere. */
+/** The processor time used by a process, in seconds. Linux only; 0 elsewhere. */
 export async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return secondsIn(await statOf(pid), 'own')
+}
+
+/** What a process, the children that it has and those that it had have used, in seconds. Never less than before. */
+export async function familyCpuSeconds(pid: number): Promise<number> {
+  for (;;) {
+    const ended = secondsIn(await statOf(pid), 'ended children')
+    const stats = await Promise.all((await processTree(pid)).map(statOf))
+    // A child that ends while this reads is in neither part: then it is read again.
+    const isWhole = stats.every((stat) => stat !== '') || stats[0] === ''
+    if (isWhole && secondsIn(await statOf(pid), 'ended children') === ended)
+      return stats.reduce((sum, stat) => sum + secondsIn(stat, 'own'), ended)
+  }
+}
+
+const statOf = (pid: number) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+
+function secondsIn(stat: string, whose: 'own' | 'ended children'): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND
+  const first = whose === 'own' ? 11 : 13
+  return (Number(fields[first] ?? 0) + Number(fields[first + 1] ?? 0)) / TICKS_PER_SECOND
 }
 
 /** A process and its children. */
-export async function family(pid: number): Promise<number[]> {
+export async function processTree(pid: number): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter(Boolean)
   const children = await Promise.all(
     pids.map(async (child) => {
-      const stat = await readFile(`/proc/${child}/stat`, 'utf8').catch(() => '')
+      const stat = await statOf(child)
       return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid ? [child] : []
     }),
   )
   return [pid, ...children.flat()]
 }
 
-/** Memory that processes have for themselves, and their part of what they share, in megabytes. */
+/** The memory of processes, in megabytes: their own pages and their share of common ones. */
 export async function memoryMegabytes(pids: number[]): Promise<number> {
   const sizes = await Promise.all(
     pids.map(async (pid) => {
@@ -32,7 +50,7 @@ export async function memoryMegabytes(pids: number[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
-/** Memory of one process as the system counts it (resident), in megabytes. */
+/** Resident memory of one process, in megabytes. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024

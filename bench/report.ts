@@ -10,9 +10,10 @@ export interface Figure {
   note?: string
 }
 
-const page = fileURLToPath(new URL('../docs/PERFORMANCE.md', import.meta.url))
+/** The documents that have figures. */
+export type Page = 'PERFORMANCE' | 'SCALING'
 
-/** The figures as a table of Markdown, which is easy on the eye in a terminal too. */
+/** The figures as a Markdown table, which is readable in a terminal too. */
 export function tableOf(figures: Figure[]): string {
   const rows = figures.map(({ name, value, target = '', reached, note = '' }) => [
     name,
@@ -21,19 +22,24 @@ export function tableOf(figures: Figure[]): string {
     reached === undefined ? '' : reached ? 'yes' : '**no**',
     note,
   ])
-  const all = [['figure', 'measured', 'target', 'reached', 'besides'], ...rows]
+  return markdownTable([['figure', 'measured', 'target', 'reached', 'besides'], ...rows])
+}
+
+/** Rows of cells, the first of them the headings. */
+export function markdownTable(all: string[][]): string {
   const widths = all[0]!.map((_, column) => Math.max(3, ...all.map((row) => row[column]!.length)))
   const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
   return [line(all[0]!), line(widths.map((width) => '-'.repeat(width))), ...all.slice(1).map(line)].join('\n')
 }
 
-/** Replaces the part of the document between its marks (`--write`). */
-export async function writePart(mark: string, text: string): Promise<void> {
+/** Replaces the part of a document between its marks (`--write`). */
+export async function writePart(mark: string, text: string, name: Page = 'PERFORMANCE'): Promise<void> {
+  const page = fileURLToPath(new URL(`../docs/${name}.md`, import.meta.url))
   const document = await readFile(page, 'utf8')
   const [start, end] = [`<!-- ${mark} -->\n`, `<!-- end of ${mark} -->`]
   const from = document.indexOf(start)
   const to = document.indexOf(end)
-  if (from < 0 || to < from) throw new Error(`docs/PERFORMANCE.md has no place for ${mark}`)
+  if (from < 0 || to < from) throw new Error(`docs/${name}.md has no place for ${mark}`)
   await writeFile(page, `${document.slice(0, from + start.length)}\n${text}\n\n${document.slice(to)}`)
 }
 
@@ -59,6 +65,6 @@ export const atMost = (name: string, value: number, target: number, unit: string
   note,
 })
 
-/** A number with as many digits as mean something. */
+/** A number with as many digits as are significant. */
 export const formatNumber = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(2)))

@@ -8,7 +8,7 @@ import { openLog } from '#platform/log.ts'
 import { json, make, type Call } from './caller.ts'
 import type { Stage } from './figures.ts'
 import { brands, fillProducts, kinds } from './fill-products.ts'
-import { quantile } from './numbers.ts'
+import { median, quantile } from './numbers.ts'
 import { atLeast, atMost, formatNumber, type Figure } from './report.ts'
 import { flood } from './throughput.ts'
 
@@ -17,14 +17,21 @@ const CONNECTIONS = 32
 
 /** Searches at 10,000 products, while 20,000 more are written by another process, and at 30,000. */
 export async function searchFigures(stage: Stage): Promise<Figure[]> {
-  const { shop, places, quick } = stage
-  const searches = differentSearches(places.map(({ noun }) => noun))
+  const { shop, subCategories, quick } = stage
+  const searches = differentSearches(subCategories.map(({ noun }) => noun))
   await indexed(stage, 10_000)
-  await flood(shop, searches, 1)
-  const flooded = await flood(shop, searches, quick ? 2 : 5)
+  // The code that all searches share is compiled while it runs: the figure is that of a shop which has been open for a while.
+  await flood(shop, searches, quick ? 1 : 5)
+  const rounds: Awaited<ReturnType<typeof flood>>[] = []
+  for (let round = 0; round < (quick ? 1 : 3); round++)
+    rounds.push(await flood(shop, searches, quick ? 2 : 5))
+  const flooded = {
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    cpuMicros: median(rounds.map(({ cpuMicros }) => cpuMicros)),
+  }
 
   let isWriting = true
-  const writing = fillProducts(shop.db, places, 10_000, MANY).finally(() => (isWriting = false))
+  const writing = fillProducts(shop.db, subCategories, 10_000, MANY).finally(() => (isWriting = false))
   const duringWrite = await timed(stage, searches, () => isWriting)
   await writing
   await indexed(stage, MANY)
@@ -68,7 +75,7 @@ function differentSearches(nouns: string[]): Call[] {
   const texts = brands.flatMap((brand) =>
     nouns.flatMap((noun) => kinds.map((kind) => `${brand} ${kind} ${noun}`)),
   )
-  // In an order in which neighbours have little in common.
+  // Shuffled so that neighbouring searches have little in common.
   return texts.map((_, i) => ({
     method: 'POST',
     path: '/api/product/search-product',
@@ -76,7 +83,7 @@ function differentSearches(nouns: string[]): Call[] {
   }))
 }
 
-/** What is asked while somebody types: a few products for half a word. */
+/** The requests made while somebody types: a few suggestions for half a word. */
 const suggestions = (searches: Call[]): Call[] =>
   searches.map((call, i) => {
     const words = (call.body as { search: string }).search.split(' ')
@@ -94,7 +101,7 @@ async function timed({ shop }: Stage, searches: Call[], goesOn: () => boolean): 
   return took
 }
 
-/** Waits until the server's index holds so many products. */
+/** Waits until the server's index holds this many products. */
 async function indexed({ shop }: Stage, products: number): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     const { body } = await make(shop.url, { method: 'GET', path: '/metrics' })
@@ -104,7 +111,7 @@ async function indexed({ shop }: Stage, products: number): Promise<void> {
   throw new Error(`the search index did not come to ${products} products`)
 }
 
-/** What searching takes in this process: the index, and the products as JSON. */
+/** The memory of searching in this process: the index, and the products as JSON. */
 async function searchMegabytes({ shop: { db } }: Stage): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -3,14 +3,14 @@ import type { Category, Product } from '#shared/shapes.ts'
 export interface ShopPage {
   name: 'home' | 'category' | 'product' | 'search' | 'cart'
   url: string
-  /** What a guest's browser keeps in its cart. */
+  /** The guest cart in the browser's local storage. */
   cart?: string
 }
 
-/** The five pages that most visits begin with, in a shop that is open. */
+/** The five pages on which most visits begin. */
 export async function shopPages(shop: string): Promise<ShopPage[]> {
-  const [category] = await ask<Category[]>(`${shop}/api/category/get-category`)
-  const products = await ask<Product[]>(`${shop}/api/product/search-product`, {
+  const [category] = await fetchData<Category[]>(`${shop}/api/category/get-category`)
+  const products = await fetchData<Product[]>(`${shop}/api/product/search-product`, {
     search: 'milk',
     inStock: true,
   })
@@ -31,7 +31,7 @@ export async function shopPages(shop: string): Promise<ShopPage[]> {
   ]
 }
 
-async function ask<T>(url: string, body?: object): Promise<T> {
+async function fetchData<T>(url: string, body?: object): Promise<T> {
   const response = await fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: body ? { 'Content-Type': 'application/json' } : {},

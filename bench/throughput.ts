@@ -10,7 +10,7 @@ const CONNECTIONS = 32
 
 export interface Throughput {
   perSecond: number
-  /** Requests per second in proportion to the bare server's, in the same minute. */
+  /** Requests per second relative to the bare server in the same minute. */
   ratio: number
   /** Processor time of the server's process per request, in microseconds. */
   cpuMicros: number
@@ -18,8 +18,8 @@ export interface Throughput {
 }
 
 /**
- * Makes a call as often as it can be made, in turns with a bare server that answers the same bytes.
- * `check` looks at an answer before and after, so that no failure is measured for a success.
+ * Makes a call as often as possible, in turns with a bare server that returns the same bytes. `check` verifies a
+ * response before and after, so that no failure is measured as a success.
  */
 export async function compare(
   shop: PrivateShop,
@@ -53,7 +53,7 @@ export async function compare(
   }
 }
 
-/** Calls that differ, each taken from `calls` in turn. */
+/** Different calls, taken from `calls` in turn. */
 export async function flood(
   shop: PrivateShop,
   calls: Call[],
