@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { argumentsOf, buildIfStale, Failure, installIfNeeded, root, run, script } from './prepare.mjs'
+
+// npm run drill -- failover [--seed 7 --only kill,cut]: what becomes of a shop whose database servers fail. docs/OPERATIONS.md tells.
+const usage = 'npm run drill -- failover [--seed 7] [--only kill,cut,disk,slow,hang,switchover,release]'
+const options = { seed: { type: 'string', default: '1' }, only: { type: 'string' } }
+const events = ['kill', 'cut', 'disk', 'slow', 'hang', 'switchover', 'release']
+
+/** A file of each Debian package that the drill needs. */
+const packages = {
+  patroni: '/usr/bin/patroni',
+  'python3-etcd': '/usr/lib/python3/dist-packages/etcd',
+  'etcd-server': '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  nginx: '/usr/sbin/nginx',
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  iproute2: '/usr/sbin/ip',
+}
+
+await script(async () => {
+  const { values, positionals } = argumentsOf({ options, allowPositionals: true }, usage)
+  const [drill, ...others] = positionals
+  if (drill !== 'failover' || others.length > 0) throw new Failure(`Usage: ${usage}`, 2)
+  if (!/^\d{1,9}$/.test(values.seed)) throw new Failure(`--seed must be a whole number.\nUsage: ${usage}`, 2)
+  const unknown = values.only?.split(',').find((name) => !events.includes(name))
+  if (unknown !== undefined) throw new Failure(`There is no event "${unknown}".\nUsage: ${usage}`, 2)
+  refuseUnfitMachine()
+  await installIfNeeded()
+  await buildIfStale()
+  Object.assign(process.env, { FAULT_SEED: values.seed, FAULT_RUN: 'drill' })
+  if (values.only) process.env.DRILL_ONLY = values.only
+  // Its own network, processes and mounts: nothing of this machine is touched, and when the drill ends, however it
+  // does, the kernel takes all of it away. The shell stays the first process there, who buries the others.
+  const inside = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc']
+  const vitest = [
+    `${root}/node_modules/vitest/vitest.mjs`,
+    'run',
+    '--project=drill',
+    '--reporter=dot',
+    '--disableConsoleIntercept',
+  ]
+  const words = ['sh', '-c', '"$@"; exit $?', 'drill', process.execPath, ...vitest]
+  process.exitCode = await run('unshare', [...inside, ...words])
+})
+
+function refuseUnfitMachine() {
+  if (process.platform !== 'linux') throw new Failure('The drill runs on Linux only.')
+  if (process.getuid() !== 0)
+    throw new Failure('The drill makes networks and small disks of its own, for which it must run as root.')
+  const missing = Object.keys(packages).filter((name) => !existsSync(packages[name]))
+  if (missing.length > 0)
+    throw new Failure(
+      `The drill needs these packages of Debian 12: ${missing.join(', ')}. Install them with\n` +
+        `  apt-get install --no-install-recommends ${missing.join(' ')}\n` +
+        'The drill starts its own processes; the services that the packages start can be switched off.',
+    )
+  if (spawnSync('unshare', ['--mount', '--net', '--pid', '--fork', 'true']).status !== 0)
+    throw new Failure('This machine lets nobody make a network of its own (a container without privileges?).')
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { until } from '../faults/fault-shop.ts'
+import type { Machine } from './machine.ts'
+
+/** Where HAProxy leads to the machine that takes the writes, and to those that do not. */
+export const PRIMARY_PORT = 22_000
+export const STANDBY_PORT = 22_001
+const NGINX_PORT = 22_080
+
+/** HAProxy before the databases: it asks each Patroni every half second which of them is the primary. */
+export function openDatabaseProxy(folder: string, nodes: Machine[]): void {
+  const settings = join(folder, 'haproxy.cfg')
+  const servers = nodes.map(({ name, ip }) => `  server ${name} ${ip}:5432 check port 8008`).join('\n')
+  const listen = (role: string, port: number) => `listen ${role}
+  bind 127.0.0.1:${port}
+  option httpchk OPTIONS /${role}
+  http-check expect status 200
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${servers}
+`
+  writeFileSync(
+    settings,
+    `defaults
+  mode tcp
+  timeout connect 1s
+  timeout check 1s
+  timeout client 30m
+  timeout server 30m
+${listen('primary', PRIMARY_PORT)}
+${listen('replica', STANDBY_PORT)}`,
+  )
+  spawn('haproxy', ['-db', '-f', settings], { stdio: 'ignore' })
+}
+
+/** nginx before the shop's servers, as docs/OPERATIONS.md has it, without the certificate. */
+export async function openWebProxy(folder: string, ports: number[]): Promise<string> {
+  const temporary = join(folder, 'nginx')
+  mkdirSync(temporary)
+  const settings = join(folder, 'nginx.conf')
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  writeFileSync(
+    settings,
+    `user nobody nogroup;
+daemon off;
+pid ${temporary}/nginx.pid;
+error_log ${join(folder, 'nginx.log')} error;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${paths.map((name) => `${name}_temp_path ${temporary}/${name};`).join('\n  ')}
+  upstream tokri {
+    ${ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join('\n    ')}
+  }
+  map $http_upgrade $connection_for {
+    default upgrade;
+    ''      close;
+  }
+  server {
+    listen 127.0.0.1:${NGINX_PORT};
+    client_max_body_size 9m;
+    location / {
+      proxy_pass http://tokri;
+      proxy_http_version 1.1;
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header Upgrade $http_upgrade;
+      proxy_set_header Connection $connection_for;
+    }
+  }
+}
+`,
+  )
+  spawn('nginx', ['-e', join(folder, 'nginx.log'), '-c', settings], { stdio: 'ignore' })
+  const url = `http://127.0.0.1:${NGINX_PORT}`
+  await until('nginx', () =>
+    fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  )
+  return url
+}

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { codesFrom } from '#features/identity/server/codes.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
+import type { Product } from '#shared/shapes.ts'
+import { newEmail } from '../faults/code-calls.ts'
+import { crowd, fillCart, type Shopper } from '../faults/crowd.ts'
+import { AUTH_SECRET, type Endpoints } from '../faults/fault-shop.ts'
+import { send, type HttpCall, type Reply } from '../faults/http-calls.ts'
+import { orderLoad, untilAnswered } from '../faults/order-load.ts'
+import { randomFor } from '../faults/seed.ts'
+import { Tally } from './tally.ts'
+
+/** What the shop has promised: each of these was answered with a success. */
+export interface Acknowledged {
+  orders: { product: Product; ids: string[] }[]
+  transitions: { orderId: string; status: OrderStatus }[]
+  logins: { email: string; token: string }[]
+  carts: { shopper: Shopper; product: Product; quantity: number }[]
+}
+
+export interface Load {
+  tally: Tally
+  /** Orders that were acknowledged so far. */
+  orders(): number
+  /** Rejects as soon as somebody meets what should not be. */
+  goesOn: Promise<unknown>
+  /** Nothing new from now on; resolves when all that was begun is resolved. */
+  end(): Promise<Acknowledged>
+}
+
+const ORDERING = 8
+const CARTS = 3
+const BROWSING = 4
+/** A failover takes half a minute; whoever waits for one has not given up. */
+const PATIENCE_MS = 100_000
+const route = [
+  'Confirmed',
+  'Packed',
+  'Out for Delivery',
+  'Delivered',
+] as const satisfies readonly OrderStatus[]
+
+/** A busy evening: orders, carts, logins, an order desk, and people who only look. The pauses follow from the seed. */
+export async function beginLoad(
+  { url, ...shop }: Endpoints & { url: string },
+  world: { products: Product[]; admin: string; paths: string[] },
+): Promise<Load> {
+  const random = randomFor('load')
+  const tally = new Tally()
+  const toMove: string[] = []
+  const acknowledged: Acknowledged = { orders: [], transitions: [], logins: [], carts: [] }
+  let isOver = false
+  const forever = async (pauseMs: [number, number], work: () => Promise<void>) => {
+    while (!isOver) {
+      await work()
+      await sleep(random.between(...pauseMs))
+    }
+  }
+  const persist = (each: HttpCall): Promise<Reply> =>
+    untilAnswered(() => send(url, each), { patienceMs: PATIENCE_MS, onFault: (kind) => tally.failed(kind) })
+
+  const [first, second, kept] = world.products as [Product, Product, Product]
+  const loads = await Promise.all(
+    [first, second].map(async (product) =>
+      orderLoad(url, await crowd(shop, ORDERING / 2), product, {
+        patienceMs: PATIENCE_MS,
+        pauseMs: () => random.between(50, 400),
+        onOrder: (orderId) => {
+          tally.wrote(true)
+          toMove.push(orderId)
+        },
+        onFault: (kind) => tally.failed(kind),
+      }),
+    ),
+  )
+
+  const cart = async (shopper: Shopper) => {
+    await fillCart(shop.db, shopper, [{ product: kept }])
+    const { body } = await persist({ call: 'GET /api/cart/get-cart-items', as: shopper.token })
+    const [{ _id }] = body.data as [{ _id: string }]
+    const promised = { shopper, product: kept, quantity: 1 }
+    acknowledged.carts.push(promised)
+    await forever([200, 600], async () => {
+      const quantity = random.between(1, 20)
+      const call = 'PUT /api/cart/update-cart-item-quantity'
+      expect((await persist({ call, as: shopper.token, body: { _id, quantity } })).status).toBe(200)
+      promised.quantity = quantity
+      tally.wrote()
+      // Whichever server is asked next knows it.
+      const { body } = await persist({ call: 'GET /api/cart/get-cart-items', as: shopper.token })
+      expect(body.data[0].quantity).toBe(quantity)
+    })
+  }
+
+  const logIn = async () => {
+    const email = newEmail()
+    const sent = await persist({ call: 'POST /api/user/send-otp', body: { email } })
+    // A code whose answer was lost is on its way: the next may only be asked for in a minute.
+    if (sent.status !== 200) return
+    const otp = await codeOf(shop.db, email)
+    const { status, body } = await persist({ call: 'POST /api/user/verify-otp', body: { email, otp } })
+    // The code was taken, and the answer lost.
+    if (status !== 200) return
+    tally.wrote()
+    acknowledged.logins.push({ email, token: body.data.accessToken as string })
+  }
+
+  const move = async () => {
+    const orderId = toMove.shift()
+    if (!orderId) return
+    for (const status of route.slice(0, random.between(1, route.length))) {
+      const body = { orderId, order_status: status }
+      const moved = await persist({ call: 'PUT /api/order/update-order-status-admin', as: world.admin, body })
+      const wasMoved = moved.status === 409 && moved.body.data?.state === status
+      if (!wasMoved) expect([moved.status, moved.body.code]).toEqual([200, undefined])
+      tally.wrote()
+      acknowledged.transitions.push({ orderId, status })
+    }
+  }
+
+  const browse = async () => {
+    const path = world.paths[random.between(0, world.paths.length - 1)]!
+    const answer = await fetch(url + path, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
+    const isRead = await answer?.text().then(
+      () => true,
+      () => false,
+    )
+    const kind = `${answer && isRead ? answer.status : 'no answer'} ${path.split(/[/?]/, 2)[1] || 'home'}`
+    tally.browsed(answer?.ok && isRead ? null : kind)
+  }
+
+  const cartShoppers = await crowd(shop, CARTS)
+  const all = Promise.all([
+    ...loads.map(({ goesOn }) => goesOn),
+    ...cartShoppers.map(cart),
+    forever([500, 1_000], logIn),
+    forever([50, 250], move),
+    ...Array.from({ length: BROWSING }, () => forever([30, 120], browse)),
+  ])
+  // Reported by `end`; until then it must not count as unhandled.
+  all.catch(() => undefined)
+  return {
+    tally,
+    orders: () => loads.reduce((sum, load) => sum + load.acknowledged(), 0),
+    goesOn: all,
+    end: async () => {
+      isOver = true
+      const ids = await Promise.all(loads.map((load) => load.end()))
+      await all
+      acknowledged.orders = [first, second].map((product, index) => ({ product, ids: ids[index]! }))
+      return acknowledged
+    },
+  }
+}
+
+const codes = codesFrom(AUTH_SECRET)
+
+/** The code that was mailed, as its owner reads it; in the midst of a failover it takes a while. */
+async function codeOf(db: Database, email: string): Promise<string> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const found = await db.pool
+      .query<{ id: string }>('SELECT id FROM otps WHERE email = $1', [email])
+      .catch(() => null)
+    if (found?.rows[0]) return codes.codeOf(found.rows[0].id)
+    if (Date.now() > deadline) throw new Error(`no code for ${email}`)
+    await sleep(200)
+  }
+}

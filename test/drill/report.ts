@@ -1,0 +1,51 @@
+import { seed } from '../faults/seed.ts'
+import type { Kept } from './compare-promises.ts'
+import type { Window } from './tally.ts'
+
+export type EventWindow = Window & { title: string }
+
+const seconds = (time: number) => time.toFixed(1)
+const kinds = (failures: Record<string, number>) =>
+  Object.entries(failures)
+    .map(([kind, times]) => `${times} × ${kind}`)
+    .join(', ') || 'none'
+
+/** What the drill saw, as Markdown tables. */
+export function drillReport(events: EventWindow[], kept: Kept[], ran: number): string {
+  return [
+    '',
+    `Failover drill with seed ${seed}, ${Math.round(ran)} s`,
+    '',
+    ...table(
+      [
+        'event',
+        'orders',
+        'seconds without writes',
+        'failed calls',
+        'browsed',
+        'failed',
+        'seconds without browsing',
+      ],
+      events.map((event) => [
+        event.title,
+        String(event.orders),
+        seconds(event.secondsWithoutWrites),
+        kinds(event.failures),
+        String(event.browsed),
+        kinds(event.browsingFailures),
+        seconds(event.secondsWithoutBrowsing),
+      ]),
+    ),
+    '',
+    ...table(
+      ['', 'acknowledged', 'lost', 'doubled'],
+      kept.map(({ what, acknowledged, lost, doubled }) =>
+        [what, acknowledged, lost.length, doubled.length].map(String),
+      ),
+    ),
+    '',
+  ].join('\n')
+}
+
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
