@@ -10,7 +10,7 @@ export interface BookLine {
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
 
-/** The providers' books beside ours, and the shelves beside the orders. Money in paise. */
+/** Compares the providers' records with ours, and the stock with the orders. Money in paise. */
 export async function compareBooks(
   db: Database,
   payments: SandboxPayment[],

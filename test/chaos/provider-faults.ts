@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sandboxes } from '../../src/sandbox/open-sandboxes.ts'
-import { noMischief } from '../../src/sandbox/sandbox-mischief.ts'
+import { noSandboxFaults } from '../../src/sandbox/sandbox-faults.ts'
 import type { FaultShop } from '../faults/fault-shop.ts'
 import { randomFor } from '../faults/seed.ts'
 
 /**
- * Makes the providers drop, double, delay, reorder and tamper with messages, be down, talk nonsense and lie about sums,
- * and kills a server now and then, until it is told to stop; then everybody behaves again.
+ * Makes the providers drop, duplicate, delay, reorder and tamper with messages, be down, return garbage and report
+ * wrong amounts, and kills a server now and then, until it is stopped; then everything works again.
  */
 export function beginFaults(shop: FaultShop, sandboxes: Sandboxes): { stop(): Promise<void> } {
   let isOver = false
@@ -14,7 +14,7 @@ export function beginFaults(shop: FaultShop, sandboxes: Sandboxes): { stop(): Pr
   const run = async () => {
     while (!isOver) {
       await sleep(random.between(300, 1_200))
-      for (const told of Object.values(sandboxes.mischief)) {
+      for (const told of Object.values(sandboxes.faults)) {
         told.webhook.drop = random.next() < 0.3
         told.webhook.copies = random.between(1, 3)
         told.webhook.delayMs = random.between(0, 400)
@@ -41,7 +41,8 @@ export function beginFaults(shop: FaultShop, sandboxes: Sandboxes): { stop(): Pr
     stop: async () => {
       isOver = true
       await running
-      for (const told of Object.values(sandboxes.mischief)) Object.assign(told, noMischief(), { refundMs: 0 })
+      for (const told of Object.values(sandboxes.faults))
+        Object.assign(told, noSandboxFaults(), { refundMs: 0 })
     },
   }
 }

@@ -3,11 +3,11 @@ import type { Product } from '#shared/shapes.ts'
 import type { Sandboxes } from '../../src/sandbox/open-sandboxes.ts'
 import { fillCart, type Shopper } from '../faults/crowd.ts'
 import type { FaultShop } from '../faults/fault-shop.ts'
-import { ask } from '../faults/http-calls.ts'
+import { send } from '../faults/http-calls.ts'
 import { deliver, openPage, ways } from '../faults/payment-calls.ts'
 import { randomFor, type Random } from '../faults/seed.ts'
 
-export interface StoryWorld {
+export interface StoryContext {
   shop: FaultShop
   sandboxes: Sandboxes
   products: Product[]
@@ -16,10 +16,14 @@ export interface StoryWorld {
 }
 
 /**
- * One shopper's order, told by the seed and its number alone: paid, failed, left, paid later, tried again by another
- * way or at the door, cancelled, refunded in part. True when the order was placed.
+ * One shopper's order, determined by the seed and its number: paid, failed, abandoned, paid later, retried with
+ * another method or in cash, cancelled, partly refunded. True when the order was placed.
  */
-export async function tellStory(world: StoryWorld, number: number, person: Shopper): Promise<boolean> {
+export async function runShopperStory(
+  world: StoryContext,
+  number: number,
+  person: Shopper,
+): Promise<boolean> {
   const { shop, sandboxes, products, admin } = world
   const random = randomFor(`chaos ${number}`)
   const product = products[random.between(0, products.length - 1)]!
@@ -27,7 +31,7 @@ export async function tellStory(world: StoryWorld, number: number, person: Shopp
   const method = ONLINE_METHODS[random.between(0, 3)]!
   await shop.db.pool.query('DELETE FROM cart_items WHERE user_id = $1', [person.userId])
   await fillCart(shop.db, person, [{ product, quantity }])
-  const said = await ask(shop.url, {
+  const placed = await send(shop.url, {
     call: ways[method][0],
     as: person.token,
     body: {
@@ -36,12 +40,12 @@ export async function tellStory(world: StoryWorld, number: number, person: Shopp
       ...ways[method][1],
     },
   })
-  const orderId = (said.body.data?.order?.orderId ?? said.body.data?.orderId) as string | undefined
+  const orderId = (placed.body.data?.order?.orderId ?? placed.body.data?.orderId) as string | undefined
   if (!orderId) return false
-  const pages = said.body.data?.checkout ? [await openPage(sandboxes, said.body.data.checkout)] : []
+  const pages = placed.body.data?.checkout ? [await openPage(sandboxes, placed.body.data.checkout)] : []
   const payAgain = async () => {
     const paymentMethod = ONLINE_METHODS[random.between(0, 3)]!
-    const reply = await ask(shop.url, {
+    const reply = await send(shop.url, {
       call: 'POST /api/order/retry-payment',
       as: person.token,
       body: { orderId, paymentMethod: random.next() < 0.15 ? 'CASH_ON_DELIVERY' : paymentMethod },
@@ -57,16 +61,16 @@ export async function tellStory(world: StoryWorld, number: number, person: Shopp
   }
   const fate = random.next()
   if (fate < 0.08)
-    await ask(shop.url, { call: 'PUT /api/order/cancel-order', as: person.token, body: { orderId } })
+    await send(shop.url, { call: 'PUT /api/order/cancel-order', as: person.token, body: { orderId } })
   else if (fate < 0.14)
-    await ask(shop.url, {
+    await send(shop.url, {
       call: 'PUT /api/order/update-order-status-admin',
       as: admin,
       body: { orderId, order_status: 'Cancelled' },
     })
   else if (fate < 0.3)
     for (let part = random.between(1, 3); part > 0; part--)
-      await ask(shop.url, {
+      await send(shop.url, {
         call: 'POST /api/order/refund-order',
         as: admin,
         body: { orderId, amount: random.between(1, 900) / 100, reason: 'A part was missing' },

@@ -1,23 +1,24 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../free-port.ts'
 
-/** A server as a shop runs it: the build, in a separate process. */
+/** The built server in a separate process, as in a shop. */
 export interface ApiProcess {
   port: number
   url: string
   pid(): number
   /** Everything it has logged so far. */
   output(): string
-  start(): Promise<void>
-  /** SIGTERM; answers the exit code and how long the end took, in milliseconds. */
+  /** `program` is another build, which later starts use too. */
+  start(program?: string): Promise<void>
+  /** SIGTERM; returns the exit code and the milliseconds it took to stop. */
   stop(): Promise<{ code: number | null; ms: number }>
-  /** SIGKILL: no goodbye. */
+  /** SIGKILL, without a shutdown. */
   kill(): Promise<void>
   close(): Promise<void>
 }
@@ -35,10 +36,11 @@ export async function apiProcess(env: Record<string, string>, main = mainFile): 
   const url = `http://127.0.0.1:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-faults-api-'))
   let child: ChildProcess | null = null
-  let said = ''
+  let output = ''
   let isEnding = false
 
-  const start = async () => {
+  const start = async (program = main) => {
+    main = program
     const started = spawn(process.execPath, [main, 'serve'], {
       env: {
         PATH: process.env.PATH,
@@ -56,17 +58,19 @@ export async function apiProcess(env: Record<string, string>, main = mainFile): 
     living.add(started)
     started.once('exit', (code, signal) => {
       living.delete(started)
-      if (!isEnding) console.error(`A server ended by itself (${signal ?? code}):\n${said.slice(-3000)}`)
+      if (!isEnding) console.error(`A server ended by itself (${signal ?? code}):\n${output.slice(-3000)}`)
     })
     for (const stream of [started.stdout, started.stderr])
-      stream.on('data', (text: Buffer) => (said += text.toString()))
+      stream.on('data', (text: Buffer) => (output += text.toString()))
     const deadline = Date.now() + 60_000
-    const saidBefore = said.length
+    const saidBefore = output.length
     // Check its log as well: another process that took the port first would be ready too.
-    const isOpen = async () => said.includes('The shop is open', saidBefore) && (await isReady(url))
+    const isOpen = async () => output.includes('The shop is open', saidBefore) && (await isReady(url))
     while (!(await isOpen())) {
       if (started.exitCode !== null || Date.now() > deadline)
-        throw new Error(`a server did not start (exit code ${started.exitCode}):\n${said.slice(saidBefore)}`)
+        throw new Error(
+          `a server did not start (exit code ${started.exitCode}):\n${output.slice(saidBefore)}`,
+        )
       await sleep(50)
     }
   }
@@ -83,7 +87,7 @@ export async function apiProcess(env: Record<string, string>, main = mainFile): 
     port,
     url,
     pid: () => child!.pid!,
-    output: () => said,
+    output: () => output,
     start,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
@@ -99,11 +103,3 @@ const isReady = (url: string) =>
     ({ ok }) => ok,
     () => false,
   )
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { codesFrom } from '#features/identity/server/codes.ts'
 import { rawRequest, rawSocket, sendRaw, statusOf } from '../raw-http.ts'
-import { goods, ravi, shelf } from '../world.ts'
-import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
+import { newProduct, ravi, newCategory } from '../world.ts'
+import { crowd, fillCart, orderCall, type Shopper } from './crowd.ts'
 import { AUTH_SECRET, openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
-import { ask, at, type Ask } from './http-calls.ts'
+import { send, at, type HttpCall } from './http-calls.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { mutantServer } from './mutant-server.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 const real = () => shop
-let shelves = 0
+let categoryCount = 0
 
 interface SlowClient {
   socket: Socket
@@ -97,8 +97,10 @@ mutationCheck(
   { isSlow: true },
 )
 
-scenario('OPS-09 a reader who takes nothing costs others nothing', real, async () => {
-  const product = await goods(shop.db, await shelf(shop.db, `Slow ${++shelves}`), { name: 'Slow' })
+scenario('OPS-09 a client that reads nothing costs others nothing', real, async () => {
+  const product = await newProduct(shop.db, await newCategory(shop.db, `Slow ${++categoryCount}`), {
+    name: 'Slow',
+  })
   const path = `/product/${product.slug}`
   const readers = await Promise.all(
     Array.from({ length: 100 }, async (_, index) => {
@@ -117,7 +119,7 @@ scenario('OPS-09 a reader who takes nothing costs others nothing', real, async (
   for (const socket of readers) socket.destroy()
 })
 
-/** Answers of some hundred kilobytes that are made anew each time, and a page that is made once. */
+/** Responses of some hundred kilobytes that are generated each time, and a page that is cached. */
 const largeAnswers = ['/api/openapi.json', '/']
 
 async function unreadFlood({ ports }: Endpoints, pid: number): Promise<void> {
@@ -138,7 +140,7 @@ async function unreadFlood({ ports }: Endpoints, pid: number): Promise<void> {
     )
     return socket
   }
-  // Two of more than may wait, and many of just as much as may.
+  // Two of more than may wait, and many of exactly as many as may.
   const sockets = await Promise.all([1_200, 1_200, ...Array<number>(120).fill(30)].map(flood))
   let most = before
   for (let look = 0; look < 30; look++) {
@@ -177,7 +179,7 @@ async function ownHostsOnly({ ports }: Endpoints): Promise<void> {
   }
 }
 
-scenario('OPS hosts: a name that is not the shop’s gets no answer and no socket', real, () =>
+scenario('OPS hosts: a name that is not the shop’s gets no response and no socket', real, () =>
   ownHostsOnly(shop),
 )
 mutationCheck(
@@ -187,9 +189,11 @@ mutationCheck(
 )
 
 scenario('OPS no legal call holds a server up: the largest of each kind', real, async () => {
-  const place = await shelf(shop.db, `Large ${++shelves}`)
+  const category = await newCategory(shop.db, `Large ${++categoryCount}`)
   const products = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => goods(shop.db, place, { name: `Large ${index}`, stock: 1000 })),
+    Array.from({ length: 100 }, (_, index) =>
+      newProduct(shop.db, category, { name: `Large ${index}`, stock: 1000 }),
+    ),
   )
   const [asha] = (await crowd(shop, 1)) as [Shopper]
   const items = Array.from({ length: 200 }, (_, index) => ({
@@ -197,37 +201,37 @@ scenario('OPS no legal call holds a server up: the largest of each kind', real, 
     unit: index < 100 ? '1 kg' : `${index} g`,
     quantity: 1,
   }))
-  const largest: Ask[] = [
+  const largest: HttpCall[] = [
     { call: 'POST /api/cart/merge-guest-cart', as: asha.token, body: { items } },
     { call: 'GET /api/cart/get-cart-items', as: asha.token },
     { call: 'POST /api/product/search-product', body: { search: 'large '.repeat(16), limit: 100 } },
     { call: 'POST /api/product/get-product', body: { limit: 100, page: 1_000_000 } },
     {
       call: 'POST /api/product/get-products-by-category',
-      body: { categoryId: place.categoryId, limit: 100 },
+      body: { categoryId: category.categoryId, limit: 100 },
     },
     { call: 'GET /api/order/get-orders', as: asha.token, query: { limit: 100 } },
     { call: 'GET /api/user/get-user-details', as: asha.token },
-    { ...orderAsk(asha, 4_000) },
+    { ...orderCall(asha, 4_000) },
   ]
   const longestDelay = async () => {
     const text = await (await fetch(`${at(shop.ports[0]!)}/metrics`)).text()
     return Number(/nodejs_eventloop_lag_max_seconds ([\d.e-]+)/.exec(text)?.[1])
   }
-  // Reading begins the measure anew.
+  // Reading resets the metric.
   await longestDelay()
   for (const each of largest) {
     const begun = performance.now()
-    const reply = await ask(at(shop.ports[0]!), each)
+    const reply = await send(at(shop.ports[0]!), each)
     expect([each.call, reply.status < 300]).toEqual([each.call, true])
-    // While it runs another call gets its turn: the process is never held by one.
+    // While it runs, other calls get their turn: no single one blocks the process.
     expect([each.call, performance.now() - begun < 1_000]).toEqual([each.call, true])
   }
   expect(await longestDelay()).toBeLessThan(0.3)
 })
 
 scenario(
-  'INJ-03 CRT-06 SWC-08 what is too long, too much or of another kind is refused at the door',
+  'INJ-03 CRT-06 SWC-08 what is too long, too much or of another kind is refused as invalid input',
   real,
   async () => {
     const raw = (body: string, type = 'application/json', path = '/api/user/send-otp') =>
@@ -243,7 +247,7 @@ scenario(
     expect([400, 414, 431, 502]).toContain(long?.status)
     const [asha] = (await crowd(shop, 1)) as [Shopper]
     for (const quantity of [-1, 0, 1.5, 1e308, '2', '0x10', null, [1], 2_147_483_648]) {
-      const reply = await ask(shop.url, {
+      const reply = await send(shop.url, {
         call: 'POST /api/cart/add-to-cart',
         as: asha.token,
         body: { productId: 1, quantity },
@@ -288,7 +292,7 @@ scenario('SWC-02 XSS-06 AZ-10 every page is the same for everybody, and says wha
   sameForAll(shop),
 )
 
-scenario('XSS-02 a search is echoed as text, wherever it stands', real, async () => {
+scenario('XSS-02 a search is echoed as text, wherever it appears', real, async () => {
   for (const evil of [
     '<svg onload=alert(1)>',
     '"><script>alert(1)</script>',
@@ -304,17 +308,19 @@ scenario(
   'OPS-12 canaries: no secret stands in a log, an answer, a page, a bundle or the database',
   real,
   async () => {
-    const product = await goods(shop.db, await shelf(shop.db, `Canary ${++shelves}`), { name: 'Canary seed' })
+    const product = await newProduct(shop.db, await newCategory(shop.db, `Canary ${++categoryCount}`), {
+      name: 'Canary seed',
+    })
     const email = 'canary-6f1d@example.in'
-    await ask(shop.url, { call: 'POST /api/user/send-otp', body: { email } })
+    await send(shop.url, { call: 'POST /api/user/send-otp', body: { email } })
     const { rows } = await shop.db.pool.query<{ id: string }>('SELECT id FROM otps WHERE email = $1', [email])
     const otp = codesFrom(AUTH_SECRET).codeOf(rows[0]!.id)
-    const login = await ask(shop.url, {
+    const login = await send(shop.url, {
       call: 'POST /api/user/verify-otp',
       body: { email, otp, name: 'Canary Name', mobile: 9_123_450_001 },
     })
     const { accessToken, refreshToken } = login.body.data as { accessToken: string; refreshToken: string }
-    const address = await ask(shop.url, {
+    const address = await send(shop.url, {
       call: 'POST /api/address/add-new-address',
       as: accessToken,
       body: {
@@ -337,15 +343,15 @@ scenario(
       addressId: address.body.data._id as string,
     }
     await fillCart(shop.db, canary, [{ product }])
-    // Faults make logs talkative: a wrong row, a lost line, a refused call.
+    // Faults make logs verbose: an invalid row, a lost connection, a refused call.
     await shop.db.pool.query(`ALTER TABLE orders ADD CONSTRAINT canary CHECK (total_paise < 0) NOT VALID`)
-    expect((await ask(shop.url, orderAsk(canary, 40))).status).toBe(500)
+    expect((await send(shop.url, orderCall(canary, 40))).status).toBe(500)
     await shop.db.pool.query('ALTER TABLE orders DROP CONSTRAINT canary')
     shop.line.refuse()
-    await ask(shop.url, orderAsk(canary, 40))
-    await ask(shop.url, { call: 'POST /api/user/refresh-token', body: { refreshToken } })
+    await send(shop.url, orderCall(canary, 40))
+    await send(shop.url, { call: 'POST /api/user/refresh-token', body: { refreshToken } })
     shop.line.heal()
-    await until('the order', async () => (await ask(shop.url, orderAsk(canary, 40))).status === 201, 8_000)
+    await until('the order', async () => (await send(shop.url, orderCall(canary, 40))).status === 201, 8_000)
     await sleep(1_500)
 
     const secrets: Record<string, string> = {
@@ -391,7 +397,7 @@ scenario(
       )
       const text = found.map(({ row }) => row).join('\n')
       expect([name, holds(text, secrets)]).toEqual([name, []])
-      // The shop's own mailbox is where a code belongs, in a shop that has no mail server.
+      // In a shop without a mail server, a code belongs in the shop's own mailbox.
       if (name !== 'public.mails')
         expect([name, new RegExp(`\\b${otp}\\b`).test(text)]).toEqual([name, false])
     }
@@ -412,20 +418,20 @@ function bundles(): string {
 async function strangersAddresses(endpoints: Endpoints): Promise<void> {
   const [asha, meera] = (await crowd(endpoints, 2)) as [Shopper, Shopper]
   const before = (
-    await ask(at(endpoints.ports[0]!), { call: 'GET /api/address/get-address', as: meera.token })
+    await send(at(endpoints.ports[0]!), { call: 'GET /api/address/get-address', as: meera.token })
   ).body.data
   for (const [index, each] of (
     [
       { call: 'PUT /api/address/update-address', body: { _id: meera.addressId, city: 'Elsewhere' } },
       { call: 'PUT /api/address/set-default-address', body: { _id: meera.addressId } },
       { call: 'DELETE /api/address/delete-address', body: { _id: meera.addressId } },
-    ] as Ask[]
+    ] as HttpCall[]
   ).entries()) {
-    const reply = await ask(at(endpoints.ports[index % 2]!), { ...each, as: asha.token })
+    const reply = await send(at(endpoints.ports[index % 2]!), { ...each, as: asha.token })
     expect([each.call, reply.status]).toEqual([each.call, 404])
   }
   const after = (
-    await ask(at(endpoints.ports[1]!), { call: 'GET /api/address/get-address', as: meera.token })
+    await send(at(endpoints.ports[1]!), { call: 'GET /api/address/get-address', as: meera.token })
   ).body.data
   expect(after).toEqual(before)
 }
@@ -446,16 +452,14 @@ async function adminsOnly(endpoints: Endpoints): Promise<void> {
   const admin = await ravi(endpoints.db)
   const [asha] = (await crowd(endpoints, 1)) as [Shopper]
   const token = await endpoints.signIn(admin)
-  const all = (as: string): Ask => ({ call: 'GET /api/order/get-all-orders', as })
-  expect((await ask(at(endpoints.ports[0]!), all(token))).status).toBe(200)
-  for (const port of endpoints.ports) expect((await ask(at(port), all(asha.token))).status).toBe(403)
+  const all = (as: string): HttpCall => ({ call: 'GET /api/order/get-all-orders', as })
+  expect((await send(at(endpoints.ports[0]!), all(token))).status).toBe(200)
+  for (const port of endpoints.ports) expect((await send(at(port), all(asha.token))).status).toBe(403)
   await endpoints.db.pool.query(`UPDATE users SET role = 'USER' WHERE id = $1`, [admin.userId])
-  for (const port of endpoints.ports) expect((await ask(at(port), all(token))).status).toBe(403)
+  for (const port of endpoints.ports) expect((await send(at(port), all(token))).status).toBe(403)
 }
 
-scenario('AZ-01 SES-04 who is no administrator any more is none at the next call', real, () =>
-  adminsOnly(shop),
-)
+scenario('AZ-01 SES-04 a demoted administrator is refused at the next call', real, () => adminsOnly(shop))
 mutationCheck(
   'AZ-01 a role that is taken for granted',
   () =>

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Database } from '#platform/db/postgres.ts'
-import { goods, shelf } from '../world.ts'
+import { newProduct, newCategory } from '../world.ts'
 import { apiProcess, mainFile, type ApiProcess } from './api-process.ts'
-import { crowd, fillCart, orderAsk } from './crowd.ts'
-import { AUTH_SECRET, openFaultShop, until, wideBudgets, type FaultShop } from './fault-shop.ts'
-import { ask } from './http-calls.ts'
+import { crowd, fillCart, orderCall } from './crowd.ts'
+import { AUTH_SECRET, openFaultShop, until, wideLimits, type FaultShop } from './fault-shop.ts'
+import { send } from './http-calls.ts'
 import { orderLoad } from './order-load.ts'
 import { openOwnCluster, type OwnCluster } from './own-cluster.ts'
 import { mutationCheck, expectInvariants, scenario } from './scenario.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await writeFile(join(dataDir, 'uploads', 'mango.webp'), 'a mango')
   cluster = await openOwnCluster({}, dataDir)
   shop = await openFaultShop({}, cluster.database)
-  // It is read between the orders and their stock, and takes a while: only one snapshot of all makes them agree.
+  // Read between the orders and their stock, and slowly: only one common snapshot makes them consistent.
   await shop.db.pool.query(`INSERT INTO payment_signals (provider, source, event_key, verified, body)
     SELECT 'PAYU', 'webhook', n, false, (SELECT string_agg(md5(n || '-' || i), '') FROM generate_series(1, 16) i)
     FROM generate_series(1, 20000) n`)
@@ -47,9 +47,9 @@ const command = (main: string, dataDir: string, ...words: string[]) =>
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },
   })
 
-/** Backs the shop up amid orders, restores the file into an empty shop, and looks whether it is one. */
+/** Backs the shop up amid orders, restores the file into an empty shop, and checks that shop. */
 async function drill(name: string, main: string): Promise<void> {
-  const milk = await goods(shop.db, await shelf(shop.db, name), { name: 'Milk', stock: 1_000_000 })
+  const milk = await newProduct(shop.db, await newCategory(shop.db, name), { name: 'Milk', stock: 1_000_000 })
   const shoppers = await crowd(shop, 16)
   const load = orderLoad(shop.url, shoppers, milk)
   const moreOrders = async () => {
@@ -65,6 +65,9 @@ async function drill(name: string, main: string): Promise<void> {
   expect(load.faults()).toEqual({})
 
   await openCopy(file, to, async (copy, server) => {
+    const { checks } = await doctorOf(to)
+    for (const name of ['Schema', 'Books', 'Pictures', 'Jobs'])
+      expect([name, checks.find(({ check }) => check === name)?.findings]).toEqual([name, []])
     const { rows } = await copy.pool.query<{ order_id: string }>(
       'SELECT order_id FROM order_lines WHERE product_id = $1',
       [milk._id],
@@ -81,18 +84,26 @@ async function drill(name: string, main: string): Promise<void> {
     const [asha] = shoppers
     await copy.pool.query('DELETE FROM cart_items WHERE user_id = $1', [asha!.userId])
     await fillCart(copy, asha!, [{ product: milk }])
-    expect((await ask(server.url, orderAsk(asha!, milk.price))).status).toBe(201)
+    expect((await send(server.url, orderCall(asha!, milk.price))).status).toBe(201)
     await expectInvariants(copy)
   })
 }
 
-/** Whatever cannot be done with a backup is the backup's fault. */
+/** What the doctor says of the shop in a folder; it exits with 1 where something is broken. */
+async function doctorOf(to: string): Promise<{ checks: { check: string; findings: object[] }[] }> {
+  const { stdout } = await command(mainFile, to, 'doctor', '--json').catch(
+    (error: { stdout: string }) => error,
+  )
+  return JSON.parse(stdout)
+}
+
+/** Whatever fails with a backup is the backup's fault. */
 async function openCopy(
   file: string,
   to: string,
   work: (db: Database, server: ApiProcess) => Promise<void>,
 ): Promise<void> {
-  const server = await apiProcess({ ...wideBudgets, DATA_DIR: to })
+  const server = await apiProcess({ ...wideLimits, DATA_DIR: to })
   let copy: OwnCluster | null = null
   try {
     await command(mainFile, to, 'restore', file)
@@ -128,6 +139,31 @@ mutationCheck(
 )
 
 scenario(
+  'OPS-05 a shop that was just stopped may be restored at once, one that was just killed may not',
+  () => shop,
+  async () => {
+    const [file, to] = [join(folder, 'stopped.tar.gz'), join(folder, 'stopped')]
+    await command(mainFile, dataDir, 'backup', '--to', file)
+    await command(mainFile, to, 'restore', file)
+    const server = await apiProcess({ ...wideLimits, DATA_DIR: to })
+    try {
+      await server.start()
+      expect((await server.stop()).code).toBe(0)
+      await command(mainFile, to, 'restore', file, '--replace')
+      await server.start()
+      await server.kill()
+      await expect(command(mainFile, to, 'restore', file, '--replace')).rejects.toThrow(
+        'was some seconds ago',
+      )
+    } finally {
+      await server.close()
+    }
+  },
+  // Eight starts and ends of a shop.
+  { isSlow: true, timeout: 240_000 },
+)
+
+scenario(
   'OPS-05 a server that is killed while it restores leaves the shop as it was, and the next try works',
   () => shop,
   async () => {
@@ -137,13 +173,13 @@ scenario(
       env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: to },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let said = ''
-    half.stdout.on('data', (text: Buffer) => (said += text.toString()))
-    await until('the restoring', () => said.includes('Restoring…'), 60_000)
+    let output = ''
+    half.stdout.on('data', (text: Buffer) => (output += text.toString()))
+    await until('the restoring', () => output.includes('Restoring…'), 60_000)
     await sleep(150)
     half.kill('SIGKILL')
     await once(half, 'exit')
-    expect(said).not.toContain('Restored')
+    expect(output).not.toContain('Restored')
     await command(mainFile, to, 'restore', file)
     const copy = await openOwnCluster({}, to)
     try {

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { mailServer, type MailServer } from '../mail-server.ts'
-import { goods, ravi, shelf, stockLeft } from '../world.ts'
-import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
+import { newProduct, ravi, newCategory, stockLeft } from '../world.ts'
+import { crowd, fillCart, orderCall, type Shopper } from './crowd.ts'
 import { openFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
-import { ask, askAtOnce } from './http-calls.ts'
+import { send, sendAtOnce } from './http-calls.ts'
 import { mailTo } from './mailed-shop.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { mutantServer } from './mutant-server.ts'
@@ -26,15 +26,15 @@ afterAll(async () => {
 })
 const real = () => shop
 
-/** What a server that is ready says goes badly all the same. */
+/** The warnings of a server that is ready. */
 const degraded = async (url: string) => {
   const answer = await fetch(`${url}/readyz`)
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { degraded: string[] }).degraded
 }
 
-let shelves = 0
-const newShelf = () => shelf(shop.db, `Line ${++shelves}`)
+let categoryCount = 0
+const nextCategory = () => newCategory(shop.db, `Line ${++categoryCount}`)
 const browse = { call: 'GET /api/category/get-category' as const }
 const page = async (url: string, path: string) => {
   const begun = Date.now()
@@ -43,11 +43,11 @@ const page = async (url: string, path: string) => {
   return { status: answer.status, ms: Date.now() - begun }
 }
 
-/** After a fault, both servers answer again within five seconds, and go on doing so. */
+/** After a fault, both servers respond again within five seconds, and continue to. */
 async function expectHealed(): Promise<void> {
   for (const { url } of shop.servers) {
-    await until('an answer after the fault', async () => (await ask(url, browse)).status === 200, 5_000)
-    for (let call = 0; call < 20; call++) expect((await ask(url, browse)).status).toBe(200)
+    await until('an answer after the fault', async () => (await send(url, browse)).status === 200, 5_000)
+    for (let call = 0; call < 20; call++) expect((await send(url, browse)).status).toBe(200)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
   }
 }
@@ -59,7 +59,7 @@ scenario(
     const [asha] = (await crowd(shop, 1)) as [Shopper]
     shop.line.delay(2_000)
     const begun = Date.now()
-    const replies = await askAtOnce(
+    const replies = await sendAtOnce(
       shop.ports,
       Array.from({ length: 60 }, () => ({ call: 'GET /api/cart/get-cart-items' as const, as: asha.token })),
     )
@@ -77,10 +77,10 @@ scenario(
   real,
   async () => {
     const [asha] = (await crowd(shop, 1)) as [Shopper]
-    await ask(shop.url, browse)
+    await send(shop.url, browse)
     shop.line.blackhole()
     const begun = Date.now()
-    const replies = await askAtOnce(
+    const replies = await sendAtOnce(
       shop.ports,
       Array.from({ length: 40 }, () => ({ call: 'GET /api/cart/get-cart-items' as const, as: asha.token })),
     )
@@ -101,7 +101,7 @@ scenario(
       await until('not ready', async () => (await fetch(`${url}/readyz`)).status === 503, 5_000)
       expect((await fetch(`${url}/healthz`)).status).toBe(200)
       expect((await page(url, '/')).status).toBe(200)
-      const refused = await ask(url, { call: 'POST /api/product/get-product', body: {} })
+      const refused = await send(url, { call: 'POST /api/product/get-product', body: {} })
       expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
     }
     shop.line.heal()
@@ -113,7 +113,7 @@ scenario(
   'OPS-02 a database that only reads: browsing works, writing is 503, and it heals',
   real,
   async () => {
-    const product = await goods(shop.db, await newShelf(), { name: 'Toor dal', stock: 5 })
+    const product = await newProduct(shop.db, await nextCategory(), { name: 'Toor dal', stock: 5 })
     const [asha] = (await crowd(shop, 1)) as [Shopper]
     await fillCart(shop.db, asha, [{ product }])
     const { rows } = await shop.db.pool.query<{ name: string }>('SELECT current_database() AS name')
@@ -121,11 +121,11 @@ scenario(
     await shop.db.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
     shop.line.reset()
     try {
-      await until('reading', async () => (await ask(shop.url, browse)).status === 200, 5_000)
+      await until('reading', async () => (await send(shop.url, browse)).status === 200, 5_000)
       for (const { url } of shop.servers) {
-        expect((await ask(url, { call: 'POST /api/product/get-product', body: {} })).status).toBe(200)
+        expect((await send(url, { call: 'POST /api/product/get-product', body: {} })).status).toBe(200)
         expect((await page(url, `/product/${product.slug}`)).status).toBeLessThan(500)
-        const refused = await ask(url, orderAsk(asha, 40))
+        const refused = await send(url, orderCall(asha, 40))
         expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
       }
       expect(await stockLeft(shop.db, product)).toBe(5)
@@ -137,12 +137,12 @@ scenario(
       shop.line.reset()
     }
     await expectHealed()
-    expect((await ask(shop.url, orderAsk(asha, 40))).status).toBe(201)
+    expect((await send(shop.url, orderCall(asha, 40))).status).toBe(201)
   },
 )
 
-scenario('OPS a row that somebody locks makes nobody wait who only looks', real, async () => {
-  const product = await goods(shop.db, await newShelf(), { name: 'Ghee', stock: 5 })
+scenario('OPS a locked row delays no reader', real, async () => {
+  const product = await newProduct(shop.db, await nextCategory(), { name: 'Ghee', stock: 5 })
   const [asha] = (await crowd(shop, 1)) as [Shopper]
   await fillCart(shop.db, asha, [{ product }])
   const client = await shop.db.pool.connect()
@@ -152,24 +152,24 @@ scenario('OPS a row that somebody locks makes nobody wait who only looks', real,
     await client.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [product._id])
     const begun = Date.now()
     for (const { url } of shop.servers) {
-      const found = await ask(url, {
+      const found = await send(url, {
         call: 'POST /api/product/get-product-by-id',
         body: { productId: product._id },
       })
       expect(found.status).toBe(200)
-      const search = await ask(url, { call: 'POST /api/product/search-product', body: { search: 'ghee' } })
+      const search = await send(url, { call: 'POST /api/product/search-product', body: { search: 'ghee' } })
       expect(search.status).toBe(200)
       expect((await page(url, `/product/${product.slug}`)).status).toBeLessThan(500)
     }
     expect(Date.now() - begun).toBeLessThan(2_000)
-    // An order does wait for it, and says so instead of hanging.
-    const busy = await ask(shop.url, orderAsk(asha, 40))
+    // An order waits for it, and says so instead of hanging.
+    const busy = await send(shop.url, orderCall(asha, 40))
     expect([busy.status, busy.body.code]).toEqual([503, 'busy'])
   } finally {
     await client.query('ROLLBACK')
     client.release()
   }
-  expect((await ask(shop.url, orderAsk(asha, 40))).status).toBe(201)
+  expect((await send(shop.url, orderCall(asha, 40))).status).toBe(201)
 })
 
 const sendCode = (email: string) => ({ call: 'POST /api/user/send-otp' as const, body: { email } })
@@ -179,13 +179,13 @@ scenario(
   'OPS-04 without its mail server the shop sells and says so, and the mail goes out later, once',
   real,
   async () => {
-    const product = await goods(shop.db, await newShelf(), { name: 'Poha', stock: 5 })
+    const product = await newProduct(shop.db, await nextCategory(), { name: 'Poha', stock: 5 })
     const [asha] = (await crowd(shop, 1)) as [Shopper]
     await fillCart(shop.db, asha, [{ product }])
     mailLine.refuse()
     const begun = Date.now()
-    expect((await ask(shop.url, orderAsk(asha, 40))).status).toBe(201)
-    expect((await ask(shop.url, sendCode('late@example.in'))).status).toBe(200)
+    expect((await send(shop.url, orderCall(asha, 40))).status).toBe(201)
+    expect((await send(shop.url, sendCode('late@example.in'))).status).toBe(200)
     expect(Date.now() - begun).toBeLessThan(2_000)
     for (const { url } of shop.servers)
       await until('a server that tells', async () => (await degraded(url)).includes('mail'))
@@ -199,9 +199,9 @@ scenario(
     )
     for (const { url } of shop.servers)
       await until('a server that is well', async () => !(await degraded(url)).includes('mail'))
-    const said = shop.servers.map((server) => server.output()).join('')
-    expect(said).toContain('"sending mail failed"')
-    expect(said).toContain('"mail is sent again"')
+    const output = shop.servers.map((server) => server.output()).join('')
+    expect(output).toContain('"sending mail failed"')
+    expect(output).toContain('"mail is sent again"')
     await sleep(500)
     expect([mailsTo(asha.email).length, mailsTo('late@example.in').length]).toEqual([1, 1])
   },
@@ -211,11 +211,11 @@ scenario('OPS-04 a mail server that is silent holds up nothing but mail', real, 
   const [asha] = (await crowd(shop, 1)) as [Shopper]
   mailLine.blackhole()
   for (let code = 0; code < 8; code++)
-    expect((await ask(shop.url, sendCode(`silent${code}@example.in`))).status).toBe(200)
+    expect((await send(shop.url, sendCode(`silent${code}@example.in`))).status).toBe(200)
   await sleep(300)
   const begun = Date.now()
   for (let call = 0; call < 40; call++)
-    expect((await ask(shop.url, { call: 'GET /api/cart/get-cart-items', as: asha.token })).status).toBe(200)
+    expect((await send(shop.url, { call: 'GET /api/cart/get-cart-items', as: asha.token })).status).toBe(200)
   expect(Date.now() - begun).toBeLessThan(3_000)
   mailLine.heal()
   mailLine.reset()
@@ -226,7 +226,7 @@ scenario(
   'OPS-04 a mail server that is silent keeps the bell waiting for less than a second',
   real,
   async () => {
-    const product = await goods(shop.db, await newShelf(), { name: 'Jaggery', stock: 5 })
+    const product = await newProduct(shop.db, await nextCategory(), { name: 'Jaggery', stock: 5 })
     const [asha] = (await crowd(shop, 1)) as [Shopper]
     await fillCart(shop.db, asha, [{ product }])
     const socket = io(shop.servers[0].url, {
@@ -238,9 +238,9 @@ scenario(
     await until('the socket', () => socket.connected)
     mailLine.blackhole()
     for (let code = 0; code < 8; code++)
-      expect((await ask(shop.url, sendCode(`hangs${code}@example.in`))).status).toBe(200)
+      expect((await send(shop.url, sendCode(`hangs${code}@example.in`))).status).toBe(200)
     await sleep(300)
-    const { body } = await ask(shop.url, orderAsk(asha, 40))
+    const { body } = await send(shop.url, orderCall(asha, 40))
     await until('the bell', () => rung.includes(body.data.orderId), 1_000)
     mailLine.heal()
     mailLine.reset()
@@ -255,7 +255,7 @@ scenario(
   async (random) => {
     mailLine.blackhole()
     const emails = Array.from({ length: 6 }, (_, index) => `handed${index}@example.in`)
-    for (const email of emails) expect((await ask(shop.url, sendCode(email))).status).toBe(200)
+    for (const email of emails) expect((await send(shop.url, sendCode(email))).status).toBe(200)
     await sleep(500)
     const killed = shop.servers[random.between(0, 1)]!
     await killed.kill()
@@ -276,16 +276,19 @@ mutationCheck(
       schema: ['ALTER TABLE stock_movements DROP CONSTRAINT stock_movements_order_id_fkey'],
     }),
   async (weak: Endpoints & { close(): Promise<void> }) => {
-    const product = await goods(weak.db, await shelf(weak.db, 'Half'), { name: 'Half', stock: 1000 })
+    const product = await newProduct(weak.db, await newCategory(weak.db, 'Half'), {
+      name: 'Half',
+      stock: 1000,
+    })
     const [asha] = (await crowd(weak, 1)) as [Shopper]
     await fillCart(weak.db, asha, [{ product }])
-    await askAtOnce(weak.ports, [orderAsk(asha, 40)])
-    // Statements that were sent side by side may still be on their way when the refusal arrives.
+    await sendAtOnce(weak.ports, [orderCall(asha, 40)])
+    // Pipelined statements may still be running when the refusal arrives.
     await sleep(500)
   },
 )
 
-/** The goods of an order are taken in the same moment as it is written, by a statement that is not waited for. */
+/** The stock of an order is taken at the same time as it is inserted, by a statement that is not awaited. */
 async function afterStockWasTaken(): Promise<never> {
   await sleep(300)
   throw new Error('the power went')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { codesFrom } from '#features/identity/server/codes.ts'
 import { AUTH_SECRET, type Endpoints } from './fault-shop.ts'
-import { ask, at, type Ask } from './http-calls.ts'
+import { send, at, type HttpCall } from './http-calls.ts'
 
 const codes = codesFrom(AUTH_SECRET)
 let people = 0
@@ -12,7 +12,7 @@ export const newEmail = () => `new${++people}@example.in`
 /** Requests a code for a new user; returns the address and the code. */
 export async function codeFor(endpoints: Endpoints): Promise<{ email: string; otp: string }> {
   const email = newEmail()
-  const sent = await ask(at(endpoints.ports[0]!), { call: 'POST /api/user/send-otp', body: { email } })
+  const sent = await send(at(endpoints.ports[0]!), { call: 'POST /api/user/send-otp', body: { email } })
   expect(sent.status).toBe(200)
   const { rows } = await endpoints.db.pool.query<{ id: string }>('SELECT id FROM otps WHERE email = $1', [
     email,
@@ -20,7 +20,7 @@ export async function codeFor(endpoints: Endpoints): Promise<{ email: string; ot
   return { email, otp: codes.codeOf(rows[0]!.id) }
 }
 
-export const guess = (email: string, otp: string): Ask => ({
+export const guess = (email: string, otp: string): HttpCall => ({
   call: 'POST /api/user/verify-otp',
   body: { email, otp },
 })

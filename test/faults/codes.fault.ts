@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { codeFor, guess, newEmail } from './code-calls.ts'
 import { until, type Endpoints } from './fault-shop.ts'
-import { ask, askAtOnce, at, type Reply } from './http-calls.ts'
+import { send, sendAtOnce, at, type Reply } from './http-calls.ts'
 import { openMailedShop, type MailedShop } from './mailed-shop.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { rounds, type Random } from './seed.ts'
@@ -24,17 +24,17 @@ const evaluated = (replies: Reply[]) => replies.filter(({ body }) => body.code =
 
 async function twoHundredGuesses(endpoints: Endpoints, random: Random): Promise<void> {
   const { email, otp } = await codeFor(endpoints)
-  const replies = await askAtOnce(
+  const replies = await sendAtOnce(
     endpoints.ports,
     wrongCodes(otp, 200, random).map((wrong) => guess(email, wrong)),
   )
   expect(evaluated(replies)).toBe(5)
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([422]))
-  const [late] = await askAtOnce(endpoints.ports, [guess(email, otp)])
+  const [late] = await sendAtOnce(endpoints.ports, [guess(email, otp)])
   expect([late!.status, late!.body.code]).toEqual([422, 'otp_expired'])
 }
 
-/** Reads, compares and then counts, as many a shop does. */
+/** Selects, compares and then counts, as many shops do. */
 const selectThenCount = {
   'otps.try': {
     instead: async (run: (text: string, values?: unknown[]) => Promise<any[]>, values: unknown[]) => {
@@ -70,12 +70,12 @@ interface Restartable extends Endpoints {
 async function guessesAcrossRestart(endpoints: Restartable, random: Random): Promise<void> {
   const { email, otp } = await codeFor(endpoints)
   const wrong = wrongCodes(otp, 8, random)
-  const before = await askAtOnce(
+  const before = await sendAtOnce(
     endpoints.ports,
     wrong.slice(0, 4).map((each) => guess(email, each)),
   )
   await endpoints.restart()
-  const after = await askAtOnce(
+  const after = await sendAtOnce(
     endpoints.ports,
     wrong.slice(4).map((each) => guess(email, each)),
   )
@@ -116,7 +116,7 @@ mutationCheck(
 
 async function rightCodeTwentyTimes(endpoints: Endpoints): Promise<void> {
   const { email, otp } = await codeFor(endpoints)
-  const replies = await askAtOnce(
+  const replies = await sendAtOnce(
     endpoints.ports,
     Array.from({ length: 20 }, () => guess(email, otp)),
   )
@@ -151,7 +151,7 @@ mutationCheck(
 async function spoofedAddresses(endpoints: Endpoints): Promise<void> {
   const statuses: number[] = []
   for (let caller = 0; caller < 8; caller++) {
-    const reply = await ask(at(endpoints.ports[caller % 2]!), {
+    const reply = await send(at(endpoints.ports[caller % 2]!), {
       call: 'POST /api/user/send-otp',
       headers: { 'x-forwarded-for': `203.0.113.${caller}` },
       body: { email: newEmail() },
@@ -176,9 +176,9 @@ mutationCheck(
   spoofedAddresses,
 )
 
-scenario('OTP-06 a second code within the minute is refused by whichever server is asked', real, async () => {
+scenario('OTP-06 a second code within the minute is refused by every server', real, async () => {
   const { email } = await codeFor(shop)
-  const replies = await askAtOnce(
+  const replies = await sendAtOnce(
     shop.ports,
     Array.from({ length: 10 }, () => ({ call: 'POST /api/user/send-otp' as const, body: { email } })),
   )

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { freePort, mainFile } from './api-process.ts'
+import { freePort } from '../free-port.ts'
+import { mainFile } from './api-process.ts'
 import { AUTH_SECRET, until } from './fault-shop.ts'
 import { scenario } from './scenario.ts'
 
@@ -87,7 +88,7 @@ scenario(
   { skip: !isLinux && 'needs /dev/full' },
 )
 
-scenario('OPS the reader of the log goes away: the shop goes on, and drains at its end', real, async () => {
+scenario('OPS the log’s pipe is closed: the shop continues, and drains when stopped', real, async () => {
   const server = await start('pipe')
   await until('ready', server.isReady, 20_000)
   for (const stream of [server.child.stdout, server.child.stderr]) (stream as unknown as Writable).destroy()
@@ -102,11 +103,11 @@ scenario(
     const first = await start('pipe', { own: true })
     await until('ready', first.isReady, 30_000)
     const second = await start('pipe', { own: true })
-    let said = ''
-    second.child.stdout?.on('data', (text: Buffer) => (said += text.toString()))
+    let output = ''
+    second.child.stdout?.on('data', (text: Buffer) => (output += text.toString()))
     const [code] = (await once(second.child, 'exit')) as [number | null]
     expect(code).toBe(3)
-    expect(said).toContain('This shop is already running')
+    expect(output).toContain('This shop is already running')
     expect(await first.isReady()).toBe(true)
     first.child.kill('SIGTERM')
     await once(first.child, 'exit')

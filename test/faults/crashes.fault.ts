@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { goods, shelf } from '../world.ts'
+import { newProduct, newCategory } from '../world.ts'
 import { crowd } from './crowd.ts'
 import { openFaultShop, until, type FaultShop } from './fault-shop.ts'
-import { ask } from './http-calls.ts'
+import { send } from './http-calls.ts'
 import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
 import { openOwnCluster, type OwnCluster } from './own-cluster.ts'
 import { mutationCheck, scenario } from './scenario.ts'
@@ -21,16 +21,16 @@ afterAll(async () => {
 })
 const real = () => shop
 
-let shelves = 0
+let categoryCount = 0
 
-/** Orders from sixteen shoppers, with something happening in the midst of them. */
+/** Orders from sixteen shoppers, with a fault in the middle. */
 async function underLoad(on: FaultShop, random: Random, happens: () => Promise<void>): Promise<void> {
-  const milk = await goods(on.db, await shelf(on.db, `Crash ${++shelves}`), {
+  const milk = await newProduct(on.db, await newCategory(on.db, `Crash ${++categoryCount}`), {
     name: 'Milk',
     stock: 1_000_000,
   })
   const shoppers = await crowd(on, 16)
-  // What a careless database loses shall be orders, not the people who place them.
+  // A careless database should lose orders here, not the people who place them.
   await on.db.pool.query('CHECKPOINT')
   const load = orderLoad(on.url, shoppers, milk)
   const isBusy = async (more: number) => {
@@ -86,10 +86,10 @@ scenario('ORD-12 the database is restarted amid orders, fast and at once', real,
       await cluster.isBack()
     })
   }
-  // What was a fault of the moment is over: fifty calls to each server, and not one fails.
+  // After the fault: fifty calls to each server, and none fails.
   for (const { url } of shop.servers)
     for (let call = 0; call < 50; call++)
-      expect((await ask(url, { call: 'GET /api/charge/active' })).status).toBe(200)
+      expect((await send(url, { call: 'GET /api/charge/active' })).status).toBe(200)
   await expectAllAnnounced(shop)
 })
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Product } from '#shared/shapes.ts'
-import { flat, person, type Person } from '../world.ts'
+import { newAddress, person, type Person } from '../world.ts'
 import type { Endpoints } from './fault-shop.ts'
-import type { Ask } from './http-calls.ts'
+import type { HttpCall } from './http-calls.ts'
 
 export interface Shopper extends Person {
   token: string
@@ -13,18 +13,18 @@ export interface Shopper extends Person {
 
 let count = 0
 
-/** People with an account, a session and an address each. */
+/** Shoppers, each with an account, a session and an address. */
 export async function crowd({ db, signIn }: Endpoints, size: number): Promise<Shopper[]> {
   return Promise.all(
     Array.from({ length: size }, async () => {
       const access = await person(db, `Shopper${++count}`)
-      const [token, addressId] = await Promise.all([signIn(access), flat(db, access)])
+      const [token, addressId] = await Promise.all([signIn(access), newAddress(db, access)])
       return { ...access, token, addressId }
     }),
   )
 }
 
-/** Lays packs into a cart in the given order, past the shop: a race begins with full carts. */
+/** Puts packs into a cart in the given order, directly in the database: a race begins with full carts. */
 export async function fillCart(
   db: Database,
   { userId }: Person,
@@ -45,12 +45,12 @@ export async function fillCart(
   )
 }
 
-/** The press on "Place order"; null sends no key. */
-export const orderAsk = (
+/** The call of "Place order"; null sends no key. */
+export const orderCall = (
   shopper: Shopper,
   expectedTotal: number,
   key: string | null = randomUUID(),
-): Ask => ({
+): HttpCall => ({
   call: 'POST /api/order/add-cash-on-delivery-order',
   as: shopper.token,
   ...(key !== null && { key }),

@@ -1,23 +1,24 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
+import type { Statement } from '#platform/db/postgres.ts'
 
-/** Stands between a server and what it depends on, and can make the line bad. */
+/** A proxy between a server and its dependency that can disturb the connection. */
 export interface FaultProxy {
   port: number
-  /** Holds back what the server sends, in milliseconds. */
+  /** Delays responses, in milliseconds. */
   delay(ms: number): void
   /** Blocks all traffic in both directions without closing: an unplugged cable. */
   blackhole(): void
-  /** Cuts every connection; new ones are cut too. */
+  /** Closes every connection, new ones too. */
   refuse(): void
-  /** Cuts every connection once. */
+  /** Closes every connection once. */
   reset(): void
   /**
-   * Cuts the next `count` connections at the moment the database has confirmed the COMMIT of a transaction in which
-   * the named statement ran: a server commits other things too, such as those of its jobs.
+   * Closes the next `count` connections at the moment the database has confirmed the COMMIT of a transaction in which
+   * this statement ran: a server commits other things too, such as those of its jobs.
    */
-  dropCommits(count: number, statement: string): void
-  /** Answers of COMMIT that were dropped so far. */
+  dropCommits(count: number, statement: Pick<Statement<unknown>, 'name' | 'text'>): void
+  /** COMMIT responses dropped so far. */
   dropped(): number
   heal(): void
   close(): Promise<void>
@@ -34,7 +35,7 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
     mode: 'pass' as 'pass' | 'blackhole' | 'refuse',
     delayMs: 0,
     commits: 0,
-    statement: '',
+    statement: { name: '', text: '' },
     dropped: 0,
   }
 
@@ -52,7 +53,9 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
     let ranStatement = false
     near.on('data', (chunk) => {
       if (now.mode === 'blackhole') return
-      if (now.commits > 0 && chunk.includes(`${now.statement}\0`)) ranStatement = true
+      const { name, text } = now.statement
+      // Behind a pooler statements have no names.
+      if (now.commits > 0 && (chunk.includes(`${name}\0`) || chunk.includes(text))) ranStatement = true
       if (now.delayMs > 0) setTimeout(() => far.write(chunk), now.delayMs)
       else far.write(chunk)
     })
@@ -101,8 +104,8 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
 const COMMAND_COMPLETE = 'C'.charCodeAt(0)
 
 /**
- * Reads what PostgreSQL says (one byte of type, four of length, then the body) and tells of each chunk whether a
- * CommandComplete with the tag COMMIT is in it.
+ * Parses PostgreSQL's messages (one byte of type, four of length, then the body) and reports for each chunk whether
+ * it contains a CommandComplete with the tag COMMIT.
  */
 function commitWatcher(): (chunk: Buffer) => boolean {
   let rest = Buffer.alloc(0)

@@ -8,15 +8,16 @@ import { testDatabase, type TestDatabase } from '../database.ts'
 import type { Person } from '../world.ts'
 import { apiProcess, type ApiProcess } from './api-process.ts'
 import { openFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import { openPooler, wantedPooler } from './pooler.ts'
 import { openRoundRobin } from './round-robin.ts'
 
 export const AUTH_SECRET = 'the secret of a shop to which bad things happen'
 
-/** All that a scenario needs, so that it runs against the real servers and against weakened ones alike. */
+/** Everything a scenario needs, so that it runs against real and mutant servers alike. */
 export interface Endpoints {
-  /** The database itself, past every proxy and as its owner. */
+  /** The database itself, as its owner, past every proxy. */
   db: Database
-  /** Where the servers listen. */
+  /** The servers' ports. */
   ports: number[]
   /** An access token of a session that a script began. */
   signIn(person: Person): Promise<string>
@@ -28,7 +29,7 @@ export interface FaultShop extends Endpoints {
   servers: [ApiProcess, ApiProcess]
   /** Between the servers and the database. */
   line: FaultProxy
-  /** The database's addresses, with their passwords, as the serving role and as the owner. */
+  /** The database's URLs with passwords, for the serving role and the owner. */
   databaseUrls: string[]
   close(): Promise<void>
 }
@@ -36,8 +37,8 @@ export interface FaultShop extends Endpoints {
 export const signInOn = (db: Database) => async (person: Person) =>
   tokensFrom(AUTH_SECRET).issue(await insertSession(db, person.userId, null)).accessToken
 
-/** Budgets so wide that they never decide; scenarios about budgets say otherwise. */
-export const wideBudgets = {
+/** Rate limits so high that they never apply; scenarios about limits set their own. */
+export const wideLimits = {
   BUDGET_CALLS_PER_MINUTE: '1000000',
   BUDGET_PASSWORDS_PER_HOUR: '1000000',
   BUDGET_FAILED_LOGINS_PER_HOUR: '1000000',
@@ -51,7 +52,7 @@ export const wideBudgets = {
   BUDGET_SOCKETS_PER_CALLER: '1000',
 }
 
-/** Two servers on their own database, behind a round-robin, with a database connection that can be made to fail. */
+/** Two servers on their own database, behind a round-robin, with a database connection that can fail. */
 export async function openFaultShop(
   env: Record<string, string> = {},
   given?: TestDatabase,
@@ -59,11 +60,14 @@ export async function openFaultShop(
   const database = given ?? (await testDatabase({ poolSize: 20 }))
   const [address, ownerAddress] = [new URL(database.url), new URL(database.ownerUrl)]
   const line = await openFaultProxy(placeOf(address))
+  const direct = throughProxy(address, line)
+  const pooler = wantedPooler ? await openPooler(direct) : null
   const shared = {
-    DATABASE_URL: throughLine(address, line),
-    DATABASE_OWNER_URL: throughLine(ownerAddress, line),
+    DATABASE_URL: pooler?.url ?? direct,
+    ...(pooler && { DATABASE_DIRECT_URL: direct }),
+    DATABASE_OWNER_URL: throughProxy(ownerAddress, line),
     AUTH_SECRET,
-    ...wideBudgets,
+    ...wideLimits,
     ...env,
   }
   const servers: [ApiProcess, ApiProcess] = [await apiProcess(shared), await apiProcess(shared)]
@@ -84,6 +88,7 @@ export async function openFaultShop(
     close: async () => {
       await front.close()
       await Promise.all(servers.map((server) => server.close()))
+      await pooler?.close()
       await line.close()
       await database.drop()
     },
@@ -91,7 +96,7 @@ export async function openFaultShop(
 }
 
 /** The same database, reached through the proxy. */
-export const throughLine = ({ username, password, pathname }: URL, { port }: FaultProxy) =>
+export const throughProxy = ({ username, password, pathname }: URL, { port }: FaultProxy) =>
   `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`
 
 /** PostgreSQL's socket, whose folder is in the URL. */
@@ -101,7 +106,7 @@ export function placeOf(address: URL): NetConnectOpts {
   return folder ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: address.hostname, port }
 }
 
-/** Waits until something is so; throws with the name of what never came. */
+/** Waits until a condition holds; throws with its name when it never does. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,

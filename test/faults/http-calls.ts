@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addressOf, type CallInput } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
 
-export interface Ask extends CallInput {
+export interface HttpCall extends CallInput {
   call: CallName
   /** An access token. */
   as?: string
@@ -14,18 +14,18 @@ export interface Ask extends CallInput {
 }
 
 export interface Reply {
-  /** 0 where there was no answer at all. */
+  /** 0 when there was no response at all. */
   status: number
   body: { success?: boolean; message?: string; code?: string; data?: any; [meta: string]: any }
 }
 
-/** One server's address, past the round-robin. */
+/** The URL of one server, past the round-robin. */
 export const at = (port: number) => `http://127.0.0.1:${port}`
 
 const NO_ANSWER: Reply = { status: 0, body: {} }
 
-/** One call over the network, with the patience of a browser. */
-export async function ask(url: string, { call, as, key, headers, ...input }: Ask): Promise<Reply> {
+/** Makes one call over the network, with a browser's timeouts. */
+export async function send(url: string, { call, as, key, headers, ...input }: HttpCall): Promise<Reply> {
   const { method, path } = addressOf(call, input)
   try {
     const response = await fetch(`${url}${path}`, {
@@ -40,17 +40,17 @@ export async function ask(url: string, { call, as, key, headers, ...input }: Ask
   }
 }
 
-/** Asks once more, and again, while a shop with more to do than it can says that it is busy. */
-export async function askUntilServed(url: string, each: Ask): Promise<Reply> {
+/** Repeats a call while the shop responds that it is busy. */
+export async function sendUntilServed(url: string, each: HttpCall): Promise<Reply> {
   for (let tries = 1; ; tries++) {
-    const reply = await ask(url, each)
+    const reply = await send(url, each)
     if (reply.body.code !== 'busy' || tries === 20) return reply
     await sleep(500)
   }
 }
 
 function headersOf(
-  parts: Pick<Ask, 'as' | 'key' | 'headers'> & { hasBody: boolean },
+  parts: Pick<HttpCall, 'as' | 'key' | 'headers'> & { hasBody: boolean },
 ): Record<string, string> {
   return {
     ...(parts.hasBody && { 'content-type': 'application/json' }),
@@ -61,10 +61,10 @@ function headersOf(
 }
 
 /**
- * Calls that arrive at the same instant: each on a connection of its own, sent but for the last byte; then the
- * last bytes go out together. They are dealt out to the ports in turn. Answers come in the order of the calls.
+ * Calls that arrive at the same instant: each on its own connection, sent except for the last byte; then the last
+ * bytes are sent together, to the ports in turn. Responses are in the order of the calls.
  */
-export async function askAtOnce(ports: number[], asks: Ask[]): Promise<Reply[]> {
+export async function sendAtOnce(ports: number[], asks: HttpCall[]): Promise<Reply[]> {
   const held = await Promise.all(
     asks.map(async (each, index) => {
       const socket = connect({ port: ports[index % ports.length]!, host: '127.0.0.1', noDelay: true })
@@ -79,7 +79,7 @@ export async function askAtOnce(ports: number[], asks: Ask[]): Promise<Reply[]> 
   return Promise.all(held.map(({ reply }) => reply))
 }
 
-function textOf({ call, as, key, headers, ...input }: Ask): string {
+function textOf({ call, as, key, headers, ...input }: HttpCall): string {
   const { method, path } = addressOf(call, input)
   const body = input.body === undefined ? '' : JSON.stringify(input.body)
   const lines = Object.entries({

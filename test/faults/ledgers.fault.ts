@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { goods, shelf } from '../world.ts'
+import { newProduct, newCategory } from '../world.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 
 let database: TestDatabase
@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-/** What a hole in a statement of the shop would let somebody try: goods out of nothing, an order without its past. */
+/** What an SQL injection in the shop would let an attacker try: stock from nothing, an order without its history. */
 async function rewriteThePast({ owner, db }: { owner: TestDatabase['db']; db: TestDatabase['db'] }) {
-  await goods(owner, await shelf(owner, 'Ledger'), { name: 'Saffron', stock: 3 })
+  await newProduct(owner, await newCategory(owner, 'Ledger'), { name: 'Saffron', stock: 3 })
   const outcome = await db.pool.query('UPDATE stock_movements SET quantity = quantity + 100').then(
     () => 'changed',
     (error: { code: string }) => error.code,

@@ -5,7 +5,7 @@ export interface MailedShop extends FaultShop {
   mails: MailServer
 }
 
-/** What a shop must know to send its mail there. */
+/** The settings with which a shop sends its mail there. */
 export const mailTo = (port: number) => ({
   SMTP_URL: `smtp://127.0.0.1:${port}`,
   MAIL_FROM: 'shop@tokri.example',

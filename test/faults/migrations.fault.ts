@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { migrate } from '#platform/db/migrate.ts'
 import { migrations } from '../template-database.ts'
-import { goods, shelf } from '../world.ts'
+import { newProduct, newCategory } from '../world.ts'
 import { crowd } from './crowd.ts'
 import { openFaultShop, until, type FaultShop } from './fault-shop.ts'
 import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 
-// What an order reads and writes, each changed as a next version would change it.
+// The tables that an order reads and writes, each changed as a next version might change it.
 const tables = ['users', 'sessions', 'addresses', 'cart_items', 'packs', 'products', 'orders', 'order_lines']
 const next = {
   ...Object.fromEntries(
@@ -42,7 +42,10 @@ afterAll(async () => {
 
 /** The next version's migrations while both servers take orders and a long read is running. */
 async function migrateUnderLoad(on: FaultShop, waiting: Parameters<typeof migrate>[2]): Promise<void> {
-  const milk = await goods(on.db, await shelf(on.db, 'Migration'), { name: 'Milk', stock: 1_000_000 })
+  const milk = await newProduct(on.db, await newCategory(on.db, 'Migration'), {
+    name: 'Milk',
+    stock: 1_000_000,
+  })
   const load = orderLoad(on.url, await crowd(on, 8), milk)
   const moreOrders = async () => {
     const wanted = load.acknowledged() + 20
@@ -54,7 +57,7 @@ async function migrateUnderLoad(on: FaultShop, waiting: Parameters<typeof migrat
   await report.query('SELECT sum(total_paise) FROM orders')
 
   const migrated = migrate(on.db, folder, waiting)
-  // Longer than anybody who orders has patience for.
+  // Longer than anybody who orders would wait.
   await sleep(5_000)
   await report.query('COMMIT')
   report.release()

@@ -9,7 +9,7 @@ import { openLog } from '#platform/log.ts'
 import { openDatabase, statements as allStatements } from '#platform/db/postgres.ts'
 import { testDatabase } from '../database.ts'
 import { mutantDatabase, type StatementMutation } from '../mutant-database.ts'
-import { AUTH_SECRET, signInOn, wideBudgets, type Endpoints } from './fault-shop.ts'
+import { AUTH_SECRET, signInOn, wideLimits, type Endpoints } from './fault-shop.ts'
 
 export interface Mutations {
   /** By the statement's name. */
@@ -19,13 +19,13 @@ export interface Mutations {
   env?: Record<string, string>
   /** Every statement commits by itself. */
   isWithoutTransactions?: boolean
-  /** The requests of a connection are all looked at as they come. */
+  /** The requests of a connection are all handled as they arrive. */
   isWithoutTurns?: boolean
 }
 
 /**
- * The shop with one guard removed: the same use cases on two servers and their own database. Only tests
- * can build it, so no setting of a real shop takes a guard out.
+ * The shop with one guard removed: the same use cases on two servers and their own database. Only tests can build it,
+ * so no setting of a real shop removes a guard.
  */
 export async function mutantServer(mutations: Mutations): Promise<Endpoints & { close(): Promise<void> }> {
   const database = await testDatabase({ poolSize: 20 })
@@ -57,7 +57,7 @@ async function weakServer(
       DATABASE_URL: url,
       AUTH_SECRET,
       LOG_LEVEL: 'silent',
-      ...wideBudgets,
+      ...wideLimits,
       ...mutations.env,
     },
     { demo: false },

@@ -9,11 +9,11 @@ import { seed } from './seed.ts'
 
 const log: Log = { info: () => undefined, warn: console.warn, error: console.error }
 
-/** The PostgreSQL of the run, as a shop has it: nothing is hurried, what is committed is on the disk. */
+/** The run's PostgreSQL with a shop's settings: nothing is sped up, and commits are on the disk. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   console.log(`Faults with seed ${seed} (npm run faults -- --seed ${seed} repeats them)`)
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-faults-'))
-  const postgres = await openEmbeddedPostgres({ dataDir, log, settings: { max_connections: '120' } })
+  const postgres = await openEmbeddedPostgres({ dataDir, log, settings: { max_connections: '250' } })
   const server = addressOf(postgres.owner)
   const admin = openDatabase(server, { poolSize: 1, log })
   const { server: at, serving, template } = await makeTemplate(admin, server, log)

@@ -2,58 +2,86 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Product } from '#shared/shapes.ts'
-import { orderAsk, type Shopper } from './crowd.ts'
+import { orderCall, type Shopper } from './crowd.ts'
 import { until, type Endpoints } from './fault-shop.ts'
-import { ask, type Reply } from './http-calls.ts'
+import { send, type Reply } from './http-calls.ts'
 
 export interface OrderLoad {
-  /** Orders that were acknowledged so far. */
+  /** Orders acknowledged so far. */
   acknowledged(): number
-  /** Answers that were neither a success nor a reason that a shopper can do something about, by their status. */
+  /** Responses that were neither a success nor an error that a shopper can resolve, by status. */
   faults(): Record<string, number>
-  /** Rejects as soon as a shopper meets what should not be. */
+  /** Rejects as soon as a shopper gets an unexpected response. */
   goesOn: Promise<unknown>
-  /** No new order from now on; waits until each that was begun is resolved, and answers the acknowledged ones. */
+  /**
+   * Shoppers who order one of `product` again and again, each attempt with one key for all its retries, like the
+   * shop's page.
+   */
   end(): Promise<string[]>
 }
 
+export interface OrderLoadOptions {
+  /** How long an attempt may stay unresolved. */
+  patienceMs?: number
+  /** Between a shopper's orders. */
+  pauseMs?: () => number
+  onOrder?: (orderId: string) => void
+  onFault?: (kind: string) => void
+}
+
+/** Asks again until the answer is neither a fault of the shop nor silence. */
+export async function untilAnswered(
+  work: () => Promise<Reply>,
+  { patienceMs = 30_000, onFault = () => undefined }: Pick<OrderLoadOptions, 'patienceMs' | 'onFault'>,
+): Promise<Reply> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const reply = await work()
+    if (reply.status > 0 && reply.status < 500) return reply
+    const kind = `${reply.status} ${reply.body.code ?? ''}`.trim()
+    onFault(kind)
+    if (Date.now() > deadline) throw new Error(`an attempt was never resolved: ${kind}`)
+    await sleep(100)
+  }
+}
+
 /**
- * Shoppers who order one of `product` again and again, each attempt with one key over all of its retries, as the
- * shop's page does.
+ * Shoppers who order one of `product` again and again, each attempt with one key for all its retries, like the shop's
+ * page.
  */
 export function orderLoad(
   url: string,
   shoppers: Shopper[],
   product: Product,
-  patienceMs = 30_000,
+  options: OrderLoadOptions = {},
 ): OrderLoad {
   const acknowledged: string[] = []
   const faults: Record<string, number> = {}
   let isOver = false
 
-  const persist = async (work: () => Promise<Reply>): Promise<Reply> => {
-    const deadline = Date.now() + patienceMs
-    for (;;) {
-      const reply = await work()
-      if (reply.status > 0 && reply.status < 500) return reply
-      const kind = `${reply.status} ${reply.body.code ?? ''}`.trim()
-      faults[kind] = (faults[kind] ?? 0) + 1
-      if (Date.now() > deadline) throw new Error(`an attempt was never resolved: ${kind}`)
-      await sleep(100)
-    }
-  }
+  const persist = (work: () => Promise<Reply>): Promise<Reply> =>
+    untilAnswered(work, {
+      patienceMs: options.patienceMs,
+      onFault: (kind) => {
+        faults[kind] = (faults[kind] ?? 0) + 1
+        options.onFault?.(kind)
+      },
+    })
   const shop = async (shopper: Shopper) => {
     while (!isOver) {
-      // Merging is idempotent, so a lost answer puts nothing in twice.
+      // Merging is idempotent, so a lost response adds nothing twice.
       const item = { productId: product._id, unit: product.unit, quantity: 1 }
       const merged = await persist(() =>
-        ask(url, { call: 'POST /api/cart/merge-guest-cart', as: shopper.token, body: { items: [item] } }),
+        send(url, { call: 'POST /api/cart/merge-guest-cart', as: shopper.token, body: { items: [item] } }),
       )
       expect(merged.status).toBe(200)
-      const press = orderAsk(shopper, product.price, randomUUID())
-      const placed = await persist(() => ask(url, press))
+      const press = orderCall(shopper, product.price, randomUUID())
+      const placed = await persist(() => send(url, press))
       expect([placed.status, placed.body.code]).toEqual([201, undefined])
-      acknowledged.push(placed.body.data.orderId as string)
+      const { orderId } = placed.body.data as { orderId: string }
+      acknowledged.push(orderId)
+      options.onOrder?.(orderId)
+      if (options.pauseMs && !isOver) await sleep(options.pauseMs())
     }
   }
   const all = Promise.all(shoppers.map(shop))
@@ -71,7 +99,7 @@ export function orderLoad(
   }
 }
 
-/** What was acknowledged is there, once, and nothing else is. */
+/** Every acknowledged order exists exactly once, and nothing else does. */
 export async function expectNothingLost(
   { db }: Endpoints,
   product: Product,
@@ -87,7 +115,7 @@ export async function expectNothingLost(
   expect(there).toEqual([...acknowledged].sort())
 }
 
-/** Every order comes to be announced, and its shopper written to, once. */
+/** Every order is announced eventually, and its shopper mailed once. */
 export async function expectAllAnnounced({ db }: Endpoints, ms = 20_000): Promise<void> {
   let open: string[] = []
   await until(

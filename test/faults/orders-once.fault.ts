@@ -3,11 +3,13 @@ import { commandActor } from '#features/audit/actor.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { cartTotals } from '#features/pricing/cart-totals.ts'
+import '#features/orders/server/order-store.ts'
+import { statements } from '#platform/db/postgres.ts'
 import { updateProduct } from '#features/catalogue/server/update-product.ts'
-import { goods, shelf, stockLeft, type Shelf } from '../world.ts'
-import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
+import { newProduct, newCategory, stockLeft, type CategoryIds } from '../world.ts'
+import { crowd, fillCart, orderCall, type Shopper } from './crowd.ts'
 import { openFaultShop, type Endpoints, type FaultShop } from './fault-shop.ts'
-import { ask, askAtOnce, at } from './http-calls.ts'
+import { send, sendAtOnce, at } from './http-calls.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { isWholeRun, rounds, type Random } from './seed.ts'
 import { mutantServer } from './mutant-server.ts'
@@ -19,18 +21,18 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 const real = () => shop
 
-let shelves = 0
-const newShelf = ({ db }: Endpoints): Promise<Shelf> => shelf(db, `Once ${++shelves}`)
+let categoryCount = 0
+const nextCategory = ({ db }: Endpoints): Promise<CategoryIds> => newCategory(db, `Once ${++categoryCount}`)
 
 const ordersOf = async ({ db }: Endpoints, { userId }: Shopper) =>
   Number((await db.pool.query('SELECT count(*) AS n FROM orders WHERE user_id = $1', [userId])).rows[0]!.n)
 
 async function doubleClick(endpoints: Endpoints): Promise<void> {
-  const milk = await goods(endpoints.db, await newShelf(endpoints), { name: 'Milk', stock: 50 })
+  const milk = await newProduct(endpoints.db, await nextCategory(endpoints), { name: 'Milk', stock: 50 })
   const [asha] = (await crowd(endpoints, 1)) as [Shopper]
   await fillCart(endpoints.db, asha, [{ product: milk, quantity: 2 }])
-  const press = orderAsk(asha, 80)
-  const replies = await askAtOnce(
+  const press = orderCall(asha, 80)
+  const replies = await sendAtOnce(
     endpoints.ports,
     Array.from({ length: 20 }, () => press),
   )
@@ -40,7 +42,7 @@ async function doubleClick(endpoints: Endpoints): Promise<void> {
   expect(await stockLeft(endpoints.db, milk)).toBe(48)
 }
 
-scenario('ORD-01 twenty presses with one key on two servers: one order, one answer', real, async () => {
+scenario('ORD-01 twenty presses with one key on two servers: one order, one response', real, async () => {
   for (let round = 0; round < rounds; round++) await doubleClick(shop)
 })
 mutationCheck(
@@ -59,32 +61,32 @@ mutationCheck(
   doubleClick,
 )
 
-scenario('ORD-02 a key that comes back with another body is refused and changes nothing', real, async () => {
-  const curd = await goods(shop.db, await newShelf(shop), { name: 'Curd' })
+scenario('ORD-02 a key reused with another body is refused and changes nothing', real, async () => {
+  const curd = await newProduct(shop.db, await nextCategory(shop), { name: 'Curd' })
   const [asha] = (await crowd(shop, 1)) as [Shopper]
   await fillCart(shop.db, asha, [{ product: curd }])
   const key = randomUUID()
-  const first = await ask(shop.url, orderAsk(asha, 40, key))
-  const second = await ask(shop.url, orderAsk(asha, 41, key))
+  const first = await send(shop.url, orderCall(asha, 40, key))
+  const second = await send(shop.url, orderCall(asha, 41, key))
   expect([first.status, second.status, second.body.code]).toEqual([201, 422, 'idempotency_key_reused'])
-  const third = await ask(shop.url, orderAsk(asha, 40, key))
+  const third = await send(shop.url, orderCall(asha, 40, key))
   expect(third.body).toEqual(first.body)
   expect(await ordersOf(shop, asha)).toBe(1)
 })
 
 async function lateItem(endpoints: Endpoints, random: Random): Promise<void> {
-  const place = await newShelf(endpoints)
-  const tea = await goods(endpoints.db, place, { name: 'Tea', mrp: 100 })
-  const saffron = await goods(endpoints.db, place, { name: 'Saffron', mrp: 9000, stock: 1000 })
+  const category = await nextCategory(endpoints)
+  const tea = await newProduct(endpoints.db, category, { name: 'Tea', mrp: 100 })
+  const saffron = await newProduct(endpoints.db, category, { name: 'Saffron', mrp: 9000, stock: 1000 })
   const shoppers = await crowd(endpoints, 30)
   for (const each of shoppers) {
     await fillCart(endpoints.db, each, [{ product: tea }])
     const pair = [
-      orderAsk(each, 100),
+      orderCall(each, 100),
       { call: 'POST /api/cart/add-to-cart' as const, as: each.token, body: { productId: saffron._id } },
     ]
     const swapped = random.next() < 0.5
-    const replies = await askAtOnce(endpoints.ports, swapped ? pair.reverse() : pair)
+    const replies = await sendAtOnce(endpoints.ports, swapped ? pair.reverse() : pair)
     const [placed, added] = swapped ? [replies[1]!, replies[0]!] : [replies[0]!, replies[1]!]
     expect(added.status).toBe(200)
     const { rows } = await endpoints.db.pool.query<{ name: string }>(
@@ -93,7 +95,7 @@ async function lateItem(endpoints: Endpoints, random: Random): Promise<void> {
       [each.userId],
     )
     const cart = rows.map(({ name }) => name)
-    // Either it came too late and waits in the cart, or in time and the total that was shown is no longer true.
+    // Either it came too late and is in the cart, or in time and the shown total is no longer correct.
     if (placed.status === 201) {
       expect(placed.body.data.items.map(({ name }: { name: string }) => name)).toEqual(['Tea'])
       expect(cart).toEqual(['Saffron'])
@@ -111,7 +113,7 @@ mutationCheck(
   () =>
     mutantServer({
       statements: {
-        // Who adds to a cart waits for an order of it since the user is locked for both.
+        // Adding to a cart waits for an order of it, because both lock the user.
         'users.lock': (text) => text.replace('FOR NO KEY UPDATE', ''),
         'cart.take': {
           instead: async (run, [userId]) => {
@@ -130,16 +132,16 @@ mutationCheck(
 )
 
 async function strangersAddress(endpoints: Endpoints): Promise<void> {
-  const rice = await goods(endpoints.db, await newShelf(endpoints), { name: 'Rice', stock: 7 })
+  const rice = await newProduct(endpoints.db, await nextCategory(endpoints), { name: 'Rice', stock: 7 })
   const [asha, meera] = (await crowd(endpoints, 2)) as [Shopper, Shopper]
   await fillCart(endpoints.db, asha, [{ product: rice }])
-  const [reply] = await askAtOnce(endpoints.ports, [orderAsk({ ...asha, addressId: meera.addressId }, 40)])
+  const [reply] = await sendAtOnce(endpoints.ports, [orderCall({ ...asha, addressId: meera.addressId }, 40)])
   expect([reply!.status, reply!.body.code]).toEqual([404, 'address_not_found'])
   expect(JSON.stringify(reply!.body)).not.toContain('Indiranagar')
   expect([await ordersOf(endpoints, asha), await stockLeft(endpoints.db, rice)]).toEqual([0, 7])
 }
 
-scenario('ORD-08 an order never goes to a stranger’s address, nor tells it', real, () =>
+scenario('ORD-08 an order never goes to another user’s address, nor reveals it', real, () =>
   strangersAddress(shop),
 )
 mutationCheck(
@@ -152,12 +154,12 @@ mutationCheck(
 )
 
 async function priceMoves(endpoints: Endpoints): Promise<void> {
-  const onions = await goods(endpoints.db, await newShelf(endpoints), { name: 'Onions', mrp: 30 })
+  const onions = await newProduct(endpoints.db, await nextCategory(endpoints), { name: 'Onions', mrp: 30 })
   const [asha] = (await crowd(endpoints, 1)) as [Shopper]
   await fillCart(endpoints.db, asha, [{ product: onions, quantity: 2 }])
   await updateProduct(endpoints.db, commandActor, onions._id, { price: 35 })
   for (const port of endpoints.ports) {
-    const reply = await ask(at(port), orderAsk(asha, 60))
+    const reply = await send(at(port), orderCall(asha, 60))
     expect([reply.status, reply.body.code, reply.body.data?.bill.totalAmt]).toEqual([
       409,
       'total_changed',
@@ -170,24 +172,25 @@ scenario('INV-08 a price that changed after it was shown places nothing on eithe
   priceMoves(shop),
 )
 
+const insertOrder = statements.find(({ name }) => name === 'orders.insert')!
 const LOST = isWholeRun ? 30 : 12
 
-/** Every order's COMMIT is done and its answer lost; the shopper's page asks again with the same key. */
+/** Every COMMIT of an order succeeds and its response is lost; the shopper's page retries with the same key. */
 async function lostCommits(random: Random, key: () => string | null): Promise<number> {
-  const paneer = await goods(shop.db, await newShelf(shop), { name: 'Paneer', stock: 1000 })
+  const paneer = await newProduct(shop.db, await nextCategory(shop), { name: 'Paneer', stock: 1000 })
   const shoppers = random.shuffle(await crowd(shop, LOST))
   let resolved = 0
   for (const each of shoppers) {
     await fillCart(shop.db, each, [{ product: paneer }])
-    const press = orderAsk(each, 40, key())
+    const press = orderCall(each, 40, key())
     const droppedBefore = shop.line.dropped()
-    shop.line.dropCommits(1, 'orders.insert')
+    shop.line.dropCommits(1, insertOrder)
     const port = shop.ports[random.between(0, 1)]!
-    const first = await ask(at(port), press)
+    const first = await send(at(port), press)
     expect(shop.line.dropped()).toBe(droppedBefore + 1)
     shop.line.heal()
     expect(first.status).toBe(503)
-    const second = await ask(shop.url, press)
+    const second = await send(shop.url, press)
     if (second.status === 201 && (await ordersOf(shop, each)) === 1) resolved++
   }
   expect(await stockLeft(shop.db, paneer)).toBe(1000 - LOST)
@@ -213,11 +216,11 @@ scenario(
   'ORD-16 what the shopper is shown is what the server charges, to the paisa',
   real,
   async (random) => {
-    const place = await newShelf(shop)
+    const category = await nextCategory(shop)
     for (let round = 0; round < 25; round++) {
       const mrp = random.between(1, 99_999) / 100
       const price = Math.round(mrp * random.between(1, 100)) / 100
-      const product = await goods(shop.db, place, { name: `Goods ${round}`, mrp, price, stock: 1000 })
+      const product = await newProduct(shop.db, category, { name: `Goods ${round}`, mrp, price, stock: 1000 })
       const [asha] = (await crowd(shop, 1)) as [Shopper]
       const quantity = random.between(1, 40)
       await fillCart(shop.db, asha, [{ product, quantity }])
@@ -244,7 +247,7 @@ scenario(
         [],
       )
       expect(shown.totalPaise).toBe(Number(exact))
-      const reply = await ask(shop.url, orderAsk(asha, shown.totalPaise / 100))
+      const reply = await send(shop.url, orderCall(asha, shown.totalPaise / 100))
       expect([reply.status, reply.body.data.totalAmt]).toEqual([201, shown.totalPaise / 100])
     }
   },

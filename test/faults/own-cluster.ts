@@ -11,17 +11,17 @@ import type { TestDatabase } from '../database.ts'
 import { addressOf, root } from '../template-database.ts'
 import { until } from './fault-shop.ts'
 
-// Its end is what these tests bring about.
+// These tests stop it on purpose.
 const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A PostgreSQL that may be killed: no other scenario runs on it. The launcher starts it again, as for a shop. */
+/** A PostgreSQL that may be killed: no other scenario runs on it. The launcher restarts it, as in a shop. */
 export interface OwnCluster {
   database: TestDatabase
   /** SIGKILL to the main process and all of its children; resolves when none is left. */
   kill(): Promise<void>
   /** SIGINT: a fast restart. SIGQUIT: an immediate one. */
   end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
-  /** Waits until it answers again. */
+  /** Waits until it responds again. */
   isBack(): Promise<void>
   close(): Promise<void>
 }
@@ -61,9 +61,9 @@ export async function openOwnCluster(
     },
     kill: async () => {
       const main = pidNow()
-      const family = [main, ...childrenOf(main)]
-      for (const pid of family) kill(pid, 'SIGKILL')
-      await isGone(family)
+      const processTree = [main, ...childrenOf(main)]
+      for (const pid of processTree) kill(pid, 'SIGKILL')
+      await isGone(processTree)
     },
     end: async (signal) => {
       const main = pidNow()
@@ -92,7 +92,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It was quicker.
+    // It was faster.
   }
 }
 

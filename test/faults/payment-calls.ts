@@ -6,16 +6,16 @@ import { openSandboxes, type Sandboxes } from '../../src/sandbox/open-sandboxes.
 import type { SandboxPayment } from '../../src/sandbox/sandbox-books.ts'
 import type { SandboxMessage } from '../../src/sandbox/sandbox-protocol.ts'
 import { sandboxSettings } from '../../src/sandbox/sandbox-settings.ts'
-import { goods, shelf } from '../world.ts'
+import { newProduct, newCategory } from '../world.ts'
 import { crowd, fillCart, type Shopper } from './crowd.ts'
 import type { Endpoints } from './fault-shop.ts'
-import { ask, at, type Reply } from './http-calls.ts'
+import { send, at, type Reply } from './http-calls.ts'
 
-/** The sandboxes of one test, and what a server must be told to find them. */
+/** The sandboxes of one test, and the settings with which a server uses them. */
 export async function openProviders(): Promise<{
   sandboxes: Sandboxes
   env: Record<string, string>
-  /** Where the sandboxes send their webhooks. */
+  /** The URL to which the sandboxes send their webhooks. */
   target: { url: string }
 }> {
   const target = { url: 'http://127.0.0.1:9' }
@@ -23,7 +23,7 @@ export async function openProviders(): Promise<{
     port: 0,
     webhookUrlOf: (name) => `${target.url}/api/payment/${name}/webhook`,
   })
-  for (const told of Object.values(sandboxes.mischief)) {
+  for (const told of Object.values(sandboxes.faults)) {
     told.webhook.drop = true
     told.refundMs = 0
   }
@@ -71,7 +71,7 @@ export interface Payable {
   payment: SandboxPayment
 }
 
-/** What a browser does with a checkout. */
+/** Follows a checkout as a browser does. */
 export async function openPage(sandboxes: Sandboxes, checkout: Checkout): Promise<SandboxPayment> {
   if (checkout.kind === 'cashfree') return sandboxes.books.payments.get(checkout.sessionId.slice(8))!
   if (checkout.kind !== 'form') throw new Error('not a form')
@@ -84,14 +84,14 @@ export async function openPage(sandboxes: Sandboxes, checkout: Checkout): Promis
   return sandboxes.books.payments.get(answer.headers.get('location')!.split('/').at(-1)!)!
 }
 
-/** Somebody's order of one pack at ₹100, with its payment page open. */
+/** An order of one pack at ₹100, with its payment page open. */
 export async function payableOrder(
   endpoints: Endpoints,
   sandboxes: Sandboxes,
   method: OnlineMethod,
-  shelfName: string,
+  categoryName: string,
 ): Promise<Payable> {
-  const product = await goods(endpoints.db, await shelf(endpoints.db, shelfName), {
+  const product = await newProduct(endpoints.db, await newCategory(endpoints.db, categoryName), {
     name: 'Rice',
     mrp: 100,
     stock: 50,
@@ -99,7 +99,7 @@ export async function payableOrder(
   const [shopper] = (await crowd(endpoints, 1)) as [Shopper]
   await fillCart(endpoints.db, shopper, [{ product }])
   const [call, more] = ways[method]
-  const reply = await ask(at(endpoints.ports[0]!), {
+  const reply = await send(at(endpoints.ports[0]!), {
     call,
     as: shopper.token,
     body: { addressId: shopper.addressId, expectedTotal: 100, ...more },
@@ -109,14 +109,14 @@ export async function payableOrder(
   return { shopper, orderId: order.orderId, payment: await openPage(sandboxes, checkout) }
 }
 
-/** The same order tried again, by this or another way. */
+/** Pays the same order again, with this or another method. */
 export async function tryAgain(
   endpoints: Endpoints,
   sandboxes: Sandboxes,
   { shopper, orderId }: Payable,
   paymentMethod: OnlineMethod,
 ): Promise<SandboxPayment> {
-  const reply = await ask(at(endpoints.ports[0]!), {
+  const reply = await send(at(endpoints.ports[0]!), {
     call: 'POST /api/order/retry-payment',
     as: shopper.token,
     body: { orderId, paymentMethod },
@@ -124,7 +124,7 @@ export async function tryAgain(
   return openPage(sandboxes, (reply.body.data as { checkout: Checkout }).checkout)
 }
 
-/** Brings a provider's message to one of the servers; 0 where there was no answer. */
+/** Delivers a provider's message to one of the servers; 0 when there was no response. */
 export async function deliver(port: number, { url, method, headers, body }: SandboxMessage): Promise<number> {
   const { pathname, search } = new URL(url)
   return fetch(`${at(port)}${pathname}${search}`, {
@@ -139,7 +139,7 @@ export async function deliver(port: number, { url, method, headers, body }: Sand
   )
 }
 
-/** The same messages at once, dealt out to the servers in turn. */
+/** Delivers the same messages at once, to the servers in turn. */
 export const deliverAll = (ports: number[], messages: SandboxMessage[]) =>
   Promise.all(messages.map((message, index) => deliver(ports[index % ports.length]!, message)))
 
@@ -150,7 +150,7 @@ export async function waitUntilPaid(
 ): Promise<Reply> {
   const deadline = Date.now() + ms
   for (;;) {
-    const reply = await ask(at(endpoints.ports.at(-1)!), {
+    const reply = await send(at(endpoints.ports.at(-1)!), {
       call: 'POST /api/order/get-order-details-by-id',
       as: shopper.token,
       body: { orderId },

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { paths } from '#shared/paths.ts'
-import { goods, shelf } from '../world.ts'
-import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
+import { newProduct, newCategory } from '../world.ts'
+import { crowd, fillCart, orderCall, type Shopper } from './crowd.ts'
 import { openFaultShop, type FaultShop } from './fault-shop.ts'
-import { ask, type Ask } from './http-calls.ts'
+import { send, type HttpCall } from './http-calls.ts'
 import { expectAllAnnounced } from './order-load.ts'
 import { scenario } from './scenario.ts'
 import { isWholeRun } from './seed.ts'
@@ -20,23 +20,25 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 interface Pace {
-  /** Milliseconds that each took. */
+  /** Milliseconds of each. */
   took: number[]
-  /** How often an overloaded shop answered 503 with Retry-After, and the request was retried. */
+  /** How often an overloaded shop responded with 503 and Retry-After, and the request was retried. */
   askedToWait: number
-  /** What was not a success in the end, by its status. */
+  /** Final failures, by status. */
   faults: Record<string, number>
 }
 
-/** More connections than these at once are beyond the test's own client, which gives up on the surplus. */
+/** More concurrent connections exceed the test's own client, which drops the surplus. */
 const UNDER_WAY = 200
 const RETRY_AFTER_MS = 2_000
-/** Above these milliseconds for one in a hundred the machine or its disk is swamped: only then may it ask to wait. */
+/**
+ * Above this 99th percentile, in milliseconds, the machine or its disk is overloaded: only then may it ask to wait.
+ */
 const SWAMPED = 1_000
 
 /**
- * Begins `work` so many times a second, whether or not what came before is done, as people do. What finds too
- * many under way begins later and is timed from when it was due.
+ * Starts `work` a number of times per second, whether or not earlier ones are done, as people do. What exceeds the
+ * maximum in flight starts later and is timed from when it was due.
  */
 async function paced(
   times: number,
@@ -68,7 +70,7 @@ async function paced(
   return pace
 }
 
-/** The time within which a share of all was done, in milliseconds. */
+/** A percentile of the times, in milliseconds. */
 const within = ({ took }: Pace, share: number) =>
   Math.round(took.toSorted((a, b) => a - b)[Math.floor(took.length * share)] ?? 0)
 
@@ -80,15 +82,17 @@ scenario(
   `OPS-23 a peak of ${BROWSED_PER_SECOND} looks a second and ${ORDERS} orders a minute: nothing fails`,
   () => shop,
   async (random) => {
-    const place = await shelf(shop.db, 'Peak')
+    const category = await newCategory(shop.db, 'Peak')
     const names = Array.from({ length: 20 }, (_, number) => `Milk ${number}`)
-    const shelves = await Promise.all(names.map((name) => goods(shop.db, place, { name, stock: 100_000 })))
-    const any = () => shelves[random.between(0, shelves.length - 1)]!
+    const products = await Promise.all(
+      names.map((name) => newProduct(shop.db, category, { name, stock: 100_000 })),
+    )
+    const any = () => products[random.between(0, products.length - 1)]!
     const buyers: { buyer: Shopper; total: number }[] = []
-    // In parts, since it is the orders that are to wait for each other, not the preparations.
+    // In batches, so that the orders compete with each other, not the preparations.
     while (buyers.length < ORDERS) {
       for (const buyer of await crowd(shop, 100)) {
-        const lines = random.shuffle(shelves).slice(0, random.between(1, 4))
+        const lines = random.shuffle(products).slice(0, random.between(1, 4))
         await fillCart(
           shop.db,
           buyer,
@@ -103,7 +107,7 @@ scenario(
         async (answer) => (await answer.arrayBuffer(), answer.status),
         () => 0,
       )
-    const call = async (asked: Ask) => (await ask(shop.url, asked)).status
+    const call = async (asked: HttpCall) => (await send(shop.url, asked)).status
     const looks = [
       () => page(paths.home),
       () => page(paths.product(any())),
@@ -112,7 +116,7 @@ scenario(
       () => call({ call: 'GET /api/category/get-category' }),
     ]
     // One press each: a retry is the same press, with its key.
-    const presses = buyers.map(({ buyer, total }) => orderAsk(buyer, total))
+    const presses = buyers.map(({ buyer, total }) => orderCall(buyer, total))
     const [browsing, ordering] = await Promise.all([
       paced(SECONDS * BROWSED_PER_SECOND, BROWSED_PER_SECOND, (turn) => looks[turn % looks.length]!()),
       paced(ORDERS, ORDERS / SECONDS, (turn) => call(presses[turn]!)),

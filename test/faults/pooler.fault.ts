@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { isPooler } from '#platform/db/pooler.ts'
 import { openDatabase, sql, type Log } from '#platform/db/postgres.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
-import { goods, shelf } from '../world.ts'
+import { newProduct, newCategory } from '../world.ts'
 import { apiProcess, type ApiProcess } from './api-process.ts'
 import { crowd } from './crowd.ts'
-import { AUTH_SECRET, signInOn, wideBudgets } from './fault-shop.ts'
-import { ask } from './http-calls.ts'
+import { AUTH_SECRET, signInOn, wideLimits } from './fault-shop.ts'
+import { send } from './http-calls.ts'
 import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
 import { hasPooler, openPooler, type Pooler } from './pooler.ts'
 import { openRoundRobin } from './round-robin.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     DATABASE_DIRECT_URL: database.url,
     DATABASE_OWNER_URL: database.ownerUrl,
     AUTH_SECRET,
-    ...wideBudgets,
+    ...wideLimits,
   }
   servers = [await apiProcess(env), await apiProcess(env)]
   await Promise.all(servers.map((server) => server.start()))
@@ -48,7 +48,7 @@ scenario(
       ports: servers.map(({ port }) => port),
       signIn: signInOn(database.owner),
     }
-    const milk = await goods(database.owner, await shelf(database.owner, 'Pooled'), {
+    const milk = await newProduct(database.owner, await newCategory(database.owner, 'Pooled'), {
       name: 'Milk',
       stock: 100_000,
     })
@@ -66,7 +66,7 @@ scenario(
     expect(acknowledged.length).toBeGreaterThan(20)
     await expectNothingLost(shop, milk, acknowledged)
     await expectAllAnnounced(shop)
-    const code = await ask(front.url, {
+    const code = await send(front.url, {
       call: 'POST /api/user/send-otp',
       body: { email: 'meera@example.in' },
     })

@@ -3,20 +3,25 @@ import { once } from 'node:events'
 import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { freePort } from './api-process.ts'
-import { until } from './fault-shop.ts'
+import { freePort } from '../free-port.ts'
+
+/** `npm run faults -- --pooler PROGRAM`: before every fault shop's database. */
+export const wantedPooler = process.env.FAULT_POOLER
+const program = wantedPooler ?? 'pgbouncer'
 
 /** Whether this machine has pgbouncer (`apt-get install pgbouncer`). */
-export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0
+export const hasPooler = spawnSync(program, ['--version']).status === 0
+if (wantedPooler && !hasPooler) throw new Error(`${wantedPooler} is no pgbouncer that runs here`)
 
 export interface Pooler {
-  /** The database's address by way of the pooler. */
+  /** The database's URL through the pooler. */
   url: string
   close(): Promise<void>
 }
 
-/** pgbouncer in transaction mode before a database: each transaction gets another one's connection. */
+/** pgbouncer in transaction mode in front of a database: each transaction gets another connection. */
 export async function openPooler(address: string): Promise<Pooler> {
   const upstream = new URL(address)
   const folder = await mkdtemp(join(tmpdir(), 'tokri-pooler-'))
@@ -39,17 +44,18 @@ default_pool_size = 12
 max_client_conn = 400
 ignore_startup_parameters = extra_float_digits
 server_login_retry = 1
+server_connect_timeout = 2
 log_connections = 0
 log_disconnections = 0
 `,
   )
-  // It refuses root as well, and must be let through to the database's socket.
+  // It refuses to run as root as well, and needs access to the database's socket.
   const owner = host.startsWith('/') ? await stat(host) : { uid: 65_534, gid: 65_534 }
   const { uid, gid } = owner
   const isRoot = process.getuid?.() === 0
   await chmod(folder, 0o755)
   if (isRoot) await chown(join(folder, 'users.txt'), uid, gid)
-  const child = spawn('pgbouncer', ['-q', join(folder, 'pgbouncer.ini')], {
+  const child = spawn(program, ['-q', join(folder, 'pgbouncer.ini')], {
     stdio: 'ignore',
     ...(isRoot && { uid, gid }),
   })
@@ -64,7 +70,11 @@ log_disconnections = 0
       () => false,
     )
   }
-  await until('pgbouncer', answers)
+  const deadline = Date.now() + 10_000
+  while (!(await answers())) {
+    if (Date.now() > deadline) throw new Error('pgbouncer did not start')
+    await sleep(50)
+  }
   return {
     url: url.href,
     close: async () => {

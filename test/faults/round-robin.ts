@@ -8,8 +8,8 @@ export interface RoundRobin {
 }
 
 /**
- * What stands before several servers: deals requests out in turn to those whose /readyz says yes, a connection
- * for each (nginx's default). A refused connection carried no request, so the next server is tried.
+ * A load balancer: distributes requests in turn to servers whose /readyz is ok, with a new connection for each
+ * (nginx's default). A refused connection carried no request, so the next server is tried.
  */
 export async function openRoundRobin(ports: number[]): Promise<RoundRobin> {
   const ready = new Map(ports.map((port) => [port, true]))
@@ -65,8 +65,8 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, [port, ...oth
     headers: { ...headers, connection: 'close', 'x-forwarded-for': incoming.socket.remoteAddress },
   })
   onward.on('response', (answer) => {
-    const { connection: _, ...kept } = answer.headers
-    outgoing.writeHead(answer.statusCode ?? 502, kept)
+    const { connection: _, ...headers } = answer.headers
+    outgoing.writeHead(answer.statusCode ?? 502, headers)
     answer.pipe(outgoing).on('error', () => onward.destroy())
   })
   onward.on('error', (error: NodeJS.ErrnoException) => {

@@ -5,20 +5,20 @@ import { isWholeRun, randomFor, seed, type Random } from './seed.ts'
 
 const invariants = readFileSync(new URL('../../db/invariants.sql', import.meta.url), 'utf8')
 
-/** Every rule of db/invariants.sql that the database breaks. */
-export async function breachesIn(db: Database): Promise<string[]> {
-  const { rows } = await db.pool.query<{ rule: string; breach: string }>(invariants)
-  return rows.map(({ rule, breach }) => `${rule}: ${breach}`)
+/** Every rule of db/invariants.sql that the database violates. */
+export async function violationsIn(db: Database): Promise<string[]> {
+  const { rows } = await db.pool.query<{ rule: string; violation: string }>(invariants)
+  return rows.map(({ rule, violation }) => `${rule}: ${violation}`)
 }
 
 export async function expectInvariants(db: Database): Promise<void> {
-  expect(await breachesIn(db)).toEqual([])
+  expect(await violationsIn(db)).toEqual([])
 }
 
 interface Options {
   /** Milliseconds. */
   timeout?: number
-  /** Left out of `npm test`, run by `npm run faults`. */
+  /** Skipped in `npm test`, run by `npm run faults`. */
   isSlow?: boolean
   /** Why it cannot run on this machine. */
   skip?: string | false
@@ -38,12 +38,12 @@ export function scenario(
   })
 }
 
-/** How often a race may miss its moment before it counts as blunt. */
+/** How often a race may miss its moment before it counts as too weak. */
 const TRIES = 3
 
 /**
- * The same scenario with its guard taken out: it must fail by what it expects, or by the invariants. One that
- * does not notice is too blunt to prove anything; a race is run up to three times, since it can go well by luck.
+ * The same scenario with its guard removed: it must fail, by an expectation or by the invariants. A scenario that
+ * still passes proves nothing; a race is run up to three times, since it can pass by luck.
  */
 export function mutationCheck(
   title: string,

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 
 const given = Number(process.env.FAULT_SEED ?? 1)
 
-/** The one number that drives a run: the order of requests and the times of faults follow from it. */
+/** The number that determines a run: the order of requests and the times of faults follow from it. */
 export const seed = Number.isSafeInteger(given) ? given : 1
 
 /** How often races are run. */
 export const rounds = Math.max(1, Number(process.env.FAULT_ROUNDS ?? 1) || 1)
 
-/** True for `npm run faults`; `npm test` leaves out what takes long. */
+/** True for `npm run faults`; `npm test` skips what takes long. */
 export const isWholeRun = process.env.FAULT_RUN === 'whole'
 
 export interface Random {
-  /** From 0, below 1. */
+  /** From 0 to below 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** A whole number, both ends inclusive. */
   between(from: number, to: number): number
   shuffle<T>(items: readonly T[]): T[]
 }
 
-/** Numbers that follow from the run's seed and a name alone, so that one scenario never moves another's. */
+/** Random numbers from the run's seed and a name, so that one scenario never changes another's. */
 export function randomFor(name: string): Random {
   let state = createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE()
   // mulberry32

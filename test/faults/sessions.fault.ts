@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { goods, shelf } from '../world.ts'
+import { newProduct, newCategory } from '../world.ts'
 import { codeFor, guess } from './code-calls.ts'
 import { crowd, type Shopper } from './crowd.ts'
 import { until, type Endpoints } from './fault-shop.ts'
-import { ask, askAtOnce, at, type Ask } from './http-calls.ts'
+import { send, sendAtOnce, at, type HttpCall } from './http-calls.ts'
 import { openMailedShop, type MailedShop } from './mailed-shop.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { mutantServer } from './mutant-server.ts'
@@ -24,22 +24,22 @@ interface Tokens {
 /** A user logged in by a script: the session is bound to no browser. */
 async function loggedIn(endpoints: Endpoints): Promise<Tokens & { email: string }> {
   const { email, otp } = await codeFor(endpoints)
-  const reply = await ask(at(endpoints.ports[1]!), guess(email, otp))
+  const reply = await send(at(endpoints.ports[1]!), guess(email, otp))
   expect(reply.status).toBe(200)
   return { ...(reply.body.data as Tokens), email }
 }
 
-const refresh = (refreshToken: string): Ask => ({
+const refresh = (refreshToken: string): HttpCall => ({
   call: 'POST /api/user/refresh-token',
   body: { refreshToken },
 })
-const me = (as: string): Ask => ({ call: 'GET /api/user/get-user-details', as })
-const statusesOf = async (endpoints: Endpoints, what: Ask) =>
-  Promise.all(endpoints.ports.map(async (port) => (await ask(at(port), what)).status))
+const me = (as: string): HttpCall => ({ call: 'GET /api/user/get-user-details', as })
+const statusesOf = async (endpoints: Endpoints, what: HttpCall) =>
+  Promise.all(endpoints.ports.map(async (port) => (await send(at(port), what)).status))
 
 async function twoTabs(endpoints: Endpoints): Promise<void> {
   const { refreshToken } = await loggedIn(endpoints)
-  const replies = await askAtOnce(
+  const replies = await sendAtOnce(
     endpoints.ports,
     Array.from({ length: 10 }, () => refresh(refreshToken)),
   )
@@ -60,17 +60,17 @@ mutationCheck(
   twoTabs,
 )
 
-/** Twenty replays at once of a token that was moved on from long ago. */
+/** Twenty concurrent replays of a token that was rotated long ago. */
 async function refreshReuse(endpoints: Endpoints): Promise<Tokens & { email: string }> {
   const first = await loggedIn(endpoints)
-  const second = await ask(at(endpoints.ports[0]!), refresh(first.refreshToken))
+  const second = await send(at(endpoints.ports[0]!), refresh(first.refreshToken))
   expect(second.status).toBe(200)
   await endpoints.db.pool.query(
     `UPDATE sessions SET rotated_at = rotated_at - interval '11 s'
      WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
     [first.email],
   )
-  const replays = await askAtOnce(
+  const replays = await sendAtOnce(
     endpoints.ports,
     Array.from({ length: 20 }, () => refresh(first.refreshToken)),
   )
@@ -98,9 +98,9 @@ scenario(
     await until('the mail', () => told().length > 0)
     await sleep(1_000)
     expect(told()).toHaveLength(1)
-    const said = shop.servers.map((server) => server.output()).join('')
-    expect(said.split('\n').filter((line) => line.includes(`"sessionId":"${rows[0]!.id}"`))).toHaveLength(1)
-    for (const secret of Object.values(secrets)) expect(said + told()[0]!.body).not.toContain(secret)
+    const output = shop.servers.map((server) => server.output()).join('')
+    expect(output.split('\n').filter((line) => line.includes(`"sessionId":"${rows[0]!.id}"`))).toHaveLength(1)
+    for (const secret of Object.values(secrets)) expect(output + told()[0]!.body).not.toContain(secret)
   },
 )
 mutationCheck(
@@ -144,13 +144,15 @@ async function stolenStorage(endpoints: Endpoints): Promise<void> {
   expect(await statusesOf(endpoints, { ...me(data.accessToken), headers: { cookie: pair! } })).toEqual([
     200, 200,
   ])
-  // And the cookie alone is no login (SES-09).
-  const alone: Ask = { call: 'GET /api/user/get-user-details', headers: { cookie: pair! } }
+  // The cookie alone is no login either (SES-09).
+  const alone: HttpCall = { call: 'GET /api/user/get-user-details', headers: { cookie: pair! } }
   expect(await statusesOf(endpoints, alone)).toEqual([401, 401])
 }
 
-scenario('SES a copy of local storage is worth nothing without its cookie, nor the cookie alone', real, () =>
-  stolenStorage(shop),
+scenario(
+  'SES a copy of local storage is worthless without its cookie, and so is the cookie alone',
+  real,
+  () => stolenStorage(shop),
 )
 mutationCheck(
   'SES sessions that are bound to no browser',
@@ -165,14 +167,14 @@ mutationCheck(
 
 async function afterLogout(endpoints: Endpoints): Promise<void> {
   const { accessToken, refreshToken } = await loggedIn(endpoints)
-  expect((await ask(at(endpoints.ports[0]!), { call: 'GET /api/user/logout', as: accessToken })).status).toBe(
-    200,
-  )
+  expect(
+    (await send(at(endpoints.ports[0]!), { call: 'GET /api/user/logout', as: accessToken })).status,
+  ).toBe(200)
   expect(await statusesOf(endpoints, me(accessToken))).toEqual([401, 401])
   expect(await statusesOf(endpoints, refresh(refreshToken))).toEqual([401, 401])
 }
 
-scenario('SES-03 a token kept from before the logout is dead on both servers', real, () => afterLogout(shop))
+scenario('SES-03 a token from before the logout is invalid on both servers', real, () => afterLogout(shop))
 mutationCheck(
   'SES-03 tokens that are believed until they expire',
   () =>
@@ -184,16 +186,16 @@ mutationCheck(
 
 async function mergeTwice(endpoints: Endpoints): Promise<void> {
   const [asha] = (await crowd(endpoints, 1)) as [Shopper]
-  const rice = await goods(endpoints.db, await shelf(endpoints.db, `Merge for ${asha.userId}`), {
+  const rice = await newProduct(endpoints.db, await newCategory(endpoints.db, `Merge for ${asha.userId}`), {
     name: 'Rice',
   })
   const updatedAt = new Date().toISOString()
-  const merge: Ask = {
+  const merge: HttpCall = {
     call: 'POST /api/cart/merge-guest-cart',
     as: asha.token,
     body: { items: [{ productId: rice._id, unit: rice.unit, quantity: 3, updatedAt }] },
   }
-  const replies = await askAtOnce(
+  const replies = await sendAtOnce(
     endpoints.ports,
     Array.from({ length: 10 }, () => merge),
   )
@@ -221,17 +223,18 @@ mutationCheck(
 
 async function fullCart(endpoints: Endpoints): Promise<void> {
   const [asha] = (await crowd(endpoints, 1)) as [Shopper]
-  const place = await shelf(endpoints.db, `Full for ${asha.userId}`)
+  const category = await newCategory(endpoints.db, `Full for ${asha.userId}`)
   const products = []
-  for (let i = 0; i < 230; i++) products.push(await goods(endpoints.db, place, { name: `Spice ${i}` }))
+  for (let i = 0; i < 230; i++)
+    products.push(await newProduct(endpoints.db, category, { name: `Spice ${i}` }))
   const items = products.slice(0, 190).map(({ _id, unit }) => ({ productId: _id, unit, quantity: 1 }))
-  const merged = await ask(at(endpoints.ports[0]!), {
+  const merged = await send(at(endpoints.ports[0]!), {
     call: 'POST /api/cart/merge-guest-cart',
     as: asha.token,
     body: { items },
   })
   expect(merged.status).toBe(200)
-  const replies = await askAtOnce(
+  const replies = await sendAtOnce(
     endpoints.ports,
     products.slice(190).map(({ _id }) => ({
       call: 'POST /api/cart/add-to-cart',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { goods, shelf, stockLeft, type Shelf } from '../world.ts'
-import { crowd, fillCart, orderAsk } from './crowd.ts'
+import { newProduct, newCategory, stockLeft, type CategoryIds } from '../world.ts'
+import { crowd, fillCart, orderCall } from './crowd.ts'
 import { openFaultShop, type Endpoints, type FaultShop } from './fault-shop.ts'
-import { askAtOnce, askUntilServed, at, type Reply } from './http-calls.ts'
+import { sendAtOnce, sendUntilServed, at, type Reply } from './http-calls.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { rounds, type Random } from './seed.ts'
 import { mutantServer } from './mutant-server.ts'
@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-let shelves = 0
-const newShelf = ({ db }: Endpoints): Promise<Shelf> => shelf(db, `Race ${++shelves}`)
+let categoryCount = 0
+const nextCategory = ({ db }: Endpoints): Promise<CategoryIds> => newCategory(db, `Race ${++categoryCount}`)
 
-/** How often each answer came: `201`, or a status with its code. */
+/** The number of each response: `201`, or a status with its code. */
 function tally(replies: Reply[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of replies) {
@@ -27,12 +27,12 @@ function tally(replies: Reply[]): Record<string, number> {
 }
 
 async function fortyOnFive(endpoints: Endpoints, random: Random): Promise<void> {
-  const mangoes = await goods(endpoints.db, await newShelf(endpoints), { name: 'Mangoes', stock: 5 })
+  const mangoes = await newProduct(endpoints.db, await nextCategory(endpoints), { name: 'Mangoes', stock: 5 })
   const shoppers = random.shuffle(await crowd(endpoints, 40))
   await Promise.all(shoppers.map((each) => fillCart(endpoints.db, each, [{ product: mangoes }])))
-  const replies = await askAtOnce(
+  const replies = await sendAtOnce(
     endpoints.ports,
-    shoppers.map((each) => orderAsk(each, 40)),
+    shoppers.map((each) => orderCall(each, 40)),
   )
   expect(tally(replies)).toEqual({ '201': 5, '409 out_of_stock': 35 })
   for (const { status, body } of replies)
@@ -42,7 +42,7 @@ async function fortyOnFive(endpoints: Endpoints, random: Random): Promise<void> 
 
 async function twoHundredOnFifty(endpoints: Endpoints, random: Random): Promise<void> {
   const stock = 50
-  const milk = await goods(endpoints.db, await newShelf(endpoints), { name: 'Milk', stock })
+  const milk = await newProduct(endpoints.db, await nextCategory(endpoints), { name: 'Milk', stock })
   const shoppers = await crowd(endpoints, 200)
   const wanted = shoppers.map(() => random.between(1, 3))
   await Promise.all(
@@ -50,11 +50,11 @@ async function twoHundredOnFifty(endpoints: Endpoints, random: Random): Promise<
       fillCart(endpoints.db, each, [{ product: milk, quantity: wanted[index]! }]),
     ),
   )
-  const orders = shoppers.map((each, index) => orderAsk(each, 40 * wanted[index]!))
-  const replies = await askAtOnce(endpoints.ports, orders)
-  // On a slow machine two hundred who wait for one row are more than it serves in time; they ask again.
+  const orders = shoppers.map((each, index) => orderCall(each, 40 * wanted[index]!))
+  const replies = await sendAtOnce(endpoints.ports, orders)
+  // On a slow machine two hundred waiters for one row are more than it serves in time; they retry.
   for (const [index, { body }] of replies.entries())
-    if (body.code === 'busy') replies[index] = await askUntilServed(at(endpoints.ports[0]!), orders[index]!)
+    if (body.code === 'busy') replies[index] = await sendUntilServed(at(endpoints.ports[0]!), orders[index]!)
   const sold = replies.reduce((sum, { status }, index) => sum + (status === 201 ? wanted[index]! : 0), 0)
   expect(Object.keys(tally(replies)).sort()).toEqual(['201', '409 out_of_stock'])
   expect(sold).toBeLessThanOrEqual(stock)
@@ -69,7 +69,7 @@ async function packsApart(endpoints: Endpoints): Promise<void> {
     { unit: '500 g', mrp: 30, stock: 4 },
     { unit: '1 kg', mrp: 50, stock: 3 },
   ]
-  const atta = await goods(endpoints.db, await newShelf(endpoints), { name: 'Atta', packs })
+  const atta = await newProduct(endpoints.db, await nextCategory(endpoints), { name: 'Atta', packs })
   const shoppers = await crowd(endpoints, 10)
   for (const each of shoppers)
     await fillCart(
@@ -77,9 +77,9 @@ async function packsApart(endpoints: Endpoints): Promise<void> {
       each,
       packs.map(({ unit }) => ({ product: atta, unit })),
     )
-  const replies = await askAtOnce(
+  const replies = await sendAtOnce(
     endpoints.ports,
-    shoppers.map((each) => orderAsk(each, 80)),
+    shoppers.map((each) => orderCall(each, 80)),
   )
   expect(tally(replies)).toEqual({ '201': 3, '409 out_of_stock': 7 })
   expect([await stockLeft(endpoints.db, atta, '500 g'), await stockLeft(endpoints.db, atta, '1 kg')]).toEqual(
@@ -88,10 +88,10 @@ async function packsApart(endpoints: Endpoints): Promise<void> {
 }
 
 async function oppositeBaskets(endpoints: Endpoints, random: Random, cooks = 50, times = 2): Promise<void> {
-  const place = await newShelf(endpoints)
+  const category = await nextCategory(endpoints)
   const spices = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      goods(endpoints.db, place, { name: `Spice ${index}`, stock: 10_000 }),
+      newProduct(endpoints.db, category, { name: `Spice ${index}`, stock: 10_000 }),
     ),
   )
   const shoppers = await crowd(endpoints, cooks)
@@ -108,9 +108,9 @@ async function oppositeBaskets(endpoints: Endpoints, random: Random, cooks = 50,
       ),
     )
     const begun = Date.now()
-    const replies = await askAtOnce(
+    const replies = await sendAtOnce(
       endpoints.ports,
-      shoppers.map((each) => orderAsk(each, 320)),
+      shoppers.map((each) => orderCall(each, 320)),
     )
     expect(tally(replies)).toEqual({ '201': cooks })
     expect(Date.now() - begun).toBeLessThan(4_000)
@@ -128,12 +128,12 @@ async function deadlocks({ db }: Endpoints): Promise<number> {
 }
 
 async function cancelTenTimes(endpoints: Endpoints, random: Random): Promise<void> {
-  const bread = await goods(endpoints.db, await newShelf(endpoints), { name: 'Bread', stock: 9 })
+  const bread = await newProduct(endpoints.db, await nextCategory(endpoints), { name: 'Bread', stock: 9 })
   const [asha] = await crowd(endpoints, 1)
   const [ravi] = await crowd(endpoints, 1)
   await endpoints.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [ravi!.userId])
   await fillCart(endpoints.db, asha!, [{ product: bread, quantity: 4 }])
-  const [placed] = await askAtOnce(endpoints.ports, [orderAsk(asha!, 160)])
+  const [placed] = await sendAtOnce(endpoints.ports, [orderCall(asha!, 160)])
   const orderId = placed!.body.data.orderId as string
   const presses = random.shuffle([
     ...Array.from({ length: 5 }, () => ({
@@ -147,7 +147,7 @@ async function cancelTenTimes(endpoints: Endpoints, random: Random): Promise<voi
       body: { orderId, order_status: 'Cancelled' },
     })),
   ])
-  const replies = await askAtOnce(endpoints.ports, presses)
+  const replies = await sendAtOnce(endpoints.ports, presses)
   expect(tally(replies)).toEqual({ '200 ': 1, '409 move_refused': 9 })
   expect(await stockLeft(endpoints.db, bread)).toBe(9)
 }
@@ -180,7 +180,7 @@ mutationCheck(
   twoHundredOnFifty,
 )
 
-scenario('INV-03 each pack draws on its own stock, and an order takes all of its lines or none', real, () =>
+scenario('INV-03 each pack has its own stock, and an order takes all of its lines or none', real, () =>
   packsApart(shop),
 )
 mutationCheck(
@@ -192,7 +192,7 @@ mutationCheck(
 scenario('INV-04 baskets in every order: no deadlock', real, (random) =>
   again(() => oppositeBaskets(shop, random)),
 )
-/** So that a circle is noticed at once, and the mutation check does not take half a minute. */
+/** So that a deadlock is detected at once, and the mutation check does not take half a minute. */
 const quickDeadlocks = `DO $$ BEGIN
   EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''50ms''', current_database());
 END $$`

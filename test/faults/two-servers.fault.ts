@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { goods, ravi, shelf } from '../world.ts'
-import { crowd, fillCart, orderAsk, type Shopper } from './crowd.ts'
+import { newProduct, ravi, newCategory } from '../world.ts'
+import { crowd, fillCart, orderCall, type Shopper } from './crowd.ts'
 import { openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
-import { ask, askUntilServed, at } from './http-calls.ts'
+import { send, sendUntilServed, at } from './http-calls.ts'
 import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { isWholeRun } from './seed.ts'
@@ -19,8 +19,8 @@ afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()))
 afterAll(() => shop?.close())
 const real = () => shop
 
-let shelves = 0
-const newShelf = (endpoints: Endpoints) => shelf(endpoints.db, `Two ${++shelves}`)
+let categoryCount = 0
+const nextCategory = (endpoints: Endpoints) => newCategory(endpoints.db, `Two ${++categoryCount}`)
 
 interface Ear {
   socket: Socket
@@ -28,7 +28,7 @@ interface Ear {
   isOpen(): boolean
 }
 
-/** A page of the order desk on one of the servers. */
+/** An order desk page connected to one of the servers. */
 function listen(port: number, token: string, options = { reconnection: false }): Ear {
   const socket = io(at(port), {
     path: '/socket.io',
@@ -44,11 +44,11 @@ function listen(port: number, token: string, options = { reconnection: false }):
   return { socket, heard, isOpen: () => socket.connected }
 }
 
-async function place(endpoints: Endpoints, port: number): Promise<string> {
-  const product = await goods(endpoints.db, await newShelf(endpoints), { name: 'Bread' })
+async function category(endpoints: Endpoints, port: number): Promise<string> {
+  const product = await newProduct(endpoints.db, await nextCategory(endpoints), { name: 'Bread' })
   const [asha] = (await crowd(endpoints, 1)) as [Shopper]
   await fillCart(endpoints.db, asha, [{ product }])
-  const reply = await ask(at(port), orderAsk(asha, 40))
+  const reply = await send(at(port), orderCall(asha, 40))
   expect(reply.status).toBe(201)
   return reply.body.data.orderId as string
 }
@@ -57,7 +57,7 @@ scenario('RTM the bell rings on both servers, once, whichever took the order', r
   const token = await shop.signIn(await ravi(shop.db))
   const ears = shop.ports.map((port) => listen(port, token))
   await until('both sockets', () => ears.every((ear) => ear.isOpen()))
-  const placed = [await place(shop, shop.ports[0]!), await place(shop, shop.ports[1]!)]
+  const placed = [await category(shop, shop.ports[0]!), await category(shop, shop.ports[1]!)]
   await until('the bell', () => ears.every(({ heard }) => heard.length >= 2), 5_000)
   await sleep(300)
   for (const { heard } of ears) expect([...heard].sort()).toEqual([...placed].sort())
@@ -74,12 +74,12 @@ scenario(
     await until('both sockets', () => ears.every((ear) => ear.isOpen()))
     for (let cut = 0; cut < CUTS; cut++) {
       shop.line.reset()
-      // As long as servers and pages take to connect again.
+      // As long as servers and pages take to reconnect.
       await sleep(3_200)
     }
-    // Events during a cut are lost, so pages are made to reconnect and fetch their lists again.
+    // Events during an outage are lost, so pages reconnect and refetch their lists.
     await until('both sockets again', () => ears.every((ear) => ear.isOpen()))
-    const placed = [await place(shop, shop.ports[0]!), await place(shop, shop.ports[1]!)]
+    const placed = [await category(shop, shop.ports[0]!), await category(shop, shop.ports[1]!)]
     await until('the bell', () => ears.every(({ heard }) => heard.length >= 2), 8_000)
     await sleep(500)
     for (const { heard } of ears) expect([...heard].sort()).toEqual([...placed].sort())
@@ -93,13 +93,13 @@ async function nothingMissedOffline(endpoints: Endpoints): Promise<void> {
   const ear = listen(port, token)
   await until('the socket', () => ear.isOpen())
   ear.socket.disconnect()
-  const product = await goods(endpoints.db, await newShelf(endpoints), { name: 'Milk', stock: 1000 })
+  const product = await newProduct(endpoints.db, await nextCategory(endpoints), { name: 'Milk', stock: 1000 })
   const shoppers = await crowd(endpoints, 50)
   await Promise.all(shoppers.map((each) => fillCart(endpoints.db, each, [{ product }])))
-  const placed = await Promise.all(shoppers.map((each) => askUntilServed(at(port), orderAsk(each, 40))))
+  const placed = await Promise.all(shoppers.map((each) => sendUntilServed(at(port), orderCall(each, 40))))
   ear.socket.connect()
   await until('the socket', () => ear.isOpen())
-  const list = await ask(at(port), {
+  const list = await send(at(port), {
     call: 'GET /api/order/get-all-orders',
     as: token,
     query: { limit: 100, order_status: 'Pending' },
@@ -131,7 +131,7 @@ async function onlyAdministratorsHear(endpoints: Endpoints): Promise<void> {
   expect(ears.map((ear) => ear.isOpen())).toEqual([false, false])
 }
 
-scenario('AZ-07 no shopper’s socket is let in, on either server', real, () => onlyAdministratorsHear(shop))
+scenario('AZ-07 no shopper’s socket is accepted, on either server', real, () => onlyAdministratorsHear(shop))
 mutationCheck(
   'AZ-07 everybody with a session is let in',
   () =>
@@ -147,15 +147,15 @@ async function deadSocketsClose(endpoints: Endpoints): Promise<void> {
   const [demoted, out] = [await endpoints.signIn(shopkeeper), await endpoints.signIn(shopkeeper)]
   const ear = listen(there, out)
   await until('the socket', () => ear.isOpen())
-  await ask(at(here), { call: 'GET /api/user/logout', as: out })
+  await send(at(here), { call: 'GET /api/user/logout', as: out })
   await until('the end of the socket', () => !ear.isOpen(), 2_000)
 
   const other = listen(there, demoted)
   await until('the socket', () => other.isOpen())
   await endpoints.db.pool.query(`UPDATE users SET role = 'USER' WHERE id = $1`, [shopkeeper.userId])
   await until('the end of the demoted one’s socket', () => !other.isOpen(), 2_000)
-  expect((await ask(at(here), { call: 'GET /api/order/get-all-orders', as: demoted })).status).toBe(403)
-  await place(endpoints, here)
+  expect((await send(at(here), { call: 'GET /api/order/get-all-orders', as: demoted })).status).toBe(403)
+  await category(endpoints, here)
   await sleep(1_000)
   expect(other.heard).toEqual([])
 }
@@ -166,23 +166,28 @@ scenario('SES-04 AZ-08 a demotion and a logout on one server close the socket on
 const html = async (port: number, path: string) => (await fetch(`${at(port)}${path}`)).text()
 
 scenario('OPS caches agree: at once where it was written, within a second elsewhere', real, async () => {
-  const place = await newShelf(shop)
-  const product = await goods(shop.db, place, { name: 'Filter coffee', mrp: 321, stock: 3, publish: false })
+  const category = await nextCategory(shop)
+  const product = await newProduct(shop.db, category, {
+    name: 'Filter coffee',
+    mrp: 321,
+    stock: 3,
+    publish: false,
+  })
   const admin = await shop.signIn(await ravi(shop.db))
   const [here, there] = shop.ports as [number, number]
   const path = `/product/${product.slug}`
-  const list = `/all-products-by-category/${place.categoryId}`
-  // Seen before, so that each server has something old to show.
+  const list = `/all-products-by-category/${category.categoryId}`
+  // Requested before, so that each server has something outdated in its cache.
   for (const port of shop.ports) await Promise.all([html(port, path), html(port, list)])
   const change = (body: object) =>
-    ask(at(here), {
+    send(at(here), {
       call: 'PUT /api/product/update-product/{id}',
       as: admin,
       params: { id: product._id },
       body,
     })
   const exactly = async (port: number) =>
-    (await ask(at(port), { call: 'POST /api/product/get-product-by-id', body: { productId: product._id } }))
+    (await send(at(port), { call: 'POST /api/product/get-product-by-id', body: { productId: product._id } }))
       .body.data
 
   expect((await change({ publish: true })).status).toBe(200)
@@ -197,17 +202,17 @@ scenario('OPS caches agree: at once where it was written, within a second elsewh
   const before = [await html(here, path), await html(there, path)]
   const [asha] = (await crowd(shop, 1)) as [Shopper]
   await fillCart(shop.db, asha, [{ product, quantity: 3 }])
-  expect((await ask(at(here), orderAsk(asha, 456 * 3))).status).toBe(201)
+  expect((await send(at(here), orderCall(asha, 456 * 3))).status).toBe(201)
   expect(await html(here, path)).not.toBe(before[0])
   for (const port of shop.ports) expect((await exactly(port)).stock).toBe(0)
   await until('sold out elsewhere', async () => (await html(there, path)) !== before[1], 1_000)
 })
 
-/** Browsing and orders go on while each server is ended and started again in turn. */
+/** Browsing and orders continue while each server is stopped and started in turn. */
 async function rolling(
   end: (server: FaultShop['servers'][number]) => Promise<unknown>,
 ): Promise<Record<string, number>> {
-  const milk = await goods(shop.db, await newShelf(shop), { name: 'Milk', stock: 1_000_000 })
+  const milk = await newProduct(shop.db, await nextCategory(shop), { name: 'Milk', stock: 1_000_000 })
   const failures: Record<string, number> = {}
   const count = (kind: string) => (failures[kind] = (failures[kind] ?? 0) + 1)
   let isOver = false

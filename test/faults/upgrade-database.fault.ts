@@ -8,7 +8,7 @@ import { prepareDatabase } from '#app/server/prepare-database.ts'
 import { openDatabase, type Database, type Log } from '#platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { root } from '../template-database.ts'
-import { asha, goods, shelf } from '../world.ts'
+import { asha, newProduct, newCategory } from '../world.ts'
 import { scenario } from './scenario.ts'
 
 const run = promisify(execFile)
@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const path of [folder, ...endpoints]) await rm(path, { recursive: true, force: true })
 })
 
-/** Runs `work` on the shop's database, by the PostgreSQL in `programs` or by ours. */
+/** Runs `work` on the shop's database, with the PostgreSQL in `programs` or with ours. */
 async function inShop<T>(programs: string | undefined, work: (db: Database) => Promise<T>): Promise<T> {
   const embedded = await openEmbeddedPostgres({ dataDir, log, ...(programs && { programs }) })
   endpoints.push(embedded.owner.host)
@@ -76,7 +76,7 @@ scenario(
     await writeFile(join(dataDir, 'auth-secret'), 'a secret of more than thirty-two characters')
     await getOldPrograms(programs)
     const before = await inShop(programs, async (db) => {
-      await goods(db, await shelf(db), { name: 'Mango' })
+      await newProduct(db, await newCategory(db), { name: 'Mango' })
       await asha(db)
       return rowsOf(db)
     })
