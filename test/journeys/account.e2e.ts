@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser.ts'
-import { desktop, expectAccessible, mailedCode, phone, visitor } from './visitor.ts'
+import { desktop, expectAccessible, mailedCode, openBrowser, phone, visitor } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(() => browser.close())
 

@@ -2,18 +2,17 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import type { Address } from '#shared/shapes.ts'
-import { launchBrowser } from '../browser.ts'
 import { loggedIn, shot } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
-import { desktop, expectAccessible, phone } from './visitor.ts'
+import { desktop, expectAccessible, openBrowser, phone } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(() => browser.close())
 
-const kept = ({ call }: Calls) => call<Address[]>('GET /api/address/get-address')
+const addressesOf = ({ call }: Calls) => call<Address[]>('GET /api/address/get-address')
 
 async function fill(form: Page | Locator, line: string): Promise<void> {
   await form.getByLabel('Pincode', { exact: true }).fill('411001')
@@ -51,7 +50,7 @@ test.each([
     await shot(page, 'address-errors')
     await fill(panel, 'Flat 4, Sai Kripa, MG Road')
     await panel.waitFor({ state: 'hidden' })
-    expect(await kept(yash)).toMatchObject([{ city: 'Pune', state: 'Maharashtra', isDefault: true }])
+    expect(await addressesOf(yash)).toMatchObject([{ city: 'Pune', state: 'Maharashtra', isDefault: true }])
 
     await page.goto(paths.addNewAddress)
     await fill(page, '12, Laxmi Road')
@@ -61,7 +60,7 @@ test.each([
     await second.getByText('Default', { exact: true }).waitFor()
     await shot(page, 'addresses')
 
-    const [first] = (await kept(yash)).filter(({ isDefault }) => !isDefault)
+    const [first] = (await addressesOf(yash)).filter(({ isDefault }) => !isDefault)
     await page.goto(paths.editAddressOf(first!._id))
     await page.getByLabel('House, building, street').fill('Flat 5, Sai Kripa, MG Road')
     await page.getByRole('button', { name: 'Save address' }).click()
@@ -70,7 +69,7 @@ test.each([
     await edited.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete address' }).click()
     await edited.waitFor({ state: 'detached' })
-    expect(await kept(yash)).toMatchObject([{ address_line: '12, Laxmi Road', isDefault: true }])
+    expect(await addressesOf(yash)).toMatchObject([{ address_line: '12, Laxmi Road', isDefault: true }])
     expect(faults).toEqual([])
     await leave()
   },

@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
 import type { Address, Product } from '#shared/shapes.ts'
-import { launchBrowser } from '../browser.ts'
 import { openShopLine } from './shop-line.ts'
-import { desktop, mailedCode, visitor } from './visitor.ts'
+import { desktop, mailedCode, openBrowser, visitor } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(() => browser.close())
 
@@ -25,7 +24,10 @@ const flat = {
 
 test('SWC-01 after a logout nothing of Asha is left in the browser, online and offline', async () => {
   const line = await openShopLine()
-  const { page, context, faults, leave } = await visitor(browser, desktop, { baseURL: line.url })
+  const { page, context, faults, leave } = await visitor(browser, desktop, {
+    baseURL: line.url,
+    serviceWorkers: 'allow',
+  })
   await page.goto(paths.login)
   await page.getByLabel(/email/i).last().fill(EMAIL)
   await page.getByRole('button', { name: /^send/i }).last().click()
@@ -53,7 +55,7 @@ test('SWC-01 after a logout nothing of Asha is left in the browser, online and o
   const expectNothing = (where: string, seen: string, looked?: string[]) =>
     expect([where, ...tracesIn(seen, looked)]).toEqual([where])
 
-  // She looks at what is hers; one tab stays open there, and one is put away by the browser as it stands.
+  // She looks at her pages; one tab stays open, and one is in the back/forward cache.
   await page.goto(paths.orderDetails(orderId))
   await page.getByText('Neelkanth').first().waitFor()
   const [open, away] = [await context.newPage(), await context.newPage()]
@@ -70,8 +72,8 @@ test('SWC-01 after a logout nothing of Asha is left in the browser, online and o
   })
   await page.goto(paths.myOrders)
   await page.getByText(orderId).first().waitFor()
-  // Before she leaves we find it all, so that we know where to look.
-  expect(tracesIn(await kept(page))).toEqual([...secrets, ...numbers])
+  // Before she logs out, everything is found, so the test knows where to look.
+  expect(tracesIn(await cached(page))).toEqual([...secrets, ...numbers])
 
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -80,7 +82,7 @@ test('SWC-01 after a logout nothing of Asha is left in the browser, online and o
   expect(new URL(page.url()).pathname).toBe(paths.home)
 
   expectNothing('home', await shown(page))
-  expectNothing('storage', await kept(page))
+  expectNothing('storage', await cached(page))
   expectNothing('cookies', JSON.stringify(await context.cookies()))
   await open.getByRole('heading', { name: /log in to see/i }).waitFor()
   expectNothing('the open tab', await shown(open))
@@ -91,7 +93,7 @@ test('SWC-01 after a logout nothing of Asha is left in the browser, online and o
   for (const path of own) expectNothing(path, await fromHttpCache(page, `/api/${path}`))
 
   faults.splice(0)
-  // Whoever types a number knows it; nothing more may come of it.
+  // A typed number is known to the person; nothing more may result from it.
   const numbered = [paths.orderDetails(orderId), paths.successOf(orderId), paths.editAddressOf(addressId)]
   const pages = [paths.myOrders, paths.addresses, paths.cart, paths.checkout, ...numbered]
   for (const path of pages) {
@@ -102,7 +104,7 @@ test('SWC-01 after a logout nothing of Asha is left in the browser, online and o
   await Promise.all([context.setOffline(true), line.cut()])
   for (const path of pages) {
     await page.goto(path)
-    // Cart and checkout open as everybody's, with nothing in them.
+    // Cart and checkout open as for everybody, with nothing in them.
     const isEmptyPage = path === paths.cart || path === paths.checkout
     const heading = isEmptyPage ? page.locator('h1') : page.getByRole('heading', { name: /offline/i })
     await heading.first().waitFor()
@@ -110,12 +112,12 @@ test('SWC-01 after a logout nothing of Asha is left in the browser, online and o
   }
   await page.goBack()
   expectNothing('back, offline', await shown(page), secrets)
-  expectNothing('storage at the end', await kept(page))
+  expectNothing('storage at the end', await cached(page))
   expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   await leave()
 })
 
-/** A call that the browser itself makes: its session is worth nothing without its cookie. */
+/** A call by the browser itself: a session is worth nothing without its cookie. */
 const call = <T>(page: Page, name: CallName, body: object): Promise<T> =>
   page.evaluate(
     async ([[method, path], json]) => {
@@ -137,8 +139,8 @@ const shown = (page: Page): Promise<string> =>
     return [document.documentElement.outerHTML, ...values, JSON.stringify(history.state)].join('\n')
   })
 
-/** Everything that the browser keeps for the shop where its scripts can read. */
-const kept = (page: Page): Promise<string> =>
+/** Everything that the browser stores for the shop where scripts can read it. */
+const cached = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const parts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
     for (const name of await caches.keys()) {
@@ -152,9 +154,9 @@ const kept = (page: Page): Promise<string> =>
     return parts.join('\n')
   })
 
-/** What the browser still has of an answer on its disk. */
+/** What the browser still has of a response on its disk. */
 const fromHttpCache = (page: Page, path: string): Promise<string> =>
   page.evaluate(async (address) => {
-    const kept = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null)
-    return (await kept?.text()) ?? ''
+    const cached = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null)
+    return (await cached?.text()) ?? ''
   }, path)

@@ -2,23 +2,22 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import type { Category, Product, SubCategory } from '#shared/shapes.ts'
-import { launchBrowser } from '../browser.ts'
 import { shopkeeperCalls } from './buyer.ts'
 import type { Calls } from './calls.ts'
-import { desktop, expectAccessible, phone, shopUrl, visitor, type Visitor } from './visitor.ts'
+import { desktop, expectAccessible, openBrowser, phone, shopUrl, visitor, type Visitor } from './visitor.ts'
 
 let browser: Browser
 let ravi: Calls
 let categories: Category[]
-let shelves: SubCategory[]
+let subCategories: SubCategory[]
 let rice: Product
 let single: Product
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   ravi = await shopkeeperCalls()
   categories = await ravi.call<Category[]>('GET /api/category/get-category')
-  shelves = await ravi.call<SubCategory[]>('GET /api/sub-category/get-sub-category')
+  subCategories = await ravi.call<SubCategory[]>('GET /api/sub-category/get-sub-category')
   const found = await ravi.call<Product[]>('POST /api/product/search-product', { search: 'rice', limit: 50 })
   rice = found.find(({ packs }) => packs.length > 1 && packs.every(({ stock }) => stock > 1))!
   single = found.find(({ packs, _id }) => packs.length === 1 && packs[0]!.stock > 1 && _id !== rice._id)!
@@ -139,7 +138,7 @@ test('several packs open a picker, named with their spaces', async () => {
   const { page } = meera
   await open(meera, paths.searchFor(rice.name))
   const options = cardOf(page, rice).getByRole('button', { name: `options for ${rice.name}` })
-  expect(await options.innerText()).toMatch(/^\S.* · \d options/)
+  expect(await options.innerText()).toMatch(/^\S.*\s· \d options/)
   await options.click()
   const dialog = page.getByRole('dialog', { name: rice.name })
   await dialog.waitFor()
@@ -154,7 +153,7 @@ test('a list keeps sort and filters in its address, as chips that can be taken a
   const category = categories[2]!
   await open(meera, paths.allProductsByCategory(category._id))
   const rail = page.getByRole('navigation', { name: category.name })
-  const own = shelves.filter((sub) => sub.category === category._id)
+  const own = subCategories.filter((sub) => sub.category === category._id)
   expect(await rail.getByRole('link').count()).toBe(own.length + 1)
   expect(await rail.locator('[aria-current=page]').innerText()).toBe('All')
 
@@ -214,11 +213,8 @@ test('a product on a phone has one bar: pack, price and ADD, then the stepper an
   await bar.getByText(second!.unit).waitFor()
   await bar.getByRole('link', { name: /View cart/ }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Look closer' }).click()
-  await page
-    .getByRole('dialog', { name: rice.name })
-    .getByRole('button', { name: 'Show it twice as large' })
-    .click()
+  await page.getByRole('button', { name: 'Enlarge picture' }).click()
+  await page.getByRole('dialog', { name: rice.name }).getByRole('button', { name: 'Zoom in' }).click()
   expect(meera.faults).toEqual([])
   await meera.leave()
 })
@@ -347,5 +343,16 @@ test.each([
     .locator('main article')
     .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size)
   expect(lefts).toBe(columns)
+  await meera.leave()
+})
+
+test.each([360, 768, 1024, 1280])('at %i pixels the banners say their words whole', async (width) => {
+  const meera = await visitor(browser, { width, height: 900 })
+  await open(meera, paths.home)
+  const cut = await meera.page
+    .getByRole('list', { name: 'Offers' })
+    .locator('article h2')
+    .evaluateAll((titles) => titles.map((title) => title.scrollHeight > title.clientHeight))
+  expect(cut).toEqual([false, false, false])
   await meera.leave()
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallName } from '#shared/endpoint.ts'
-import { mailedCode, shopUrl } from './visitor.ts'
+import { mailedCode, mailedCodes, shopUrl } from './visitor.ts'
 
 interface Tokens {
   accessToken: string
@@ -10,16 +10,16 @@ interface Tokens {
 /** The API for a script, logged in as a user. */
 export interface Calls {
   tokens: Tokens
-  /** Answers `data`; throws when the call is refused. */
+  /** Returns `data`; throws when the call is refused. */
   call<T>(call: CallName, body?: object): Promise<T>
-  /** Answers the `data` of a refusal. */
+  /** Returns the `data` of a refusal. */
   refused<T>(call: CallName, body?: object): Promise<T>
 }
 
 export async function callsOf(email: string): Promise<Calls> {
   const send = async (call: CallName, body?: object, token?: string) => {
     const [method = 'GET', path = '/'] = call.split(' ')
-    const ask = () =>
+    const post = () =>
       fetch(shopUrl() + path, {
         method,
         headers: {
@@ -28,24 +28,26 @@ export async function callsOf(email: string): Promise<Calls> {
         },
         body: body ? JSON.stringify(body) : null,
       })
-    let response = await ask()
-    // Somebody asked for a code of this address a moment ago: another can be had when the shop says.
+    let response = await post()
+    // Another code was requested for this address a moment ago: wait as long as the shop says.
     if (response.status === 429) {
       await sleep(Number(response.headers.get('retry-after')) * 1000)
-      response = await ask()
+      response = await post()
     }
     return (await response.json()) as { success: boolean; message: string; data: unknown }
   }
+  const { length: earlier } = await mailedCodes(email)
   await send('POST /api/user/send-otp', { email })
-  const { data, message } = await send('POST /api/user/verify-otp', { email, otp: await mailedCode(email) })
+  const otp = await mailedCode(email, shopUrl(), earlier)
+  const { data, message } = await send('POST /api/user/verify-otp', { email, otp })
   if (!data) throw new Error(`${email} could not log in: ${message}`)
   const tokens = data as Tokens
-  const asking =
+  const confirming =
     (success: boolean) =>
     async <T>(call: CallName, body?: object): Promise<T> => {
       const reply = await send(call, body, tokens.accessToken)
       if (reply.success !== success) throw new Error(`${call}: ${reply.message}`)
       return reply.data as T
     }
-  return { tokens, call: asking(true), refused: asking(false) }
+  return { tokens, call: confirming(true), refused: confirming(false) }
 }

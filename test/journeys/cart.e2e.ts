@@ -1,19 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product } from '#shared/shapes.ts'
-import { launchBrowser } from '../browser.ts'
 import {
   guestWith,
   holdClock,
   loggedIn,
   ownProduct,
   productsFor,
+  runUntilShown,
   shopkeeperCalls,
   shot,
   toasts,
 } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
-import { desktop, expectAccessible, logIn, phone } from './visitor.ts'
+import { desktop, expectAccessible, logIn, openBrowser, phone } from './visitor.ts'
 
 const CHARGES = '**/api/charge/active'
 
@@ -22,7 +22,7 @@ let shopkeeper: Calls
 let rice: Product[]
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   shopkeeper = await shopkeeperCalls()
   rice = (await productsFor(shopkeeper, 'rice')).slice(0, 3)
 })
@@ -135,7 +135,7 @@ test('what changed since is told before checkout: the price, and how much is lef
 })
 
 test('a cart item whose id is no id: the sentence for 4 seconds, and no call', async () => {
-  const lata = await callsOf('lata@example.in')
+  const lata = await callsOf('lata-cart@example.in')
   await lata.call('POST /api/cart/add-to-cart', { productId: rice[0]!._id })
   const { page, leave } = await loggedIn(browser, desktop, lata)
   await page.route('**/api/cart/get-cart-items', async (route) => {
@@ -149,13 +149,14 @@ test('a cart item whose id is no id: the sentence for 4 seconds, and no call', a
   })
   await page.clock.install()
   await page.goto('/cart')
-  await items(page)
+  const increase = items(page)
     .first()
     .getByRole('button', { name: /^Increase/ })
-    .click()
-  const toast = toasts(page).getByText('Invalid cart item ID.')
-  await toast.waitFor()
+  await increase.waitFor()
   await holdClock(page)
+  await increase.click()
+  const toast = toasts(page).getByText('Invalid cart item ID.')
+  await runUntilShown(page, toast)
   await page.clock.runFor(3400)
   expect(await toast.count()).toBe(1)
   await page.clock.runFor(600)
@@ -195,8 +196,7 @@ test('a merge that fails is only logged: the login goes on, and the guest cart s
 })
 
 test('below the minimum order the cart says how much is missing, and checkout waits', async () => {
-  // A worker of the shop would fetch the page past what is changed here.
-  const { page, leave } = await guestWith(browser, phone, rice, { serviceWorkers: 'block' })
+  const { page, leave } = await guestWith(browser, phone, rice)
   await page.route('**/cart', async (route) => {
     const reply = await route.fetch()
     const body = (await reply.text()).replace('"minimum":null', '"minimum":50000')

@@ -1,13 +1,13 @@
-import type { Browser } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#shared/admin-paths.ts'
-import { launchBrowser } from '../browser.ts'
 import { loggedIn, shopkeeperCalls, shot, toasts } from './buyer.ts'
-import { expectAccessible, phone, shopUrl } from './visitor.ts'
+import { expectAccessible, openBrowser, phone, shopUrl } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(() => browser.close())
 
@@ -16,6 +16,65 @@ const seen = async (slug: string): Promise<{ status: number; html: string }> => 
   const reply = await fetch(`${shopUrl()}/product/${slug}`)
   return { status: reply.status, html: await reply.text() }
 }
+
+const addressesOf = (pictures: Element[]) => pictures.map((picture) => picture.getAttribute('src'))
+
+/** Drops the first picture into the form, and pastes the second. */
+async function dropAndPaste(page: Page, files: [string, string]): Promise<void> {
+  for (const [at, event] of (['drop', 'paste'] as const).entries()) {
+    const bytes = (await readFile(files[at]!)).toString('base64')
+    await page.getByRole('list', { name: 'Pictures' }).evaluate(
+      (form, { bytes, event }) => {
+        const files = new DataTransfer()
+        const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+        files.items.add(new File([content], `${event}.webp`, { type: 'image/webp' }))
+        const init = { bubbles: true, cancelable: true }
+        form.dispatchEvent(
+          event === 'drop'
+            ? new DragEvent('drop', { ...init, dataTransfer: files })
+            : new ClipboardEvent('paste', { ...init, clipboardData: files }),
+        )
+      },
+      { bytes, event },
+    )
+    await page.getByRole('img', { name: `Picture ${at + 2}` }).waitFor()
+  }
+}
+
+test('a file of products is checked, imported beside the shop, and seen by whoever comes back', async () => {
+  const { page, context, faults, leave } = await loggedIn(browser, phone, await shopkeeperCalls())
+  const shelf = '"Atta, Rice & Dal",Dal & Pulses,1 kg'
+  const file = (...lines: string[]) => ({
+    name: 'staples.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['name,category,subCategory,unit,price,stock,publish', ...lines].join('\n')),
+  })
+  await page.goto(adminPaths.importProducts)
+  await page.getByRole('button', { name: 'Choose a CSV file' }).waitFor()
+  await page.getByLabel('CSV file').setInputFiles(file(`Ragi Flour,${shelf},much,5,yes`))
+  await page.getByText('This must be an amount in rupees').first().waitFor()
+  await expectAccessible(page)
+  await shot(page, 'import-faults')
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+
+  // Hidden, so that no other journey meets them.
+  const many = Array.from({ length: 1_200 }, (_, n) => `Millet ${n},${shelf},90,5,no`)
+  await page.getByLabel('CSV file').setInputFiles(file(`Ragi Flour,${shelf},80,5,yes`, ...many))
+  await page.getByText('1,201 new products').waitFor()
+  // The server keeps what was checked: a page that is loaded anew goes on with it, and so does another tab.
+  await page.reload()
+  await page.getByRole('button', { name: 'Import 1,201 rows' }).click()
+  const other = await context.newPage()
+  await other.goto(adminPaths.importProducts)
+  for (const tab of [page, other])
+    await tab.getByText('1,201 products added, 0 changed.').waitFor({ timeout: 60_000 })
+  await shot(page, 'import')
+  expect((await seen('ragi-flour')).html).toContain('₹80.00')
+  await other.getByRole('button', { name: 'Import another file' }).click()
+  await other.getByRole('button', { name: 'Choose a CSV file' }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
 
 test('a product is typed on a phone, sold at once, priced anew, deleted and brought back', async () => {
   const { page, faults, leave } = await loggedIn(browser, phone, await shopkeeperCalls())
@@ -45,7 +104,16 @@ test('a product is typed on a phone, sold at once, priced anew, deleted and brou
 
   await page.getByLabel('Choose pictures').setInputFiles('docs/pictures/shop.webp')
   await page.getByRole('img', { name: 'Picture 1' }).waitFor()
-  await page.getByLabel('Category', { exact: true }).selectOption('Pickles')
+  await dropAndPaste(page, ['demo/pictures/alphonso-mango.webp', 'demo/pictures/onion.webp'])
+  // Put in order by keyboard, and by dragging.
+  const order = () => page.getByRole('list', { name: 'Pictures' }).getByRole('img').evaluateAll(addressesOf)
+  const [first, second, third] = await order()
+  await page.getByRole('button', { name: 'Move picture 3 forward' }).press('Enter')
+  expect(await order()).toEqual([first, third, second])
+  const items = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+  await items.nth(0).dragTo(items.nth(1))
+  expect(await order()).toEqual([third, first, second])
+  await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Pickles')
   await page.getByRole('button', { name: 'Sub-category', exact: true }).click()
   await dialog.getByLabel('Name').fill('Hot pickles')
   await dialog.getByRole('button', { name: 'Add sub-category' }).click()

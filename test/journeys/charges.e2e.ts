@@ -1,13 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
-import { launchBrowser } from '../browser.ts'
 import { guestWith, loggedIn, productsFor, shopkeeperCalls, shot, toasts } from './buyer.ts'
-import { desktop, expectAccessible, phone } from './visitor.ts'
+import { desktop, expectAccessible, openBrowser, phone } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(() => browser.close())
 

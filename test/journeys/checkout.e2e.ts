@@ -1,9 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#features/orders/contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
-import { launchBrowser } from '../browser.ts'
 import {
   addressOf,
   loggedIn,
@@ -15,7 +15,7 @@ import {
   toasts,
 } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
-import { desktop, expectAccessible, phone } from './visitor.ts'
+import { desktop, expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
 
 const PLACE = '**/api/order/add-cash-on-delivery-order'
 
@@ -24,7 +24,7 @@ let shopkeeper: Calls
 let atta: Product[]
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   shopkeeper = await shopkeeperCalls()
   atta = (await productsFor(shopkeeper, 'atta')).slice(0, 2)
 })
@@ -76,9 +76,9 @@ test('a slow order says so until it is there, and two presses are one order', as
   await leave()
 })
 
-test('a lost line loses nothing: back online the same attempt goes on, and it is one order', async () => {
+test('a lost connection loses nothing: back online the same attempt continues as one order', async () => {
   const omar = await buyer('omar@example.in')
-  const { page, context, leave } = await loggedIn(browser, phone, omar)
+  const { page, context, leave } = await loggedIn(browser, phone, omar, { serviceWorkers: 'allow' })
   await page.goto(paths.cart)
   await page.goto(paths.checkout)
   await page
@@ -102,6 +102,49 @@ test('a lost line loses nothing: back online the same attempt goes on, and it is
   await page.getByText('Your cart is empty').waitFor()
   await page.goForward()
   await page.getByRole('heading', { name: 'Thank you, your order is placed' }).waitFor()
+  await leave()
+})
+
+/** Notes whether these words were ever on the page, however briefly. */
+async function watchFor(page: Page, words: string): Promise<() => Promise<boolean>> {
+  await page.evaluate((text) => {
+    const look = () => {
+      if (document.body.textContent?.includes(text)) document.documentElement.dataset.seen = text
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  }, words)
+  return () => page.evaluate((text) => document.documentElement.dataset.seen === text, words)
+}
+
+test('after a lost answer the cart that the order took is never called empty: the order is shown', async () => {
+  const uma = await buyer('uma-buyer@example.in')
+  const { page, leave } = await loggedIn(browser, phone, uma)
+  await page.goto(paths.checkout)
+  await page
+    .getByRole('button', { name: /^Place order · ₹/ })
+    .filter({ visible: true })
+    .waitFor()
+  const wasCalledEmpty = await watchFor(page, 'Your cart is empty')
+  let answers = 0
+  await page.route(PLACE, async (route) => {
+    const response = await route.fetch()
+    answers += 1
+    if (answers === 1) return route.abort('connectionreset')
+    return route.fulfill({ response })
+  })
+  // The next page takes a while: until it is there the checkout stays.
+  await page.route(/\/assets\/success-page/, async (route) => {
+    await sleep(1000)
+    await route.continue()
+  })
+  await placeButton(page).click()
+  await page.getByText('the order cannot be placed twice').waitFor()
+  // Whoever comes back to the tab has the cart fetched anew, and that is empty by now.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.waitForURL('**/success?orderId=ORD-*')
+  expect(await wasCalledEmpty()).toBe(false)
+  expect(answers).toBe(2)
+  expect(await ordersOf(uma)).toHaveLength(1)
   await leave()
 })
 
@@ -241,12 +284,18 @@ test.each([
 )
 
 test('on success the ways on stand above what happens next, and nothing covers them', async () => {
-  const uma = await buyer('uma@example.in')
-  const [address] = await uma.call<{ _id: string }[]>('GET /api/address/get-address')
-  const { orderId } = await orderCart(uma, address!._id)
+  const uma = await callsOf('uma@example.in')
+  const address = await addressOf(uma, 'फ़्लैट 1203, टावर B, Sri Venkateshwara Enclave, 4th Cross, Indiranagar')
+  const rice = (await productsFor(uma, 'rice')).slice(0, 6)
+  for (const { _id } of rice) await uma.call('POST /api/cart/add-to-cart', { productId: _id, quantity: 2 })
+  const { orderId } = await orderCart(uma, address._id)
+  // What is in the cart has its floating button.
+  await uma.call('POST /api/cart/add-to-cart', { productId: rice[0]!._id })
   const { page, leave } = await loggedIn(browser, { width: 360, height: 740 }, uma)
   await page.goto(paths.successOf(orderId))
   const follow = page.getByRole('link', { name: 'Follow your order' })
+  await follow.waitFor()
+  await page.getByRole('complementary', { name: 'Your cart' }).waitFor()
   const box = (await follow.boundingBox())!
   const next = (await page.getByRole('heading', { name: 'What happens next' }).boundingBox())!
   expect(box.y + box.height).toBeLessThan(next.y)
@@ -255,6 +304,15 @@ test('on success the ways on stand above what happens next, and nothing covers t
     [box.x + box.width / 2, box.y + box.height / 2],
   )
   expect(seen).toBe('Follow your order')
+  await page.goto(paths.myOrders)
+  await page.getByText(orderId).waitFor()
+  await page.getByRole('heading', { name: 'Buy again' }).waitFor()
+  await expectToFit(page)
+  await page.goto(paths.orderDetails(orderId))
+  const { y } = (await page.getByText('Pending', { exact: true }).first().boundingBox())!
+  const date = (await page.getByText(/^Pending\s*Today/).boundingBox())!
+  expect([y > date.y, y < date.y + date.height]).toEqual([true, true])
+  await page.goto(paths.successOf(orderId))
   await page.reload()
   await page.getByRole('heading', { name: 'Thank you, your order is placed' }).waitFor()
   await shot(page, 'success')

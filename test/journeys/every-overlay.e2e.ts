@@ -2,38 +2,22 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
-import { launchBrowser } from '../browser.ts'
-import { addressOf, guestWith, loggedIn, orderCart, productsFor, shot } from './buyer.ts'
+import { addressOf, guestWith, loggedIn, orderCart, productsFor } from './buyer.ts'
 import { callsOf } from './calls.ts'
-import { desktop, expectAccessible, expectToFit, phone } from './visitor.ts'
+import { lookAtOverlay as look } from './look-at-overlay.ts'
+import { desktop, expectAccessible, openBrowser, phone } from './visitor.ts'
 
 let browser: Browser
 let products: Product[]
 let severalPacks: Product
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   const asha = await callsOf('overlays@example.in')
   products = await productsFor(asha, 'rice')
   severalPacks = products.find(({ packs }) => packs.length > 1)!
 })
 afterAll(() => browser.close())
-
-/** Opens an overlay by keyboard, reads it, and closes it by Escape: the focus is inside, and then back where it was. */
-async function look(page: Page, name: string, opener: Locator, overlay: Locator): Promise<void> {
-  await opener.scrollIntoViewIfNeeded()
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  await overlay.waitFor()
-  await page.waitForTimeout(250)
-  await expect.poll(() => overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  await expectAccessible(page)
-  await expectToFit(page)
-  await shot(page, `overlay-${name}`)
-  await page.keyboard.press('Escape')
-  await overlay.waitFor({ state: 'hidden' })
-  expect([name, await opener.evaluate((element) => element === document.activeElement)]).toEqual([name, true])
-}
 
 describe.each([
   ['a phone', phone],
@@ -66,7 +50,7 @@ describe.each([
     await look(page, 'filters', button(page, 'Filters'), dialog(page, 'Filters'))
 
     await page.goto(paths.product(severalPacks), { waitUntil: 'networkidle' })
-    await look(page, 'picture', button(page, 'Look closer'), dialog(page, severalPacks.name))
+    await look(page, 'picture', button(page, 'Enlarge picture'), dialog(page, severalPacks.name))
 
     const box = page.getByRole('combobox', { name: 'Search' })
     await box.fill('ri')

@@ -6,10 +6,17 @@ import { paths } from '#shared/paths.ts'
 import type { Bill } from '#features/charges/contract.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { Address, Category, Product, SubCategory } from '#shared/shapes.ts'
-import { launchBrowser } from '../browser.ts'
-import { shopkeeperCalls, shot } from './buyer.ts'
+import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
-import { desktop, expectAccessible, expectToFit, phone, visitor } from './visitor.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectLargeSteppers,
+  expectToFit,
+  openBrowser,
+  phone,
+  visitor,
+} from './visitor.ts'
 
 let browser: Browser
 let meera: Calls
@@ -18,7 +25,7 @@ const large = [paths.cart, paths.checkout, paths.myOrders, paths.profile, paths.
 let screens: { guest: string[]; member: string[]; admin: string[] }
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   ;[meera, shopkeeper] = await Promise.all([callsOf('meera@example.in'), shopkeeperCalls()])
   const { call } = meera
   const milk = await call<Product[]>('POST /api/product/search-product', { search: 'milk' })
@@ -26,7 +33,8 @@ beforeAll(async () => {
   const subs = await call<SubCategory[]>('GET /api/sub-category/get-sub-category')
   const sub = subs.find((each) => each.category === category!._id)!
   const address = await addAddress()
-  const order = await placeOrder(milk[0]!, address)
+  const product = await addProduct(milk[0]!)
+  const order = await placeOrder(product, address)
   await call('POST /api/cart/add-to-cart', { productId: milk[1]!._id })
   screens = {
     guest: [
@@ -34,6 +42,7 @@ beforeAll(async () => {
       paths.allProductsByCategory(category!._id),
       paths.productList(category!, sub),
       paths.product(milk[0]!),
+      paths.product(product),
       paths.searchFor('rice'),
       paths.searchFor('no such thing at all'),
       paths.cart,
@@ -65,13 +74,33 @@ beforeAll(async () => {
       paths.orderDetails(order.orderId),
       adminPaths.products,
       adminPaths.uploadProduct,
-      adminPaths.updateProduct(milk[0]!._id),
+      adminPaths.updateProduct(product._id),
       adminPaths.category,
       paths.charges,
       adminPaths.marketingScripts,
       adminPaths.marketingBanners,
       adminPaths.marketingDefaults,
       adminPaths.subCategory,
+      adminPaths.importProducts,
+      adminPaths.auditLog,
+      adminPaths.overview,
+      ...[
+        'general',
+        'contact',
+        'opening',
+        'delivery',
+        'ordering',
+        'mails',
+        'legal',
+        'policies',
+        'social',
+        'administrators',
+        'two-step-login',
+      ].map((section) => `${adminPaths.settings}/${section}`),
+      `${paths.allOrders}?q=no+such+order`,
+      `${adminPaths.products}?q=no+such+product`,
+      '/dashboard/payments',
+      '/dashboard/search',
     ],
   }
 })
@@ -88,12 +117,25 @@ const addAddress = () =>
     pincode: '560038',
   })
 
+/** Nor have names of products an end, or a place to break. */
+const addProduct = ({ category, subCategory }: Product) =>
+  shopkeeper.call<Product>('POST /api/product/add-product', {
+    name: 'हाथ से पिसा हुआ बहु-अनाज आटा, Thiruvananthapuramkaranavallikunnathchakkiground Stone Milled',
+    brand: 'श्री वेंकटेश्वर गृह उद्योग Agro Industries',
+    category,
+    subCategory,
+    packs: [
+      { unit: '5 kg family saver pack', price: 12_499.5, discount: 12, stock: 50 },
+      { unit: '1 kg', price: 250, discount: 0, stock: 3 },
+    ],
+  })
+
 async function placeOrder(product: Product, address: Address): Promise<Order> {
   const { call, refused } = meera
   await call('POST /api/cart/add-to-cart', { productId: product._id, quantity: 3 })
-  const ask = { addressId: address._id, expectedTotal: 0 }
-  const { bill } = await refused<{ bill: Bill }>('POST /api/order/add-cash-on-delivery-order', ask)
-  return call<Order>('POST /api/order/add-cash-on-delivery-order', { ...ask, expectedTotal: bill.totalAmt })
+  const input = { addressId: address._id, expectedTotal: 0 }
+  const { bill } = await refused<{ bill: Bill }>('POST /api/order/add-cash-on-delivery-order', input)
+  return call<Order>('POST /api/order/add-cash-on-delivery-order', { ...input, expectedTotal: bill.totalAmt })
 }
 
 /** Each is read at its own width, and has to fit in the others as well. */
@@ -111,8 +153,8 @@ describe.each([
     }
     for (const address of addresses) {
       await page.goto(address, { waitUntil: 'networkidle' })
-      await page.locator('h1').first().waitFor()
       await expectAccessible(page)
+      if (viewport === phone) await expectLargeSteppers(page)
       await shot(page, `screen${address.replaceAll(/[/?=&]/g, '-').slice(0, 60)}${tokens ? '-in' : ''}`)
       await expectToFit(page)
       for (const width of others) {
@@ -146,4 +188,16 @@ describe.each([
   test('the shopkeeper’s screens do', async () => {
     await walk(screens.admin, shopkeeper.tokens)
   })
+})
+
+test('on a desk the order desk says whole whom an order is for', async () => {
+  const { page, leave } = await loggedIn(browser, desktop, shopkeeper)
+  await page.goto(paths.allOrders, { waitUntil: 'networkidle' })
+  const name = page.getByRole('link', { name: /Thiruvananthapuramkaranavallikunnath, order/ }).first()
+  const { shown, whole } = await name.evaluate((link) => ({
+    shown: [link.clientWidth, link.clientHeight],
+    whole: [link.scrollWidth, link.scrollHeight],
+  }))
+  expect(shown).toEqual(whole)
+  await leave()
 })

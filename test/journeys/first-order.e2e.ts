@@ -1,12 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser.ts'
 import { shopkeeperCalls } from './buyer.ts'
-import { desktop, expectAccessible, mailedCode, phone, visitor } from './visitor.ts'
+import { desktop, expectAccessible, mailedCode, openBrowser, phone, visitor } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(() => browser.close())
 
@@ -25,7 +24,7 @@ test('a guest with a phone orders milk, the shop rings, and the order moves befo
     .first()
     .waitFor()
 
-  const asha = await visitor(browser, phone)
+  const asha = await visitor(browser, phone, { serviceWorkers: 'allow' })
   const { page } = asha
   await page.goto('/')
   await expectAccessible(page)

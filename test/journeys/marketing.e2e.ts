@@ -2,19 +2,70 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
-import { launchBrowser } from '../browser.ts'
 import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
-import { desktop, expectAccessible, phone, visitor } from './visitor.ts'
+import { desktop, expectAccessible, logIn, openBrowser, phone, visitor } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(async () => {
   const { call } = await shopkeeperCalls()
   await call('PUT /api/marketing/scripts', { headerScripts: '', metaTags: '', bodyScripts: '', hosts: [] })
   await browser.close()
 })
+
+test('a draft is tried on a page in the panel: what it does is told, and it reaches nothing of the shopkeeper', async () => {
+  const { page, faults, leave } = await visitor(browser, desktop)
+  // A browser that logged in itself has the cookie by which the panel knows it.
+  await page.goto(paths.login)
+  const admin = 'preview.of.ravi@example.in'
+  await (await shopkeeperCalls()).call('POST /api/user/grant-admin', { email: admin })
+  await logIn(page, admin)
+  await page.waitForURL((url) => url.pathname === paths.home)
+  await page.goto(adminPaths.marketing)
+  await page
+    .getByRole('textbox', { name: /^Header scripts/ })
+    .fill(
+      "<script>document.cookie = 'visit=1'; document.body.append(document.createElement('mark')); fetch('https://elsewhere.example/hit')</script>",
+    )
+  await page
+    .getByRole('textbox', { name: /^Body scripts/ })
+    .fill('<script>document.title = localStorage.accessToken; parent.document.body.remove()</script>')
+  await page.getByRole('button', { name: 'Run on this page' }).press('Enter')
+  const panel = page.getByRole('region', { name: 'Try it on a page' })
+  await panel.getByText('The scripts have run.').waitFor()
+  for (const told of [
+    /Stored: cookie visit/,
+    /Added: <mark/,
+    /Blocked: https:\/\/elsewhere.example/,
+    /Error: .*[Ss]ecurityError/,
+  ])
+    await panel.getByRole('listitem').filter({ hasText: told }).first().waitFor()
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('link', { name: 'About Us' }).waitFor()
+  expect(await frame.locator('html').evaluate(() => document.title)).toBe('undefined')
+  await shot(page, 'marketing-preview')
+  await panel.getByLabel('Page').selectOption('Checkout')
+  await panel.getByRole('button', { name: 'Run on this page' }).press('Enter')
+  await panel.getByText('ever added to this page').waitFor()
+  expect(await injectedOf(await page.request.get(paths.home))).toBe(false)
+  expect(
+    faults.filter(
+      (fault) =>
+        !/elsewhere|cross-origin frame|Failed to fetch|SecurityError|Content Security|ERR_|fonts?|font/.test(
+          fault,
+        ),
+    ),
+  ).toEqual([])
+  await leave()
+})
+
+const injectedOf = async (reply: { text(): Promise<string> }) =>
+  (await reply.text()).includes('elsewhere.example')
+
+/** A machine with other work takes several times as long. */
+const SLOW = { timeout: 20_000 }
 
 /** How often the header's script has run in this document; undefined when it never did. */
 const runs = (page: Page) => page.evaluate(() => (window as { runs?: number }).runs)
@@ -49,7 +100,7 @@ test('scripts that the shopkeeper saves run on shop pages, and on no other', asy
   const meera = await visitor(browser, phone)
   const { page } = meera
   await page.goto(paths.home)
-  await expect.poll(() => runs(page)).toBe(11)
+  await expect.poll(() => runs(page), SLOW).toBe(11)
   expect(await injected(page)).toEqual(['HEAD META', 'HEAD SCRIPT', 'BODY SCRIPT', 'BODY DIV'])
   expect(await page.locator('meta[name=verified]').getAttribute('content')).toBe('yes')
 
@@ -65,13 +116,13 @@ test('scripts that the shopkeeper saves run on shop pages, and on no other', asy
     '/payu-failure',
   ]) {
     await page.goto(paths.home)
-    await expect.poll(() => runs(page)).toBe(11)
+    await expect.poll(() => runs(page), SLOW).toBe(11)
     await page.evaluate((to) => {
       // As the shop itself goes somewhere: the router hears of it as of a press of Back.
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
-    await expect.poll(() => runs(page).catch(() => 'on its way')).toBeUndefined()
+    await expect.poll(() => runs(page).catch(() => 'on its way'), SLOW).toBeUndefined()
     await page.waitForLoadState('networkidle')
     expect([path, new URL(page.url()).pathname, await runs(page), await injected(page)]).toEqual([
       path,
@@ -84,7 +135,7 @@ test('scripts that the shopkeeper saves run on shop pages, and on no other', asy
   await page.goto(paths.login)
   await page.waitForLoadState('networkidle')
   await page.locator('footer').getByRole('link', { name: 'About Us' }).click()
-  await expect.poll(() => runs(page).catch(() => undefined)).toBe(11)
+  await expect.poll(() => runs(page).catch(() => undefined), SLOW).toBe(11)
   expect(meera.faults.filter((fault) => !fault.includes('blocked'))).toEqual([])
 
   await ravi.page.getByRole('switch', { name: /^Scripts and meta tags/ }).click()
@@ -101,7 +152,7 @@ test('scripts that the shopkeeper saves run on shop pages, and on no other', asy
     .first()
     .waitFor()
   await page.goto(paths.home)
-  await expect.poll(() => runs(page)).toBe(11)
+  await expect.poll(() => runs(page), SLOW).toBe(11)
   expect(ravi.faults.filter((fault) => !/blocked/.test(fault))).toEqual([])
   await Promise.all([ravi.leave(), meera.leave()])
 })

@@ -1,25 +1,25 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
-import { launchBrowser } from '../browser.ts'
 import {
   addressOf,
   guestWith,
   holdClock,
   loggedIn,
   productsFor,
+  runUntilShown,
   shopkeeperCalls,
   shot,
   toasts,
 } from './buyer.ts'
 import { callsOf } from './calls.ts'
-import { desktop, expectAccessible, phone, visitor } from './visitor.ts'
+import { desktop, expectAccessible, openBrowser, phone, visitor } from './visitor.ts'
 
 const CATEGORIES = '**/api/category/get-category*'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(() => browser.close())
 
@@ -52,13 +52,13 @@ test('a success stays 2 seconds', async () => {
   const wasim = await callsOf('wasim@example.in')
   await addressOf(wasim)
   const { page, leave } = await loggedIn(browser, desktop, wasim)
+  await page.clock.install()
   await page.goto(paths.addresses)
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.clock.install()
+  await holdClock(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete address' }).click()
   const toast = toasts(page).getByText('Address removed.')
-  await toast.waitFor()
-  await holdClock(page)
+  await runUntilShown(page, toast)
   await page.clock.runFor(1400)
   expect(await toast.count()).toBe(1)
   await page.clock.runFor(600)
@@ -69,6 +69,8 @@ test('a success stays 2 seconds', async () => {
 test('what is taken out on a card can be put back: a plain message that stays 4 seconds', async () => {
   const [milk] = await productsFor(await shopkeeperCalls(), 'milk')
   const { page, leave } = await visitor(browser, phone)
+  // Before the page starts: a timer that the page set on the real clock could not be taken back later.
+  await page.clock.install()
   await page.goto(paths.searchFor('milk'))
   const card = page
     .getByRole('article')
@@ -81,14 +83,12 @@ test('what is taken out on a card can be put back: a plain message that stays 4 
   await card.getByRole('button', { name: /^increase/i }).waitFor()
   await toast.waitFor({ state: 'detached' })
 
-  await page.clock.install()
-  await card.getByRole('button', { name: /^(decrease|remove)/i }).click()
-  await toast.waitFor()
   await holdClock(page)
-  // Longer than a success; the second and a half before it may have passed until the clock was held.
-  await page.clock.runFor(2500)
+  await card.getByRole('button', { name: /^(decrease|remove)/i }).click()
+  await runUntilShown(page, toast)
+  await page.clock.runFor(3400)
   expect(await toast.count()).toBe(1)
-  await page.clock.runFor(1500)
+  await page.clock.runFor(600)
   await toast.waitFor({ state: 'detached' })
   await card.getByRole('button', { name: /^add /i }).waitFor()
   await leave()
@@ -125,7 +125,7 @@ test('the placeholder types a term, stands 500 ms, and takes it back; where moti
 
 test('a shop that does not deliver everywhere asks for the place at the first thing in the cart, and warns of a pincode', async () => {
   const [milk] = await productsFor(await shopkeeperCalls(), 'milk')
-  const { page, leave } = await visitor(browser, phone, { serviceWorkers: 'block' })
+  const { page, leave } = await visitor(browser, phone)
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue()
     const reply = await route.fetch()

@@ -1,18 +1,25 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { findChromium } from '../browser.ts'
+import { makeVariants } from '#features/media/server/make-variants.ts'
+import { openDatabase } from '#platform/db/postgres.ts'
+import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { launchBrowserServer } from '../browser.ts'
+import { freePort } from '../free-port.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** One shop for each worker. */
     shopUrls: string[]
+    /** Where the browser of all workers listens. */
+    browserEndpoint: string
+    /** The data of a demo shop that no journey has changed, to be copied. */
+    filledShop: string
   }
 }
 
@@ -25,11 +32,10 @@ export interface OpenShop {
 
 /** Fills a built demo shop in a temporary folder, and opens a copy of it for each worker. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // Unpacked once, before every worker wants it.
-  await findChromium()
+  const browser = await launchBrowserServer()
+  project.provide('browserEndpoint', browser.wsEndpoint())
   const folder = await mkdtemp(join(tmpdir(), 'tokri-journeys-'))
-  const filled = join(folder, 'filled')
-  await openShop({ dataDir: filled }).then(({ close }) => close())
+  const filled = await fillShop(join(folder, 'filled'))
   const shops = await Promise.all(
     Array.from({ length: Number(project.config.maxWorkers) }, async (_, worker) => {
       const dataDir = join(folder, String(worker))
@@ -41,39 +47,69 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     'shopUrls',
     shops.map(({ url }) => url),
   )
+  project.provide('filledShop', filled)
   return async () => {
+    await browser.close()
     await Promise.all(shops.map(({ close }) => close()))
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+/**
+ * A demo shop that nobody has visited. The job that makes pictures of every width is taken out: some minutes of a
+ * processor in each copy, for pictures that the shop shows in another width until then.
+ */
+async function fillShop(dataDir: string): Promise<string> {
+  await openShop({ dataDir }).then(({ close }) => close())
+  const log = { info: () => undefined, warn: console.warn, error: console.error }
+  const postgres = await openEmbeddedPostgres({ dataDir, log })
+  const db = openDatabase(postgres.owner, { poolSize: 1, log })
+  const { rowCount } = await db.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [
+    makeVariants.name,
+  ])
+  await db.close()
+  await postgres.close()
+  if (rowCount !== 1) throw new Error('the filled shop had no job that makes its pictures')
+  return dataDir
+}
+
 // PostgreSQL starts as the owner of its files only; `cp` of Node keeps no owners.
-async function copyFolder(from: string, to: string): Promise<void> {
+export async function copyFolder(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') return cp(from, to, { recursive: true })
   await promisify(execFile)('cp', ['-a', from, to])
 }
 
-/** Opens the built demo shop on a data directory. */
-export async function openShop({ dataDir }: { dataDir: string }): Promise<OpenShop> {
+/** Opens the built shop on a data directory: the demo shop, or an empty one. */
+export async function openShop({
+  dataDir,
+  isDemo = true,
+}: {
+  dataDir: string
+  isDemo?: boolean
+}): Promise<OpenShop> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   let shop = await start(process.cwd())
 
   async function start(build: string): Promise<ChildProcess> {
-    const child = spawn(process.execPath, [join(build, 'dist/server/main.js'), 'serve', '--demo'], {
-      cwd: build,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        SANDBOX_PORT: String(sandboxPort),
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-        PAYMENT_POLL_SECONDS: '5',
+    const child = spawn(
+      process.execPath,
+      [join(build, 'dist/server/main.js'), 'serve', ...(isDemo ? ['--demo'] : [])],
+      {
+        cwd: build,
+        env: {
+          ...process.env,
+          PORT: String(port),
+          SANDBOX_PORT: String(sandboxPort),
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'warn',
+          PAYMENT_POLL_SECONDS: '5',
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let said = ''
-    const listen = (text: Buffer) => (said += text.toString())
+    )
+    let output = ''
+    const listen = (text: Buffer) => (output += text.toString())
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
 
@@ -81,7 +117,7 @@ export async function openShop({ dataDir }: { dataDir: string }): Promise<OpenSh
     while (!(await isReady(url))) {
       if (child.exitCode !== null || Date.now() > deadline) {
         child.kill()
-        throw new Error(`the shop did not open:\n${said}`)
+        throw new Error(`the shop did not open:\n${output}`)
       }
       await sleep(200)
     }
@@ -106,12 +142,3 @@ const isReady = (url: string) =>
     ({ ok }) => ok,
     () => false,
   )
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}

@@ -1,16 +1,15 @@
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#features/orders/contract.ts'
-import { launchBrowser } from '../browser.ts'
 import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls, shot } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
-import { desktop, expectAccessible, phone } from './visitor.ts'
+import { desktop, expectAccessible, openBrowser, phone } from './visitor.ts'
 
 let browser: Browser
 let shopkeeper: Calls
 let lata: Calls
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   ;[shopkeeper, lata] = await Promise.all([shopkeeperCalls(), callsOf('lata@example.in')])
 })
 afterAll(() => browser.close())

@@ -4,9 +4,8 @@ import type { Bill } from '#features/charges/contract.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { Address, Product } from '#shared/shapes.ts'
-import { launchBrowser } from '../browser.ts'
 import { callsOf, type Calls } from './calls.ts'
-import { expectAccessible, phone, visitor } from './visitor.ts'
+import { expectAccessible, openBrowser, phone, visitor } from './visitor.ts'
 
 const THANKS = /thank you|placed and safe/i
 const DETAILS = '**/api/order/get-order-with-payment'
@@ -15,7 +14,7 @@ let browser: Browser
 let farah: Calls
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   farah = await callsOf('farah@example.in')
 })
 afterAll(() => browser.close())
@@ -31,9 +30,9 @@ async function placedOrder({ call, refused }: Calls): Promise<Order> {
     pincode: '560001',
   })
   await call('POST /api/cart/add-to-cart', { productId: rice!._id })
-  const ask = { addressId: address._id, expectedTotal: 0 }
-  const { bill } = await refused<{ bill: Bill }>('POST /api/order/add-cash-on-delivery-order', ask)
-  return call<Order>('POST /api/order/add-cash-on-delivery-order', { ...ask, expectedTotal: bill.totalAmt })
+  const input = { addressId: address._id, expectedTotal: 0 }
+  const { bill } = await refused<{ bill: Bill }>('POST /api/order/add-cash-on-delivery-order', input)
+  return call<Order>('POST /api/order/add-cash-on-delivery-order', { ...input, expectedTotal: bill.totalAmt })
 }
 
 async function asFarah(): Promise<{ page: Page; leave(): Promise<void> }> {
@@ -45,7 +44,7 @@ async function asFarah(): Promise<{ page: Page; leave(): Promise<void> }> {
   return { page, leave }
 }
 
-const said = (page: Page) => page.locator('main').innerText()
+const mainText = (page: Page) => page.locator('main').innerText()
 
 test('a cancelled order is not thanked for', async () => {
   const { orderId } = await placedOrder(farah)
@@ -53,7 +52,7 @@ test('a cancelled order is not thanked for', async () => {
   const { page, leave } = await asFarah()
   await page.goto(paths.successOf(orderId))
   await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor()
-  expect(await said(page)).not.toMatch(THANKS)
+  expect(await mainText(page)).not.toMatch(THANKS)
   await expectAccessible(page)
   await leave()
 })
@@ -62,7 +61,7 @@ test('nor is a number that was made up', async () => {
   const { page, leave } = await asFarah()
   await page.goto(paths.successOf('ORD-261121-00000000'))
   await page.getByRole('heading', { name: 'We could not find that order.' }).waitFor()
-  expect(await said(page)).not.toMatch(THANKS)
+  expect(await mainText(page)).not.toMatch(THANKS)
   await leave()
 })
 
@@ -84,7 +83,7 @@ test('while the server cannot say it is asked again, and thanked for only then',
   })
   await page.goto(paths.successOf(orderId))
   await page.getByText('We could not load this order yet.').waitFor()
-  expect(await said(page)).not.toMatch(THANKS)
+  expect(await mainText(page)).not.toMatch(THANKS)
   await expectAccessible(page)
   const before = asked
   await page.unroute(DETAILS)

@@ -2,17 +2,17 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile }
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../browser.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
-import { desktop, visitor } from './visitor.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { copyFolder, openShop, type OpenShop } from './open-shop.ts'
+import { desktop, openBrowser, visitor } from './visitor.ts'
 
 let browser: Browser
 let folder: string
 let shop: OpenShop
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   folder = await mkdtemp(join(tmpdir(), 'tokri-release-'))
+  await copyFolder(inject('filledShop'), join(folder, 'data'))
   shop = await openShop({ dataDir: join(folder, 'data') })
 })
 afterAll(async () => {
@@ -23,32 +23,32 @@ afterAll(async () => {
 
 /** A build of the next release: this one, in which every file of the browser has another name. */
 async function nextBuild(): Promise<string> {
-  const place = join(folder, 'next-build')
-  await mkdir(place)
+  const path = join(folder, 'next-build')
+  await mkdir(path)
   for (const part of ['dist', 'db', 'demo', 'public', 'package.json'])
-    await cp(part, join(place, part), { recursive: true })
-  await symlink(join(process.cwd(), 'node_modules'), join(place, 'node_modules'))
-  const assets = join(place, 'dist/client/assets')
+    await cp(part, join(path, part), { recursive: true })
+  await symlink(join(process.cwd(), 'node_modules'), join(path, 'node_modules'))
+  const assets = join(path, 'dist/client/assets')
   for (const name of await readdir(assets)) if (/\.(br|gz)$/.test(name)) await rm(join(assets, name))
   const names = (await readdir(assets)).filter((name) => /-[a-z0-9]{8}\./.test(name))
   const next = (name: string) =>
     name.replace(/-([a-z0-9]{7})([a-z0-9])\./, (_, hash, last) => `-${hash}${last === 'x' ? 'y' : 'x'}.`)
-  for (const file of [join(place, 'dist/client/manifest.json'), ...names.map((name) => join(assets, name))]) {
+  for (const file of [join(path, 'dist/client/manifest.json'), ...names.map((name) => join(assets, name))]) {
     if (!/\.(js|css|json)$/.test(file)) continue
     let text = await readFile(file, 'utf8')
     for (const name of names) text = text.replaceAll(name, next(name))
     await writeFile(file, text)
   }
   for (const name of names) await rename(join(assets, name), join(assets, next(basename(name))))
-  return place
+  return path
 }
 
 /** Remembers in the document that it is this one; says whether it still is. */
 const mark = (page: Page) => page.evaluate(() => void ((window as { marked?: true }).marked = true))
 const isMarked = (page: Page) => page.evaluate(() => (window as { marked?: true }).marked === true)
 
-// A service worker would serve its own cached code.
-const atShop = () => ({ baseURL: shop.url, serviceWorkers: 'block' as const })
+// Without a service worker, which would serve its own cached code.
+const atShop = () => ({ baseURL: shop.url })
 
 /** Opens home and waits until its links are followed by the script. */
 async function openHome(page: Page): Promise<void> {

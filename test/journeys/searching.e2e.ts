@@ -1,13 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
-import { launchBrowser } from '../browser.ts'
 import { loggedIn, shopkeeperCalls } from './buyer.ts'
-import { expectAccessible, phone, visitor } from './visitor.ts'
+import { expectAccessible, openBrowser, phone, visitor } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(() => browser.close())
 
@@ -23,6 +22,9 @@ test('a misspelt search shows what was meant, and a search that finds nothing be
   expect(await page.getByRole('article').first().textContent()).toContain('Paneer')
   await page.getByRole('link', { name: 'Search instead for pneer' }).click()
   await page.getByText('We found nothing for “pneer”').waitFor()
+
+  await page.goto(paths.searchExactlyFor('batatoo'), { waitUntil: 'networkidle' })
+  await page.getByText('We found nothing for “batatoo”').waitFor()
 
   // Letters that follow end the call before; what comes late changes nothing.
   const ended: string[] = []
@@ -54,9 +56,23 @@ test('a misspelt search shows what was meant, and a search that finds nothing be
   await expectAccessible(ravi.page)
   await make.click()
   const dialog = ravi.page.getByRole('dialog', { name: 'What does “qotbo” mean?' })
-  await dialog.getByLabel('Means the same as').fill('paneer')
+  const means = ravi.page.getByLabel('Means the same as')
+  await means.fill('zzzz')
+  await means.press('Enter')
+  await dialog.getByText('Nothing is found by “zzzz” either').waitFor()
+  await means.fill('paneer')
   await dialog.getByRole('button', { name: 'Make it a synonym' }).click()
   await dialog.waitFor({ state: 'hidden' })
+  await ravi.page.getByRole('link', { name: 'Means paneer' }).waitFor()
+
+  // What is written like a word of a group needs no typing, and the focus goes on to the next search.
+  const focused = () => ravi.page.evaluate(() => document.activeElement?.ariaLabel)
+  await expect.poll(focused).toMatch(/^Make a synonym of/)
+  await ravi.page.getByRole('button', { name: 'Make a synonym of batatoo' }).press('Enter')
+  await expect.poll(() => means.inputValue()).toBe('potato')
+  await expectAccessible(ravi.page)
+  await means.press('Enter')
+  await ravi.page.getByRole('link', { name: 'Means potato' }).waitFor()
 
   await page.goto(paths.searchFor('qotbo'), { waitUntil: 'networkidle' })
   expect(await page.getByRole('article').first().textContent()).toContain('Paneer')

@@ -1,13 +1,14 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stepAt, totp } from '#features/identity/server/totp.ts'
-import { launchBrowser } from '../browser.ts'
 import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
-import { desktop, expectAccessible, phone, shopUrl, visitor } from './visitor.ts'
+import { keyboardOnly, pressOn, typeInto } from './keyboard.ts'
+import { lookAtOverlay } from './look-at-overlay.ts'
+import { desktop, expectAccessible, logIn, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(() => browser.close())
 
@@ -23,7 +24,7 @@ test('what the shopkeeper saves shows in the shop; what is wrong is told, and wh
   await expectAccessible(page)
   await shot(page, 'settings-contact')
   await page.reload()
-  await page.getByText('changes that you did not save').waitFor()
+  await page.getByText('unsaved changes').waitFor()
   expect(await number.inputValue()).toBe('080 5550 0777')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Settings saved.').first().waitFor()
@@ -43,33 +44,108 @@ test('what the shopkeeper saves shows in the shop; what is wrong is told, and wh
   await leave()
 })
 
-test('a new administrator switches two-step login on, and logs in with it', async () => {
+test('another tab hears a new shop name; the draft of a form goes with the logout', async () => {
+  const shopkeeper = await shopkeeperCalls()
+  const { page, context, faults, leave } = await loggedIn(browser, desktop, shopkeeper)
+  const other = await context.newPage()
+  await other.goto('/about-us', { waitUntil: 'networkidle' })
+  await page.goto('/dashboard/settings/general', { waitUntil: 'networkidle' })
+  const name = page.getByLabel('Shop name')
+  const before = await name.inputValue()
+  await name.fill('Tokri of Indiranagar')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Settings saved.').first().waitFor()
+  await expect.poll(() => other.title()).toContain('Tokri of Indiranagar')
+  await name.fill(before)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => other.title()).not.toContain('Indiranagar')
+  expect(faults).toEqual([])
+  await leave()
+
+  const hema = await visitor(browser, desktop)
+  await shopkeeper.call('POST /api/user/grant-admin', { email: 'hema@example.in' })
+  await hema.page.goto('/login')
+  await logIn(hema.page, 'hema@example.in')
+  await hema.page.waitForURL((url) => url.pathname === '/')
+  const drafts: [string, string, string][] = [
+    ['/dashboard/settings/contact', 'Phone', '080 1234 5678'],
+    ['/dashboard/upload-product', 'Name', 'A secret recipe'],
+  ]
+  const stored = () =>
+    hema.page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+  for (const [path, field, typed] of drafts) {
+    await hema.page.goto(path, { waitUntil: 'networkidle' })
+    await hema.page.getByLabel(field).first().fill(typed)
+    await expect.poll(stored).toContain(typed)
+  }
+  await hema.page
+    .getByRole('button', { name: /account/i })
+    .first()
+    .click()
+  const reloaded = hema.page.waitForEvent('load')
+  await hema.page.getByRole('menuitem', { name: 'Logout' }).click()
+  await reloaded
+  const left = await stored()
+  expect(drafts.filter(([, , typed]) => left.includes(typed))).toEqual([])
+  await hema.leave()
+})
+
+test('a sensitive change is made once the mailed code is entered, and nothing is typed twice', async () => {
+  const email = 'gita.confirms@example.in'
+  const shopkeeper = await shopkeeperCalls()
+  await shopkeeper.call('POST /api/user/grant-admin', { email })
+  await withPassword(email, 'a password of Gita')
+  const { page, faults, leave } = await visitor(browser, phone)
+  // A password alone is no proof for what matters.
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Use a password instead' }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a password of Gita')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/dashboard/settings/administrators')
+  const admins = async () =>
+    (await shopkeeper.call<{ email: string }[]>('GET /api/user/get-admins')).map((admin) => admin.email)
+  const address = page.getByLabel('Their email address')
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await address.fill('made.by.gita@example.in')
+  await address.press('Enter')
+  const code = dialog.getByLabel('6-digit code')
+  await code.waitFor()
+  await expectAccessible(page)
+  await shot(page, 'confirm-identity')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect([await address.inputValue(), await admins()]).toEqual([
+    'made.by.gita@example.in',
+    expect.not.arrayContaining(['made.by.gita@example.in']),
+  ])
+  await address.press('Enter')
+  await code.fill(await newestCode(email))
+  await page.getByText('made.by.gita@example.in').first().waitFor()
+  expect(await admins()).toContain('made.by.gita@example.in')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a new administrator switches two-step login on by keyboard, logs in with it, and switches it off', async () => {
   const email = 'leela@example.in'
   await (await shopkeeperCalls()).call('POST /api/user/grant-admin', { email })
   const tokens = await withPassword(email, 'a password of Leela')
-  const leela = await loggedIn(browser, desktop, { tokens } as Parameters<typeof loggedIn>[2])
-  const { page } = leela
-  await page.goto('/dashboard/settings/two-step-login')
-  await page.getByRole('button', { name: 'Set up two-step login' }).click()
+  const leela = { tokens } as Parameters<typeof loggedIn>[2]
+  const { page, button, done } = await keyboardOnly(browser, leela, '/dashboard/settings/two-step-login')
+  await pressOn(page, button('Set up two-step login'))
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+  await expectFocus(page)
   const key = (await page.locator('code').innerText()).replace(/\s/g, '')
   await expectAccessible(page)
   await shot(page, 'two-step-set-up')
-  await page.getByLabel('6-digit code of the app').fill(appCode(key, 0))
-  await page.getByRole('button', { name: 'Switch two-step login on' }).click()
-  await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
-  expect(
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: /^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/ })
-      .count(),
-  ).toBe(10)
-  await expectAccessible(page)
-  await shot(page, 'recovery-codes')
-  await page.getByLabel('I have kept the codes').check()
-  await page.getByRole('button', { name: 'Done' }).click()
+  await typeInto(page, page.getByLabel('6-digit code of the app'), appCode(key, 0))
+  await pressOn(page, button('Turn two-step login on'))
+  const [recoveryCode] = await savedCodes(page)
   await page.getByText('Two-step login is on.').first().waitFor()
-  await leela.leave()
+  await expectFocus(page)
+  await done()
 
   const again = await visitor(browser, phone)
   await again.page.goto('/login')
@@ -88,8 +164,40 @@ test('a new administrator switches two-step login on, and logs in with it', asyn
   await again.page.waitForURL('/')
   await again.page.goto('/dashboard/settings/two-step-login')
   await again.page.getByText('Two-step login is on.').waitFor()
+
+  const press = (name: string) => again.page.getByRole('button', { name, exact: true })
+  const dialog = again.page.getByRole('dialog')
+  await lookAtOverlay(again.page, 'new-recovery-codes', press('New recovery codes'), dialog)
+  await pressOn(again.page, press('New recovery codes'))
+  await typeInto(again.page, dialog.getByLabel('Code from your authenticator app'), recoveryCode!)
+  await again.page.keyboard.press('Enter')
+  const [newCode] = await savedCodes(again.page)
+  await lookAtOverlay(again.page, 'two-step-login-off', press('Switch off'), dialog)
+  await pressOn(again.page, press('Switch off'))
+  await typeInto(again.page, dialog.getByLabel('Code from your authenticator app'), newCode!)
+  await again.page.keyboard.press('Enter')
+  await press('Set up two-step login').waitFor()
+  await expectFocus(again.page)
   await again.leave()
 })
+
+/** Whoever works by keyboard goes on where they are: what they pressed is gone, but not the focus. */
+const expectFocus = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+
+/** The recovery codes on the screen; leaves it by keyboard. */
+async function savedCodes(page: Page): Promise<string[]> {
+  await page.getByRole('heading', { name: 'Save these recovery codes' }).waitFor()
+  await expectFocus(page)
+  const codes = page.getByRole('listitem').filter({ hasText: /^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/ })
+  expect(await codes.count()).toBe(10)
+  const texts = await codes.allInnerTexts()
+  await expectAccessible(page)
+  await shot(page, 'recovery-codes')
+  await pressOn(page, page.getByLabel('I have saved the codes'), 'Space')
+  await pressOn(page, page.getByRole('button', { name: 'Done' }))
+  return texts
+}
 
 /** What the app shows, some steps from now. */
 function appCode(key: string, ahead: number): string {

@@ -1,20 +1,31 @@
 import axe from 'axe-core'
-import { isAdminPath } from '#shared/admin-paths.ts'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { expect, inject, onTestFailed } from 'vitest'
 
-/** The shop of this worker: what one journey changes, no journey beside it sees. */
+/** The shop of this worker: other workers' journeys do not see its changes. */
 export const shopUrl = (): string => inject('shopUrls')[Number(process.env.VITEST_POOL_ID) - 1]!
+
+/** The one browser of the run; closing it closes this journey's windows alone. */
+export const openBrowser = (): Promise<Browser> => chromium.connect(inject('browserEndpoint'))
 
 export interface Visitor {
   page: Page
   context: BrowserContext
-  /** What went wrong in the page: errors of scripts, of the console, answers of 500. A journey ends with none. */
+  /** Errors of the page: of scripts, of the console, and responses with 500. A journey must end with none. */
   faults: string[]
   leave(): Promise<void>
 }
 
-/** A visitor with their own browser context. */
+/**
+ * A visitor with their own browser context. The service worker fetches what is seen a second time, and takes calls past
+ * what a test answers: journeys that are about it allow it.
+ */
 export async function visitor(
   browser: Browser,
   viewport: { width: number; height: number },
@@ -27,10 +38,14 @@ export async function visitor(
     isMobile: viewport.width < 768,
     locale: 'en-IN',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     ...options,
   })
+  // A machine with other work takes several times as long.
+  context.setDefaultTimeout(90_000)
   const page = await context.newPage()
-  // What the visitor saw last is worth more than a stack trace.
+  untilScriptsRun(page)
+  // A screenshot of the visitor's last page is worth more than a stack trace.
   onTestFailed(async ({ task }) => {
     const name = `${task.name.replace(/\W+/g, '-').slice(0, 60)}-${viewport.width}.png`
     await page.screenshot({ path: `.cache/failed/${name}` }).catch(() => undefined)
@@ -38,7 +53,7 @@ export async function visitor(
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`))
   page.on('console', (message) => {
-    // The browser itself reports refused calls (401, 404, 409) as errors; those are answers.
+    // The browser itself reports refused calls (401, 404, 409) as errors; those are expected.
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
       faults.push(`console: ${message.text()}`)
   })
@@ -48,37 +63,92 @@ export async function visitor(
   return { page, context, faults, leave: () => context.close() }
 }
 
+/** Like a person, a journey does nothing before the page answers; what is pressed earlier is `first-load.e2e.ts`. */
+function untilScriptsRun(page: Page): void {
+  const { goto, reload } = page
+  const scripts = () =>
+    page
+      .waitForFunction(
+        () => {
+          const root = document.getElementById('root')
+          return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+        },
+        undefined,
+        { timeout: 10_000 },
+      )
+      // Without scripts, or while a test holds them back.
+      .catch(() => undefined)
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options)
+    if (options?.waitUntil !== 'commit') await scripts()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload.call(page, options)
+    await scripts()
+    return response
+  }
+}
+
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
 
-/** The code that was mailed to this address last. */
-export async function mailedCode(email: string): Promise<string> {
+/** The codes that were mailed to this address, the last one first. */
+export async function mailedCodes(email: string, url = shopUrl()): Promise<string[]> {
+  const mails = (await (await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json()) as {
+    subject: string
+  }[]
+  return mails.flatMap(({ subject }) => /^\d{6}\b/.exec(subject)?.[0] ?? [])
+}
+
+/** The code that was mailed to this address last; with `earlier` codes, the one that comes after them. */
+export async function mailedCode(email: string, url = shopUrl(), earlier = 0): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
-    const mails = (await (
-      await fetch(`${shopUrl()}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
-    ).json()) as { subject: string; text: string }[]
-    const code = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean)
-    if (code) return code
+    const codes = await mailedCodes(email, url)
+    if (codes.length > earlier) return codes[0]!
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`no code was mailed to ${email}`)
 }
 
-/** axe finds nothing on a shopper's page as it is now, and nothing serious on an administrator's. */
+/** axe finds nothing at all. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still loading has no heading yet.
-  await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.evaluate(axe.source)
-  const impacts = isAdminPath(new URL(page.url()).pathname)
-    ? ['serious', 'critical']
-    : ['minor', 'moderate', 'serious', 'critical']
-  const found = await page.evaluate(async (counted) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run()
-    return violations
-      .filter(({ impact }) => counted.includes(impact ?? ''))
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-  }, impacts)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate(async () => {
+    // Half-way from one colour to the next nothing has the contrast that it will have.
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.all(transitions.map((one) => one.finished.catch(() => undefined)))
+    // Targets of 24 pixels, or as far from each other (WCAG 2.2, 2.5.8), are not among its usual rules.
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+      rules: { 'target-size': { enabled: true } },
+      resultTypes: ['violations'],
+    })
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    )
+  })
   expect([new URL(page.url()).pathname, ...found]).toEqual([new URL(page.url()).pathname])
+}
+
+/** A finger that misses the middle of − or + by 21 pixels still presses it. */
+export async function expectLargeSteppers(page: Page): Promise<void> {
+  const missed = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=group] > button, [role=group] > div > button')]
+      .filter((button) => /^(add|decrease quantity of|increase quantity of) /i.test(button.ariaLabel ?? ''))
+      .flatMap((button) => {
+        button.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+        const { x, y, width, height } = button.getBoundingClientRect()
+        if (width === 0) return []
+        const hits = [
+          [-21, 0],
+          [21, 0],
+          [0, -21],
+          [0, 21],
+        ].map(([dx, dy]) => document.elementFromPoint(x + width / 2 + dx!, y + height / 2 + dy!))
+        return hits.every((hit) => hit && button.contains(hit)) ? [] : [button.ariaLabel]
+      }),
+  )
+  expect([page.url(), ...missed]).toEqual([page.url()])
 }
 
 /** Nothing on the page is wider than the page. */

@@ -1,0 +1,139 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { paths } from '#shared/paths.ts'
+import type { Order } from '#features/orders/contract.ts'
+import type { Settings } from '#features/storefront/contract.ts'
+import { addressOf, orderCart, productsFor, shopkeeperCalls, toasts } from './buyer.ts'
+import { callsOf, type Calls } from './calls.ts'
+import { keyboardOnly, pressOn, tabTo, typeInto } from './keyboard.ts'
+import { openBrowser } from './visitor.ts'
+
+let browser: Browser
+let shopkeeper: Calls
+beforeAll(async () => {
+  ;[browser, shopkeeper] = await Promise.all([openBrowser(), shopkeeperCalls()])
+})
+afterAll(() => browser.close())
+
+test('overview: its tables, and the links to what they tell of', async () => {
+  const { page, done } = await keyboardOnly(browser, shopkeeper, adminPaths.overview)
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await tabTo(page, page.getByRole('main').getByRole('link').last())
+  await pressOn(
+    page,
+    page.getByRole('navigation', { name: 'Shop administration' }).getByRole('link', { name: 'Payments' }),
+  )
+  await page.getByRole('heading', { name: 'Payments' }).waitFor()
+  await done()
+})
+
+test('charges: added, moved, switched, edited and deleted', async () => {
+  const { page, button, done } = await keyboardOnly(browser, shopkeeper, paths.charges)
+  await pressOn(page, button('Add charge'))
+  await typeInto(page, page.getByLabel('Name'), 'Ice box')
+  await typeInto(page, page.getByLabel('Amount', { exact: true }), '9')
+  await page.keyboard.press('Enter')
+  await pressOn(page, button('Move Ice box up'))
+  await page.getByText(/^Ice box is number 1/).waitFor({ state: 'attached' })
+  await pressOn(page, page.getByRole('switch', { name: 'Charge Ice box' }), 'Space')
+  await pressOn(page, button('Edit Ice box'))
+  await typeInto(page, page.getByLabel('Amount', { exact: true }), '11')
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: /₹11\.00/ }).waitFor()
+  await pressOn(page, button('Delete Ice box'))
+  await toasts(page).getByText('Ice box is deleted').waitFor()
+  await done()
+})
+
+test('the order desk: moved, chosen and printed, called, cancelled with its reason', async () => {
+  const radha = await callsOf('radha.keys@example.in')
+  const [rice] = await productsFor(radha, 'rice')
+  const { _id } = await addressOf(radha)
+  const orders: Order[] = []
+  for (let made = 0; made < 2; made++) {
+    await radha.call('POST /api/cart/add-to-cart', { productId: rice!._id })
+    orders.push(await orderCart(radha, _id))
+  }
+  const { page, button, done } = await keyboardOnly(
+    browser,
+    shopkeeper,
+    `${paths.allOrders}?status=Pending&q=radha.keys%40example.in`,
+  )
+  await page.evaluate(() => (window.print = () => void Object.assign(window, { isPrinted: true })))
+  const card = (at: number) => page.locator(`[data-order="${orders[at]!.orderId}"]`)
+  await pressOn(page, card(0).getByRole('checkbox'), 'Space')
+  await pressOn(page, button(/^Print/))
+  await page.waitForFunction(() => 'isPrinted' in window)
+  await tabTo(page, card(0).getByRole('link', { name: /^Call / }))
+  await pressOn(page, button(`Confirm ${orders[0]!.orderId}`))
+  await card(0).waitFor({ state: 'detached' })
+  await pressOn(page, button(/^More for /, card(1)))
+  await page.getByRole('menuitem', { name: 'Cancel order…' }).waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await typeInto(page, page.getByRole('textbox', { name: /Reason/ }), 'Out of rice')
+  await pressOn(page, button('Cancel order', page.getByRole('dialog')))
+  await card(1).waitFor({ state: 'detached' })
+  const { order_status } = await shopkeeper.call<Order>(`GET /api/order/get-order/${orders[1]!.orderId}`)
+  expect(order_status).toBe('Cancelled')
+
+  await page.goto(paths.orderDetails(orders[0]!.orderId), { waitUntil: 'networkidle' })
+  await pressOn(page, page.getByRole('checkbox').first(), 'Space')
+  await page.getByText('Packed 1 of 1').waitFor()
+  await tabTo(page, button('Picking slip'))
+  await done()
+})
+
+test('marketing: saved with a note, switched off, restored; a banner and the defaults', async () => {
+  const { page, button, done } = await keyboardOnly(browser, shopkeeper, adminPaths.marketingScripts)
+  const meta = page.getByRole('textbox', { name: /^Meta tags/ })
+  await typeInto(page, meta, '<meta name="keys" content="1">')
+  await typeInto(page, page.getByLabel('What changed'), 'By keyboard')
+  await page.keyboard.press('Enter')
+  await page.getByText('By keyboard').first().waitFor()
+  await pressOn(page, page.getByRole('switch', { name: /^Scripts and meta tags/ }), 'Space')
+  await page.getByText('Scripts are off.').first().waitFor()
+  await pressOn(page, button(/^Restore version/))
+  await page
+    .getByText(/is in force again/)
+    .first()
+    .waitFor()
+  await page.goto(adminPaths.marketingBanners, { waitUntil: 'networkidle' })
+  await pressOn(page, button(/^Add (a )?banner/))
+  const dialog = page.getByRole('dialog')
+  await typeInto(page, dialog.getByLabel('Title'), 'Keys are here')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await pressOn(page, button(/^Move Keys are here up/))
+  await pressOn(page, button(/^(Delete|Remove) Keys are here/))
+  // Other journeys share this shop, and the title is on its pages.
+  const { shop } = await shopkeeper.call<Settings>('GET /api/settings/get-settings')
+  await page.goto(adminPaths.marketingDefaults, { waitUntil: 'networkidle' })
+  await typeInto(page, page.getByLabel(/title/i).first(), 'Groceries by keyboard')
+  await page.keyboard.press('Enter')
+  await page.getByText(/saved/i).first().waitFor()
+  await shopkeeper.call('PUT /api/settings/update-settings', { section: 'seo', values: shop.seo })
+  await shopkeeper.call('PUT /api/marketing/scripts', { metaTags: '', headerScripts: '', bodyScripts: '' })
+  await done()
+})
+
+test('settings, administrators and the audit log', async () => {
+  const { page, button, done } = await keyboardOnly(browser, shopkeeper, '/dashboard/settings/contact')
+  await typeInto(page, page.getByLabel('Phone'), '080 5550 0999')
+  await page.keyboard.press('Enter')
+  await page.getByText('Settings saved.').first().waitFor()
+  await pressOn(page, page.getByRole('link', { name: 'Administrators' }))
+  await typeInto(page, page.getByLabel('Their email address'), 'keys@example.in')
+  await page.keyboard.press('Enter')
+  await pressOn(page, button(/^Remove keys@example.in/))
+  await pressOn(page, button('Remove', page.getByRole('dialog')))
+  await button(/^Remove keys@example.in/).waitFor({ state: 'detached' })
+  await page.goto(adminPaths.auditLog, { waitUntil: 'networkidle' })
+  await page
+    .getByText(/keys@example.in/)
+    .first()
+    .waitFor()
+  await tabTo(page, page.getByRole('main').getByRole('combobox').first())
+  await done()
+})

@@ -1,0 +1,75 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { paths } from '#shared/paths.ts'
+import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls } from './buyer.ts'
+import { callsOf } from './calls.ts'
+import { lookAtOverlay as look } from './look-at-overlay.ts'
+import { desktop, expectAccessible, openBrowser, phone } from './visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])('on %s', (_name, size) => {
+  const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', { name })
+  const button = (page: Page | Locator, name: string | RegExp) =>
+    page.getByRole('button', { name }).filter({ visible: true }).first()
+
+  test('a shopkeeper’s overlays do', async () => {
+    const shopkeeper = await shopkeeperCalls()
+    const asha = await callsOf(`overlays-of-desk-${size.width}@example.in`)
+    const [rice] = await productsFor(asha, 'rice')
+    const address = await addressOf(asha)
+    await asha.call('POST /api/cart/add-to-cart', { productId: rice!._id, quantity: 1 })
+    const order = await orderCart(asha, address._id, 'कृपया घंटी न बजाएँ')
+    await shopkeeper.call('POST /api/user/grant-admin', { email: `overlays-${size.width}@example.in` })
+    const { page, faults, leave } = await loggedIn(browser, size, shopkeeper)
+    const menu = page.getByRole('menu').filter({ visible: true })
+
+    await page.goto(paths.allOrders, { waitUntil: 'networkidle' })
+    const card = page.locator(`[data-order="${order.orderId}"]`)
+    await card.waitFor()
+    await look(page, 'order-menu', button(card, /^More for/), menu)
+    await button(card, /^More for/).press('Enter')
+    await menu.waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await look(
+      page,
+      'bell',
+      button(page.getByRole('banner'), /^Order notifications/),
+      dialog(page).or(menu).first(),
+    )
+    const open = page.getByRole('switch', { name: /takes orders/ })
+    await open.press('Space')
+    await dialog(page).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await page.goto(adminPaths.products, { waitUntil: 'networkidle' })
+    await look(page, 'product-menu', button(page, /^More for/), menu)
+    await page.goto(adminPaths.category, { waitUntil: 'networkidle' })
+    await look(page, 'add-category', button(page, 'Add category'), dialog(page))
+    await look(page, 'edit-category', button(page, /^(Edit|More for)/), dialog(page).or(menu).first())
+    await page.goto(adminPaths.marketingBanners, { waitUntil: 'networkidle' })
+    await look(page, 'add-banner', button(page, 'Add banner'), dialog(page))
+    await look(page, 'edit-banner', button(page, /^Edit/), dialog(page))
+    await page.goto('/dashboard/search', { waitUntil: 'networkidle' })
+    await page.getByRole('tab', { name: 'Synonyms' }).click()
+    await look(page, 'add-synonym', button(page, /^Add/), dialog(page))
+    await page.goto('/dashboard/settings/administrators', { waitUntil: 'networkidle' })
+    const leaver = page.getByRole('button', { name: `Remove overlays-${size.width}@example.in` })
+    await look(page, 'remove-admin', leaver, dialog(page))
+    expect(faults).toEqual([])
+    await leave()
+  })
+})

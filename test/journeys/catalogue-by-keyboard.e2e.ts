@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { productsFor, shopkeeperCalls, toasts } from './buyer.ts'
+import type { Calls } from './calls.ts'
+import { keyboardOnly, pressOn, tabTo, typeInto } from './keyboard.ts'
+import { openBrowser } from './visitor.ts'
+
+let browser: Browser
+let shopkeeper: Calls
+beforeAll(async () => {
+  ;[browser, shopkeeper] = await Promise.all([openBrowser(), shopkeeperCalls()])
+})
+afterAll(() => browser.close())
+
+test('products: search, edit in place with undo, choose and hide several, delete and bring back', async () => {
+  const { page, button, done } = await keyboardOnly(browser, shopkeeper, adminPaths.products)
+  await typeInto(page, page.getByRole('main').getByRole('searchbox', { name: 'Search' }), 'turmeric')
+  const stock = page.getByLabel(/^Stock of .*urmeric/).first()
+  const before = await stock.inputValue()
+  await typeInto(page, stock, '77')
+  await page.keyboard.press('Enter')
+  await toasts(page)
+    .getByText(/saved\./)
+    .waitFor()
+  await pressOn(page, button('Undo'))
+  await expect.poll(() => stock.inputValue(), { timeout: 20_000 }).toBe(before)
+  await pressOn(page, page.getByRole('checkbox').nth(1), 'Space')
+  await pressOn(page, button('Hide'))
+  await page.getByRole('listitem').getByText('Hidden').first().waitFor()
+  await pressOn(page, button('Show in the shop'))
+  const more = button(/^More for /)
+  const name = (await more.getAttribute('aria-label'))!.replace('More for ', '')
+  await pressOn(page, more)
+  await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await toasts(page).getByText(`${name} deleted.`).waitFor()
+  await pressOn(page, button('Undo', toasts(page).filter({ hasText: 'deleted.' })))
+  await page.getByText('Product restored.').first().waitFor()
+  await done()
+})
+
+test('the product form: packs as rows, pictures in order, and saved', async () => {
+  const [product] = await productsFor(shopkeeper, 'onion')
+  const { page, button, done } = await keyboardOnly(
+    browser,
+    shopkeeper,
+    adminPaths.updateProduct(product!._id),
+  )
+  await pressOn(page, button('Add another pack'))
+  const packs = page.getByLabel('Pack size')
+  await typeInto(page, packs.last(), '7 kg')
+  await typeInto(page, page.getByLabel('MRP').last(), '210')
+  await typeInto(page, page.getByLabel('Stock').last(), '4')
+  await pressOn(page, page.getByRole('button', { name: /^Move pack \d+ up/ }).last())
+  await tabTo(page, button(/^Add pictures/))
+  await page.getByLabel('Choose pictures').setInputFiles('demo/pictures/onion.webp')
+  const second = page.getByRole('img', { name: 'Picture 2' })
+  await second.waitFor()
+  const added = await second.getAttribute('src')
+  await pressOn(page, button('Move picture 2 forward'))
+  expect(await page.getByRole('img', { name: 'Picture 1' }).getAttribute('src')).toBe(added)
+  await pressOn(page, button('Remove picture 1'))
+  await pressOn(page, button('Save'))
+  await page.waitForURL((url) => url.pathname === adminPaths.products)
+  const { packs: saved } = await shopkeeper.call<typeof product & object>(
+    'POST /api/product/get-product-by-id',
+    {
+      productId: product!._id,
+    },
+  )
+  expect(saved.map(({ unit }) => unit)).toContain('7 kg')
+  await shopkeeper.call(`PUT /api/product/update-product/${product!._id}`, { packs: product!.packs })
+  await done()
+})
+
+test('categories: added, moved, renamed, switched off and deleted', async () => {
+  const { page, button, done } = await keyboardOnly(browser, shopkeeper, adminPaths.category)
+  await pressOn(page, button('Add category'))
+  const dialog = page.getByRole('dialog')
+  await typeInto(page, dialog.getByLabel('Name'), 'Keyboards')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await pressOn(page, button('Move Keyboards up'))
+  await page.getByText(/^Keyboards is number/).waitFor({ state: 'attached' })
+  await pressOn(page, page.getByRole('switch', { name: 'Show Keyboards in the shop' }), 'Space')
+  await expect.poll(() => button('Edit Keyboards').isEnabled(), { timeout: 20_000 }).toBe(true)
+  await pressOn(page, button('Edit Keyboards'))
+  await typeInto(page, dialog.getByLabel('Name'), 'Key boards')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await pressOn(page, button('Delete Key boards'))
+  await button('Delete Key boards').waitFor({ state: 'detached' })
+  await done()
+})

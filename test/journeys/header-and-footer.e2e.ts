@@ -1,0 +1,254 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { paths } from '#shared/paths.ts'
+import type { Address, Category, Product, SubCategory } from '#shared/shapes.ts'
+import { addressOf, guestWith, loggedIn, orderCart, productsFor, shopkeeperCalls } from './buyer.ts'
+import { callsOf, type Calls } from './calls.ts'
+import { openBrowser, visitor } from './visitor.ts'
+
+// Where header, footer and floating cart button appear, change and hide (specification, section 2).
+
+const wide = { width: 768, height: 900 }
+const narrow = { width: 767, height: 900 }
+
+let browser: Browser
+let asha: Calls
+let address: Address
+let rice: Product
+let shelf: { category: Category; sub: SubCategory }
+let orderId: string
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  asha = await callsOf('header@example.in')
+  ;[rice] = (await productsFor(asha, 'rice')) as [Product]
+  address = await addressOf(asha)
+  await asha.call('POST /api/cart/add-to-cart', { productId: rice._id })
+  ;({ orderId } = await orderCart(asha, address._id))
+  await asha.call('POST /api/cart/add-to-cart', { productId: rice._id })
+  const categories = await asha.call<Category[]>('GET /api/category/get-category')
+  const subs = await asha.call<SubCategory[]>('GET /api/sub-category/get-sub-category')
+  const category = categories.find(({ _id }) => _id === rice.category)!
+  shelf = { category, sub: subs.find((one) => one.category === category._id)! }
+})
+afterAll(() => browser.close())
+
+type Part = 'main row' | 'search row' | 'footer' | 'floating cart'
+const everything: Part[] = ['main row', 'search row', 'footer', 'floating cart']
+const without = (...hidden: Part[]) => everything.filter((part) => !hidden.includes(part))
+
+/** Every address of a shopper, with the parts that a phone shows when something is in the cart. */
+const shownAt = (): [path: string, parts: Part[]][] => [
+  [paths.home, everything],
+  [paths.allProductsByCategory(shelf.category._id), everything],
+  [paths.productList(shelf.category, shelf.sub), everything],
+  [paths.product(rice), everything],
+  [paths.search, everything],
+  [`${paths.search}?q=`, everything],
+  [paths.searchFor('milk'), without('main row')],
+  [paths.userMenu, everything],
+  [paths.profile, everything],
+  [paths.myOrders, everything],
+  [paths.addresses, everything],
+  [paths.orderDetails(orderId), everything],
+  [paths.addNewAddress, without('floating cart')],
+  [paths.editAddressOf(address._id), without('floating cart')],
+  [paths.cart, without('floating cart')],
+  [paths.checkout, []],
+  [paths.successOf(orderId), everything],
+  [paths.cancel, everything],
+  ['/about-us', everything],
+  ['/no/such/shelf', everything],
+]
+
+const banner = (page: Page) => page.getByRole('banner')
+const floatingCart = (page: Page) =>
+  page.getByRole('complementary', { name: 'Your cart' }).getByRole('link', { name: /View cart/ })
+
+async function partsOf(page: Page): Promise<Part[]> {
+  const shown = async (part: Part, isShown: Promise<boolean>) => ((await isShown) ? [part] : [])
+  const account = banner(page)
+    .getByRole('button', { name: /account|login/i })
+    .filter({ visible: true })
+  const parts = await Promise.all([
+    shown(
+      'main row',
+      account.count().then((count) => count === 1),
+    ),
+    shown('search row', page.getByRole('search').isVisible()),
+    shown('footer', page.getByRole('contentinfo').isVisible()),
+    shown('floating cart', floatingCart(page).isVisible()),
+  ])
+  return parts.flat()
+}
+
+const expectParts = async (page: Page, path: string, parts: Part[]) => {
+  await expect.poll(() => partsOf(page), { timeout: 20_000 }).toEqual(parts)
+  expect([path, await partsOf(page)]).toEqual([path, parts])
+}
+
+describe.each([
+  ['narrower than 768 pixels', narrow, true],
+  ['from 768 pixels on', wide, false],
+])('%s', (_, size, isPhone) => {
+  const expected = (parts: Part[]) => parts.filter((part) => isPhone || part !== 'floating cart')
+
+  test('on every address of a shopper the right parts are there', async () => {
+    const { page, faults, leave } = await loggedIn(browser, size, asha)
+    for (const [path, parts] of shownAt()) {
+      await page.goto(path)
+      await expectParts(page, path, expected(parts))
+    }
+    expect(faults).toEqual([])
+    await leave()
+  })
+
+  test('they change while one walks through the shop without loading a page', async () => {
+    const { page, faults, leave } = await loggedIn(browser, size, asha)
+    const walkTo = async (where: string, parts: Part[]) => {
+      await page.waitForURL((url) => url.pathname + url.search === where)
+      await expectParts(page, where, expected(parts))
+    }
+    await page.goto(paths.cart)
+    await page.evaluate(() => ((window as { isSame?: true }).isSame = true))
+    await walkTo(paths.cart, without('floating cart'))
+    await banner(page)
+      .getByRole('link', { name: /, home$/ })
+      .click()
+    await walkTo(paths.home, everything)
+    await page.getByRole('combobox').fill('milk')
+    await page.keyboard.press('Enter')
+    await walkTo(paths.searchFor('milk'), without('main row'))
+    // Home's entry was replaced, so the arrow leads to the cart.
+    await banner(page)
+      .getByRole('link', { name: /^Back to/ })
+      .click()
+    await walkTo(paths.cart, without('floating cart'))
+    await page
+      .getByRole('button', { name: /check ?out/i })
+      .filter({ visible: true })
+      .click()
+    await walkTo(paths.checkout, [])
+    await page.goBack()
+    await walkTo(paths.cart, without('floating cart'))
+    expect(await page.evaluate(() => (window as { isSame?: true }).isSame)).toBe(true)
+    expect(faults).toEqual([])
+    await leave()
+  })
+})
+
+test('they change at 768 pixels exactly, while the window is made narrower and wider', async () => {
+  const { page, faults, leave } = await guestWith(browser, wide, [rice])
+  await page.goto(paths.home)
+  const cartButton = banner(page).getByRole('button', { name: /1 item ₹/ })
+  for (const [size, isPhone] of [
+    [wide, false],
+    [narrow, true],
+    [wide, false],
+  ] as const) {
+    await page.setViewportSize(size)
+    await expectParts(page, paths.home, isPhone ? everything : without('floating cart'))
+    expect([size.width, await cartButton.isVisible()]).toEqual([size.width, !isPhone])
+  }
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the floating cart button makes way for the address panels, and goes with the last item', async () => {
+  const { page, leave } = await loggedIn(browser, narrow, asha)
+  await page.goto(paths.addresses)
+  await floatingCart(page).waitFor()
+  for (const [opener, title] of [
+    ['Add an address', 'Add an address'],
+    ['Edit', 'Edit address'],
+  ] as const) {
+    await page.getByRole('button', { name: opener }).first().click()
+    await page.getByRole('dialog', { name: title }).waitFor()
+    await page
+      .getByRole('complementary', { name: 'Your cart', includeHidden: true })
+      .waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await floatingCart(page).waitFor()
+  }
+  await leave()
+
+  const guest = await guestWith(browser, narrow, [rice])
+  await guest.page.goto(paths.searchFor(rice.name))
+  await floatingCart(guest.page)
+    .getByText(/^1 item · ₹[\d,]+\.\d\d$/)
+    .waitFor()
+  await guest.page
+    .getByRole('main')
+    .getByRole('button', { name: /^Decrease/ })
+    .first()
+    .click()
+  await floatingCart(guest.page).waitFor({ state: 'detached' })
+  await guest.leave()
+})
+
+test('the header says My Cart, then items and total; the logo leads home, the avatar to the login', async () => {
+  const { page, faults, leave } = await visitor(browser, wide)
+  await page.goto(paths.searchFor(rice.name))
+  await page.getByRole('main').getByRole('button', { name: /^Add / }).first().waitFor()
+  await page.goto(paths.product(rice))
+  const cart = banner(page).getByRole('button', { name: /cart|item/i })
+  expect(await cart.innerText()).toBe('My Cart')
+  await page.getByRole('main').getByRole('button', { name: /^Add / }).first().click()
+  await expect.poll(() => cart.innerText()).toMatch(/^1 item\s+₹[\d,]+\.\d\d$/)
+  await cart.click()
+  await page.getByRole('dialog', { name: 'Your cart' }).waitFor()
+  await page.keyboard.press('Escape')
+  await banner(page)
+    .getByRole('link', { name: /, home$/ })
+    .click()
+  await page.waitForURL((url) => url.pathname === paths.home)
+
+  await page.setViewportSize(narrow)
+  const login = page.getByRole('dialog', { name: 'Log in' })
+  await banner(page).getByRole('button', { name: 'Login' }).filter({ visible: true }).click()
+  await login.waitFor()
+  expect(new URL(page.url()).pathname).toBe(paths.home)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a user has Account with its links and Logout, and on a phone an avatar that leads to user-menu', async () => {
+  const own = [
+    ['Profile', paths.profile],
+    ['My Orders', paths.myOrders],
+    ['Addresses', paths.addresses],
+  ]
+  const forAdmins = [
+    ['Category', adminPaths.category],
+    ['Sub Category', adminPaths.subCategory],
+    ['Products', adminPaths.products],
+    ['Upload Product', adminPaths.uploadProduct],
+    ['All Orders', paths.allOrders],
+    ['Charges Management', paths.charges],
+  ]
+  for (const [who, links] of [
+    [asha, own],
+    [await shopkeeperCalls(), [...own, ...forAdmins]],
+  ] as const) {
+    const { page, leave } = await loggedIn(browser, wide, who)
+    await page.goto(paths.home)
+    await banner(page).getByRole('button', { name: 'Account' }).click()
+    const items = page.getByRole('menu').getByRole('menuitem')
+    await items.first().waitFor()
+    const found = await items.evaluateAll((all) =>
+      all.map((one) => [one.textContent.trim(), one.getAttribute('href')]),
+    )
+    expect(found).toEqual([...links, ['Logout', null]])
+    await page.keyboard.press('Escape')
+
+    await page.setViewportSize(narrow)
+    await banner(page).getByRole('button', { name: 'Your account' }).click()
+    await page.waitForURL(`**${paths.userMenu}`)
+    const main = page.getByRole('main')
+    for (const [label, to] of links)
+      expect(await main.getByRole('link', { name: label!, exact: true }).getAttribute('href')).toBe(to)
+    await main.getByRole('button', { name: 'Logout' }).waitFor()
+    await leave()
+  }
+})

@@ -1,0 +1,25 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { shot } from './buyer.ts'
+import { expectAccessible, expectToFit } from './visitor.ts'
+
+/** Opens an overlay by keyboard, reads it, and closes it by Escape: the focus is inside, and then back where it was. */
+export async function lookAtOverlay(
+  page: Page,
+  name: string,
+  opener: Locator,
+  overlay: Locator,
+): Promise<void> {
+  await opener.scrollIntoViewIfNeeded()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await overlay.waitFor()
+  await page.waitForTimeout(250)
+  await expect.poll(() => overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await expectAccessible(page)
+  await expectToFit(page)
+  await shot(page, `overlay-${name}`)
+  await page.keyboard.press('Escape')
+  await overlay.waitFor({ state: 'hidden' })
+  expect([name, await opener.evaluate((element) => element === document.activeElement)]).toEqual([name, true])
+}
