@@ -1,10 +1,9 @@
 import { defineConfig } from 'vitest/config'
-
-/** Two servers and two cores are shared by all files of a project: one after the other. */
-const oneByOne = { isolate: false, fileParallelism: false, maxWorkers: 1, testTimeout: 90_000 }
+import { LongestFirst } from './test/longest-first.ts'
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // Types and functions, use cases on a real database, and every call by `inject`.
@@ -15,10 +14,11 @@ export default defineConfig({
           pool: 'threads',
           // Five times faster over many small files. A test that changes a global puts it back.
           isolate: false,
-          // Most of a test's time is the database's, so two run beside each other on two cores as well.
-          maxWorkers: 2,
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          // Half of a test's time is waiting, so three share two cores.
+          maxWorkers: 3,
+          // A machine with other work takes several times as long.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -29,7 +29,11 @@ export default defineConfig({
           globalSetup: ['test/faults/open-cluster.ts'],
           // A process of its own sees its end, and takes the servers that it started with it; a thread may not.
           pool: 'forks',
-          ...oneByOne,
+          // Half of a fault is waiting until it is over. Each file has its own servers and database; `npm run faults`,
+          // which also measures, runs one after the other.
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
         },
       },
@@ -40,9 +44,22 @@ export default defineConfig({
           include: ['test/chaos/*.chaos.ts'],
           globalSetup: ['test/faults/open-cluster.ts'],
           pool: 'forks',
-          ...oneByOne,
+          isolate: false,
+          fileParallelism: false,
           testTimeout: 330_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // Database servers that fail, in a network of its own (`npm run drill`); skipped without.
+        test: {
+          name: 'drill',
+          include: ['test/drill/*.drill.ts'],
+          pool: 'forks',
+          isolate: false,
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 150_000,
         },
       },
       {
@@ -52,11 +69,14 @@ export default defineConfig({
           include: ['test/journeys/*.e2e.ts'],
           globalSetup: ['test/journeys/open-shop.ts'],
           pool: 'threads',
-          // Much of a journey is waiting. Each worker has a shop of its own, and its files share it.
+          // Much of a journey is waiting. Each worker has its own shop, which its files share.
           isolate: false,
-          maxWorkers: 2,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          maxWorkers: 3,
+          // A browser may miss a moment; a journey that passes only at the second try is marked so in the output.
+          retry: 1,
+          // A machine with other work takes several times as long.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

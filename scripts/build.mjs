@@ -1,6 +1,6 @@
 import { buildIfStale, flagsOf, installIfNeeded, script } from './prepare.mjs'
 
-// npm run build: what npm start builds, without starting it.
+// npm run build: builds what npm start runs, without starting it.
 await script(async () => {
   flagsOf({}, 'npm run build')
   await installIfNeeded()

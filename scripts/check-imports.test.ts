@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findOffences } from './import-rules.ts'
+import { findViolations } from './import-rules.ts'
 
 let root: string
 beforeEach(() => {
@@ -10,17 +10,17 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-function offencesOf(files: Record<string, string>): string[] {
+function violationsOf(files: Record<string, string>): string[] {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  return findOffences(root).map(({ file, line, rule }) => `${file}:${line}: ${rule}`)
+  return findViolations(root).map(({ file, line, rule }) => `${file}:${line}: ${rule}`)
 }
 
 const imports = (path: string) => `import { thing } from '${path}'\nthing()\n`
 
-it('is content with a shop that keeps to the layout', () => {
+it('accepts a project that follows the layout', () => {
   const tidy = {
     'src/main.ts': `${imports('./app/serve.ts')}process.env.PORT`,
     'src/app/server/serve.ts': `${imports('../pages/shop/home.tsx')}${imports('../features/orders/server/routes.ts')}${imports('../../demo/catalogue.ts')}`,
@@ -41,7 +41,7 @@ it('is content with a shop that keeps to the layout', () => {
     'src/platform/db/postgres.ts': `export const sql = () => 1`,
     'src/platform/config.ts': 'process.env.PORT',
   }
-  expect(offencesOf(tidy)).toEqual([])
+  expect(violationsOf(tidy)).toEqual([])
 })
 
 it.each([
@@ -95,27 +95,27 @@ it.each([
   ['src/features/cart/types.ts', '', 'not types.ts'],
   ['src/services/a.ts', '', 'this folder is not part of the layout'],
   ['src/features/loyalty/a.ts', '', 'this folder is not part of the layout'],
-])('finds the offence in %s: %s', (path, text, rule) => {
-  const offences = offencesOf({ [path]: `\n${text}` })
-  expect(offences).toHaveLength(1)
-  expect(offences[0]).toContain(rule)
-  if (text) expect(offences[0]).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')}:(2|1): `))
+])('finds the violation in %s: %s', (path, text, rule) => {
+  const violations = violationsOf({ [path]: `\n${text}` })
+  expect(violations).toHaveLength(1)
+  expect(violations[0]).toContain(rule)
+  if (text) expect(violations[0]).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')}:(2|1): `))
 })
 
-it('finds circles, also long ones, and tells each once', () => {
-  const offences = offencesOf({
+it('finds import cycles, long ones too, and reports each once', () => {
+  const violations = violationsOf({
     'src/shared/a.ts': imports('./b.ts'),
     'src/shared/b.ts': imports('./c.ts'),
     'src/shared/c.ts': `${imports('./a.ts')}${imports('./d.ts')}`,
     'src/shared/d.ts': `import type { C } from './c.ts'`,
   })
-  expect(offences).toEqual([
+  expect(violations).toEqual([
     'src/shared/a.ts:1: circular import: src/shared/a.ts → src/shared/b.ts → src/shared/c.ts → src/shared/a.ts',
   ])
 })
 
 it('names the line', () => {
-  expect(offencesOf({ 'src/shared/a.ts': `const one = 1\n\n${imports('../ui/b.tsx')}` })[0]).toMatch(
+  expect(violationsOf({ 'src/shared/a.ts': `const one = 1\n\n${imports('../ui/b.tsx')}` })[0]).toMatch(
     /^src\/shared\/a\.ts:3: /,
   )
 })

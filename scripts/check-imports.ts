@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { findOffences } from './import-rules.ts'
+import { findViolations } from './import-rules.ts'
 
-const offences = findOffences(fileURLToPath(new URL('..', import.meta.url)))
-for (const { file, line, rule } of offences) console.log(`${file}:${line}: ${rule}`)
-console.log(offences.length === 0 ? 'All imports follow the layout.' : `Offences: ${offences.length}`)
-process.exitCode = offences.length === 0 ? 0 : 1
+const violations = findViolations(fileURLToPath(new URL('..', import.meta.url)))
+for (const { file, line, rule } of violations) console.log(`${file}:${line}: ${rule}`)
+console.log(violations.length === 0 ? 'All imports follow the layout.' : `Offences: ${violations.length}`)
+process.exitCode = violations.length === 0 ? 0 : 1

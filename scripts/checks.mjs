@@ -3,17 +3,18 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readOnlyConfig, root } from './prepare.mjs'
 
-// What `npm test` and `npm run quick` are made of. Checks that run side by side are printed whole, one after the other.
+// The building blocks of `npm test` and `npm run quick`. Checks that run in parallel print their whole output one
+// after another.
 
 const count = { passed: 0, failed: 0 }
 
-/** Runs checks side by side; answers whether all of them hold. */
+/** Runs checks in parallel; returns whether all of them passed. */
 export async function together(...checks) {
   const results = await Promise.all(checks.map((check) => check()))
   return results.every(Boolean)
 }
 
-/** One thing that holds or does not: a program of a package with its arguments. */
+/** A check that runs a package's program with arguments. */
 export const program = (title, path, ...words) =>
   check(title, async (print) => {
     const hasPassed = (await run(print, process.execPath, [join(root, 'node_modules', path), ...words])) === 0
@@ -21,7 +22,7 @@ export const program = (title, path, ...words) =>
     return hasPassed
   })
 
-/** One thing that is done by a function, which throws when it cannot be. */
+/** A check that runs a function, which throws when it fails. */
 export const task = (title, work) =>
   check(title, async () => {
     await work()
@@ -35,7 +36,7 @@ export const tests = (title, project, { reporters = [], words = [] } = {}) =>
     const report = join(root, `.cache/${project}-report.json`)
     mkdirSync(join(root, '.cache'), { recursive: true })
     rmSync(report, { force: true })
-    // Reporters that are named here take the place of those in the config, so one that must speak is named here too.
+    // Reporters on the command line replace those in the config, so every reporter that is needed is named here.
     const shown = ['default', 'json', ...reporters].map((reporter) => `--reporter=${reporter}`)
     const code = await run(print, process.execPath, [
       join(root, 'node_modules/vitest/vitest.mjs'),
@@ -52,7 +53,7 @@ export const tests = (title, project, { reporters = [], words = [] } = {}) =>
     return code === 0 && failed === 0
   })
 
-/** Says how many held and how many did not, and ends the process accordingly. */
+/** Prints how many checks passed and failed, and exits with the matching code. */
 export function finish() {
   process.exitCode = count.failed === 0 ? 0 : 1
   console.log(`\n${count.passed} passed, ${count.failed} failed`)
@@ -62,7 +63,7 @@ const check = (title, work) => async () => {
   const start = Date.now()
   const seconds = () => ((Date.now() - start) / 1000).toFixed(1)
   console.log(`── ${title}…`)
-  // A long silence in a log would look like an end.
+  // A long silence in a log would look like a hang.
   const heartbeat = setInterval(() => console.log(`── ${title}… ${seconds()} s`), 30_000)
   const output = []
   let isGood = false

@@ -8,7 +8,7 @@ import { Resvg } from '@resvg/resvg-js'
 interface Icon {
   file: string
   pixels: number
-  /** Share of the width that the mark takes: launchers cut a maskable icon down to its middle 80 %. */
+  /** The share of the width that the logo takes: launchers crop a maskable icon to its middle 80 %. */
   share: number
   background: string | null
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { readSourceFiles, type Import, type SourceFile } from './source-files.ts'
 
-export interface Offence {
+export interface ImportViolation {
   file: string
   line: number
   rule: string
@@ -54,7 +54,7 @@ const mayImport: Record<Layer, Layer[]> = {
   shop: ['shop', 'root', 'ui', 'shared'],
   admin: ['admin', 'root', 'ui', 'shared'],
   pages: ['pages', 'shop', 'admin', 'root', 'ui', 'shared'],
-  // The other end of the line: it must share nothing with the adapters that it tests.
+  // The sandboxes stand in for other companies' servers, so they share nothing with the adapters that they test.
   sandbox: ['sandbox'],
   app: ['app', 'sandbox', 'pages', 'server', 'shop', 'admin', 'root', 'ui', 'platform', 'shared'],
   main: ['app', 'platform', 'shared'],
@@ -74,8 +74,8 @@ const layerNames: Record<Layer, string> = {
   main: 'main.ts',
 }
 
-/** Holds every source file against the rules of docs/ARCHITECTURE.md. */
-export function findOffences(root: string): Offence[] {
+/** Checks every source file against the rules of docs/ARCHITECTURE.md. */
+export function findViolations(root: string): ImportViolation[] {
   const files = readSourceFiles(root, 'src')
   return [
     ...files.flatMap((file) => [...placeOffences(file), ...importOffences(file), ...contentOffences(file)]),
@@ -98,16 +98,20 @@ function placeOf(path: string): Place | null {
   return layer ? { layer } : null
 }
 
-function placeOffences({ path }: SourceFile): Offence[] {
-  const offences: Offence[] = []
+function placeOffences({ path }: SourceFile): ImportViolation[] {
+  const violations: ImportViolation[] = []
   if (/^(index|utils?|helpers?|common|types)\b/.test(basename(path))) {
-    offences.push({ file: path, line: 1, rule: `name a file after what it contains, not ${basename(path)}` })
+    violations.push({
+      file: path,
+      line: 1,
+      rule: `name a file after what it contains, not ${basename(path)}`,
+    })
   }
-  if (!placeOf(path)) offences.push({ file: path, line: 1, rule: 'this folder is not part of the layout' })
-  return offences
+  if (!placeOf(path)) violations.push({ file: path, line: 1, rule: 'this folder is not part of the layout' })
+  return violations
 }
 
-function importOffences(file: SourceFile): Offence[] {
+function importOffences(file: SourceFile): ImportViolation[] {
   const from = placeOf(file.path)
   if (!from) return []
   const mayLeave = isTest(file.path)
@@ -145,7 +149,7 @@ function outsideRule(from: Place, target: string): string | null {
   return `${target} is outside src/; only tests import test/, and only app/ imports demo/`
 }
 
-function contentOffences(file: SourceFile): Offence[] {
+function contentOffences(file: SourceFile): ImportViolation[] {
   const { path, code } = file
   if (isTest(path)) return []
   const place = placeOf(path)?.layer
@@ -162,23 +166,23 @@ function contentOffences(file: SourceFile): Offence[] {
   ]
 }
 
-function found({ path, code }: SourceFile, pattern: RegExp, rule: string): Offence[] {
+function found({ path, code }: SourceFile, pattern: RegExp, rule: string): ImportViolation[] {
   return code
     .split('\n')
     .flatMap((text, i) => (pattern.test(text) ? [{ file: path, line: i + 1, rule }] : []))
 }
 
 /** Circular imports, ignoring type-only ones; each is reported once. */
-function circleOffences(files: SourceFile[]): Offence[] {
+function circleOffences(files: SourceFile[]): ImportViolation[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const finished = new Set<string>()
-  const offences: Offence[] = []
+  const violations: ImportViolation[] = []
 
   function walk(path: string, trail: string[]): void {
     const start = trail.indexOf(path)
     if (start >= 0) {
       const circle = [...trail.slice(start), path]
-      offences.push({ file: path, line: 1, rule: `circular import: ${circle.join(' → ')}` })
+      violations.push({ file: path, line: 1, rule: `circular import: ${circle.join(' → ')}` })
       return
     }
     if (finished.has(path)) return
@@ -189,5 +193,5 @@ function circleOffences(files: SourceFile[]): Offence[] {
   }
 
   for (const { path } of files) walk(path, [])
-  return offences
+  return violations
 }

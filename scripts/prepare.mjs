@@ -11,24 +11,27 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const inRoot = (...names) => join(root, ...names)
 const server = inRoot('dist/server/main.js')
 
-/** What a person can mend; its sentence is all they need to see. */
-class Failure extends Error {
+/** An error that the user can fix; its message is all they need to see. */
+export class Failure extends Error {
   constructor(sentence, code = 1) {
     super(sentence)
     this.code = code
   }
 }
 
-/** The flags of a script; whatever is unknown or too much ends it with a sentence. */
-export function flagsOf(options, usage) {
+/** Parses the flags of a script; an unknown or extra one ends it with a message. */
+export const flagsOf = (options, usage) => argumentsOf({ options }, usage).values
+
+/** Like `flagsOf`, with the words beside the flags where `allowPositionals` is set. */
+export function argumentsOf(config, usage) {
   try {
-    return parseArgs({ options }).values
+    return parseArgs(config)
   } catch (error) {
     throw new Failure(`${error.message.split('. ')[0]}.\nUsage: ${usage}`, 2)
   }
 }
 
-/** Runs a script on a fitting Node. */
+/** Runs a script if the Node.js version is supported. */
 export async function script(work) {
   try {
     checkNode()
@@ -50,7 +53,7 @@ function checkNode() {
 /** Installs packages unless node_modules already holds what package-lock.json asks for. */
 export async function installIfNeeded() {
   if (isInstalled()) return
-  // Whatever NODE_ENV says: building and testing need more than running does.
+  // Whatever NODE_ENV says: building and testing need the development dependencies.
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
   await step('Installing packages', () => npm(['ci', ...flags]))
   if (!isInstalled())
@@ -59,7 +62,7 @@ export async function installIfNeeded() {
     )
 }
 
-/** npm writes its own copy of the lock file when it has finished, so a half-done install does not look right. */
+/** npm writes its own copy of the lock file when it has finished, so an interrupted install is detected. */
 function isInstalled() {
   const wanted = readLock('package-lock.json')
   const present = readLock('node_modules/.package-lock.json')
@@ -78,7 +81,7 @@ function readLock(name) {
   }
 }
 
-/** Builds the browser's files and the server unless they are those of the present sources. */
+/** Builds the browser's files and the server unless they are up to date with the sources. */
 export async function buildIfStale() {
   const stamp = inRoot('dist/stamp')
   const fingerprint = fingerprintOf([
@@ -90,18 +93,18 @@ export async function buildIfStale() {
     'package-lock.json',
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
-  // A build that breaks off must not pass for the last one.
+  // An interrupted build must not pass for a complete one.
   rmSync(stamp, { force: true })
   await step('Building the shop', async () => (await vite('build')) || vite('build', '--ssr'))
   writeFileSync(stamp, fingerprint)
 }
 
-// Vite's usual way to read its configuration writes into node_modules, which may belong to another user.
+// Vite's default config loader writes into node_modules, which may belong to another user.
 export const readOnlyConfig = ['--configLoader', 'runner']
 
 const vite = (...words) => node('vite/bin/vite.js', ...words, '--logLevel', 'warn', ...readOnlyConfig)
 
-/** Runs a program of a package; answers its exit code. */
+/** Runs a package's program; returns its exit code. */
 export function node(program, ...words) {
   return run(process.execPath, [inRoot('node_modules', program), ...words])
 }
@@ -120,14 +123,14 @@ function filesIn(name) {
   return readdirSync(path).flatMap((entry) => filesIn(join(name, entry)))
 }
 
-/** Becomes the server's program: no process in between that would have to pass on signals and exit codes. */
+/** Replaces this process with the server, so that no process in between has to forward signals and exit codes. */
 export async function runMain(words) {
   if (!existsSync(server)) {
     throw new Failure(
       'The shop is not built yet. Run: npm ci --include=dev && npm run build (npm start does both).',
     )
   }
-  // Paths on the command line are meant from where it was typed.
+  // Relative paths on the command line start where it was typed.
   process.env.INIT_CWD ??= process.cwd()
   process.chdir(root)
   process.env.NODE_ENV ??= 'production'
@@ -143,14 +146,14 @@ export async function prepareUnlessBuilt() {
 }
 
 export function npm(words) {
-  // Under npm we use that very npm; else the one in the path.
+  // Under npm, that same npm is used; else the one in the PATH.
   const cli = process.env.npm_execpath
   const isScript = cli?.endsWith('npm-cli.js')
   const [file, first] = isScript ? [process.execPath, [cli]] : ['npm', []]
   return run(file, [...first, ...words], { shell: !isScript && process.platform === 'win32' })
 }
 
-/** Runs a program in the project's folder; answers its exit code. */
+/** Runs a program in the project's folder; returns its exit code. */
 export function run(file, words, options = {}) {
   const child = spawn(file, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
   return new Promise((resolve) => {
@@ -166,7 +169,7 @@ async function step(title, work) {
   const start = Date.now()
   const seconds = () => Math.round((Date.now() - start) / 1000)
   console.log(`${title}…`)
-  // At a terminal npm shows its own progress; in a log a long silence would look like an end.
+  // In a terminal npm shows its own progress; in a log a long silence would look like a hang.
   const beat = setInterval(() => console.log(`${title}… ${seconds()} s`), 10_000)
   if (process.stdout.isTTY) clearInterval(beat)
   const code = await work()

@@ -3,7 +3,8 @@ import { finish, tests, together } from './checks.mjs'
 import { flagsOf, installIfNeeded, root, script } from './prepare.mjs'
 import { lint, types } from './static-checks.mjs'
 
-// npm run quick: types, lint, and the unit and API tests that reach what changed since main (on main: since the last commit).
+// npm run quick: types, lint, and the unit and API tests affected by the changes since main (on main: since the last
+// commit).
 await script(() => {
   flagsOf({}, 'npm run quick')
   return installIfNeeded()

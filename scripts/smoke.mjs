@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './prepare.mjs'
 
-// node scripts/smoke.mjs: a first start as a newcomer does it, on whatever system; a page and a product answer, and it ends.
+// node scripts/smoke.mjs: a newcomer's first start, on any operating system; it checks a page and a product, then
+// exits.
 const port = process.env.PORT ?? '8080'
 const url = `http://localhost:${port}`
 const shop = spawn(process.execPath, ['scripts/start.mjs'], {

@@ -3,12 +3,12 @@ import { basename, dirname, join, posix } from 'node:path'
 import { parseSync } from 'vite'
 
 export interface Import {
-  /** As written. */
+  /** The specifier as written. */
   request: string
   /** Path from the project's folder for our own files; null for packages. */
   path: string | null
   names: string[]
-  /** Disappears when the types are taken out. */
+  /** A type-only import, erased by the compiler. */
   isType: boolean
   line: number
 }
@@ -16,7 +16,7 @@ export interface Import {
 export interface SourceFile {
   /** Path from the project's folder, with forward slashes. */
   path: string
-  /** The program text with comments blanked out, line for line. */
+  /** The source text with comments blanked out, line by line. */
   code: string
   imports: Import[]
 }

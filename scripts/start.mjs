@@ -1,6 +1,6 @@
 import { buildIfStale, installIfNeeded, runMain, script } from './prepare.mjs'
 
-// npm start: the demo shop, from a fresh clone to an open door.
+// npm start: from a fresh clone to a running demo shop.
 await script(async () => {
   await installIfNeeded()
   await buildIfStale()

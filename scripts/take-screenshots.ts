@@ -36,7 +36,7 @@ interface Api {
   call<T>(path: string, body?: object, method?: string): Promise<T>
 }
 
-/** The API as a script uses it; tokens of a script are not bound to a browser. */
+/** API calls as a script makes them; a script's tokens are not bound to a browser. */
 async function apiOf(email: string): Promise<Api> {
   let tokens: Tokens | null = null
   const call: Api['call'] = async (path, body, method = body ? 'POST' : 'GET') => {
@@ -138,7 +138,7 @@ async function main() {
     cart: at('/cart'),
     'cart-menu': async (page) => {
       await at('/')(page)
-      // A phone has the cart's page instead of a menu.
+      // Phones have a cart page instead of the side menu.
       const button = page.getByRole('button', { name: /item|cart/i }).first()
       if (await button.isVisible()) await button.click()
       await page.waitForTimeout(900)
@@ -212,7 +212,7 @@ async function main() {
   await browser.close()
 }
 
-/** The desk with the phone before it, both with round corners on a quiet ground. */
+/** The desktop and phone screenshots side by side, with rounded corners on a plain background. */
 async function pictureForReadme(from: string) {
   const desk = await framed(join(from, 'home-desk.png'), 1280, 800, 16)
   const phone = await framed(join(from, 'list-phone.png'), 312, 675, 28)

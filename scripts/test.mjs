@@ -2,16 +2,16 @@ import { finish, task, tests, together } from './checks.mjs'
 import { buildIfStale, flagsOf, installIfNeeded, script } from './prepare.mjs'
 import { format, imports, lint, types } from './static-checks.mjs'
 
-// npm test: everything that must hold. What takes seconds comes first; the last line is the count.
+// npm test: all checks. The fast ones come first; the last line is the count.
 await script(() => {
   flagsOf({}, 'npm test')
   return installIfNeeded()
 })
 
-await together(types, lint, format, imports)
-const isBuilt = await task('Build', buildIfStale)()
+let isBuilt = false
+await together(types, lint, format, imports, async () => (isBuilt = await task('Build', buildIfStale)()))
 await tests('Unit and API tests', 'unit')()
-// Both are about time, and have both cores to themselves.
+// Both measure time, so each has both cores to itself.
 if (isBuilt) {
   await tests('Faults', 'faults', { reporters: ['test/faults/fault-reporter.ts'] })()
   await tests('Browser journeys', 'journeys')()

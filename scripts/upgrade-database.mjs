@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { npm, prepareUnlessBuilt, root, runMain, script } from './prepare.mjs'
 
-// npm run upgrade-database: gets the PostgreSQL that the shop's data is of, which this version no longer has, from npm,
-// and moves the data to the one that it has.
+// npm run upgrade-database: installs the PostgreSQL version of the shop's data, which this release no longer
+// includes, from npm, and moves the data to the version that it includes.
 await script(async () => {
   await prepareUnlessBuilt()
   const words = process.argv.slice(2)

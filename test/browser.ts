@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserServer } from 'playwright-core'
 
 const flags = [
   '--disable-gpu',
@@ -17,15 +17,24 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Starts Chromium without a window: that of CHROMIUM_PATH, else the system's, else the one npm brings. */
+/** Starts headless Chromium: that of CHROMIUM_PATH, else the system's, else the one from npm. */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
+  return chromium.launch(await launchOptions(more))
+}
+
+/** The same for several threads or processes: each connects to its `wsEndpoint`. */
+export async function launchBrowserServer(): Promise<BrowserServer> {
+  return chromium.launchServer({ ...(await launchOptions()), host: '127.0.0.1' })
+}
+
+async function launchOptions(more: string[] = []) {
   // Chromium refuses its sandbox to root, and a container mostly has none to offer.
   const isRoot = process.getuid?.() === 0
-  return chromium.launch({
+  return {
     executablePath: await findChromium(),
     args: [...flags, ...more, ...(isRoot ? ['--no-sandbox'] : [])],
     chromiumSandbox: false,
-  })
+  }
 }
 
 export async function findChromium(): Promise<string> {
@@ -37,7 +46,7 @@ export async function findChromium(): Promise<string> {
   return installed ?? unpackedChromium()
 }
 
-/** Where Chrome, Chromium and Edge are installed; the package that npm brings is for Linux alone. */
+/** Where Chrome, Chromium and Edge are installed; the npm package is for Linux only. */
 export function installedBrowsers(
   platform: string = process.platform,
   env: Record<string, string | undefined> = process.env,
@@ -60,8 +69,8 @@ export function installedBrowsers(
 }
 
 /**
- * Unpacks the browser of the package into the project. The package's own way is one file in /tmp for all users of
- * the machine, which whoever comes second may not run.
+ * Unpacks the package's browser into the project. The package itself uses one file in /tmp for all users of the
+ * machine, which the second user may not run.
  */
 async function unpackedChromium(): Promise<string> {
   const packed = dirname(dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))))

@@ -11,34 +11,51 @@ declare module 'vitest' {
 }
 
 export interface TestDatabase {
-  /** As the shop has it: its role may do no more than the shop's own statements. */
+  /** As in the shop: its role has the privileges of the shop's own statements only. */
   db: Database
   url: string
-  /** As the owner, for what a shop never does: TRUNCATE, ALTER, another past. */
+  /** As the owner, for what a shop never does: TRUNCATE, ALTER, rewriting the past. */
   owner: Database
   ownerUrl: string
   drop(): Promise<void>
 }
 
+interface DatabaseOptions {
+  poolSize?: number
+  showsRequestId?: boolean
+}
+
+const PATIENCE_MS = 30_000
+
 // A connection that a test cuts on purpose is no news.
 const log: Log = { info: () => undefined, warn: () => undefined, error: console.error }
 
-/** A database of one's own with the whole schema, made in some 30 ms. For `beforeAll`; `drop` it in `afterAll`. */
-export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
-  const { serving, template } = inject('databases')
-  return makeDatabase(serving, `TEMPLATE ${template}`, options)
+/** Waits longer than a shop does, which says "busy" on a machine that has more to do. */
+export function patient(db: Database): Database {
+  const { options } = db.pool
+  Object.assign(options, {
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    options: `${options.options} -c lock_timeout=${PATIENCE_MS} -c statement_timeout=${PATIENCE_MS}`,
+  })
+  return db
 }
 
-/** A database of one's own without any table; both roles are its owner. */
+/** A patient database of one's own with the whole schema, made in some 30 ms. For `beforeAll`; `drop` it in `afterAll`. */
+export async function testDatabase(options: DatabaseOptions = {}): Promise<TestDatabase> {
+  const { serving, template } = inject('databases')
+  const database = await makeDatabase(serving, `TEMPLATE ${template}`, options)
+  patient(database.db)
+  patient(database.owner)
+  return database
+}
+
+/** A database of one's own without any table, with the time limits of a shop; both roles are its owner. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return makeDatabase(inject('databases').server, 'TEMPLATE template0', {})
 }
 
-async function makeDatabase(
-  serving: string,
-  how: string,
-  options: { poolSize?: number },
-): Promise<TestDatabase> {
+async function makeDatabase(serving: string, how: string, options: DatabaseOptions): Promise<TestDatabase> {
   const { server } = inject('databases')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `CREATE DATABASE ${name} ${how}`)
@@ -59,7 +76,7 @@ async function makeDatabase(
   }
 }
 
-/** On a busy machine the ends of connections take longer than the five seconds that PostgreSQL waits for them. */
+/** On a busy machine closing connections takes longer than the five seconds that PostgreSQL waits for them. */
 async function dropDatabase(server: string, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -70,7 +87,7 @@ async function dropDatabase(server: string, name: string): Promise<void> {
   }
 }
 
-/** Without the shop's time limits: to copy or drop a database may take a slow disk a while. */
+/** Without the shop's timeouts: copying or dropping a database may take a while on a slow disk. */
 async function onServer(server: string, text: string): Promise<void> {
   const client = new Client({ connectionString: server })
   await client.connect()

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { contractServer } from './contract-server.ts'
+import type { TestDatabase } from './database.ts'
+import { commandActor } from '#features/audit/actor.ts'
+import { grantAdmin } from '#features/identity/server/grant-admin.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Authenticate } from '#platform/http/route.ts'
 import type { User } from '#shared/shapes.ts'
@@ -16,7 +19,7 @@ import { tokensFrom, type TokenPair } from '#features/identity/server/tokens.ts'
 
 export const SECRET = 'the secret of a shop that only tests know'
 
-/** One process of a shop for the tests of this feature: several may run on one database. */
+/** One server process for tests of identity: several may run on one database. */
 export interface TestShop {
   identity: Identity
   authenticate: Authenticate
@@ -28,9 +31,9 @@ export interface TestShop {
   /** And as an error. */
   errors: unknown[][]
   call(request: Request): Promise<Reply>
-  /** The code that the latest request for one made. */
+  /** The code of the latest request for one. */
   codeOf(email: string, purpose?: string): Promise<string>
-  /** Asks for a code and trades it. */
+  /** Requests a code and exchanges it for a session. */
   logIn(email: string, more?: Partial<Request>): Promise<Reply>
 }
 
@@ -44,7 +47,7 @@ interface Request {
   ip?: string
 }
 
-/** What any of the feature's calls may answer. */
+/** Any reply of the feature's calls. */
 interface Body {
   success: boolean
   message: string
@@ -130,4 +133,11 @@ export function testShop(
       return call({ url: '/api/user/verify-otp', body: { email, otp }, ...more })
     },
   }
+}
+
+/** Leaves one user, an administrator, and nothing that was sent or noted. */
+export async function resetToAdmin(database: TestDatabase, email: string): Promise<void> {
+  // The audit log takes no deletions from anybody.
+  await database.owner.pool.query('TRUNCATE audit_log, users, otps, device_otps, budgets CASCADE')
+  await grantAdmin(database.db, commandActor, email)
 }

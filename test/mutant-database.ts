@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Statement, Tx } from '#platform/db/postgres.ts'
 
-/** What is done in the place of a statement: another text, or other work that answers its rows. */
+/** The replacement of a statement: another text, or a function that returns its rows. */
 export type StatementMutation =
   | ((text: string) => string)
   | {
@@ -11,7 +11,7 @@ export type StatementMutation =
       ) => Promise<any[]>
     }
 
-/** A database on which statements are weaker than the shop has them. */
+/** A database with mutated statements. */
 export function mutantDatabase(
   db: Database,
   {

@@ -4,12 +4,12 @@ import { createServer } from 'vite'
 export interface SourceMutation {
   /** Below `src/`. */
   file: string
-  /** Must stand in the file, or the mutation no longer means anything. */
+  /** Must occur in the file, or the mutation no longer means anything. */
   find: string
   replace: string
 }
 
-/** Loads modules of the shop as they would be with one guard removed; each time anew, together with all they import. */
+/** Loads modules of the shop with one guard removed; each time anew, together with all their imports. */
 export async function openMutantModules() {
   let mutation: SourceMutation | null = null
   const vite = await createServer({

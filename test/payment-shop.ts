@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
 import { paymentDepsOf } from '../src/app/server/build-server.ts'
 import { openSandboxes, type SandboxAction, type Sandboxes } from '../src/sandbox/open-sandboxes.ts'
 import type { ProviderName, SandboxPayment } from '../src/sandbox/sandbox-books.ts'
@@ -10,7 +12,7 @@ import type { Order } from '#features/orders/contract.ts'
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
 import { openLog } from '#platform/log.ts'
 import { testShop, type Reply, type TestShop } from './server.ts'
-import { flat, goods, person, shelf, type Person } from './world.ts'
+import { newAddress, newProduct, person, newCategory, type Person } from './world.ts'
 
 export const ways = {
   PAYU: 'POST /api/order/create-order',
@@ -30,7 +32,7 @@ export interface PaymentShop extends TestShop {
     method: OnlineMethod,
     more?: { productId?: number; quantity?: number; headers?: Record<string, string> },
   ): Promise<Reply>
-  /** What a browser does with a checkout; answers the payment as the sandbox holds it. */
+  /** Follows a checkout as a browser does; returns the sandbox's payment. */
   open(checkout: Checkout): Promise<SandboxPayment>
   act(payment: SandboxPayment, action: SandboxAction): SandboxMessage | null
   /** Brings a message to the shop. */
@@ -41,13 +43,13 @@ export interface PaymentShop extends TestShop {
   productId: number
 }
 
-/** A shop whose four providers are the sandboxes; messages are delivered only by the test's own hand. */
+/** A shop whose four providers are the sandboxes; messages are delivered only by the test itself. */
 export async function paymentShop(payments: { expirySeconds?: number } = {}): Promise<PaymentShop> {
   const sandboxes = await openSandboxes({
     port: 0,
     webhookUrlOf: (name) => `http://shop.test/api/payment/${name}/webhook`,
   })
-  for (const told of Object.values(sandboxes.mischief)) {
+  for (const told of Object.values(sandboxes.faults)) {
     told.webhook.drop = true
     told.refundMs = 0
   }
@@ -59,7 +61,7 @@ export async function paymentShop(payments: { expirySeconds?: number } = {}): Pr
       ...payments,
     },
   })
-  const { _id: productId } = await goods(shop.db, await shelf(shop.db), {
+  const { _id: productId } = await newProduct(shop.db, await newCategory(shop.db), {
     name: 'Rice',
     mrp: 349.5,
     stock: 1000,
@@ -92,7 +94,7 @@ export async function paymentShop(payments: { expirySeconds?: number } = {}): Pr
     deps: paymentDepsOf(shop.config, shop.db, openLog('silent')),
     shopper: async (name) => {
       const who = await person(shop.db, name)
-      return { ...who, token: await shop.signIn(who), home: await flat(shop.db, who) }
+      return { ...who, token: await shop.signIn(who), home: await newAddress(shop.db, who) }
     },
     order: async (who, method, more = {}) => {
       const { productId: id = productId, quantity = 1, headers } = more
@@ -145,3 +147,10 @@ export async function paymentShop(payments: { expirySeconds?: number } = {}): Pr
 }
 
 export const slugOf = (method: OnlineMethod): ProviderName => providerSlugs[method]
+
+/** Closes the shop; its books must agree (`db/invariants.sql`). */
+export async function closeWithBooksChecked(shop: PaymentShop): Promise<void> {
+  const breaches = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
+  await shop.close()
+  expect(breaches.rows).toEqual([])
+}

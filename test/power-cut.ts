@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#platform/db/postgres.ts'
 
-/** A database whose transactions break at their n-th statement, counted from 1. */
-export function cutAt(db: Database, n: number): Database {
+/** A database whose transactions fail at their n-th statement, counted from 1. */
+export function failAtStatement(db: Database, n: number): Database {
   return {
     ...db,
     transaction: (work) =>

@@ -7,9 +7,9 @@ import { isAlive } from '#platform/embedded-postgres/process-life.ts'
 import { addressOf } from './template-database.ts'
 
 // Nothing in it outlives the run, so nothing needs to reach the disk.
-const hurried = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
+const hurried = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' }
 
-/** A PostgreSQL of one's own in a folder that `close` removes. */
+/** A separate PostgreSQL in a folder that `close` removes. */
 export async function openPrivatePostgres(log: Log): Promise<{ address: string; close(): Promise<void> }> {
   await removeAbandoned()
   const dataDir = await mkdtemp(join(tmpdir(), `tokri-tests-${process.pid}-`))
@@ -24,7 +24,7 @@ export async function openPrivatePostgres(log: Log): Promise<{ address: string; 
   }
 }
 
-/** A run that was killed could not clean up after itself; 40 MB each would add up. */
+/** A killed run could not clean up after itself; 40 MB each would add up. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = /^tokri-tests-(\d+)-/.exec(name)?.[1]

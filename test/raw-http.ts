@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Sends bytes as they stand, and answers all that comes back until the server ends the line. */
+/** Sends raw bytes, and returns everything received until the server closes the connection. */
 export async function sendRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const ended = once(socket, 'close')
@@ -14,11 +14,11 @@ export async function sendRaw(port: number, bytes: string): Promise<string> {
   return answer
 }
 
-/** A request that asks for the end of its line; `lines` are headers as they stand. */
+/** A request that asks to close the connection; `lines` are raw headers. */
 export const rawRequest = (target: string, ...lines: string[]): string =>
   [`${target} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n')
 
-/** The status of the first answer; 0 when the line was cut without one. */
+/** The status of the first response; 0 when the connection was closed without one. */
 export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 
 /** A raw websocket to /socket.io, without the behaviour of a client library. */

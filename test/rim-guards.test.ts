@@ -2,25 +2,28 @@ import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { commandActor } from '#features/audit/actor.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { updateProduct } from '#features/catalogue/server/update-product.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import { announceOrderHandler, type AnnounceDeps } from '#features/orders/server/announce.ts'
+import { announceOrder } from '#features/orders/server/jobs.ts'
 import { placeOrder } from '#features/orders/server/place-order.ts'
 import { pageCache } from '#app/page-rendering/page-cache.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { openHttpServer } from '#platform/http/http-server.ts'
-import { startJobs } from '#platform/jobs/job-runner.ts'
+import { startJobs, type JobLane } from '#platform/jobs/job-runner.ts'
+import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { openLog } from '#platform/log.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { mutantDatabase, type StatementMutation } from './mutant-database.ts'
 import { openMutantModules, type SourceMutation } from './mutant-modules.ts'
-import { flat, goods, person, shelf } from './world.ts'
+import { newAddress, newProduct, person, newCategory } from './world.ts'
 
-// Mutation checks of the guards around the shop: each is removed, and the probe that passes with it must fail.
+// Mutation checks of the server's outer guards: each is removed, and the probe that passes with it must fail.
 
 let modules: Awaited<ReturnType<typeof openMutantModules>>
 let database: TestDatabase
@@ -85,7 +88,7 @@ async function pages(mutation: SourceMutation | null, render: () => Promise<void
   const noGuards = { policyFor: async () => null, isRefused: async () => false }
   servePages(http, cache, noGuards, { pagesPerMinute: 20, loopbackExempt: false })
   return {
-    ask: async (url: string) =>
+    send: async (url: string) =>
       (await http.inject({ url, headers: { host: 'localhost:8080', 'x-forwarded-for': '203.0.113.7' } }))
         .statusCode,
     rendered: () => rendered,
@@ -104,9 +107,9 @@ sourceCheck(
     replace: 'max: 1_000_000',
   },
   async (mutation) => {
-    const { ask, close } = await pages(mutation, async () => undefined)
+    const { send, close } = await pages(mutation, async () => undefined)
     const statuses: number[] = []
-    for (let n = 0; n < 25; n++) statuses.push(await ask('/'))
+    for (let n = 0; n < 25; n++) statuses.push(await send('/'))
     await close()
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   },
@@ -122,8 +125,8 @@ sourceCheck(
   async (mutation) => {
     let free = () => {}
     const held = new Promise<void>((resolve) => (free = resolve))
-    const { ask, rendered, close } = await pages(mutation, () => held)
-    const flood = Array.from({ length: 15 }, (_, n) => ask(`/search?q=${n}`))
+    const { send, rendered, close } = await pages(mutation, () => held)
+    const flood = Array.from({ length: 15 }, (_, n) => send(`/search?q=${n}`))
     await expect.poll(rendered).toBe(8)
     await sleep(100)
     free()
@@ -151,7 +154,7 @@ const socketProbe = async (mutation: SourceMutation | null) => {
 }
 const socketGuard = { file: 'platform/http/connection-limit.ts', find: 'count >= most || socket.destroyed' }
 sourceCheck('sockets have a budget per caller', { ...socketGuard, replace: 'socket.destroyed' }, socketProbe)
-sourceCheck('a socket that is gone takes no place', { ...socketGuard, replace: 'count >= most' }, socketProbe)
+sourceCheck('a closed socket takes no slot', { ...socketGuard, replace: 'count >= most' }, socketProbe)
 sourceCheck(
   'a socket that breaks off gives its place back',
   { file: socketGuard.file, find: "socket.once('close'", replace: "socket.once('never'" },
@@ -161,14 +164,14 @@ sourceCheck(
 let people = 0
 async function placedOrder(): Promise<string> {
   const who = await person(database.db, `Shopper${(people += 1)}`)
-  const { _id } = await goods(database.db, await shelf(database.db, `Shelf ${people}`), {
+  const { _id } = await newProduct(database.db, await newCategory(database.db, `Shelf ${people}`), {
     name: 'Milk',
     stock: 9,
   })
   await addToCart(database.db, { userId: who.userId, productId: _id, unit: undefined, quantity: 4 })
   const { orderId } = await placeOrder(database.db, {
     userId: who.userId,
-    request: { addressId: await flat(database.db, who), expectedTotal: 160 },
+    request: { addressId: await newAddress(database.db, who), expectedTotal: 160 },
     paymentMethod: 'CASH_ON_DELIVERY',
     idempotencyKey: undefined,
   })
@@ -182,6 +185,26 @@ const isAnnounced = async (orderId: string) =>
     ])
   ).rowCount === 1
 
+async function lanesOf(mutation: SourceMutation | null, send: () => Promise<void>) {
+  const { jobLanes } = await modules.load<typeof import('#app/server/jobs.ts')>(
+    'app/server/jobs.ts',
+    mutation,
+  )
+  return jobLanes({
+    bellDb: database.db,
+    db: database.db,
+    files: null as never,
+    codes: null as never,
+    secrets: null as never,
+    mailer: { send, close: () => undefined },
+    publicUrl: 'http://localhost:8080',
+    shopName: async () => 'Tokri',
+    payments: null as never,
+    importProducts: null as never,
+    log,
+  })
+}
+
 sourceCheck(
   'a mail server that hangs keeps no bell waiting',
   {
@@ -190,23 +213,10 @@ sourceCheck(
     replace: 'announceOrder.handledBy(announceOrderHandler(announcing)), sendMail.handledBy(send),',
   },
   async (mutation) => {
-    const { jobLanes } = await modules.load<typeof import('#app/server/jobs.ts')>(
-      'app/server/jobs.ts',
-      mutation,
-    )
     await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
     let release = () => {}
     const hanging = new Promise<void>((resolve) => (release = resolve))
-    const lanes = jobLanes({
-      bellDb: database.db,
-      db: database.db,
-      files: null as never,
-      codes: null as never,
-      mailer: { send: () => hanging, close: () => undefined },
-      publicUrl: 'http://localhost:8080',
-      shopName: async () => 'Tokri',
-      payments: null as never,
-    })
+    const lanes = await lanesOf(mutation, () => hanging)
     for (let n = 0; n < 8; n++)
       await sendMail.enqueue(database.db, {
         to: 'a@example.in',
@@ -228,6 +238,58 @@ sourceCheck(
   },
 )
 
+/** Starts a lane; \`inTurn\` adds a job whenever the one before has run, until it is over, and returns how many have run. */
+async function startLane(lane: JobLane, add: () => Promise<void>) {
+  let hasRun = () => {}
+  const handlers = lane.handlers.map(({ name, run }) => ({
+    name,
+    run: (payload: unknown) => run(payload).finally(() => hasRun()),
+  }))
+  const { stop } = await startJobs({ ...lane, handlers }, { db: database.db, log })
+  const inTurn = async (isOver: (count: number) => boolean) => {
+    let count = 0
+    for (; !isOver(count); count += 1) {
+      const next = new Promise<void>((resolve) => (hasRun = resolve))
+      await add()
+      await next
+    }
+    return count
+  }
+  return { inTurn, stop }
+}
+
+// Compared with a lane that looks for jobs a few times a second, at the same time on the same machine.
+const isTakenAtOnce =
+  (name: 'bell' | 'mail', add: () => Promise<void>) => async (mutation: SourceMutation | null) => {
+    await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
+    const { [name]: lane } = await lanesOf(mutation, async () => undefined)
+    const patient = jobKind('patient', z.object({}))
+    const slowLane = { concurrency: lane.concurrency, handlers: [patient.handledBy(async () => undefined)] }
+    const urgent = await startLane(lane, add)
+    const slow = await startLane(slowLane, () => patient.enqueue(database.db, {}))
+    let isOver = false
+    const [urgentCount, slowCount] = await Promise.all([
+      urgent.inTurn((count) => count === 20).finally(() => (isOver = true)),
+      slow.inTurn(() => isOver),
+    ])
+    await Promise.all([urgent.stop(), slow.stop()])
+    expect(slowCount).toBeLessThan(urgentCount * 0.5)
+  }
+
+sourceCheck(
+  'the order desk is told of an order at once',
+  { file: 'app/server/jobs.ts', find: 'bell: {\n      isUrgent: true,', replace: 'bell: {' },
+  isTakenAtOnce('bell', () => announceOrder.enqueue(database.db, { orderId: 'ORD-260101-AAAAAAAA' })),
+)
+
+sourceCheck(
+  'a mail is sent at once',
+  { file: 'app/server/jobs.ts', find: 'isUrgent: true,\n      concurrency: 3', replace: 'concurrency: 3' },
+  isTakenAtOnce('mail', () =>
+    sendMail.enqueue(database.db, { to: 'a@example.in', subject: 'A', text: 'A', messageId: 'at-once' }),
+  ),
+)
+
 statementCheck(
   'an order is announced once',
   { 'orders.announced': (text) => text.replace('AND announced_at IS NULL', '') },
@@ -237,7 +299,8 @@ statementCheck(
     const deps: AnnounceDeps = {
       db,
       ring: async () => undefined,
-      queueMail: async (_tx, _orderId, mail: Mail) => void mails.push(mail.messageId),
+      queueMails: async (_tx, _orderId, queued: Mail[]) =>
+        void mails.push(...queued.map(({ messageId }) => messageId)),
       orderUrl: (id) => id,
     }
     await announceOrderHandler(deps)({ orderId })
@@ -248,7 +311,7 @@ statementCheck(
 
 statementCheck(
   'mails of one order leave in order',
-  { 'jobs.add': (text) => text.replace('queue_name := $3', 'queue_name := nullif($3, $3)') },
+  { 'jobs.addKeyed': (text) => text.replace('wanted.queue FROM', 'wanted.queue || id FROM') },
   async (db) => {
     const sent: string[] = []
     let failures = 1
@@ -258,11 +321,13 @@ statementCheck(
     }
     await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
     for (const messageId of ['first', 'second'])
-      await sendMail.enqueue(
-        db,
-        { to: 'a@example.in', subject: 'A', text: 'A', messageId },
-        { queue: 'mails of one', key: messageId },
-      )
+      await sendMail.enqueueAll(db, [
+        {
+          payload: { to: 'a@example.in', subject: 'A', text: 'A', messageId },
+          queue: 'mails of one',
+          key: messageId,
+        },
+      ])
     const jobs = await startJobs(
       { concurrency: 2, handlers: [sendMail.handledBy(send)] },
       { db: database.db, log },
@@ -281,7 +346,7 @@ statementCheck(
     'packs.lock': (text) => text.replace(/FOR NO KEY UPDATE.*/, ''),
   },
   async (db) => {
-    const rice = await goods(database.db, await shelf(database.db, `Forms ${(people += 1)}`), {
+    const rice = await newProduct(database.db, await newCategory(database.db, `Forms ${(people += 1)}`), {
       name: `Rice ${people}`,
     })
     const outcomes = await Promise.allSettled(

@@ -9,7 +9,7 @@ import { openSandboxes, type Sandboxes } from '../src/sandbox/open-sandboxes.ts'
 import { sandboxSettings } from '../src/sandbox/sandbox-settings.ts'
 import { rawRequest, sendRaw, statusOf } from './raw-http.ts'
 
-// Each adapter against a provider that was written from the protocol alone, over a real line.
+// Each adapter against a provider written from the protocol alone, over a real connection.
 
 let sandboxes: Sandboxes
 const heard: RawSignal[] = []
@@ -36,8 +36,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   shopUrl = `http://127.0.0.1:${(shop.address() as { port: number }).port}`
   sandboxes = await openSandboxes({ port: 0, webhookUrlOf: (name) => `${shopUrl}/${name}/webhook` })
-  for (const mischief of Object.values(sandboxes.mischief))
-    Object.assign(mischief, { refundMs: 0, laterMs: 500 })
+  for (const faults of Object.values(sandboxes.faults)) Object.assign(faults, { refundMs: 0, laterMs: 500 })
 })
 afterAll(async () => {
   await sandboxes.close()
@@ -54,7 +53,7 @@ const newAttempt = (): AttemptFacts => ({
   expiresAt: new Date(Date.now() + 900_000),
 })
 
-/** Opens the payment page as a browser does, and answers its address. */
+/** Opens the payment page as a browser does, and returns its URL. */
 async function openPage(provider: PaymentProvider, attempt: AttemptFacts): Promise<string> {
   const checkout = await provider.start({
     attempt,
@@ -127,7 +126,7 @@ describe.each(['PAYU', 'SABPAISA', 'RMS', 'CASHFREE'] as const)('%s at its sandb
       providerReference: webhook.claim!.providerReference,
     })
 
-    const ask = {
+    const input = {
       attempt,
       providerReference: fact!.providerReference,
       refundReference: `RF${count}`,
@@ -136,11 +135,11 @@ describe.each(['PAYU', 'SABPAISA', 'RMS', 'CASHFREE'] as const)('%s at its sandb
       providerRefundReference: null,
       isOnly: true,
     }
-    expect((await provider().refund(ask)).state).not.toBe('failed')
-    await provider().refund(ask)
-    expect(await provider().refundStatus(ask)).toMatchObject({ state: 'done' })
+    expect((await provider().refund(input)).state).not.toBe('failed')
+    await provider().refund(input)
+    expect(await provider().refundStatus(input)).toMatchObject({ state: 'done' })
     expect(sandboxes.books.find(method.toLowerCase() as 'payu', attempt.reference)!.refunds).toHaveLength(1)
-    expect((await provider().refund({ ...ask, refundReference: 'RFMORE' })).state).toBe('failed')
+    expect((await provider().refund({ ...input, refundReference: 'RFMORE' })).state).toBe('failed')
   })
 
   test('failed, and paid later', async () => {
@@ -157,8 +156,8 @@ describe.each(['PAYU', 'SABPAISA', 'RMS', 'CASHFREE'] as const)('%s at its sandb
   })
 
   test('what is tampered with on the way is refused', async () => {
-    const { mischief } = sandboxes
-    const told = mischief[method.toLowerCase() as 'payu']
+    const { faults } = sandboxes
+    const told = faults[method.toLowerCase() as 'payu']
     const attempt = newAttempt()
     const page = await openPage(provider(), attempt)
     for (const tamper of ['amount', 'signature'] as const) {
@@ -187,7 +186,7 @@ test('a page from elsewhere can neither read the books nor write into them', asy
     statusOf(await sendRaw(sandboxes.port, rawRequest(lines[0]!, ...lines.slice(1), 'Content-Length: 0')))
   const own = `Host: localhost:${sandboxes.port}`
   expect(await statusOfRequest('GET /books.json', own)).toBe(200)
-  expect(await statusOfRequest('POST /payu/mischief', own, 'Sec-Fetch-Site: same-site')).toBe(200)
+  expect(await statusOfRequest('POST /payu/faults', own, 'Sec-Fetch-Site: same-site')).toBe(200)
   expect(await statusOfRequest('GET /books.json', 'Host: rebound.evil.example')).toBe(421)
-  expect(await statusOfRequest('POST /payu/mischief', own, 'Sec-Fetch-Site: cross-site')).toBe(421)
+  expect(await statusOfRequest('POST /payu/faults', own, 'Sec-Fetch-Site: cross-site')).toBe(421)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from './database.ts'
-import { asha, goods, shelf } from './world.ts'
+import { asha, newProduct, newCategory } from './world.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test('every foreign key to what may be deleted has an index over all rows, so th
 
 test('no goods move for an order, and no attempt stands for one, that is not there', async () => {
   const { userId } = await asha(database.db)
-  await goods(database.db, await shelf(database.db), { name: 'Milk' })
+  await newProduct(database.db, await newCategory(database.db), { name: 'Milk' })
   for (const text of [
     `INSERT INTO stock_movements (pack_id, order_id, reason, quantity)
      VALUES ((SELECT id FROM packs LIMIT 1), 'ORD-261121-NOWHERE0', 'order', -1)`,

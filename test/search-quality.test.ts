@@ -77,6 +77,19 @@ const judged: [kind: string, search: string, wanted: RegExp][] = [
   ['joined', 'toordal', /Toor Dal/],
   ['joined', 'tooth paste', /Toothpaste/],
   ['joined', 'butter milk', /Buttermilk|Chaas/],
+  ['joined', 'springonion', /Spring Onion/],
+  ['joined', 'bottlegourd', /Bottle Gourd/],
+  ['joined', 'mixedfruitjuice', /Mixed Fruit Juice/],
+  ['joined', 'wholewheatatta', /Whole Wheat Atta/],
+  ['joined', 'surabhimilk', /Surabhi .*Milk$/],
+  ['joined', 'cocoarani', /Cocoa Rani/],
+  ['joined', 'peanutbut', /Peanut Butter/],
+  ['joined', 'water melon', /^Watermelon$/],
+  ['joined', 'pine apple', /^Pineapple$/],
+  ['joined', 'milk shake', /Milkshake/],
+  ['joined', 'hand wash', /Handwash/],
+  ['joined', 'pop corn', /Popcorn/],
+  ['joined', 'beet root', /^Beetroot$/],
   ['hindi', 'टमाटर', /^(Tomato (Hybrid|Desi)|Cherry Tomato)$/],
   ['hindi', 'पनीर', /Paneer/],
   ['hindi', 'चावल', /(Kolam|Idli|Brown|Basmati|Masoori|Red) Rice$/],
@@ -103,6 +116,18 @@ const judged: [kind: string, search: string, wanted: RegExp][] = [
   ['plural', 'bananas', /^(Robusta|Yelakki|Red|Raw) Banana$/],
   ['plural', 'tomatoes', /^(Tomato (Hybrid|Desi)|Cherry Tomato)$/],
   ['plural', 'potatoes', /Potato/],
+  ['plural', 'kiwis', /^Kiwi$/],
+  ['plural', 'papayas', /^Papaya$/],
+  ['plural', 'momo', /Momos/],
+  ['plural', 'laddoos', /Laddoo/],
+  ['synonym', 'nappies', /Diapers/],
+  ['synonym', 'courgette', /^Zucchini$/],
+  ['synonym', 'bin bags', /Garbage Bags/],
+  ['synonym', 'loo roll', /Toilet Rolls/],
+  ['synonym', 'dish soap', /Dishwash/],
+  ['synonym', 'fabric softener', /Fabric Conditioner/],
+  ['synonym', 'shower gel', /Body Wash/],
+  ['synonym', 'icing sugar', /Powdered Sugar/],
   ['synonym', 'lady finger', /Okra/],
   ['synonym', 'yogurt', /Dahi|Doi/],
   ['synonym', 'spinach', /Spinach/],
@@ -118,11 +143,13 @@ let shop: TestDatabase
 beforeAll(async () => {
   shop = await testDatabase()
   index.setSynonyms(await listActiveSynonyms(shop.db))
-  const shelves = readDemoCatalogue().flatMap((category, categoryId) =>
-    category.subCategories.map((shelf) => ({ ...shelf, categoryId, category: category.name })),
+  const subCategories = readDemoCatalogue().flatMap((category, categoryId) =>
+    category.subCategories.map((subCategory) => ({ ...subCategory, categoryId, category: category.name })),
   )
-  index.setShelves(shelves.map(({ name, category }, subCategoryId) => ({ subCategoryId, name, category })))
-  for (const [subCategoryId, { products, categoryId }] of shelves.entries()) {
+  index.setSubCategories(
+    subCategories.map(({ name, category }, subCategoryId) => ({ subCategoryId, name, category })),
+  )
+  for (const [subCategoryId, { products, categoryId }] of subCategories.entries()) {
     for (const { name, brand, packs, veg, origin } of products) {
       const id = names.size + 1
       names.set(id, name)

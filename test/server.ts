@@ -13,10 +13,11 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { openLog } from '#platform/log.ts'
 import { noProviders } from '#platform/payment-settings.ts'
+import type { Tracing } from '#platform/tracing.ts'
 import type { CallInput } from '#shared/api-client.ts'
 import { addressOf } from '#shared/api-client.ts'
 import type { CallName, Endpoint } from '#shared/endpoint.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
+import { patient, testDatabase, type TestDatabase } from './database.ts'
 import type { Person } from './world.ts'
 
 const AUTH_SECRET = 'a secret for tests, long enough to be one'
@@ -39,13 +40,19 @@ export interface TestShop
   close(): Promise<void>
 }
 
-/** The whole server on its own database, for `inject`; with `pages` it serves these and the files of a small build. */
-export async function testShop(overrides: Partial<Config> = {}, { pages = false } = {}): Promise<TestShop> {
-  const database = await testDatabase()
+/**
+ * The whole server on its own database, for `inject`; with `pages` it serves pages and the files of a small build.
+ */
+export async function testShop(
+  overrides: Partial<Config> = {},
+  { pages = false, tracing = null }: { pages?: boolean; tracing?: Tracing | null } = {},
+): Promise<TestShop> {
+  const database = await testDatabase({ showsRequestId: overrides.requestIdsInSql })
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-test-'))
   const config = configFor(dataDir, overrides)
   const files = openFileStore(config)
-  const orderDb = openDatabase(database.url, { poolSize: 2, log: openLog('silent') })
+  const forCalls = { log: openLog('silent'), showsRequestId: config.requestIdsInSql }
+  const orderDb = patient(openDatabase(database.url, { ...forCalls, poolSize: 2 }))
   const built = await buildServer({
     orderDb,
     config,
@@ -53,9 +60,11 @@ export async function testShop(overrides: Partial<Config> = {}, { pages = false 
     realtimePool: database.db.pool,
     files,
     log: openLog('silent'),
+    tracing,
   })
   if (pages) await serveBuild(built, { config, folder: await smallBuild(join(dataDir, 'client')) })
   await built.server.ready()
+  await built.prepared
   const tokens = tokensFrom(...config.authSecrets)
   return {
     ...database,
@@ -106,7 +115,7 @@ async function multipart(form: Record<string, Blob>) {
   return { headers: { 'content-type': type }, payload: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** Every answer that any test sees has the envelope and the schema of its contract (api.md, Conventions). */
+/** Every response in any test is validated against the envelope and schema of its contract (api.md, Conventions). */
 function expectPinnedShape(endpoint: Endpoint | undefined, { status, body }: Reply): void {
   if (!endpoint) throw new Error('no contract names this call')
   if (status >= 400) {
@@ -129,6 +138,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     databasePooler: 'off',
     databaseOwnerUrl: null,
     databaseDirectUrl: null,
+    databaseReadUrls: [],
     poolSize: 10,
     publicUrl: 'http://localhost:8080',
     s3: null,
@@ -142,6 +152,8 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     sandboxPort: 9080,
     allowedOrigins: [],
     logLevel: 'silent',
+    tracing: null,
+    requestIdsInSql: false,
     serviceWorker: 'on',
     demo: true,
     payments: { providers: noProviders, expirySeconds: 900, pollSeconds: 20 },

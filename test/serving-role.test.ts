@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantServingRole } from '#platform/db/grant-serving-role.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
-import { goods, shelf } from './world.ts'
+import { newProduct, newCategory } from './world.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase({ poolSize: 2 })
-  // As a start does: rights on a database are not cloned with it.
+  // As at a start: privileges on a database are not cloned with it.
   await grantServingRole(database.owner, database.db)
-  await goods(database.db, await shelf(database.db, 'Ledger'), { name: 'Milk', stock: 5 })
+  await newProduct(database.db, await newCategory(database.db, 'Ledger'), { name: 'Milk', stock: 5 })
 })
 afterAll(() => database.drop())
 
@@ -76,7 +76,7 @@ test('it owns nothing and belongs to no other role', async () => {
   ).toEqual([])
 })
 
-test('a view that asks with the rights of its owner leads around nothing', async () => {
+test('a view with its owner’s privileges bypasses nothing', async () => {
   await asOwner('CREATE VIEW all_movements AS SELECT * FROM stock_movements')
   await asOwner('CREATE VIEW own_movements WITH (security_invoker = true) AS SELECT * FROM stock_movements')
   await grantServingRole(database.owner, database.db)

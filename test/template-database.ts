@@ -6,14 +6,14 @@ import { openDatabase, type Connection, type Database, type Log } from '#platfor
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
-/** Where databases are cloned from, and by which roles: that of `server` owns them, that of `serving` serves them. */
+/** The source of cloned databases, and their roles: that of `server` owns them, that of `serving` serves them. */
 export interface TestServer {
   server: string
   serving: string
   template: string
 }
 
-/** Makes a database with every migration applied, and a role that serves it as a shop's does. */
+/** Creates a database with every migration applied, and a serving role like a shop's. */
 export async function makeTemplate(
   admin: Database,
   server: string,

@@ -30,7 +30,7 @@ export async function ravi(db: Database): Promise<Person> {
 }
 
 /** A user's address in Bengaluru; returns its id. */
-export async function flat(db: Database, { userId }: Person): Promise<string> {
+export async function newAddress(db: Database, { userId }: Person): Promise<string> {
   const address = await insertAddress(db, userId, {
     name: 'Asha Rao',
     // Each user has their own number: orders are limited by it.
@@ -47,13 +47,13 @@ export async function flat(db: Database, { userId }: Person): Promise<string> {
   return address.id
 }
 
-export interface Shelf {
+export interface CategoryIds {
   categoryId: number
   subCategoryId: number
 }
 
-/** A place in the shop to put products. */
-export function shelf(db: Database, name = 'Vegetables'): Promise<Shelf> {
+/** A category with one sub-category. */
+export function newCategory(db: Database, name = 'Vegetables'): Promise<CategoryIds> {
   return db.transaction(async (tx) => {
     const category = await addCategory(tx, { name, image: '' })
     const sub = await addSubCategory(tx, { name: `Fresh ${name}`, image: '', categoryId: category.id })
@@ -61,7 +61,7 @@ export function shelf(db: Database, name = 'Vegetables'): Promise<Shelf> {
   })
 }
 
-interface Goods {
+interface NewProduct {
   name: string
   /** Rupees. */
   mrp?: number
@@ -74,10 +74,10 @@ interface Goods {
 }
 
 /** Adds a product: by default one pack of 1 kg at ₹40 with 100 in stock. */
-export function goods(
+export function newProduct(
   db: Database,
-  place: Shelf,
-  { name, publish = true, ...single }: Goods,
+  category: CategoryIds,
+  { name, publish = true, ...single }: NewProduct,
 ): Promise<Product> {
   const { mrp = 40, price = mrp, unit = '1 kg', stock = 100, maxPerOrder = null } = single
   const [first, ...rest] = (single.packs ?? [{ unit, mrp, price, stock, maxPerOrder }]).map((pack) => ({
@@ -92,7 +92,7 @@ export function goods(
     name,
     brand: null,
     images: [],
-    ...place,
+    ...category,
     veg: true,
     origin: 'India',
     description: '',

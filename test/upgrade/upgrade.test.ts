@@ -8,14 +8,14 @@ import { migrate } from '#platform/db/migrate.ts'
 import { emptyDatabase, type TestDatabase } from '../database.ts'
 import { migrations } from '../template-database.ts'
 
-// Every migration after 0013 comes to a shop that is filled. A release adds its own fixture, `filled-at-NNNN.sql`.
+// Every migration after 0013 is applied to a filled shop. A release adds its own fixture, `filled-at-NNNN.sql`.
 
 type Row = Record<string, unknown>
 
-/** Columns whose value a migration changes on purpose, as table.column; with the reason. */
+/** Columns whose value a migration changes on purpose, as table.column, with the reason. */
 const changedOnPurpose: string[] = []
 
-/** What a table of the filled shop is called now. */
+/** The current name of a table of the filled shop. */
 const renamed: Record<string, string> = { payments: 'payment_attempts' }
 const nowOf = (table: string) => renamed[table] ?? table
 

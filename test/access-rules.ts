@@ -1,0 +1,164 @@
+/** Who may make which call. A call that is added without a line here turns this test red. */
+export const callAccess = `
+POST /api/user/send-otp                                        anyone
+POST /api/user/verify-otp                                      anyone
+POST /api/user/refresh-token                                   anyone
+POST /api/user/login                                           anyone
+PUT /api/user/forgot-password                                  anyone
+PUT /api/user/verify-forgot-password-otp                       anyone
+PUT /api/user/reset-password                                   anyone
+PUT /api/user/update-user                                      user
+PUT /api/user/verify-new-email                                 user
+GET /api/user/logout                                           user
+GET /api/user/get-user-details                                 user
+GET /api/audit/log                                             admin
+GET /api/audit/people                                          admin
+GET /api/user/get-admins                                       admin
+POST /api/user/grant-admin                                     admin
+PUT /api/user/revoke-admin                                     admin
+PUT /api/user/confirm-identity                                 admin
+GET /api/user/get-second-factor                                admin
+POST /api/user/set-up-second-factor                            admin
+PUT /api/user/confirm-second-factor                            admin
+PUT /api/user/remove-second-factor                             admin
+PUT /api/user/renew-recovery-codes                             admin
+POST /api/file/upload-image                                     admin
+POST /api/file/delete-image                                     admin
+PUT /api/user/upload-avatar                                     user
+GET /api/notification/bell                                     admin
+PUT /api/notification/bell-opened                              admin
+POST /api/address/add-new-address                              user
+GET /api/address/get-address                                   user
+PUT /api/address/update-address                                user
+DELETE /api/address/delete-address                             user
+PUT /api/address/set-default-address                           user
+GET /api/storefront/shop                                       anyone
+GET /api/storefront/policy/{slug}                              anyone
+GET /api/settings/get-settings                                 admin
+PUT /api/settings/update-settings                              admin
+POST /api/settings/preview-policy                              admin
+GET /api/storefront/opening                                    admin
+PUT /api/storefront/opening                                    admin
+POST /api/product/get-product                                  anyone
+POST /api/product/get-products-by-category                     anyone
+POST /api/product/get-products-by-category-and-sub-category    anyone
+POST /api/product/get-product-by-id                            anyone
+POST /api/product/add-product                                  admin
+PUT /api/product/update-product/{id}                           admin
+DELETE /api/product/delete-product/{id}                        admin
+PUT /api/product/restore-product/{id}                          admin
+PUT /api/product/publish-products                              admin
+GET /api/product/export-products                               admin
+POST /api/product/import-products                              admin
+PUT /api/product/write-import                                  admin
+GET /api/product/get-import                                    admin
+DELETE /api/product/discard-import                             admin
+POST /api/category/add-category                                admin
+PUT /api/category/update-category                              admin
+PUT /api/category/delete-category                              admin
+POST /api/sub-category/add-sub-category                        admin
+PUT /api/sub-category/update-sub-category                      admin
+PUT /api/sub-category/delete-sub-category                      admin
+GET /api/category/get-category                                 anyone
+GET /api/sub-category/get-sub-category                         anyone
+GET /api/product/highlights                                    anyone
+GET /api/product/home-rows                                     anyone
+POST /api/product/search-product                               anyone
+GET /api/search/synonyms                                       admin
+POST /api/search/add-synonym                                   admin
+PUT /api/search/update-synonym                                 admin
+GET /api/search/terms                                          admin
+GET /api/marketing/scripts                                     anyone
+PUT /api/marketing/scripts                                     admin
+POST /api/marketing/scripts/check                              admin
+POST /api/marketing/scripts/preview                            admin
+GET /api/marketing/scripts/history                             admin
+GET /api/marketing/banners                                     admin
+PUT /api/marketing/banners                                     admin
+POST /api/marketing/scripts/restore                            admin
+GET /api/charge/all                                            admin
+GET /api/charge/active                                         anyone
+POST /api/charge/create                                        admin
+PUT /api/charge/update/{id}                                    admin
+DELETE /api/charge/delete/{id}                                 admin
+PATCH /api/charge/toggle/{id}                                  admin
+PUT /api/charge/order                                          admin
+POST /api/cart/add-to-cart                                     user
+GET /api/cart/get-cart-items                                   user
+PUT /api/cart/update-cart-item-quantity                        user
+DELETE /api/cart/delete-cart-item                              user
+POST /api/cart/merge-guest-cart                                user
+DELETE /api/cart/clear-cart                                    user
+GET /api/order/payment-methods                                 anyone
+POST /api/order/add-cash-on-delivery-order                     user
+POST /api/order/create-order                                   user
+POST /api/order/add-sabpaisa-order                             user
+POST /api/order/add-RMS-order                                  user
+POST /api/order/retry-payment                                  user
+POST /api/order/refund-order                                   admin
+POST /api/order/check-cashfree-payment                         user
+GET /api/payment/unreconciled                                  admin
+POST /api/payment/resolve                                      admin
+GET /api/order/get-orders                                      user
+GET /api/order/get-order/{id}                                  user
+POST /api/order/get-order-details-by-id                        user
+POST /api/order/get-order-with-payment                         user
+PUT /api/order/cancel-order                                    user
+GET /api/order/get-all-orders                                  admin
+PUT /api/order/update-order-status-admin                       admin
+GET /api/order/status-counts                                   admin
+POST /api/order/get-picking-slips                              admin
+GET /api/order/export-orders                                   admin
+GET /api/report/overview                                       admin
+GET /api/order/buy-again                                       user
+`
+
+/** Who may ask for a route that no contract has. */
+export type RouteAccess =
+  | 'anyone'
+  | 'any host'
+  | 'this machine'
+  | 'this machine or list'
+  | 'named origins'
+  | 'provider'
+
+/**
+ * What is served besides the contract, who may ask for it, and addresses to try it by. No token opens or closes any of
+ * it. A route that is added without a line here turns this test red.
+ */
+export const otherRoutes: Record<string, [RouteAccess, ...addresses: string[]]> = {
+  'GET /healthz': ['any host', '/healthz'],
+  'GET /readyz': ['any host', '/readyz'],
+  'GET /metrics': ['this machine or list', '/metrics'],
+  'GET /dev/mailbox': ['this machine', '/dev/mailbox', '/dev/mailbox?to=asha@example.in'],
+  'GET /dev/mailbox.json': ['this machine', '/dev/mailbox.json'],
+  'GET /api/openapi.json': ['anyone', '/api/openapi.json'],
+  'GET /api/docs': ['anyone', '/api/docs'],
+  'OPTIONS /api/*': ['named origins', '/api/order/get-orders', '/api/nothing'],
+  'GET /media/:file': ['anyone', `/media/${'0'.repeat(32)}.webp`, '/media/x'],
+  'GET /api/payment/:provider/return': ['provider', '/api/payment/payu/return', '/api/payment/x/return'],
+  'POST /api/payment/:provider/return': ['provider', '/api/payment/payu/return'],
+  'POST /api/payment/:provider/webhook': ['provider', '/api/payment/payu/webhook', '/api/payment/x/webhook'],
+  'GET /robots.txt': ['anyone', '/robots.txt'],
+  'GET /sitemap.xml': ['anyone', '/sitemap.xml'],
+  'GET /sitemap-lists.xml': ['anyone', '/sitemap-lists.xml'],
+  'GET /sitemap-products-:file': ['anyone', '/sitemap-products-1.xml', '/sitemap-products-x'],
+  'GET /assets/*': ['anyone', '/assets/client-0a1b2c3d.js', '/assets/gone-00000000.js'],
+  'GET /favicon.svg': ['anyone', '/favicon.svg'],
+  'GET /service-worker.js': ['anyone', '/service-worker.js'],
+  // Administrators are told apart by the cookie of their browser.
+  'GET /marketing-admin-panel/preview/:id': [
+    'anyone',
+    `/marketing-admin-panel/preview/${'0'.repeat(24)}`,
+    '/marketing-admin-panel/preview/x?page=/',
+  ],
+  'GET /*': [
+    'anyone',
+    '/',
+    '/cart',
+    '/checkout',
+    '/dashboard/all-orders',
+    '/dashboard/my-orders',
+    '/nowhere',
+  ],
+}

@@ -1,0 +1,26 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take the longest: begun last, one of them would keep a single worker busy after all others are done. */
+const longest = [
+  'every-screen.e2e.ts',
+  'paying.e2e.ts',
+  'order-desk.e2e.ts',
+  'browsing.e2e.ts',
+  'every-overlay.e2e.ts',
+  'two-servers.fault.ts',
+  'payments.fault.ts',
+  'crashes.fault.ts',
+  'job-runner.test.ts',
+  'embedded-postgres.test.ts',
+]
+
+/** Starts the longest files of tests first, wherever they run: a fresh clone remembers no times. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((name) => moduleId.endsWith(`/${name}`))
+      return place === -1 ? longest.length : place
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { testShop, type TestShop } from './server.ts'
+import { asha, ravi } from './world.ts'
+
+let shop: TestShop
+let tokens: Record<'user' | 'admin', string>
+beforeAll(async () => {
+  shop = await testShop()
+  const [shopper, shopkeeper] = await Promise.all([asha(shop.db), ravi(shop.db)])
+  tokens = { user: await shop.signIn(shopper), admin: await shop.signIn(shopkeeper) }
+})
+afterAll(() => shop.close())
+
+const endpoints = () => shop.mounted.map(({ endpoint }) => endpoint)
+
+/** The names of the fields of a body or query; none where it is no object. */
+const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+  schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
+
+type Junk = string | number | boolean | object | null
+
+const junk: Junk[] = [
+  null,
+  0,
+  -1,
+  1.5,
+  1e308,
+  '',
+  ' ',
+  'x',
+  'x'.repeat(10_000),
+  '\u0000',
+  '\ud800',
+  [],
+  [[]],
+  {},
+  { $ne: '' },
+  true,
+  '1; DROP TABLE users',
+  '%',
+  '../../etc/passwd',
+  '99999999999999999999',
+  -2147483649,
+  2147483648,
+  'ORD-000000-00000000',
+]
+
+/** Names of which no call knows all. */
+const strangeNames = ['email', 'productId', 'items', 'page', 'expectedTotal', 'packs', 'role', '__proto__x']
+
+/** What is sent in the place of a body or a query: strange fields, and each field of its own with nothing beside it. */
+const inputsFor = (schema: z.ZodType | undefined, value: unknown): object[] => [
+  Object.fromEntries(strangeNames.map((name) => [name, value])),
+  ...(typeof value === 'object' && value !== null ? [value] : []),
+  ...fieldsOf(schema).map((name) => ({ [name]: value })),
+]
+
+const textOf = (value: Junk) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const mayStandInAddress = (value: Junk) => typeof value !== 'object' && !/[\ud800\u0000]/.test(textOf(value))
+
+async function expectSentence(endpoint: Endpoint, value: Junk): Promise<void> {
+  const bodies = endpoint.body ? inputsFor(endpoint.body, value) : [undefined]
+  const queries = endpoint.query && mayStandInAddress(value) ? inputsFor(endpoint.query, value) : [undefined]
+  // A lone surrogate cannot stand in an address at all.
+  const address = textOf(value).replace('\ud800', '%EF%BF%BD')
+  for (const body of bodies)
+    for (const query of queries) {
+      const reply = await shop.call(endpoint.call, {
+        as: endpoint.access === 'admin' ? tokens.admin : tokens.user,
+        body,
+        query: query as Record<string, string> | undefined,
+        params: { id: address, slug: address },
+      })
+      expect([endpoint.call, body ?? query, value, reply.status < 500]).toEqual([
+        endpoint.call,
+        body ?? query,
+        value,
+        true,
+      ])
+      if (reply.status >= 400)
+        expect(reply.body.message).not.toMatch(/select|insert|pg_|undefined|\[object|zod|at \//i)
+    }
+}
+
+test('wrong input is answered with a sentence, never with a 500', async () => {
+  for (const endpoint of endpoints())
+    if (endpoint.call !== 'GET /api/user/logout')
+      for (const value of junk) await expectSentence(endpoint, value)
+}, 600_000)
+
+test('a malformed id is told in a sentence', async () => {
+  for (const endpoint of endpoints()) {
+    for (const name of fieldsOf(endpoint.body)) {
+      if (!/^_id$|Id$/.test(name) || name === 'orderId') continue
+      for (const id of [7.5, 'x', {}, null]) {
+        const { body } = await shop.call(endpoint.call, {
+          params: { id: '1', slug: 'about-us' },
+          body: { [name]: id },
+          as: tokens.admin,
+        })
+        const field = (body as { fields?: Record<string, string> }).fields?.[name]
+        expect([endpoint.call, name, field]).toEqual([
+          endpoint.call,
+          name,
+          expect.stringMatching(
+            /^([A-Z]\w+ id|This id) (is not valid|must be a positive whole number)$|^Invalid cart item ID\.$/,
+          ),
+        ])
+      }
+    }
+  }
+})
+
+describe('a body', () => {
+  const raw = (payload: string, type = 'application/json') =>
+    shop.server.inject({
+      method: 'POST',
+      url: '/api/user/send-otp',
+      headers: { 'content-type': type },
+      payload,
+    })
+
+  test('INJ-08 only JSON is read, however the type is spelled', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/json\ta',
+      ' application/jsonx',
+      'text/x-component',
+    ]) {
+      expect([type, [400, 415].includes((await raw('{"email":"a@b.in"}', type)).statusCode)]).toEqual([
+        type,
+        true,
+      ])
+    }
+    for (const broken of ['{', '[', '"', '{"email":}', '{"email":"a@b.in"} x'])
+      expect((await raw(broken)).statusCode).toBe(400)
+  })
+
+  test('INJ-04 deep nesting is refused and the process lives', async () => {
+    expect((await raw('['.repeat(10_000) + ']'.repeat(10_000))).statusCode).toBe(400)
+    expect((await raw(`{"email":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`)).statusCode).toBe(400)
+  })
+
+  test('INJ-05 prototypes cannot be reached through a body', async () => {
+    for (const body of [
+      '{"__proto__":{"role":"ADMIN"},"email":"a@b.in"}',
+      '{"constructor":{"prototype":{"role":"ADMIN"}},"email":"a@b.in"}',
+    ]) {
+      expect((await raw(body)).statusCode).toBe(400)
+    }
+    expect(({} as { role?: string }).role).toBeUndefined()
+  })
+
+  test('CRT-01 too much is refused at once', async () => {
+    const items = Array.from({ length: 10_000 }, (_, i) => ({ productId: i + 1, unit: '1 kg', quantity: 1 }))
+    expect(
+      (await shop.call('POST /api/cart/merge-guest-cart', { as: tokens.user, body: { items } })).status,
+    ).toBe(413)
+    const { status, body } = await shop.call('POST /api/cart/merge-guest-cart', {
+      as: tokens.user,
+      body: { items: items.slice(0, 201) },
+    })
+    expect([status, body.message]).toEqual([400, 'At most 200 items can be merged at once'])
+  })
+})
