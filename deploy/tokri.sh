@@ -1,0 +1,14 @@
+#!/bin/sh
+# A command of the shop with the service's user and settings, for root: tokri doctor · tokri backup · tokri admin grant EMAIL
+set -eu
+[ $# -gt 0 ] || { echo "Usage: tokri doctor|backup|restore|admin|import [...]" >&2; exit 2; }
+command=$1
+shift
+# Read as systemd reads it, so that a password may contain what a shell would take for its own.
+while IFS= read -r line; do
+  case $line in '' | '#'*) ;; *) export "$line" ;; esac
+done < /etc/tokri.env
+export NODE_ENV=production DATA_DIR=/var/lib/tokri-shop
+umask 077
+cd /opt/tokri
+exec setpriv --reuid=tokri --regid=tokri --clear-groups --no-new-privs node "scripts/$command.mjs" "$@"
