@@ -4,15 +4,20 @@ import { loggedIn } from './buyer.ts'
 import type { Calls } from './calls.ts'
 import { desktop } from './visitor.ts'
 
-const isFocused = (what: Locator) => what.evaluate((element) => element === document.activeElement)
-
 /** Presses Tab until the focus is there, forwards and then backwards: it can be reached without a mouse. */
 export async function tabTo(page: Page, what: Locator): Promise<void> {
   await what.waitFor()
+  // Finding an element by its name takes as long as ten presses: it is found again only when it was replaced.
+  let element = await what.elementHandle()
   for (const key of ['Tab', 'Shift+Tab'])
     for (let presses = 0; presses < 160; presses++) {
-      if (await isFocused(what)) return
-      await page.keyboard.press(key)
+      const { isFocused, isReplaced } = await element!.evaluate((one) => ({
+        isFocused: one === document.activeElement,
+        isReplaced: !one.isConnected,
+      }))
+      if (isFocused) return
+      if (isReplaced) element = await what.elementHandle()
+      else await page.keyboard.press(key)
     }
   throw new Error(`the focus cannot be brought to ${String(what)}`)
 }
