@@ -56,7 +56,7 @@ export function PackCell({ pack, field, label, before, after, tone, onSave }: Pa
     <span className="block min-w-0">
       <span
         className={classNames(
-          'flex h-11 items-center rounded-lg border bg-surface px-2 text-sm transition-colors md:h-9',
+          'flex h-11 items-center rounded-lg border bg-surface px-1.5 text-sm transition-colors md:h-9 md:px-2',
           'has-focus-visible:border-leaf-600 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-leaf-600',
           problem ? 'border-danger' : 'border-line hover:border-edge',
           tone === 'danger' && 'border-danger bg-danger-50 text-danger',

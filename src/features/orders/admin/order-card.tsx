@@ -75,7 +75,7 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
       </p>
       <Pay order={order} />
       {deliveryNote && (
-        <p className="line-clamp-1 rounded-lg bg-marigold-50 px-2 py-0.5 font-medium break-words text-marigold-800 [grid-area:note] lg:line-clamp-2">
+        <p className="line-clamp-2 rounded-lg bg-marigold-50 px-2 py-0.5 font-medium break-words text-marigold-800 [grid-area:note]">
           {deliveryNote}
         </p>
       )}
