@@ -238,18 +238,25 @@ sourceCheck(
   },
 )
 
-/** Starts a lane; \`inTurn\` adds a job whenever the one before has run, until it is over, and returns how many have run. */
+/** How long a worker needs to look for another job in vain and to go to sleep, in milliseconds. */
+const IDLE_MS = 100
+
+/**
+ * Starts a lane with one worker; `inTurn` adds a job whenever the worker sleeps again, until it is over, and returns how
+ * many have run.
+ */
 async function startLane(lane: JobLane, add: () => Promise<void>) {
   let hasRun = () => {}
   const handlers = lane.handlers.map(({ name, run }) => ({
     name,
     run: (payload: unknown) => run(payload).finally(() => hasRun()),
   }))
-  const { stop } = await startJobs({ ...lane, handlers }, { db: database.db, log })
+  const { stop } = await startJobs({ ...lane, concurrency: 1, handlers }, { db: database.db, log })
   const inTurn = async (isOver: (count: number) => boolean) => {
     let count = 0
     for (; !isOver(count); count += 1) {
       const next = new Promise<void>((resolve) => (hasRun = resolve))
+      await sleep(IDLE_MS)
       await add()
       await next
     }
@@ -264,12 +271,12 @@ const isTakenAtOnce =
     await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
     const { [name]: lane } = await lanesOf(mutation, async () => undefined)
     const patient = jobKind('patient', z.object({}))
-    const slowLane = { concurrency: lane.concurrency, handlers: [patient.handledBy(async () => undefined)] }
+    const slowLane = { concurrency: 1, handlers: [patient.handledBy(async () => undefined)] }
     const urgent = await startLane(lane, add)
     const slow = await startLane(slowLane, () => patient.enqueue(database.db, {}))
     let isOver = false
     const [urgentCount, slowCount] = await Promise.all([
-      urgent.inTurn((count) => count === 20).finally(() => (isOver = true)),
+      urgent.inTurn((count) => count === 10).finally(() => (isOver = true)),
       slow.inTurn(() => isOver),
     ])
     await Promise.all([urgent.stop(), slow.stop()])
