@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -75,6 +76,30 @@ test('a worker whose first look for jobs fails, as on a server in recovery, find
   await greet.enqueue(database.db, { name: 'Asha' })
   await expect.poll(() => greeted, { timeout: 20_000 }).toEqual(['Asha'])
 }, 40_000)
+
+test('a worker stops in peace when the connection on which it begins to listen is lost', async () => {
+  const db = openDatabase(database.url, { poolSize: 4, log: silent })
+  undo.push(() => db.close())
+  const listening = new Promise<Socket>((resolve) =>
+    db.pool.on('acquire', (client) => {
+      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown
+      client.query = ((...args: unknown[]) => {
+        // The database's answer is never read.
+        if (String(args[0]).startsWith('LISTEN')) resolve(stream.pause())
+        return query(...args)
+      }) as typeof client.query
+    }),
+  )
+  const jobs = await startJobs(
+    { isUrgent: true, concurrency: 1, handlers: [greet.handledBy(async () => undefined)] },
+    { db, log: silent },
+  )
+  const stream = await listening
+  // What is thrown after this, outside any call, fails the whole run.
+  stream.destroy(new Error('the network is gone'))
+  await jobs.stop()
+})
 
 test('the job of a server that died is done by another one', async () => {
   await greet.enqueue(database.db, { name: 'Asha' })

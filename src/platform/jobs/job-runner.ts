@@ -57,6 +57,25 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
 }
 
 /**
+ * The pool as the library gets it. It listens on a connection that it takes with a callback; when that connection fails
+ * while the worker stops, version 0.17.3 releases it twice, and the second time would end the process.
+ */
+function releasingOnce(pool: Pool): Pool {
+  const connect = (callback?: Parameters<Pool['connect']>[0]) => {
+    if (!callback) return pool.connect()
+    pool.connect((error, client, release) => {
+      let isReleased = false
+      callback(error, client, (cause) => {
+        // There is none where the pool has ended.
+        if (!isReleased) (release as typeof release | undefined)?.(cause)
+        isReleased = true
+      })
+    })
+  }
+  return Object.assign(Object.create(pool) as Pool, { connect })
+}
+
+/**
  * Starts the workers of one lane. They run until `stop`, across database restarts. They have their own connections,
  * so that no job takes one from an order.
  */
@@ -99,7 +118,7 @@ export async function startJobs(
       process.nextTick(() => client.query('UNLISTEN *').catch(() => undefined))
     if (!lane.isUrgent) events.on('pool:listen:success', unlisten)
     runner = await run({
-      pgPool: db.pool,
+      pgPool: releasingOnce(db.pool),
       taskList,
       concurrency: lane.concurrency,
       // A notification wakes an urgent lane at once; it polls only to find what a lost connection missed.
