@@ -321,8 +321,10 @@ test('on success the ways on stand above what happens next, and nothing covers t
 
 test('an administrator hears an order where the bell is hidden, sees whose it is, and stops the sound', async () => {
   const { page, leave } = await loggedIn(browser, phone, shopkeeper)
+  // What stood in the first listing does not ring.
+  const firstListing = page.waitForResponse(/get-all-orders/)
   await page.goto(paths.searchFor('rice'))
-  await page.waitForLoadState('networkidle')
+  await (await firstListing).finished()
   const vera = await buyer('vera@example.in')
   const [address] = await vera.call<{ _id: string }[]>('GET /api/address/get-address')
   const first = await orderCart(vera, address!._id)
