@@ -54,6 +54,19 @@ test('a new order stands unviewed at the top and rings', () => {
   expect(feed.isRinging).toBe(true)
 })
 
+test('an order that is listed before its event arrives rings with the event, once', () => {
+  const listed = seeded(pending('B', 9), pending('A', 1))
+  expect(listed.isRinging).toBe(false)
+  const rung = withNewOrder(listed, event('B', 9))
+  expect(rung).toMatchObject({ isRinging: true })
+  expect(ids(rung)).toEqual(['B', 'A'])
+  expect(rung.entries[0]!.details).toBeDefined()
+  expect(withNewOrder(rung, event('B', 9))).toBe(rung)
+  // It was seen, in this bell or another.
+  const viewed = withAllViewed(listed)
+  expect(withNewOrder(viewed, event('B', 9))).toBe(viewed)
+})
+
 test('the same event twice changes nothing, even when the order has left meanwhile', () => {
   const once = withNewOrder(seeded(), event('B', 9))
   expect(withNewOrder(once, event('B', 9))).toBe(once)

@@ -20,6 +20,8 @@ export interface OrderNotification {
 interface Entry extends OrderNotification {
   /** The moment, by the feed's own clock, from which a listing contains the order. */
   since: number
+  /** False for what stood in the first listing, which is silent: its event may still be on its way, and rings. */
+  hasRung: boolean
 }
 
 /** The bell's state. Each function below returns the next state; nothing here fetches, rings or logs. */
@@ -52,11 +54,13 @@ export const unviewedCount = (feed: OrderFeed): number => feed.entries.filter(({
 
 /** Event `new-order`: an unviewed entry at the top, and the sound. Repeating the same order changes nothing. */
 export function withNewOrder(feed: OrderFeed, order: OrderNotification): OrderFeed {
-  const isKnown = [...feed.entries, ...feed.gone].some(({ orderId }) => orderId === order.orderId)
-  if (isKnown) return feed
+  if (feed.gone.some(({ orderId }) => orderId === order.orderId)) return feed
+  const known = feed.entries.find(({ orderId }) => orderId === order.orderId)
+  if (known?.viewed || known?.hasRung) return feed
   const clock = feed.clock + 1
-  const entry = { ...order, viewed: false, since: clock }
-  return { ...feed, clock, entries: [entry, ...feed.entries], isRinging: true }
+  const entry = { ...order, ...known, viewed: false, since: clock, hasRung: true }
+  const others = feed.entries.filter((other) => other !== known)
+  return { ...feed, clock, entries: [entry, ...others], isRinging: true }
 }
 
 /**
@@ -87,7 +91,9 @@ export function withListing(feed: OrderFeed, orders: readonly Order[], askedAt: 
     if (leftLater.has(order.orderId)) continue
     const listing = notificationOf(order, feed.seenAt)
     const before = known.get(order.orderId)
-    const entry = before ? { ...before, details: listing.details } : { ...listing, since: askedAt }
+    const entry = before
+      ? { ...before, details: listing.details }
+      : { ...listing, since: askedAt, hasRung: feed.isSeeded }
     listed.set(order.orderId, entry)
   }
   const cameLater = feed.entries.filter(({ orderId, since }) => since > askedAt && !listed.has(orderId))
