@@ -4,7 +4,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls } from './buyer.ts'
 import { callsOf } from './calls.ts'
-import { lookAtOverlay as look } from './look-at-overlay.ts'
+import { hasFocus, lookAtOverlay as look } from './look-at-overlay.ts'
 import { desktop, expectAccessible, openBrowser, phone } from './visitor.ts'
 
 let browser: Browser
@@ -38,6 +38,7 @@ describe.each([
     await look(page, 'order-menu', button(card, /^More for/), menu)
     await button(card, /^More for/).press('Enter')
     await menu.waitFor()
+    await hasFocus(menu)
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await dialog(page).waitFor()

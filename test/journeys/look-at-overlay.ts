@@ -3,6 +3,10 @@ import { expect } from 'vitest'
 import { shot } from './buyer.ts'
 import { expectAccessible, expectToFit } from './visitor.ts'
 
+/** Waits until keys pressed go to an overlay. */
+export const hasFocus = (overlay: Locator) =>
+  expect.poll(() => overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+
 /** Opens an overlay by keyboard, reads it, and closes it by Escape: the focus is inside, and then back where it was. */
 export async function lookAtOverlay(
   page: Page,
@@ -15,7 +19,7 @@ export async function lookAtOverlay(
   await page.keyboard.press('Enter')
   await overlay.waitFor()
   await page.waitForTimeout(250)
-  await expect.poll(() => overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await hasFocus(overlay)
   await expectAccessible(page)
   await expectToFit(page)
   await shot(page, `overlay-${name}`)
