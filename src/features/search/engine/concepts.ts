@@ -4,7 +4,7 @@ import { takeSize, type PackSize } from './pack-size.ts'
 import { editDistance } from './edit-distance.ts'
 import { type SynonymGroup, type Synonyms } from './synonyms.ts'
 import { queryWords, stemOf, wordsOf } from './text.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { SimilarForm, Vocabulary } from './vocabulary.ts'
 
 /** One way in which a product can match a concept: all of these terms. `quality` is 1 for the words as typed. */
 export interface Alternative {
@@ -68,6 +68,7 @@ export class QueryReader {
   readonly #together: Knowledge['together']
   readonly #concepts = new Map<string, Concept>()
   readonly #corrections = new Map<string, string | null>()
+  readonly #similar = new Map<string, readonly SimilarForm[]>()
 
   constructor({ vocabulary, synonyms, stands, together }: Knowledge) {
     this.#vocabulary = vocabulary
@@ -80,6 +81,7 @@ export class QueryReader {
   forget(): void {
     this.#concepts.clear()
     this.#corrections.clear()
+    this.#similar.clear()
   }
 
   /** The concepts of a search. With `exact` nothing is corrected. */
@@ -328,8 +330,7 @@ export class QueryReader {
     }
     for (const { word: candidate, term } of this.#vocabulary.soundingLike(word))
       consider(candidate, term, 0.8)
-    for (const { surface, slips } of this.#vocabulary.near(latin, most))
-      consider(surface.word, surface.term, slips)
+    for (const { surface, slips } of this.#similarTo(latin, most)) consider(surface.word, surface.term, slips)
     if (isLast && frequency === 0 && latin.length >= 4) {
       // Both misspelt and unfinished: "pnee".
       for (const { word: longer, term } of this.#vocabulary.beginningWith(latin.charAt(0))) {
@@ -340,6 +341,18 @@ export class QueryReader {
       }
     }
     return nearest
+  }
+
+  /** The words within this edit distance. The whole vocabulary is searched, whatever word comes before: it is cached. */
+  #similarTo(word: string, most: number): readonly SimilarForm[] {
+    const key = `${most} ${word}`
+    let similar = this.#similar.get(key)
+    if (!similar) {
+      if (this.#similar.size >= MOST_KEPT) this.#similar.clear()
+      similar = [...this.#vocabulary.near(word, most)]
+      this.#similar.set(key, similar)
+    }
+    return similar
   }
 
   /**

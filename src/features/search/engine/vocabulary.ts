@@ -9,6 +9,12 @@ export interface WrittenForm {
   letters: number
 }
 
+/** A word at an edit distance from another. */
+export interface SimilarForm {
+  surface: WrittenForm
+  slips: number
+}
+
 /**
  * Every word of the catalogue and of the synonyms. Terms are numbered and remember the products that contain them.
  * Words stay when their last product is removed: they cost little, and `heldBy` shows that they are unused.
@@ -82,7 +88,7 @@ export class Vocabulary {
   }
 
   /** The words within this edit distance, each with its distance. */
-  *near(word: string, slips: number): Iterable<{ surface: WrittenForm; slips: number }> {
+  *near(word: string, slips: number): Iterable<SimilarForm> {
     const letters = lettersOf(word)
     for (let length = Math.max(2, word.length - slips); length <= word.length + slips; length++) {
       for (const surface of this.#byLength[length] ?? []) {
