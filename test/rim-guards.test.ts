@@ -8,13 +8,12 @@ import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { updateProduct } from '#features/catalogue/server/update-product.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import { announceOrderHandler, type AnnounceDeps } from '#features/orders/server/announce.ts'
-import { announceOrder } from '#features/orders/server/jobs.ts'
 import { placeOrder } from '#features/orders/server/place-order.ts'
 import { pageCache } from '#app/page-rendering/page-cache.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import { openDatabase, type Database } from '#platform/db/postgres.ts'
 import { openHttpServer } from '#platform/http/http-server.ts'
-import { startJobs, type JobLane } from '#platform/jobs/job-runner.ts'
+import { startJobs } from '#platform/jobs/job-runner.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { openLog } from '#platform/log.ts'
@@ -242,16 +241,17 @@ sourceCheck(
 const IDLE_MS = 100
 
 /**
- * Starts a lane with one worker; `inTurn` adds a job whenever the worker sleeps again, until it is over, and returns how
- * many have run.
+ * Starts a worker for jobs of one kind; `inTurn` adds one whenever the worker sleeps again, until it is over, and returns
+ * how many have run.
  */
-async function startLane(lane: JobLane, add: () => Promise<void>) {
+async function startWorker(mutation: SourceMutation | null, kind: string, add: () => Promise<unknown>) {
+  const { startJobs: start } = await modules.load<typeof import('#platform/jobs/job-runner.ts')>(
+    'platform/jobs/job-runner.ts',
+    mutation,
+  )
   let hasRun = () => {}
-  const handlers = lane.handlers.map(({ name, run }) => ({
-    name,
-    run: (payload: unknown) => run(payload).finally(() => hasRun()),
-  }))
-  const { stop } = await startJobs({ ...lane, concurrency: 1, handlers }, { db: database.db, log })
+  const handlers = [{ name: kind, run: async () => hasRun() }]
+  const { stop } = await start({ concurrency: 1, handlers }, { db: database.db, log })
   const inTurn = async (isOver: (count: number) => boolean) => {
     let count = 0
     for (; !isOver(count); count += 1) {
@@ -265,36 +265,52 @@ async function startLane(lane: JobLane, add: () => Promise<void>) {
   return { inTurn, stop }
 }
 
-// Compared with a lane that looks for jobs a few times a second, at the same time on the same machine.
-const isTakenAtOnce =
-  (name: 'bell' | 'mail', add: () => Promise<void>) => async (mutation: SourceMutation | null) => {
-    await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
-    const { [name]: lane } = await lanesOf(mutation, async () => undefined)
-    const patient = jobKind('patient', z.object({}))
-    const slowLane = { concurrency: 1, handlers: [patient.handledBy(async () => undefined)] }
-    const urgent = await startLane(lane, add)
-    const slow = await startLane(slowLane, () => patient.enqueue(database.db, {}))
-    let isOver = false
-    const [urgentCount, slowCount] = await Promise.all([
-      urgent.inTurn((count) => count === 10).finally(() => (isOver = true)),
-      slow.inTurn(() => isOver),
-    ])
-    await Promise.all([urgent.stop(), slow.stop()])
-    expect(slowCount).toBeLessThan(urgentCount * 0.5)
-  }
+const hurried = jobKind('hurried', z.object({}))
 
+// Compared with jobs of which nobody is told, at the same time on the same machine.
 sourceCheck(
-  'the order desk is told of an order at once',
-  { file: 'app/server/jobs.ts', find: 'bell: {\n      isUrgent: true,', replace: 'bell: {' },
-  isTakenAtOnce('bell', () => announceOrder.enqueue(database.db, { orderId: 'ORD-260101-AAAAAAAA' })),
+  'a job is taken the moment it is added',
+  { file: 'platform/jobs/job-runner.ts', find: 'channel === NEW_JOBS', replace: 'channel === null' },
+  async (mutation) => {
+    await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
+    const told = await startWorker(mutation, hurried.name, () => hurried.enqueue(database.db, {}))
+    const untold = await startWorker(mutation, 'patient', () =>
+      database.db.pool.query(`SELECT graphile_worker.add_job('patient', '{}')`),
+    )
+    let isOver = false
+    const [toldCount, untoldCount] = await Promise.all([
+      told.inTurn((count) => count === 5).finally(() => (isOver = true)),
+      untold.inTurn(() => isOver),
+    ])
+    await Promise.all([told.stop(), untold.stop()])
+    expect(untoldCount).toBeLessThan(toldCount * 0.5)
+  },
 )
 
 sourceCheck(
-  'a mail is sent at once',
-  { file: 'app/server/jobs.ts', find: 'isUrgent: true,\n      concurrency: 3', replace: 'concurrency: 3' },
-  isTakenAtOnce('mail', () =>
-    sendMail.enqueue(database.db, { to: 'a@example.in', subject: 'A', text: 'A', messageId: 'at-once' }),
-  ),
+  'a job wakes the workers of its own lane only',
+  { file: 'platform/jobs/job-runner.ts', find: 'kinds.has(payload)', replace: 'kinds.size > 0' },
+  async (mutation) => {
+    const { startJobs: start } = await modules.load<typeof import('#platform/jobs/job-runner.ts')>(
+      'platform/jobs/job-runner.ts',
+      mutation,
+    )
+    const db = openDatabase(database.url, { poolSize: 4, log })
+    const { stop } = await start(
+      { concurrency: 1, handlers: [{ name: 'patient', run: async () => undefined }] },
+      { db, log },
+    )
+    await sleep(300)
+    let looks = 0
+    db.pool.on('acquire', () => (looks += 1))
+    for (let n = 0; n < 20; n++) {
+      await hurried.enqueue(database.db, {})
+      await sleep(20)
+    }
+    await stop()
+    await db.close()
+    expect(looks).toBeLessThan(10)
+  },
 )
 
 statementCheck(

@@ -76,7 +76,6 @@ export function jobLanes(deps: {
   })
   return {
     bell: {
-      isUrgent: true,
       concurrency: 2,
       handlers: [
         announceOrder.handledBy(announceOrderHandler(announcing)),
@@ -85,8 +84,6 @@ export function jobLanes(deps: {
       ],
     },
     mail: {
-      // Somebody waits for a login code.
-      isUrgent: true,
       concurrency: 3,
       handlers: [
         sendCodeMail.handledBy(codeMailer({ db, codes, sendMail: send, shopName })),

@@ -92,7 +92,7 @@ test('a worker stops in peace when the connection on which it begins to listen i
     }),
   )
   const jobs = await startJobs(
-    { isUrgent: true, concurrency: 1, handlers: [greet.handledBy(async () => undefined)] },
+    { concurrency: 1, handlers: [greet.handledBy(async () => undefined)] },
     { db, log: silent },
   )
   const stream = await listening

@@ -9,9 +9,9 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import type { Pool, PoolClient } from 'pg'
+import type { Notification, Pool } from 'pg'
 import { startHeartbeat } from './job-heartbeat.ts'
-import type { JobHandler } from './jobs.ts'
+import { NEW_JOBS, type JobHandler } from './jobs.ts'
 import { observeJob } from './observe-job.ts'
 import { EarlierJobWaits, tryUnlessEarlier, wakeLater, waitForEarlier } from './job-order.ts'
 import type { Database, Log } from '../db/postgres.ts'
@@ -29,13 +29,11 @@ const LOOKING_MS = 3_000
 /** When a job that gave up waiting for an earlier one is looked at again, in milliseconds. */
 const LOOK_AGAIN_MS = 1_000
 
-/** How often a lane that is not urgent looks for jobs, in milliseconds. */
-const LOOK_MS = 500
+/** How often a worker that nobody wakes looks for jobs: for those whose time has come, in milliseconds. */
+const LOOK_MS = 1_000
 
 /** Job kinds that share workers: a blocked lane delays no other. */
 export interface JobLane {
-  /** Looks for a job the moment any is added, whichever lane it is for. The others would nearly always look in vain. */
-  isUrgent?: boolean
   /** How many jobs run at once, on each server. */
   concurrency: number
   handlers: JobHandler[]
@@ -113,16 +111,12 @@ export async function startJobs(
   const start = async () => {
     const events = new EventEmitter() as WorkerEvents
     heartbeat.follow(events)
-    // The library always listens. Its LISTEN follows this event; if the connection is lost, it connects again.
-    const unlisten = ({ client }: { client: PoolClient }) =>
-      process.nextTick(() => client.query('UNLISTEN *').catch(() => undefined))
-    if (!lane.isUrgent) events.on('pool:listen:success', unlisten)
+    wakeForOwnJobs(events, new Set(lane.handlers.map(({ name }) => name)))
     runner = await run({
       pgPool: releasingOnce(db.pool),
       taskList,
       concurrency: lane.concurrency,
-      // A notification wakes an urgent lane at once; it polls only to find what a lost connection missed.
-      pollInterval: lane.isUrgent ? 1000 : LOOK_MS,
+      pollInterval: LOOK_MS,
       noHandleSignals: true,
       parsedCronItems: parseCrontab(crontab),
       logger: quietLogger(log),
@@ -168,6 +162,30 @@ export async function startJobs(
       if (hasEnded) await heartbeat.leave()
     },
   }
+}
+
+/**
+ * Has a worker look for a job when one of these kinds is added. The library would wake all lanes for every job, to look
+ * mostly in vain; so on its own connection, which it renews when it is lost, another channel replaces its own.
+ */
+function wakeForOwnJobs(events: WorkerEvents, kinds: ReadonlySet<string>): void {
+  let isStopping = false
+  for (const stop of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const)
+    events.on(stop, () => (isStopping = true))
+  events.on('pool:listen:success', ({ client, workerPool }) => {
+    const wake = ({ channel, payload }: Notification) => {
+      if (!isStopping && channel === NEW_JOBS && payload && kinds.has(payload)) workerPool.nudge(1)
+    }
+    client.on('notification', wake)
+    // The library's LISTEN follows this event.
+    process.nextTick(() => {
+      for (const text of ['UNLISTEN *', `LISTEN ${NEW_JOBS}`]) client.query(text).catch(() => undefined)
+    })
+    events.once('pool:listen:release', () => {
+      client.removeListener('notification', wake)
+      client.query('UNLISTEN *').catch(() => undefined)
+    })
+  })
 }
 
 /** Resolves when every look for a job has failed for a while, which the library does not tell. */

@@ -1,15 +1,19 @@
 import type { z } from 'zod'
 import { sql, type Tx } from '../db/postgres.ts'
 
+/** Tells the lanes the kind of each new job when its transaction commits; only the lane of that kind looks for it. */
+export const NEW_JOBS = 'tokri_new_jobs'
+
 // No row where a worker takes the job of this key in this very moment: then there is no job yet.
-const added = `SELECT id FROM graphile_worker.add_job($1, $2::json, run_at := $3, max_attempts := $4, job_key := $5,
+const added = `SELECT id, pg_notify('${NEW_JOBS}', $1)
+   FROM graphile_worker.add_job($1, $2::json, run_at := $3, max_attempts := $4, job_key := $5,
      job_key_mode := 'preserve_run_at') WHERE id IS NOT NULL`
 
 const addJob = sql('jobs.add', added)
 
 const addQueuedJob = sql(
   'jobs.addQueued',
-  `WITH added AS (${added})
+  `WITH added AS MATERIALIZED (${added})
    INSERT INTO queued_jobs (job_id, queue) SELECT id, $6 FROM added
    ON CONFLICT (job_id) DO UPDATE SET queue = excluded.queue`,
 )
@@ -22,7 +26,8 @@ const addKeyedJobs = sql(
      SELECT id, key FROM graphile_worker.add_jobs(ARRAY(
        SELECT ($1, payload, NULL, NULL, $2::int, key, NULL, NULL)::graphile_worker.job_spec FROM wanted), true)
    )
-   INSERT INTO queued_jobs (job_id, queue) SELECT added.id, wanted.queue FROM added JOIN wanted USING (key)
+   INSERT INTO queued_jobs (job_id, queue)
+   SELECT added.id, wanted.queue FROM added JOIN wanted USING (key) CROSS JOIN pg_notify('${NEW_JOBS}', $1)
    ON CONFLICT (job_id) DO UPDATE SET queue = excluded.queue`,
 )
 
