@@ -11,8 +11,9 @@ import { announceOrderHandler, type AnnounceDeps } from '#features/orders/server
 import { placeOrder } from '#features/orders/server/place-order.ts'
 import { pageCache } from '#app/page-rendering/page-cache.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
-import { openDatabase, type Database } from '#platform/db/postgres.ts'
+import type { Database } from '#platform/db/postgres.ts'
 import { openHttpServer } from '#platform/http/http-server.ts'
+import { openJobAlarm, type JobAlarm } from '#platform/jobs/job-alarm.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -26,12 +27,15 @@ import { newAddress, newProduct, person, newCategory } from './world.ts'
 
 let modules: Awaited<ReturnType<typeof openMutantModules>>
 let database: TestDatabase
+let alarm: JobAlarm
 const log = openLog('silent')
 beforeAll(async () => {
   modules = await openMutantModules()
   database = await testDatabase()
+  alarm = await openJobAlarm(database.db.pool, log)
 })
 afterAll(async () => {
+  alarm.close()
   await modules.close()
   await database.drop()
 })
@@ -224,7 +228,7 @@ sourceCheck(
         messageId: `hang-${n}`,
       })
     const jobs = await Promise.all(
-      [lanes.bell, lanes.mail].map((lane) => startJobs(lane, { db: database.db, log })),
+      [lanes.bell, lanes.mail].map((lane) => startJobs(lane, { db: database.db, alarm, log })),
     )
     await sleep(300)
     const orderId = await placedOrder()
@@ -251,7 +255,7 @@ async function startWorker(mutation: SourceMutation | null, kind: string, add: (
   )
   let hasRun = () => {}
   const handlers = [{ name: kind, run: async () => hasRun() }]
-  const { stop } = await start({ concurrency: 1, handlers }, { db: database.db, log })
+  const { stop } = await start({ concurrency: 1, handlers }, { db: database.db, alarm, log })
   const inTurn = async (isOver: (count: number) => boolean) => {
     let count = 0
     for (; !isOver(count); count += 1) {
@@ -270,7 +274,7 @@ const hurried = jobKind('hurried', z.object({}))
 // Compared with jobs of which nobody is told, at the same time on the same machine.
 sourceCheck(
   'a job is taken the moment it is added',
-  { file: 'platform/jobs/job-runner.ts', find: 'channel === NEW_JOBS', replace: 'channel === null' },
+  { file: 'platform/jobs/job-runner.ts', find: 'workerPool.nudge(1)', replace: 'void workerPool' },
   async (mutation) => {
     await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
     const told = await startWorker(mutation, hurried.name, () => hurried.enqueue(database.db, {}))
@@ -289,27 +293,20 @@ sourceCheck(
 
 sourceCheck(
   'a job wakes the workers of its own lane only',
-  { file: 'platform/jobs/job-runner.ts', find: 'kinds.has(payload)', replace: 'kinds.size > 0' },
+  { file: 'platform/jobs/job-alarm.ts', find: 'if (kinds.has(kind)) wake()', replace: 'wake()' },
   async (mutation) => {
-    const { startJobs: start } = await modules.load<typeof import('#platform/jobs/job-runner.ts')>(
-      'platform/jobs/job-runner.ts',
+    const { openJobAlarm: open } = await modules.load<typeof import('#platform/jobs/job-alarm.ts')>(
+      'platform/jobs/job-alarm.ts',
       mutation,
     )
-    const db = openDatabase(database.url, { poolSize: 4, log })
-    const { stop } = await start(
-      { concurrency: 1, handlers: [{ name: 'patient', run: async () => undefined }] },
-      { db, log },
-    )
-    await sleep(300)
-    let looks = 0
-    db.pool.on('acquire', () => (looks += 1))
-    for (let n = 0; n < 20; n++) {
-      await hurried.enqueue(database.db, {})
-      await sleep(20)
-    }
-    await stop()
-    await db.close()
-    expect(looks).toBeLessThan(10)
+    const ownAlarm = await open(database.db.pool, log)
+    let wakes = 0
+    ownAlarm.on(['patient'], () => (wakes += 1))
+    const heard = new Promise<void>((resolve) => ownAlarm.on([hurried.name], resolve))
+    await hurried.enqueue(database.db, {})
+    await heard
+    ownAlarm.close()
+    expect(wakes).toBe(0)
   },
 )
 
@@ -353,7 +350,7 @@ statementCheck(
       ])
     const jobs = await startJobs(
       { concurrency: 2, handlers: [sendMail.handledBy(send)] },
-      { db: database.db, log },
+      { db: database.db, alarm, log },
     )
     const deadline = Date.now() + 8_000
     while (sent.length < 2 && Date.now() < deadline) await sleep(50)

@@ -11,6 +11,7 @@ import { storefrontCalls } from '#features/storefront/calls.ts'
 import type { StorefrontContract } from '#features/storefront/contract.ts'
 import type { Config } from '#platform/config.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { openJobAlarm } from '#platform/jobs/job-alarm.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
 import { openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mail/mail.ts'
@@ -166,10 +167,12 @@ export async function serve({
       importProducts: development ? (id) => performImport(side, id) : importInThread(program, direct),
       log,
     })
+    const alarm = await openJobAlarm(bellDb.pool, log)
+    undo.push(async () => alarm.close())
     const lanes = await Promise.all([
-      startJobs(bell, { db: bellDb, log, tracing }),
+      startJobs(bell, { db: bellDb, alarm, log, tracing }),
       ...[...Object.values(others), ...backupLane({ config, database: direct, db: side, files, log })].map(
-        (lane) => startJobs(lane, { db: side, log, tracing }),
+        (lane) => startJobs(lane, { db: side, alarm, log, tracing }),
       ),
     ])
     undo.push(async () => void (await Promise.all(lanes.map((lane) => lane.stop()))))

@@ -4,6 +4,7 @@ import { readSourceFiles } from '../../../scripts/source-files.ts'
 import { otlpCollector, type CollectedSpan } from '../../../test/otlp-collector.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { asha, newAddress, newCategory, newProduct, type Person } from '../../../test/world.ts'
+import { openJobAlarm } from '#platform/jobs/job-alarm.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import { openLog } from '#platform/log.ts'
@@ -129,7 +130,8 @@ test('a job is a trace of its own, with what it asked the database', async () =>
       }),
     ],
   }
-  const jobs = await startJobs(lane, { db, log, tracing })
+  const alarm = await openJobAlarm(db.pool, log)
+  const jobs = await startJobs(lane, { db, alarm, log, tracing })
   await greet.enqueue(shop.db, { name: 'Meera' })
   await expect.poll(() => spanOf('greet'), { timeout: 5_000 }).toMatchObject({ hasFailed: false })
   const transaction = childrenOf(spanOf('greet')!)[0]!
@@ -137,6 +139,7 @@ test('a job is a trace of its own, with what it asked the database', async () =>
   expect(childrenOf(transaction).map(({ name }) => name)).toEqual(['jobs.add'])
   expect(collector.bodies.join()).not.toContain('Meera')
   await jobs.stop()
+  alarm.close()
   await db.close()
 })
 

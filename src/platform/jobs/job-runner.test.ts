@@ -1,9 +1,9 @@
-import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { sweepQueues } from './job-order.ts'
+import { openJobAlarm, type JobAlarm } from './job-alarm.ts'
 import { startJobs, type JobLane } from './job-runner.ts'
 import { jobKind } from './jobs.ts'
 import { openDatabase, type Log } from '../db/postgres.ts'
@@ -12,12 +12,15 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 const greet = jobKind('greet', z.object({ name: z.string() }), { isQueued: true })
 
 let database: TestDatabase
+let alarm: JobAlarm
 const undo: (() => Promise<void>)[] = []
 beforeEach(async () => {
   database = await testDatabase()
+  alarm = await openJobAlarm(database.db.pool, silent)
 })
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
+  alarm.close()
   await database.drop()
 })
 
@@ -25,7 +28,7 @@ afterEach(async () => {
 async function server(lane: Partial<JobLane> & Pick<JobLane, 'handlers'>) {
   const db = openDatabase(database.url, { poolSize: 4, log: silent })
   undo.push(() => db.close())
-  const jobs = await startJobs({ concurrency: 3, ...lane }, { db, log: silent })
+  const jobs = await startJobs({ concurrency: 3, ...lane }, { db, alarm, log: silent })
   undo.push(() => jobs.stop())
   return jobs
 }
@@ -77,28 +80,18 @@ test('a worker whose first look for jobs fails, as on a server in recovery, find
   await expect.poll(() => greeted, { timeout: 20_000 }).toEqual(['Asha'])
 }, 40_000)
 
-test('a worker stops in peace when the connection on which it begins to listen is lost', async () => {
-  const db = openDatabase(database.url, { poolSize: 4, log: silent })
+test('lanes that wait for jobs hold no connection', async () => {
+  const db = openDatabase(database.url, { poolSize: 2, log: silent })
   undo.push(() => db.close())
-  const listening = new Promise<Socket>((resolve) =>
-    db.pool.on('acquire', (client) => {
-      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-      const query = client.query.bind(client) as (...args: unknown[]) => unknown
-      client.query = ((...args: unknown[]) => {
-        // The database's answer is never read.
-        if (String(args[0]).startsWith('LISTEN')) resolve(stream.pause())
-        return query(...args)
-      }) as typeof client.query
-    }),
-  )
-  const jobs = await startJobs(
-    { concurrency: 1, handlers: [greet.handledBy(async () => undefined)] },
-    { db, log: silent },
-  )
-  const stream = await listening
-  // What is thrown after this, outside any call, fails the whole run.
-  stream.destroy(new Error('the network is gone'))
-  await jobs.stop()
+  const kinds = ['one', 'two', 'three'].map((name) => jobKind(name, z.object({})))
+  const done: string[] = []
+  for (const kind of kinds) {
+    const lane = { concurrency: 1, handlers: [kind.handledBy(async () => void done.push(kind.name))] }
+    const jobs = await startJobs(lane, { db, alarm, log: silent })
+    undo.push(() => jobs.stop())
+  }
+  for (const kind of kinds) await kind.enqueue(database.db, {})
+  await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['one', 'three', 'two'])
 })
 
 test('the job of a server that died is done by another one', async () => {

@@ -9,9 +9,10 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import type { Notification, Pool } from 'pg'
+import type { Pool } from 'pg'
 import { startHeartbeat } from './job-heartbeat.ts'
-import { NEW_JOBS, type JobHandler } from './jobs.ts'
+import type { JobAlarm } from './job-alarm.ts'
+import type { JobHandler } from './jobs.ts'
 import { observeJob } from './observe-job.ts'
 import { EarlierJobWaits, tryUnlessEarlier, wakeLater, waitForEarlier } from './job-order.ts'
 import type { Database, Log } from '../db/postgres.ts'
@@ -55,22 +56,13 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
 }
 
 /**
- * The pool as the library gets it. It listens on a connection that it takes with a callback; when that connection fails
- * while the worker stops, version 0.17.3 releases it twice, and the second time would end the process.
+ * The pool as the library gets it: the connection on which each of its workers would listen for jobs of all kinds, the
+ * only one that it asks for by callback, never comes.
  */
-function releasingOnce(pool: Pool): Pool {
-  const connect = (callback?: Parameters<Pool['connect']>[0]) => {
-    if (!callback) return pool.connect()
-    pool.connect((error, client, release) => {
-      let isReleased = false
-      callback(error, client, (cause) => {
-        // There is none where the pool has ended.
-        if (!isReleased) (release as typeof release | undefined)?.(cause)
-        isReleased = true
-      })
-    })
-  }
-  return Object.assign(Object.create(pool) as Pool, { connect })
+function withoutListening(pool: Pool): Pool {
+  const connect = (callback?: unknown) => (callback ? undefined : pool.connect())
+  // The pool's own queries connect by callback too.
+  return Object.assign(Object.create(pool) as Pool, { connect, query: pool.query.bind(pool) })
 }
 
 /**
@@ -79,8 +71,9 @@ function releasingOnce(pool: Pool): Pool {
  */
 export async function startJobs(
   lane: JobLane,
-  { db, log, tracing = null }: { db: Database; log: Log; tracing?: Tracing | null },
+  { db, alarm, log, tracing = null }: { db: Database; alarm: JobAlarm; log: Log; tracing?: Tracing | null },
 ): Promise<{ stop(): Promise<void> }> {
+  const kinds = lane.handlers.map(({ name }) => name)
   const crontab = Object.entries(lane.sweeps ?? {})
     .map(([name, pattern]) => `${pattern} ${name} ?max=1`)
     .join('\n')
@@ -111,9 +104,12 @@ export async function startJobs(
   const start = async () => {
     const events = new EventEmitter() as WorkerEvents
     heartbeat.follow(events)
-    wakeForOwnJobs(events, new Set(lane.handlers.map(({ name }) => name)))
+    events.on('pool:create', ({ workerPool }) => {
+      const sleepOn = alarm.on(kinds, () => workerPool.nudge(1))
+      for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const) events.on(end, sleepOn)
+    })
     runner = await run({
-      pgPool: releasingOnce(db.pool),
+      pgPool: withoutListening(db.pool),
       taskList,
       concurrency: lane.concurrency,
       pollInterval: LOOK_MS,
@@ -162,30 +158,6 @@ export async function startJobs(
       if (hasEnded) await heartbeat.leave()
     },
   }
-}
-
-/**
- * Has a worker look for a job when one of these kinds is added. The library would wake all lanes for every job, to look
- * mostly in vain; so on its own connection, which it renews when it is lost, another channel replaces its own.
- */
-function wakeForOwnJobs(events: WorkerEvents, kinds: ReadonlySet<string>): void {
-  let isStopping = false
-  for (const stop of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const)
-    events.on(stop, () => (isStopping = true))
-  events.on('pool:listen:success', ({ client, workerPool }) => {
-    const wake = ({ channel, payload }: Notification) => {
-      if (!isStopping && channel === NEW_JOBS && payload && kinds.has(payload)) workerPool.nudge(1)
-    }
-    client.on('notification', wake)
-    // The library's LISTEN follows this event.
-    process.nextTick(() => {
-      for (const text of ['UNLISTEN *', `LISTEN ${NEW_JOBS}`]) client.query(text).catch(() => undefined)
-    })
-    events.once('pool:listen:release', () => {
-      client.removeListener('notification', wake)
-      client.query('UNLISTEN *').catch(() => undefined)
-    })
-  })
 }
 
 /** Resolves when every look for a job has failed for a while, which the library does not tell. */

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { sql, type Tx } from '../db/postgres.ts'
 
-/** Tells the lanes the kind of each new job when its transaction commits; only the lane of that kind looks for it. */
+/** The channel that carries the kind of each new job once its transaction commits. */
 export const NEW_JOBS = 'tokri_new_jobs'
+const tellLanes = `pg_notify('${NEW_JOBS}', to_json($1::text)::text)`
 
 // No row where a worker takes the job of this key in this very moment: then there is no job yet.
-const added = `SELECT id, pg_notify('${NEW_JOBS}', $1)
+const added = `SELECT id, ${tellLanes}
    FROM graphile_worker.add_job($1, $2::json, run_at := $3, max_attempts := $4, job_key := $5,
      job_key_mode := 'preserve_run_at') WHERE id IS NOT NULL`
 
@@ -27,7 +28,7 @@ const addKeyedJobs = sql(
        SELECT ($1, payload, NULL, NULL, $2::int, key, NULL, NULL)::graphile_worker.job_spec FROM wanted), true)
    )
    INSERT INTO queued_jobs (job_id, queue)
-   SELECT added.id, wanted.queue FROM added JOIN wanted USING (key) CROSS JOIN pg_notify('${NEW_JOBS}', $1)
+   SELECT added.id, wanted.queue FROM added JOIN wanted USING (key) CROSS JOIN ${tellLanes}
    ON CONFLICT (job_id) DO UPDATE SET queue = excluded.queue`,
 )
 

@@ -4,6 +4,7 @@ import { newAddress, newProduct, person, newCategory, type CategoryIds } from '.
 import type { Mail } from '#platform/mail/mail.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
+import { openJobAlarm } from '#platform/jobs/job-alarm.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
 import { openLog } from '#platform/log.ts'
 import { listen, publish } from '#platform/db/notifications.ts'
@@ -137,11 +138,14 @@ test('mails of later steps keep their order when telling the first of them fails
     announceOrder.handledBy(announceOrderHandler(weak)),
     announceTransition.handledBy(announceTransitionHandler(weak)),
   ]
-  const jobs = await startJobs({ concurrency: 2, handlers }, { db: database.db, log: openLog('silent') })
+  const log = openLog('silent')
+  const alarm = await openJobAlarm(database.db.pool, log)
+  const jobs = await startJobs({ concurrency: 2, handlers }, { db: database.db, alarm, log })
   await expect
     .poll(() => mails.filter((id) => id.includes(orderId)), { timeout: 12_000 })
     .toEqual(['placed', 'confirmed', 'packed'].map((step) => `order-${orderId}-${step}`))
   await jobs.stop()
+  alarm.close()
 }, 20_000)
 
 test('the mail of an order repeats the promise of delivery that it was given', async () => {

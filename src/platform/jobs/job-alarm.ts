@@ -1,0 +1,36 @@
+import type { Pool } from 'pg'
+import { listen } from '../db/notifications.ts'
+import type { Log } from '../db/postgres.ts'
+import { NEW_JOBS } from './jobs.ts'
+
+/** Wakes the workers of a new job's kind. */
+export interface JobAlarm {
+  /** Calls `wake` when a job of one of these kinds may have been added. Returns the way to end that. */
+  on(kinds: readonly string[], wake: () => void): () => void
+  close(): void
+}
+
+/**
+ * Listens for new jobs on one connection for all lanes: PostgreSQL wakes every connection that listens to anything, for
+ * every notification.
+ */
+export async function openJobAlarm(pool: Pool, log: Log): Promise<JobAlarm> {
+  const sleepers = new Set<{ kinds: ReadonlySet<unknown>; wake: () => void }>()
+  const { close } = await listen(pool, NEW_JOBS, {
+    onMessage: (kind) => {
+      for (const { kinds, wake } of sleepers) if (kinds.has(kind)) wake()
+    },
+    onGap: () => {
+      for (const { wake } of sleepers) wake()
+    },
+    log,
+  })
+  return {
+    on: (kinds, wake) => {
+      const sleeper = { kinds: new Set(kinds), wake }
+      sleepers.add(sleeper)
+      return () => void sleepers.delete(sleeper)
+    },
+    close,
+  }
+}
