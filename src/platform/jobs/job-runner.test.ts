@@ -94,6 +94,17 @@ test('lanes that wait for jobs hold no connection', async () => {
   await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['one', 'three', 'two'])
 })
 
+test('a lane puts its sweeps on the schedule, and stops at once when nothing runs', async () => {
+  const { stop } = await server({
+    handlers: [{ name: 'sweep', run: async () => undefined }],
+    sweeps: { sweep: '7 * * * *' },
+  })
+  const scheduled = () => query('SELECT identifier FROM graphile_worker._private_known_crontabs')
+  await expect.poll(scheduled).toEqual([{ identifier: 'sweep' }])
+  await stop()
+  expect(await query('SELECT FROM job_workers')).toEqual([])
+})
+
 test('the job of a server that died is done by another one', async () => {
   await greet.enqueue(database.db, { name: 'Asha' })
   await query(`UPDATE graphile_worker._private_jobs SET locked_by = 'worker-of-a-dead-server',
