@@ -105,8 +105,9 @@ export async function startJobs(
     const events = new EventEmitter() as WorkerEvents
     heartbeat.follow(events)
     events.on('pool:create', ({ workerPool }) => {
-      const sleepOn = alarm.on(kinds, () => workerPool.nudge(1))
-      for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const) events.on(end, sleepOn)
+      const stopWaking = alarm.on(kinds, () => workerPool.nudge(1))
+      for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const)
+        events.on(end, stopWaking)
     })
     runner = await run({
       pgPool: withoutListening(db.pool),
