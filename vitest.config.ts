@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 
-/** In CI, where other work may share the machine; what passes only at the second try is marked so in the output. */
+/** In CI, where other work may share the machine; `test/second-tries.ts` names what passes only at the second try. */
 const retry = process.env.CI ? 1 : 0
 
 export default defineConfig({

@@ -37,7 +37,9 @@ export const tests = (title, project, { reporters = [], words = [] } = {}) =>
     mkdirSync(join(root, '.cache'), { recursive: true })
     rmSync(report, { force: true })
     // Reporters on the command line replace those in the config, so every reporter that is needed is named here.
-    const shown = ['default', 'json', ...reporters].map((reporter) => `--reporter=${reporter}`)
+    const shown = ['default', 'json', 'test/second-tries.ts', ...reporters].map(
+      (reporter) => `--reporter=${reporter}`,
+    )
     const code = await run(print, process.execPath, [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
