@@ -1,9 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 
-/** In CI, where other work may share the machine; `test/second-tries.ts` names what passes only at the second try. */
-const retry = process.env.CI ? 1 : 0
-
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -19,7 +16,8 @@ export default defineConfig({
           isolate: false,
           // Half of a test's time is waiting, so three share two cores.
           maxWorkers: 3,
-          retry,
+          // In CI other work may share the machine; `test/second-tries.ts` names what passes only at the second try.
+          retry: process.env.CI ? 1 : 0,
           // A machine with other work takes several times as long.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -37,7 +35,6 @@ export default defineConfig({
           // which also measures, runs one after the other.
           isolate: false,
           maxWorkers: 2,
-          retry,
           testTimeout: 90_000,
           hookTimeout: 60_000,
         },
