@@ -45,12 +45,15 @@ export async function visitor(
   context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   untilScriptsRun(page)
-  // A screenshot of the visitor's last page is worth more than a stack trace.
+  const faults: string[] = []
+  // What the visitor saw last is worth more than a stack trace.
   onTestFailed(async ({ task }) => {
     const name = `${task.name.replace(/\W+/g, '-').slice(0, 60)}-${viewport.width}.png`
     await page.screenshot({ path: `.cache/failed/${name}` }).catch(() => undefined)
+    const words = await page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ')).catch(String)
+    console.log(`${task.name}: last seen at ${page.url()}: ${words.slice(0, 800)}`, faults)
+    await context.close()
   })
-  const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`))
   page.on('console', (message) => {
     // The browser itself reports refused calls (401, 404, 409) as errors; those are expected.
