@@ -4,12 +4,15 @@ import type { Pack } from '#shared/shapes.ts'
 import { classNames } from '#ui/class-names.ts'
 import { packValue, packValueProblem, type PackField } from './pack-edit.ts'
 
+/** From this number of characters on, a value is set smaller, to be seen whole: 123456.50. */
+const LONG = 9
+
 interface PackCellProps {
   pack: Pack
   field: PackField
   /** "MRP of Amul Butter, 500 g", for screen readers. */
   label: string
-  /** Shown inside the box. */
+  /** Shown inside the box, except on phones. */
   before?: string
   after?: string
   tone?: 'danger' | 'warn'
@@ -56,14 +59,14 @@ export function PackCell({ pack, field, label, before, after, tone, onSave }: Pa
     <span className="block min-w-0">
       <span
         className={classNames(
-          'flex h-11 items-center rounded-lg border bg-surface px-1.5 text-sm transition-colors md:h-9 md:px-2',
+          'flex h-11 items-center rounded-lg border bg-surface px-1 text-sm transition-colors md:h-9 md:px-2',
           'has-focus-visible:border-leaf-600 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-leaf-600',
           problem ? 'border-danger' : 'border-line hover:border-edge',
           tone === 'danger' && 'border-danger bg-danger-50 text-danger',
           tone === 'warn' && 'border-warn bg-warn-50 text-warn',
         )}
       >
-        {before && <span className="text-muted select-none">{before}</span>}
+        {before && <span className="text-muted select-none max-md:hidden">{before}</span>}
         <input
           aria-label={label}
           aria-invalid={problem ? true : undefined}
@@ -84,9 +87,10 @@ export function PackCell({ pack, field, label, before, after, tone, onSave }: Pa
           className={classNames(
             'w-full min-w-0 self-stretch bg-transparent text-right font-medium tabular-nums outline-none',
             busy && 'animate-breathe',
+            (typed ?? shown).length >= LONG && 'text-xs',
           )}
         />
-        {after && <span className="pl-0.5 text-muted select-none">{after}</span>}
+        {after && <span className="pl-0.5 text-muted select-none max-md:hidden">{after}</span>}
       </span>
       <span role="status" className="block text-xs text-danger">
         {problem}

@@ -18,7 +18,7 @@ import type { useProductChanges } from './use-product-changes.ts'
 /** The columns of a product and of its packs on a wide screen; on a phone a card with two rows per pack. */
 export const productColumns =
   'md:grid md:grid-cols-[minmax(0,1fr)_minmax(25rem,1.3fr)_2.75rem] md:items-start md:gap-4 md:px-4'
-export const packColumns = 'md:grid md:grid-cols-[minmax(4.5rem,1fr)_6.25rem_6.25rem_4.25rem_4.5rem] md:gap-2'
+export const packColumns = 'md:grid md:grid-cols-[minmax(4.25rem,1fr)_6.25rem_6.25rem_4.5rem_4.5rem] md:gap-2'
 
 /** The number of packs shown without expanding. */
 const FEW_PACKS = 3
@@ -123,11 +123,12 @@ function PackLine({
         <span className="wrap-anywhere md:leading-4">{pack.unit}</span>
         {pack.sku && <span className="text-xs wrap-anywhere text-muted max-md:leading-5">{pack.sku}</span>}
       </p>
-      <div className="grid grid-cols-[1.5fr_1.5fr_0.9fr_1fr] gap-2 md:contents">
+      <div className="grid grid-cols-[1.25fr_1.25fr_1fr_1fr] gap-1.5 md:contents">
         {fields.map(({ field, title, before, after }) => (
           <div key={field} className="min-w-0">
-            <span aria-hidden="true" className="text-xs text-muted md:hidden">
-              {title}
+            {/* On phones the unit is here, as a field has room for its number only. */}
+            <span aria-hidden="true" className="text-xs whitespace-nowrap text-muted md:hidden">
+              {title} {before ?? after}
             </span>
             <PackCell
               pack={pack}
