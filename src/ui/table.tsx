@@ -2,16 +2,16 @@ import type { Key, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface Column<Row> {
-  /** Heads the column, and stands before the value on a phone's card. */
+  /** Heads the column, and stands before the value on a card. */
   title: string
   cell: (row: Row) => ReactNode
   /** Numbers and prices: right-aligned, figures of one width. */
   numeric?: boolean
-  /** The card's heading on phones; one column has it. */
+  /** The card's heading; one column has it. */
   primary?: boolean
   /** The title is for screen readers only: a tick or picture before the primary column, buttons after it. */
   bare?: boolean
-  /** Width on desktop, as a class: "w-32". */
+  /** Width in a table, as a class: "w-32". */
   width?: string
 }
 
@@ -27,58 +27,60 @@ interface TableProps<Row> {
   busy?: boolean
 }
 
-/** Rows of 40 pixels; below 768 pixels each row is a card. */
+/** Rows of 40 pixels; where the table has less than 576 pixels each row is a card. */
 export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: TableProps<Row>) {
   const onCard = cardClasses(columns)
   return (
-    <div
-      className={classNames(
-        'relative md:overflow-x-auto md:rounded-xl md:border md:border-line md:bg-surface',
-        busy && 'opacity-60',
-      )}
-    >
-      {/* The roles are spelled out: a table that is laid out as blocks loses its own. */}
-      <table
-        role="table"
-        aria-busy={busy || undefined}
-        className="block w-full text-sm md:table md:border-collapse"
+    <div className="@container">
+      <div
+        className={classNames(
+          'relative @xl:overflow-x-auto @xl:rounded-xl @xl:border @xl:border-line @xl:bg-surface',
+          busy && 'opacity-60',
+        )}
       >
-        <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-          <tr role="row" className="border-b border-line text-muted">
-            {columns.map((column) => (
-              <th
-                key={column.title}
-                role="columnheader"
-                scope="col"
-                className={classNames(
-                  'h-10 px-3 text-left text-xs font-semibold whitespace-nowrap',
-                  column.numeric && 'md:text-right',
-                  column.width,
-                )}
-              >
-                {column.bare ? <span className="sr-only">{column.title}</span> : column.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
-          {rows.map((row) => (
-            <tr
-              key={keyOf(row)}
-              role="row"
-              className={classNames(
-                'grid grid-cols-[auto_1fr_auto] gap-x-3 gap-y-1.5 rounded-xl border border-line bg-surface p-4 md:table-row md:rounded-none md:border-0 md:border-b md:last:border-b-0 md:hover:bg-canvas',
-                isFaded?.(row) && 'text-muted',
-              )}
-            >
-              {columns.map((column, index) => (
-                <Cell key={column.title} column={column} row={row} onCard={onCard[index] ?? ''} />
+        {/* The roles are spelled out: a table that is laid out as blocks loses its own. */}
+        <table
+          role="table"
+          aria-busy={busy || undefined}
+          className="block w-full text-sm @xl:table @xl:border-collapse"
+        >
+          <caption className="sr-only">{caption}</caption>
+          <thead role="rowgroup" className="sr-only @xl:not-sr-only @xl:table-header-group">
+            <tr role="row" className="border-b border-line text-muted">
+              {columns.map((column) => (
+                <th
+                  key={column.title}
+                  role="columnheader"
+                  scope="col"
+                  className={classNames(
+                    'h-10 px-3 text-left text-xs font-semibold whitespace-nowrap',
+                    column.numeric && '@xl:text-right',
+                    column.width,
+                  )}
+                >
+                  {column.bare ? <span className="sr-only">{column.title}</span> : column.title}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody role="rowgroup" className="grid gap-3 @xl:table-row-group">
+            {rows.map((row) => (
+              <tr
+                key={keyOf(row)}
+                role="row"
+                className={classNames(
+                  'grid grid-cols-[auto_1fr_auto] gap-x-3 gap-y-1.5 rounded-xl border border-line bg-surface p-4 @xl:table-row @xl:rounded-none @xl:border-0 @xl:border-b @xl:last:border-b-0 @xl:hover:bg-canvas',
+                  isFaded?.(row) && 'text-muted',
+                )}
+              >
+                {columns.map((column, index) => (
+                  <Cell key={column.title} column={column} row={row} onCard={onCard[index] ?? ''} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
@@ -89,18 +91,18 @@ function Cell<Row>({ column, row, onCard }: { column: Column<Row>; row: Row; onC
     <td
       role="cell"
       className={classNames(
-        'flex min-h-6 min-w-0 items-center justify-between gap-4 md:table-cell md:h-10 md:px-3 md:py-1',
+        'flex min-h-6 min-w-0 items-center justify-between gap-4 @xl:table-cell @xl:h-10 @xl:px-3 @xl:py-1',
         onCard,
-        column.primary && 'text-base font-semibold md:text-sm',
-        column.numeric && 'tabular-nums md:text-right',
+        column.primary && 'text-base font-semibold @xl:text-sm',
+        column.numeric && 'tabular-nums @xl:text-right',
       )}
     >
       {isNamed && (
-        <span aria-hidden="true" className="shrink-0 text-muted md:hidden">
+        <span aria-hidden="true" className="shrink-0 text-muted @xl:hidden">
           {column.title}
         </span>
       )}
-      <span className={classNames('min-w-0', isNamed && 'max-md:text-right')}>{column.cell(row)}</span>
+      <span className={classNames('min-w-0', isNamed && '@max-xl:text-right')}>{column.cell(row)}</span>
     </td>
   )
 }

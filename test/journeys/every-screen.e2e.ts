@@ -12,6 +12,7 @@ import {
   desktop,
   expectAccessible,
   expectLargeSteppers,
+  expectRoom,
   expectToFit,
   openBrowser,
   phone,
@@ -141,7 +142,7 @@ async function placeOrder(product: Product, address: Address): Promise<Order> {
 /** Each is read at its own width, and has to fit in the others as well. */
 describe.each([
   ['a phone', phone, [360]],
-  ['a desk', desktop, [768]],
+  ['a desk', desktop, [1024, 768]],
 ])('on %s', (_name, viewport, others) => {
   const walk = async (addresses: string[], tokens?: Calls['tokens']) => {
     const { page, faults, leave } = await visitor(browser, viewport)
@@ -157,9 +158,11 @@ describe.each([
       if (viewport === phone) await expectLargeSteppers(page)
       await shot(page, `screen${address.replaceAll(/[/?=&]/g, '-').slice(0, 60)}${tokens ? '-in' : ''}`)
       await expectToFit(page)
+      await expectRoom(page)
       for (const width of others) {
         await page.setViewportSize({ width, height: viewport.height })
         await expectToFit(page)
+        await expectRoom(page)
       }
       await page.setViewportSize(viewport)
     }

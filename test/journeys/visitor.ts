@@ -169,6 +169,65 @@ export async function expectToFit(page: Page): Promise<void> {
   ])
 }
 
+/** Nothing that can be pressed lies over something else that can, and no words are squeezed into a column of letters. */
+export async function expectRoom(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const nameOf = (element: Element) => (element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)
+    /** What is seen of it: what leaves a box that clips is not. */
+    const seen = (element: Element, { left, top, right, bottom }: DOMRect) => {
+      const rect = { element, left, top, right, bottom }
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        const { position, overflow } = getComputedStyle(around)
+        if (overflow === 'visible' && position !== 'fixed') continue
+        const box = around.getBoundingClientRect()
+        rect.left = Math.max(rect.left, box.left)
+        rect.top = Math.max(rect.top, box.top)
+        rect.right = Math.min(rect.right, box.right)
+        rect.bottom = Math.min(rect.bottom, box.bottom)
+      }
+      return rect
+    }
+    const isInFlow = (element: Element) => {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
+      for (let each: Element | null = element; each; each = each.parentElement)
+        if (/absolute|fixed|sticky/.test(getComputedStyle(each).position)) return false
+      return true
+    }
+    const pressed = [...document.querySelectorAll('a, button, input, select, textarea')].filter(isInFlow)
+    // A link in a sentence may be in two lines, which are two boxes.
+    const boxes = pressed.flatMap((element) =>
+      [...element.getClientRects()].map((rect) => seen(element, rect)),
+    )
+    const over = boxes.flatMap((a, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          (b) =>
+            !a.element.contains(b.element) &&
+            !b.element.contains(a.element) &&
+            Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4,
+        )
+        .map((b) => `${nameOf(a.element)} lies over ${nameOf(b.element)}`),
+    )
+    const isSqueezed = (words: Node) => {
+      const length = words.textContent?.trim().length ?? 0
+      if (length < 6) return false
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      return lines > 2 && length / lines < 4
+    }
+    const squeezed = [...document.querySelectorAll('main *, header *, footer *')].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && isSqueezed(node)),
+    )
+    return [...over, ...squeezed.map((element) => `${nameOf(element)} is squeezed`)]
+  })
+  expect([page.viewportSize()!.width, page.url(), ...found]).toEqual([page.viewportSize()!.width, page.url()])
+}
+
 /** Logs in on the popup or page that is open. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel(/email/i).first().fill(email)

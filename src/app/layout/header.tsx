@@ -78,7 +78,7 @@ export function Header() {
         </div>
         {isSearching && <AdminRinging key="ringing" />}
         {!isSearching && (
-          <div key="actions" className="ml-auto flex items-center gap-1 md:ml-0 md:gap-3">
+          <div key="actions" className="ml-auto flex items-center gap-1 md:gap-3 lg:ml-0">
             {isAdminPage && (
               <IconButton
                 label="Search"

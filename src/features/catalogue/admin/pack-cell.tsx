@@ -12,7 +12,7 @@ interface PackCellProps {
   field: PackField
   /** "MRP of Amul Butter, 500 g", for screen readers. */
   label: string
-  /** Shown inside the box, except on phones. */
+  /** Shown inside the box, except where rows are narrow. */
   before?: string
   after?: string
   tone?: 'danger' | 'warn'
@@ -59,14 +59,14 @@ export function PackCell({ pack, field, label, before, after, tone, onSave }: Pa
     <span className="block min-w-0">
       <span
         className={classNames(
-          'flex h-11 items-center rounded-lg border bg-surface px-1 text-sm transition-colors md:h-9 md:px-2',
+          'flex h-11 items-center rounded-lg border bg-surface px-1 text-sm transition-colors xl:h-9 xl:px-2',
           'has-focus-visible:border-leaf-600 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-leaf-600',
           problem ? 'border-danger' : 'border-line hover:border-edge',
           tone === 'danger' && 'border-danger bg-danger-50 text-danger',
           tone === 'warn' && 'border-warn bg-warn-50 text-warn',
         )}
       >
-        {before && <span className="text-muted select-none max-md:hidden">{before}</span>}
+        {before && <span className="text-muted select-none max-xl:hidden">{before}</span>}
         <input
           aria-label={label}
           aria-invalid={problem ? true : undefined}
@@ -90,7 +90,7 @@ export function PackCell({ pack, field, label, before, after, tone, onSave }: Pa
             (typed ?? shown).length >= LONG && 'text-xs',
           )}
         />
-        {after && <span className="pl-0.5 text-muted select-none max-md:hidden">{after}</span>}
+        {after && <span className="pl-0.5 text-muted select-none max-xl:hidden">{after}</span>}
       </span>
       <span role="status" className="block text-xs text-danger">
         {problem}

@@ -17,8 +17,8 @@ import type { useProductChanges } from './use-product-changes.ts'
 
 /** The columns of a product and of its packs on a wide screen; on a phone a card with two rows per pack. */
 export const productColumns =
-  'md:grid md:grid-cols-[minmax(0,1fr)_minmax(25rem,1.3fr)_2.75rem] md:items-start md:gap-4 md:px-4'
-export const packColumns = 'md:grid md:grid-cols-[minmax(4.25rem,1fr)_6.25rem_6.25rem_4.5rem_4.5rem] md:gap-2'
+  'xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(25rem,1.3fr)_2.75rem] xl:items-start xl:gap-4 xl:px-4'
+export const packColumns = 'xl:grid xl:grid-cols-[minmax(4.25rem,1fr)_6.25rem_6.25rem_4.5rem_4.5rem] xl:gap-2'
 
 /** The number of packs shown without expanding. */
 const FEW_PACKS = 3
@@ -41,11 +41,11 @@ export function ProductRow({ product, categoryPath, isChosen, onChoose, changes 
     <li
       className={classNames(
         productColumns,
-        'relative grid gap-3 rounded-xl border bg-surface p-3 md:rounded-none md:border-x-0 md:border-t-0 md:last:border-b-0',
+        'relative grid gap-3 rounded-xl border bg-surface p-3 xl:rounded-none xl:border-x-0 xl:border-t-0 xl:last:border-b-0',
         isChosen ? 'border-leaf-600 bg-leaf-50' : 'border-line',
       )}
     >
-      <div className="flex min-w-0 items-start gap-3 max-md:pr-11">
+      <div className="flex min-w-0 items-start gap-3 max-xl:pr-11">
         <span className="pt-3.5">
           <Checkbox bare label={`Choose ${name}`} value={isChosen} onChange={onChoose} />
         </span>
@@ -76,7 +76,7 @@ export function ProductRow({ product, categoryPath, isChosen, onChoose, changes 
         </div>
       </div>
 
-      <ul className="grid gap-3 md:gap-1.5">
+      <ul className="grid gap-3 xl:gap-1.5">
         {shown.map((pack) => (
           <PackLine key={pack.unit} product={product} pack={pack} onSave={changes.editPack} />
         ))}
@@ -93,7 +93,7 @@ export function ProductRow({ product, categoryPath, isChosen, onChoose, changes 
         )}
       </ul>
 
-      <div className="max-md:absolute max-md:top-2 max-md:right-1">
+      <div className="max-xl:absolute max-xl:top-2 max-xl:right-1">
         <ProductMenu product={product} changes={changes} />
       </div>
     </li>
@@ -119,15 +119,15 @@ function PackLine({
   const tone = pack.stock === 0 ? 'danger' : pack.stock <= FEW ? 'warn' : undefined
   return (
     <li className={packColumns}>
-      <p className="min-w-0 text-sm max-md:mb-1 max-md:flex max-md:gap-2 max-md:font-medium md:flex md:min-h-9 md:flex-col md:justify-center">
-        <span className="wrap-anywhere md:leading-4">{pack.unit}</span>
-        {pack.sku && <span className="text-xs wrap-anywhere text-muted max-md:leading-5">{pack.sku}</span>}
+      <p className="min-w-0 text-sm max-xl:mb-1 max-xl:flex max-xl:gap-2 max-xl:font-medium xl:flex xl:min-h-9 xl:flex-col xl:justify-center">
+        <span className="wrap-anywhere xl:leading-4">{pack.unit}</span>
+        {pack.sku && <span className="text-xs wrap-anywhere text-muted max-xl:leading-5">{pack.sku}</span>}
       </p>
-      <div className="grid grid-cols-[1.25fr_1.25fr_1fr_1fr] gap-1.5 md:contents">
+      <div className="grid grid-cols-[1.25fr_1.25fr_1fr_1fr] gap-1.5 xl:contents">
         {fields.map(({ field, title, before, after }) => (
           <div key={field} className="min-w-0">
             {/* On phones the unit is here, as a field has room for its number only. */}
-            <span aria-hidden="true" className="text-xs whitespace-nowrap text-muted md:hidden">
+            <span aria-hidden="true" className="text-xs whitespace-nowrap text-muted xl:hidden">
               {title} {before ?? after}
             </span>
             <PackCell

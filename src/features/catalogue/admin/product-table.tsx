@@ -40,7 +40,7 @@ export function ProductTable({ products, tree, isBusy }: ProductTableProps) {
     <div>
       <div
         className={classNames(
-          'mb-3 md:mb-0 md:items-center md:rounded-t-xl md:border md:border-b-0 md:border-line md:bg-surface md:py-1',
+          'mb-3 xl:mb-0 xl:items-center xl:rounded-t-xl xl:border xl:border-b-0 xl:border-line xl:bg-surface xl:py-1',
           productColumns,
         )}
       >
@@ -52,7 +52,7 @@ export function ProductTable({ products, tree, isBusy }: ProductTableProps) {
         />
         <div
           aria-hidden="true"
-          className={classNames('self-center text-xs font-semibold text-muted max-md:hidden', packColumns)}
+          className={classNames('self-center text-xs font-semibold text-muted max-xl:hidden', packColumns)}
         >
           <span>Pack</span>
           <span className="pr-2 text-right">MRP</span>
@@ -65,7 +65,7 @@ export function ProductTable({ products, tree, isBusy }: ProductTableProps) {
         aria-label="Products"
         aria-busy={isBusy || undefined}
         className={classNames(
-          'grid gap-3 md:gap-0 md:rounded-b-xl md:border md:border-line md:bg-surface',
+          'grid gap-3 xl:gap-0 xl:rounded-b-xl xl:border xl:border-line xl:bg-surface',
           isBusy && 'opacity-60',
         )}
       >

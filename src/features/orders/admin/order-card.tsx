@@ -37,9 +37,9 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
       aria-label={`Order ${orderId}`}
       data-order={orderId}
       className={classNames(
-        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 rounded-xl border px-3 py-1.5 text-sm lg:py-2',
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 rounded-xl border px-3 py-1.5 text-sm xl:py-2',
         '[grid-template-areas:"pick_when_pay""who_who_items""text_text_text""note_note_note""act_act_act"]',
-        'lg:grid-cols-[auto_6.5rem_11rem_minmax(0,1fr)_7rem_18rem] lg:gap-x-3 lg:gap-y-1 lg:[grid-template-areas:"pick_when_who_items_pay_act""pick_when_who_text_pay_act""note_note_note_note_note_note"]',
+        'xl:grid-cols-[auto_6.5rem_11rem_minmax(0,1fr)_7rem_18rem] xl:gap-x-3 xl:gap-y-1 xl:[grid-template-areas:"pick_when_who_items_pay_act""pick_when_who_text_pay_act""note_note_note_note_note_note"]',
         'focus-within:border-edge',
         isPicked ? 'border-leaf-600 bg-leaf-50' : 'border-line bg-surface',
         isLeaving && 'animate-leave',
@@ -48,7 +48,7 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
       <div className="-my-1 [grid-area:pick]">
         <Checkbox bare label={`Choose order ${orderId}`} value={isPicked} onChange={onPick} />
       </div>
-      <div className="flex min-w-0 items-center gap-1.5 [grid-area:when] lg:flex-col lg:items-start lg:gap-1">
+      <div className="flex min-w-0 items-center gap-1.5 [grid-area:when] xl:flex-col xl:items-start xl:gap-1">
         <Age order={order} now={now} />
         <Badge tone={statusTones[order_status]}>{order_status}</Badge>
       </div>
@@ -56,19 +56,19 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
         <Link
           to={paths.orderDetails(orderId)}
           aria-label={`${to.name}, order ${orderId}`}
-          className="line-clamp-2 min-h-6 content-center text-base leading-5 font-semibold wrap-anywhere hover:text-leaf-700 hover:underline lg:line-clamp-none"
+          className="line-clamp-2 min-h-6 content-center text-base leading-5 font-semibold wrap-anywhere hover:text-leaf-700 hover:underline xl:line-clamp-none"
         >
           {to.name}
         </Link>
         <p className="font-medium wrap-anywhere">
           {to.pincode} · {areaOf(order)}
         </p>
-        <p className="truncate text-muted tabular-nums max-lg:hidden">{orderId}</p>
+        <p className="truncate text-muted tabular-nums max-xl:hidden">{orderId}</p>
       </div>
-      <OrderPictures items={order.items} most={3} className="[grid-area:items] lg:hidden" />
-      <OrderPictures items={order.items} most={6} className="[grid-area:items] max-lg:hidden" />
+      <OrderPictures items={order.items} most={3} className="[grid-area:items] xl:hidden" />
+      <OrderPictures items={order.items} most={6} className="[grid-area:items] max-xl:hidden" />
       <p
-        className="line-clamp-1 wrap-anywhere text-muted [grid-area:text] lg:line-clamp-2"
+        className="line-clamp-1 wrap-anywhere text-muted [grid-area:text] xl:line-clamp-2"
         title={orderItemsText(order)}
       >
         {order.items.length === 1 ? '1 item' : `${order.items.length} items`}: {orderItemsText(order)}
@@ -81,7 +81,7 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
       )}
       <div className="flex items-center gap-0.5 [grid-area:act]">
         <OrderActions order={order} isMoved={isMoved} onMoved={onMoved} />
-        <span className="order-first contents lg:order-none">
+        <span className="order-first contents xl:order-none">
           <ReceiverButtons order={order} />
         </span>
       </div>
@@ -119,7 +119,7 @@ function Pay({ order: { payment_method, payment_status, order_status, totalAmt }
       <span className="font-bold tabular-nums">
         {isCollected ? `Collect ${formatRupees(totalAmt)}` : formatRupees(totalAmt)}
       </span>
-      <span className={classNames('block text-xs text-muted', isCollected && 'max-lg:hidden')}>
+      <span className={classNames('block text-xs text-muted', isCollected && 'max-xl:hidden')}>
         {isCollected ? 'Cash' : `${paymentMethodLabels[payment_method]}, ${payment_status.toLowerCase()}`}
       </span>
     </p>

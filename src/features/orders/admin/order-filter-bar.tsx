@@ -22,11 +22,11 @@ export function OrderFilterBar({ filters, isUnfolded, onSearch, onChange, action
   return (
     <search
       className={classNames(
-        '-mb-5 grid-cols-2 items-center gap-x-2 md:grid md:grid-cols-[minmax(0,1fr)_10rem_10rem_auto] md:gap-x-3',
+        '-mb-5 grid-cols-2 items-center gap-x-2 md:grid lg:grid-cols-[minmax(0,1fr)_10rem_10rem_auto] lg:gap-x-3',
         isUnfolded ? 'grid' : 'max-md:hidden',
       )}
     >
-      <div className="max-md:col-span-2">
+      <div className="max-lg:col-span-2">
         <SearchField search={filters.search} onSearch={onSearch} />
       </div>
       <TextField
@@ -46,7 +46,7 @@ export function OrderFilterBar({ filters, isUnfolded, onSearch, onChange, action
         max={today}
         onChange={(to) => onChange({ to })}
       />
-      <div className="max-md:col-span-2 max-md:mb-5">{actions}</div>
+      <div className="max-lg:col-span-2 max-lg:mb-5">{actions}</div>
     </search>
   )
 }

@@ -103,7 +103,7 @@ function ListSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading" className="grid gap-2">
       {Array.from({ length: 4 }, (_, index) => (
-        <Skeleton key={index} className="h-40 rounded-xl lg:h-21" />
+        <Skeleton key={index} className="h-40 rounded-xl xl:h-21" />
       ))}
     </div>
   )
