@@ -36,7 +36,7 @@ export function HeaderAccount() {
           className="inline-flex min-h-11 items-center gap-1.5 rounded-lg px-1.5 text-sm font-semibold md:hidden"
         >
           <Avatar user={null} />
-          <span className={classNames(isLoggedIn === null && 'invisible')}>Login</span>
+          <span className={classNames(isLoggedIn === null && 'opacity-0')}>Login</span>
         </button>
       )}
       <div
