@@ -53,6 +53,14 @@ describe('words written as one that the shop writes apart', () => {
     expect(search('milkdairy').names).toEqual([])
   })
 
+  test('two words that follow each other, one of them misspelt', () => {
+    const search = shopWith(['Dairy Milk Silk', 'Dairy Whitener', 'Silk Scarf'])
+    for (const joined of ['diarymilk', 'dairymilc', 'dayrymilk'])
+      expect(search(joined), joined).toEqual({ names: ['Dairy Milk Silk'], correctedTo: 'dairy milk' })
+    expect(search('scraftdairy').names).toEqual([])
+    expect(search('diarymilc').names).toEqual([])
+  })
+
   test('a brand and a word of its products', () => {
     const search = shopWith([
       ['Vim', 'Dishwash Bar'],
@@ -105,4 +113,13 @@ test('a rare word is not corrected where it belongs to its neighbour', () => {
   const search = shopWith(['Red Bull', 'Bull Horn', ...bells])
   expect(search('red bull')).toEqual({ names: ['Red Bull'], correctedTo: null })
   expect(search('bull red').correctedTo).toBe('bell red')
+})
+
+test('words that follow each other in a name, or in a brand, come before the same words apart', () => {
+  const search = shopWith([
+    ['Mother Dairy', 'Haldi Milk'],
+    ['Choco', 'Dairy Milk Silk'],
+  ])
+  expect(search('dairy milk').names).toEqual(['Dairy Milk Silk', 'Haldi Milk'])
+  expect(search('milk dairy').names).toEqual(['Haldi Milk', 'Dairy Milk Silk'])
 })

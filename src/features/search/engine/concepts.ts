@@ -2,6 +2,7 @@ import { transliterate } from './devanagari.ts'
 import { joiningWords } from './name-tokens.ts'
 import { takeSize, type PackSize } from './pack-size.ts'
 import { editDistance } from './edit-distance.ts'
+import { JoinedWords, type Neighbours } from './joined-words.ts'
 import { type SynonymGroup, type Synonyms } from './synonyms.ts'
 import { queryWords, stemOf, wordsOf } from './text.ts'
 import type { SimilarForm, Vocabulary } from './vocabulary.ts'
@@ -27,13 +28,9 @@ export interface ParsedQuery {
 }
 
 /** What is needed to parse a search. */
-export interface Knowledge {
+export interface Knowledge extends Neighbours {
   vocabulary: Vocabulary
   synonyms: Synonyms
-  /** Whether some product has these terms one after the other, or the first in its brand and the second in its name. */
-  stands: (first: number, second: number) => boolean
-  /** The number of such products. */
-  together: (first: number, second: number) => number
 }
 
 /** The maximum number of concepts; there is one bit for each. */
@@ -54,9 +51,6 @@ const LIKELIEST = 4.4
 /** How much more likely a word is if it follows the previous word in some product's name. */
 const TOGETHER = 1
 
-/** Longer words are not split. */
-const LONGEST_SPLIT = 40
-
 /** The number of cached results per word or phrase. */
 const MOST_KEPT = 4_000
 
@@ -64,17 +58,17 @@ const MOST_KEPT = 4_000
 export class QueryReader {
   readonly #vocabulary: Vocabulary
   readonly #synonyms: Synonyms
-  readonly #stands: Knowledge['stands']
-  readonly #together: Knowledge['together']
+  readonly #neighbours: Neighbours
+  readonly #joined: JoinedWords
   readonly #concepts = new Map<string, Concept>()
-  readonly #corrections = new Map<string, string | null>()
+  readonly #corrections = new Map<string, readonly string[] | null>()
   readonly #similar = new Map<string, readonly SimilarForm[]>()
 
-  constructor({ vocabulary, synonyms, stands, together }: Knowledge) {
+  constructor({ vocabulary, synonyms, ...neighbours }: Knowledge) {
     this.#vocabulary = vocabulary
     this.#synonyms = synonyms
-    this.#stands = stands
-    this.#together = together
+    this.#neighbours = neighbours
+    this.#joined = new JoinedWords(vocabulary, neighbours)
   }
 
   /** To be called when the vocabulary has changed, because words may expand to other terms. */
@@ -98,7 +92,7 @@ export class QueryReader {
   /** The words of a synonym phrase that was typed as one word, unless that is a word too. */
   #apart(word: string): readonly string[] {
     const words = this.#synonyms.apart(word)
-    if (!words || this.#heldTerm(word) !== undefined || this.#synonyms.meaning([word]).length > 0)
+    if (!words || this.#vocabulary.findHeld(word) !== undefined || this.#synonyms.meaning([word]).length > 0)
       return [word]
     return words
   }
@@ -144,7 +138,7 @@ export class QueryReader {
     const next = words[at + 1]
     if (next === undefined) return null
     const word = words[at]! + next
-    const term = this.#heldTerm(word)
+    const term = this.#vocabulary.findHeld(word)
     const groups = this.#synonyms.meaning([word])
     if (term === undefined && groups.length === 0) return null
     const isPhrase = [at, at + 1].some((one) => (this.#phraseAt(words, one)?.words.length ?? 1) > 1)
@@ -187,7 +181,7 @@ export class QueryReader {
         if (concept.alternatives.length > 0 || length === 1) return concept
       }
       const brands = this.#synonyms.brandFor(phrase)
-      const isSold = this.#termsOf(phrase) ?? this.#splitsOf(phrase.join(''), false)[0]
+      const isSold = this.#termsOf(phrase) ?? this.#joined.splitsOf(phrase.join(''), false)[0]
       if (brands.length > 0 && !isSold) return this.#conceptOf(phrase, null, brands)
     }
     return null
@@ -226,11 +220,12 @@ export class QueryReader {
     const word = words[at]!
     const next = words[at + 1]
     return this.#kept(next === undefined ? `${word}…` : `${word} …`, () => {
-      const own = this.#heldTerm(word)
+      const own = this.#vocabulary.findHeld(word)
       const alternatives: Alternative[] = own === undefined ? [] : [{ terms: [own], quality: 1 }]
       if (next === undefined) alternatives.push(...this.#expansionsOf(word, own))
       const isUnfinished = next === undefined && alternatives.length === 0
-      for (const terms of this.#splitsOf(word, isUnfinished)) alternatives.push({ terms, quality: SYNONYM })
+      for (const terms of this.#joined.splitsOf(word, isUnfinished))
+        alternatives.push({ terms, quality: SYNONYM })
       return { words: [word], alternatives, groups: [] }
     })
   }
@@ -254,7 +249,7 @@ export class QueryReader {
     }))
   }
 
-  #correctionAt(words: readonly string[], at: number): { words: string[]; length: number } | null {
+  #correctionAt(words: readonly string[], at: number): { words: readonly string[]; length: number } | null {
     for (let length = this.#longestFrom(words, at); length > 0; length--) {
       const phrase = words.slice(at, at + length)
       const meant = this.#synonyms.misspelt(phrase)[0]
@@ -267,7 +262,7 @@ export class QueryReader {
     const word = words[at]!
     const next = words[at + 1]
     if (/\d/.test(word)) return null
-    const before = at === 0 ? undefined : this.#heldTerm(words[at - 1]!)
+    const before = at === 0 ? undefined : this.#vocabulary.findHeld(words[at - 1]!)
     const key = `${before ?? ''} ${word}${next === undefined ? '…' : ''}`
     let better = this.#corrections.get(key)
     if (better === undefined) {
@@ -276,31 +271,38 @@ export class QueryReader {
       this.#corrections.set(key, better)
     }
     if (better === null || this.#isUsedWith(before, word, next, better)) return null
-    return { words: [better], length: 1 }
+    return { words: better, length: 1 }
   }
 
   /** Whether a word belongs to its neighbours rather than its likeliest correction: "red bull" is not red bell. */
-  #isUsedWith(before: number | undefined, word: string, next: string | undefined, better: string): boolean {
-    const own = this.#heldTerm(word)
+  #isUsedWith(
+    before: number | undefined,
+    word: string,
+    next: string | undefined,
+    better: readonly string[],
+  ): boolean {
+    const own = this.#vocabulary.findHeld(word)
     if (own === undefined) return false
-    const meant = this.#heldTerm(better)
-    const after = next === undefined ? undefined : this.#heldTerm(next)
+    const meant = better.length === 1 ? this.#vocabulary.findHeld(better[0]!) : undefined
+    const after = next === undefined ? undefined : this.#vocabulary.findHeld(next)
     const uses = (term: number | undefined) =>
-      (before === undefined || term === undefined ? 0 : this.#together(before, term)) +
-      (after === undefined || term === undefined ? 0 : this.#together(term, after))
+      (before === undefined || term === undefined ? 0 : this.#neighbours.together(before, term)) +
+      (after === undefined || term === undefined ? 0 : this.#neighbours.together(term, after))
     return uses(own) * LIKELIER > uses(meant)
   }
 
-  #correctionOf(word: string, isLast: boolean, before: number | undefined): string | null {
-    if (this.#splitsOf(word, isLast).length > 0) return null
+  #correctionOf(word: string, isLast: boolean, before: number | undefined): readonly string[] | null {
+    if (this.#joined.splitsOf(word, isLast).length > 0) return null
     // An unfinished word is not a misspelt one, unless hardly any word begins with it.
-    const own = this.#heldTerm(word)
+    const own = this.#vocabulary.findHeld(word)
     const begun = isLast ? this.#expansionsOf(word, own).map(({ terms }) => terms[0]!) : []
     let frequency = 0
     for (const term of own === undefined ? begun : [own, ...begun]) frequency += this.#frequency(term)
     // Synonyms together may match slightly more products than any single word.
     if (frequency * LIKELIER > 2 * this.#vocabulary.most) return null
-    return this.#nearestTo(word, frequency, isLast, before)
+    const nearest = this.#nearestTo(word, frequency, isLast, before)
+    if (nearest) return [nearest]
+    return frequency === 0 ? this.#joined.misspeltSplitOf(word) : null
   }
 
   /**
@@ -322,7 +324,7 @@ export class QueryReader {
       if (LIKELIEST + TOGETHER - distance <= best) return
       const groups = this.#synonyms.meaning([candidate])
       const weight = this.#frequency(term) + this.#heldBySynonyms(groups)
-      const isTogether = before !== undefined && this.#stands(before, term)
+      const isTogether = before !== undefined && this.#neighbours.stands(before, term)
       if (weight === 0 || weight < (isTogether ? 1 : LIKELIER) * frequency) return
       const score =
         Math.log10(1 + weight) + (groups.length > 0 ? 0.4 : 0) + (isTogether ? TOGETHER : 0) - distance
@@ -355,41 +357,6 @@ export class QueryReader {
     return similar
   }
 
-  /**
-   * Two or three words of the catalogue written as one ("brownbread"). The last may be incomplete if the word is
-   * unfinished ("brownbre").
-   */
-  #splitsOf(word: string, isUnfinished: boolean, most = 3): number[][] {
-    if (word.length > LONGEST_SPLIT) return []
-    const found: number[][] = []
-    const longer: number[][] = []
-    for (let i = 3; i < word.length; i++) {
-      const first = this.#heldTerm(word.slice(0, i))
-      const rest = word.slice(i)
-      if (first === undefined || joiningWords.has(rest) || rest === 's') continue
-      const second = this.#heldTerm(rest)
-      if (second !== undefined && this.#stands(first, second)) found.push([first, second])
-      if (most < 3) continue
-      for (const terms of this.#splitsOf(rest, false, 2)) {
-        if (this.#stands(first, terms[0]!)) longer.push([first, ...terms])
-      }
-    }
-    if (found.length > 0 || longer.length > 0) return found.length > 0 ? found : longer
-    return isUnfinished && most === 3 ? this.#begunSplitsOf(word) : []
-  }
-
-  #begunSplitsOf(word: string): number[][] {
-    const found: number[][] = []
-    for (let i = 3; i <= word.length - 2; i++) {
-      const first = this.#heldTerm(word.slice(0, i))
-      if (first === undefined) continue
-      for (const { term } of this.#vocabulary.beginningWith(word.slice(i))) {
-        if (this.#frequency(term) > 0 && this.#stands(first, term)) found.push([first, term])
-      }
-    }
-    return found
-  }
-
   /** The number of products that the words of these groups match; a word that matches none is not meant. */
   #heldBySynonyms(groups: readonly SynonymGroup[]): number {
     let most = 0
@@ -403,15 +370,10 @@ export class QueryReader {
 
   #frequency = (term: number): number => this.#vocabulary.heldBy(term).length
 
-  #heldTerm(word: string): number | undefined {
-    const term = this.#vocabulary.find(word)
-    return term !== undefined && this.#frequency(term) > 0 ? term : undefined
-  }
-
   #termsOf(words: readonly string[]): number[] | null {
     const terms: number[] = []
     for (const word of words) {
-      const term = this.#heldTerm(word)
+      const term = this.#vocabulary.findHeld(word)
       if (term === undefined) return null
       terms.push(term)
     }

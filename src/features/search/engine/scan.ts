@@ -37,6 +37,8 @@ export class Scan {
   readonly best: Float64Array
   /** How much of the product's head the search covers: 1 when it is all of it. */
   headness = 0
+  /** The share of neighbouring concepts that are neighbours in the last product's name, or in its brand, in that order. */
+  together = 0
   readonly #concepts: readonly Concept[]
   /** By term: 0, or the offset of its uses. */
   readonly #uses: Uint16Array
@@ -77,18 +79,27 @@ export class Scan {
     let nameWords = 0
     let nameHits = 0
     let headWorth = 0
+    let pairs = 0
+    // The concepts of the word before this one, one bit for each.
+    let before = 0
+    let wasBrand = false
     for (let i = 0; i < tokens.length; i++) {
       const token = tokens[i]!
       const place = token & 7
       const inName = place === NAME || place === (NAME | HEAD)
       if (inName) nameWords++
       const at = this.#uses[token >> 3]!
+      const earlier = wasBrand === (place === BRAND) ? before : 0
+      wasBrand = place === BRAND
+      before = 0
       if (at === 0) continue
       let worth = 1
       let own = 0
       const uses = this.#singles[at]!
       for (let nth = 0; nth < uses.length; nth++) {
         const { concept, quality } = uses[nth]!
+        before |= 1 << concept
+        if (concept > 0 && earlier & (1 << (concept - 1))) pairs++
         if (phrases.length > 0 && this.#isElsewhere(phrases, i, concept)) worth = ELSEWHERE
         const value = quality * placeValue[place]! * worth
         if (value > best[concept]!) best[concept] = value
@@ -104,6 +115,7 @@ export class Scan {
       nameHits += found.inName * quality
       if (found.hasHead) headWorth = Math.max(headWorth, quality)
     }
+    this.together = best.length > 1 ? Math.min(1, pairs / (best.length - 1)) : 0
     const share = nameWords === 0 ? 0 : Math.min(1, nameHits / nameWords)
     this.headness = headWorth > 0 ? share * headWorth : 0.3 * share
   }

@@ -57,7 +57,7 @@ export interface SearchAnswer {
 
 // The weights of ranking signals relative to the words themselves, which count at most 1. Tuned on one half of the
 // judged queries and validated on the other (docs/SEARCH.md).
-const weights = { head: 0.5, subCategory: 1, size: 1.2, sold: 0.05, kind: 4, unnamed: 0.8 }
+const weights = { head: 0.5, subCategory: 1, size: 1.2, sold: 0.05, kind: 4, unnamed: 0.8, together: 0.6 }
 
 /** The candidates for a concept: products whose name or brand matches, and those whose category matches as well. */
 interface ConceptSets {
@@ -203,7 +203,7 @@ export class SearchIndex {
       const number = numbers[i]!
       scan.read(this.#texts[number]!)
       headness[i] = scan.headness
-      let score = scan.headness * weights.head
+      let score = scan.headness * weights.head + scan.together * weights.together
       for (let of = 0; of < concepts.length; of++)
         score += (scan.best[of]! || -weights.unnamed) / concepts.length
       this.#scores[number] = score

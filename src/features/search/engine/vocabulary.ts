@@ -59,6 +59,12 @@ export class Vocabulary {
     return this.#surfaces.get(word)?.term ?? this.#terms.get(stemOf(word))
   }
 
+  /** The same, if any product contains it. */
+  findHeld(word: string): number | undefined {
+    const term = this.find(word)
+    return term !== undefined && this.#postings[term]!.length > 0 ? term : undefined
+  }
+
   /** The products (by index number, ascending) whose name or brand contains a term. */
   heldBy(term: number): readonly number[] {
     return this.#postings[term]!
