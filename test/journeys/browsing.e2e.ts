@@ -4,7 +4,16 @@ import { paths } from '#shared/paths.ts'
 import type { Category, Product, SubCategory } from '#shared/shapes.ts'
 import { shopkeeperCalls } from './buyer.ts'
 import type { Calls } from './calls.ts'
-import { desktop, expectAccessible, openBrowser, phone, shopUrl, visitor, type Visitor } from './visitor.ts'
+import {
+  desktop,
+  expectAccessible,
+  openBrowser,
+  phone,
+  shopUrl,
+  visitor,
+  type Visitor,
+  watchLayoutShifts,
+} from './visitor.ts'
 
 let browser: Browser
 let ravi: Calls
@@ -291,17 +300,11 @@ test('home asks for little at first, and nothing jumps', async () => {
   let bytes = 0
   line.on('Network.requestWillBeSent', () => requests++)
   line.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
-  await page.addInitScript(() => {
-    const seen = window as unknown as { shift: number }
-    seen.shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const layoutShifts = await watchLayoutShifts(page)
   await page.goto(paths.home, { waitUntil: 'networkidle' })
   expect(requests).toBeLessThanOrEqual(30)
   expect(bytes).toBeLessThanOrEqual(450_000)
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01)
+  expect((await layoutShifts()).sum).toBeLessThan(0.01)
   await context.close()
 })
 

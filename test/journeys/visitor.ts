@@ -169,6 +169,28 @@ export async function expectToFit(page: Page): Promise<void> {
   ])
 }
 
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null }[]
+}
+
+/** Returns a function that says how much has moved on the page by itself, and what. */
+export async function watchLayoutShifts(
+  page: Page,
+): Promise<() => Promise<{ sum: number; moved: string[] }>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0, moved: [] as string[] }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        shifts.sum += value
+        shifts.moved.push(...sources.map(({ node }) => `${value}: ${node?.textContent?.slice(0, 40)}`))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number; moved: string[] } }).shifts)
+}
+
 /** Nothing that can be pressed lies over something else that can, and no words are squeezed into a column of letters. */
 export async function expectRoom(page: Page): Promise<void> {
   const found = await page.evaluate(() => {

@@ -51,8 +51,9 @@ export function Component() {
       </CartStates>
       {cart.ready && cart.lines.length === 0 && (
         <div className="mt-4 grid grid-cols-1 gap-7">
-          <BuyAgain stepper={stepper} />
-          <Bestsellers stepper={stepper} />
+          <BuyAgain stepper={stepper}>
+            <Bestsellers stepper={stepper} />
+          </BuyAgain>
         </div>
       )}
     </div>

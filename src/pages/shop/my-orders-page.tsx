@@ -10,11 +10,13 @@ export function Component() {
   return (
     <>
       <h1 className="mb-4 text-xl font-bold">Your orders</h1>
-      <OrderList />
-      <div className="mt-7 grid grid-cols-1 gap-7">
-        <BuyAgain stepper={stepper} />
-        <Bestsellers stepper={stepper} />
-      </div>
+      <OrderList>
+        <div className="mt-7 grid grid-cols-1 gap-7">
+          <BuyAgain stepper={stepper}>
+            <Bestsellers stepper={stepper} />
+          </BuyAgain>
+        </div>
+      </OrderList>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ProductRow } from '#features/catalogue/shop/product-row.tsx'
 import type { StepperSlot } from '#features/catalogue/shop/product-grid.tsx'
 import { useUser } from '#features/identity/shop/use-user.ts'
@@ -6,16 +7,24 @@ import { useClient } from '#ui/api-context.tsx'
 import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
 
-/** What this shopper ordered before, most often first; nothing for guests and first-time shoppers. */
-export function BuyAgain({ stepper }: { stepper: StepperSlot }) {
-  const { user } = useUser()
+/**
+ * What this shopper ordered before, most often first; nothing for guests and first-time shoppers. What follows comes
+ * with it, so that it does not move down when it is seen already.
+ */
+export function BuyAgain({ stepper, children }: { stepper: StepperSlot; children?: ReactNode }) {
+  const { user, status, error } = useUser()
   const orders = useClient<OrderContract>(orderCalls)
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['orders', 'buy-again'],
     enabled: user !== null,
     staleTime: 5 * 60_000,
     queryFn: async () => (await orders.getBuyAgain()).data,
   })
-  if (!user || !data || data.length === 0) return null
-  return <ProductRow title="Buy again" products={data} stepper={stepper} />
+  if (isLoading || (status === 'loading' && !error)) return null
+  return (
+    <>
+      {user && data && data.length > 0 && <ProductRow title="Buy again" products={data} stepper={stepper} />}
+      {children}
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { itemsText } from '#features/cart/cart-line.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -17,17 +18,20 @@ import { Badge } from '#ui/badge.tsx'
 import { statusTones } from '../status-tones.ts'
 import { useMyOrders } from './use-orders.ts'
 
-/** The user's orders, newest first. */
-export function OrderList() {
+/** The user's orders, newest first. What follows comes with them: under a list of unknown height it would jump. */
+export function OrderList({ children }: { children: ReactNode }) {
   const [search] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const { data, error, refetch, isFetching } = useMyOrders(page)
 
   if (!data && error)
     return (
-      <ProblemNote onRetry={() => void refetch()} busy={isFetching} reassurance="Your orders are safe.">
-        We could not load your orders. {error.message}
-      </ProblemNote>
+      <>
+        <ProblemNote onRetry={() => void refetch()} busy={isFetching} reassurance="Your orders are safe.">
+          We could not load your orders. {error.message}
+        </ProblemNote>
+        {children}
+      </>
     )
   if (!data)
     return (
@@ -39,19 +43,10 @@ export function OrderList() {
     )
   if (data.data.length === 0)
     return (
-      <Empty
-        picture={<BoxDrawing />}
-        title={page === 1 ? 'No orders yet' : 'No more orders'}
-        action={
-          page === 1 ? (
-            <ButtonLink to={paths.home}>Browse products</ButtonLink>
-          ) : (
-            <ButtonLink to={paths.myOrders}>Back to the first page</ButtonLink>
-          )
-        }
-      >
-        Your orders appear here, ready to order again.
-      </Empty>
+      <>
+        <NoOrders isFirstPage={page === 1} />
+        {children}
+      </>
     )
   return (
     <>
@@ -70,7 +65,26 @@ export function OrderList() {
           hrefOf={(number) => `${paths.myOrders}?page=${number}`}
         />
       </div>
+      {children}
     </>
+  )
+}
+
+function NoOrders({ isFirstPage }: { isFirstPage: boolean }) {
+  return (
+    <Empty
+      picture={<BoxDrawing />}
+      title={isFirstPage ? 'No orders yet' : 'No more orders'}
+      action={
+        isFirstPage ? (
+          <ButtonLink to={paths.home}>Browse products</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.myOrders}>Back to the first page</ButtonLink>
+        )
+      }
+    >
+      Your orders appear here, ready to order again.
+    </Empty>
   )
 }
 

@@ -54,7 +54,10 @@ export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
       <heading.Icon size={64} strokeWidth={1.5} className={`animate-rise ${heading.color}`} aria-hidden />
       <div>
         <div role="status">
-          <h1 className="text-2xl font-bold">{heading.title}</h1>
+          {/* Two lines on phones, as most headings have: nothing moves when the order is known. */}
+          <h1 className="text-2xl font-bold max-sm:grid max-sm:min-h-[2lh] max-sm:place-content-center">
+            {heading.title}
+          </h1>
         </div>
         <p className="mt-3 text-sm text-muted">Order number</p>
         <p className="flex items-center justify-center gap-1 pl-8 text-lg font-bold break-all tabular-nums sm:text-xl">

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import { addressOf, loggedIn, orderCart, productsFor } from './buyer.ts'
+import { callsOf, type Calls } from './calls.ts'
+import { desktop, openBrowser, phone, watchLayoutShifts } from './visitor.ts'
+
+/** The score from which on a reader is disturbed is 0.1; this one is not seen. */
+const MOST = 0.01
+
+let browser: Browser
+let ravi: Calls
+let screens: string[]
+beforeAll(async () => {
+  ;[browser, ravi] = await Promise.all([openBrowser(), callsOf('ravi-waits@example.in')])
+  const address = await addressOf(ravi)
+  const [milk] = await productsFor(ravi, 'milk')
+  await ravi.call('POST /api/cart/add-to-cart', { productId: milk!._id })
+  const { orderId } = await orderCart(ravi, address._id)
+  screens = [
+    paths.myOrders,
+    paths.orderDetails(orderId),
+    paths.successOf(orderId),
+    paths.cart,
+    paths.addresses,
+    paths.profile,
+    paths.searchFor('no such thing at all'),
+  ]
+})
+afterAll(() => browser.close())
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])('on %s nothing moves when what was waited for is there', async (_name, viewport) => {
+  const { page, leave } = await loggedIn(browser, viewport, ravi)
+  const layoutShifts = await watchLayoutShifts(page)
+  await page.route('**/api/**', async (route) => {
+    await sleep(500)
+    await route.continue()
+  })
+  for (const address of screens) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    const { sum, moved } = await layoutShifts()
+    expect(sum, `${address}: ${moved.join('\n')}`).toBeLessThan(MOST)
+  }
+  await leave()
+})
