@@ -28,7 +28,7 @@ export function UpdateProduct({ productId, preview }: UpdateProductProps) {
   const { getProduct } = useClient<CatalogueContract>(catalogueCalls)
   const navigate = useNavigate()
   const [opened] = useState(() => Date.now())
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['product-form', productId, opened],
     queryFn: ({ signal }) => getProduct({ body: { productId } }, { signal }),
     staleTime: Infinity,
@@ -45,7 +45,16 @@ export function UpdateProduct({ productId, preview }: UpdateProductProps) {
         action={<ButtonLink to={adminPaths.products}>All products</ButtonLink>}
       />
     )
-  if (!data && error) return <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>
+  if (!data && error)
+    return (
+      <div className="grid grid-cols-1 gap-3">
+        <Breadcrumb trail={[{ label: 'Products', to: adminPaths.products }, { label: 'Update product' }]} />
+        <h1 className="text-xl font-bold">Update product</h1>
+        <ProblemNote onRetry={() => void refetch()} busy={isFetching} reassurance="Nothing has been changed.">
+          We could not load this product. {error.message}
+        </ProblemNote>
+      </div>
+    )
   if (!data) return <LoadingPage isFramed />
   const product = data.data
   return (
