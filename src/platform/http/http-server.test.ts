@@ -88,8 +88,9 @@ describe('the budget of calls', () => {
   })
 })
 
-test('a body that drips in is cut off, and a file may take its time', async () => {
-  const server = await openHttpServer({
+/** Gives a body a tenth of a second. */
+const impatientServer = () =>
+  openHttpServer({
     log: openLog('silent'),
     trustedProxies: [],
     publicUrl: 'http://localhost:8080',
@@ -98,6 +99,9 @@ test('a body that drips in is cut off, and a file may take its time', async () =
     loopbackExempt: true,
     bodyMs: 100,
   })
+
+test('a body that drips in is cut off, and a file may take its time', async () => {
+  const server = await impatientServer()
   server.post('/api/call', async () => 'done')
   acceptUpload(server, (scope) =>
     scope.post('/api/file', { config: { takesFile: true } }, async () => 'done'),
@@ -122,4 +126,19 @@ test('a body that drips in is cut off, and a file may take its time', async () =
     'HTTP/1.1 408 Request Timeout',
     'HTTP/1.1 200 OK',
   ])
+})
+
+test('OPS-09: who neither reads the refusal nor stops sending is cut off all the same', async () => {
+  const server = await impatientServer()
+  server.post('/api/call', async () => 'done')
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const line = connect(port, '127.0.0.1').on('error', () => undefined)
+  line.write(
+    'POST /api/call HTTP/1.1\r\nHost: localhost:8080\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
+  )
+  const drip = setInterval(() => line.write(' '), 50)
+  await new Promise((resolve) => line.once('close', resolve))
+  clearInterval(drip)
+  await server.close()
 })

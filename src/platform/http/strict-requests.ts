@@ -7,6 +7,9 @@ import { problemBody } from './error-handler.ts'
 /** How long a response may stay unread, in milliseconds. */
 const UNREAD_MS = 30_000
 
+/** How long who was refused may take to read why, in milliseconds. */
+const REFUSED_MS = 3_000
+
 /**
  * Refuses requests that a server in front may have parsed differently (request smuggling), and bodies with an
  * encoding that the server does not decode. Node's own parser has already refused the worst of them.
@@ -27,7 +30,10 @@ function problemOf({ httpVersion, headers }: IncomingMessage): ProblemCode | nul
   return coding === undefined || coding === 'identity' ? null : 'unsupported_media_type'
 }
 
-/** A request that the parser could not read gets a regular error response, and its connection is closed. */
+/**
+ * A request that the parser could not read gets a regular error response, and its connection is closed: soon also for a
+ * client that neither reads the response nor stops sending.
+ */
 export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroySoon()
   const [status, code]: [string, ProblemCode] =
@@ -40,6 +46,8 @@ export function refuseUnreadable(error: { code?: string }, socket: Socket): void
   const head = ['Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store']
   const length = `Content-Length: ${Buffer.byteLength(body)}`
   socket.end(`HTTP/1.1 ${[status, ...head, length, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`)
+  const timer = setTimeout(() => socket.destroy(), REFUSED_MS)
+  socket.once('close', () => clearTimeout(timer))
 }
 
 /**
