@@ -19,6 +19,7 @@ beforeAll(async () => {
   await ravi.call('POST /api/cart/add-to-cart', { productId: milk!._id })
   const { orderId } = await orderCart(ravi, address._id)
   screens = [
+    paths.home,
     paths.myOrders,
     paths.orderDetails(orderId),
     paths.successOf(orderId),

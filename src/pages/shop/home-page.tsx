@@ -76,7 +76,10 @@ const BuyAgain = lazyPart(() => import('#features/orders/shop/buy-again.tsx').th
 
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 
-/** By itself, so that the page is not drawn again once it is known whether somebody is logged in. */
+/**
+ * By itself, so that the page is not drawn again once it is known whether somebody is logged in, and below the first
+ * screen, where nothing that is seen moves when it comes.
+ */
 function OrderedBefore() {
   if (!useIsLoggedIn()) return null
   return (
@@ -104,10 +107,10 @@ export function Component() {
       ) : (
         <EmptyShop />
       )}
-      <OrderedBefore />
       {bestsellers.length > 0 && (
         <ProductRow title={bestsellersTitle(areSold)} products={bestsellers} stepper={stepper} />
       )}
+      <OrderedBefore />
       {offers.length > 0 && <ProductRow far title="Today’s offers" products={offers} stepper={stepper} />}
       <PromiseStrip />
       {rows.map(({ category, products }) => (
