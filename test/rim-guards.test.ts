@@ -6,13 +6,14 @@ import { z } from 'zod'
 import { commandActor } from '#features/audit/actor.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { updateProduct } from '#features/catalogue/server/update-product.ts'
+import { shopCodeLimits } from '#features/identity/server/code-limits.ts'
+import type { Identity } from '#features/identity/server/identity.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import { announceOrderHandler, type AnnounceDeps } from '#features/orders/server/announce.ts'
 import { placeOrder } from '#features/orders/server/place-order.ts'
 import { pageCache } from '#app/page-rendering/page-cache.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import { openHttpServer } from '#platform/http/http-server.ts'
 import { openJobAlarm, type JobAlarm } from '#platform/jobs/job-alarm.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
@@ -73,6 +74,11 @@ async function pages(mutation: SourceMutation | null, render: () => Promise<void
     'app/page-rendering/serve-pages.ts',
     mutation,
   )
+  // Its refusals are known to the pages' error handler, which comes from the same modules.
+  const { openHttpServer } = await modules.load<typeof import('#platform/http/http-server.ts')>(
+    'platform/http/http-server.ts',
+    mutation,
+  )
   const http = await openHttpServer({
     log,
     trustedProxies: ['127.0.0.1'],
@@ -106,8 +112,8 @@ sourceCheck(
   'pages have a budget per caller',
   {
     file: 'app/page-rendering/serve-pages.ts',
-    find: 'max: budgets.pagesPerMinute',
-    replace: 'max: 1_000_000',
+    find: "limitCaller('pages', budgets.pagesPerMinute)",
+    replace: "limitCaller('pages', 1_000_000)",
   },
   async (mutation) => {
     const { send, close } = await pages(mutation, async () => undefined)
@@ -130,12 +136,12 @@ sourceCheck(
     const held = new Promise<void>((resolve) => (free = resolve))
     const { send, rendered, close } = await pages(mutation, () => held)
     const flood = Array.from({ length: 15 }, (_, n) => send(`/search?q=${n}`))
-    await expect.poll(rendered).toBe(8)
     await sleep(100)
+    const atOnce = rendered()
     free()
-    const statuses = await Promise.all(flood)
+    expect(await Promise.all(flood)).toEqual(flood.map(() => 200))
     await close()
-    expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+    expect(atOnce).toBe(6)
   },
 )
 
@@ -375,6 +381,35 @@ statementCheck(
       ),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  },
+)
+
+sourceCheck(
+  'a made-up device cookie is no known browser',
+  {
+    file: 'features/identity/server/update-user.ts',
+    find: 'await knownDevice(identity.db, { email, device: input.device })',
+    replace: 'input.device',
+  },
+  async (mutation) => {
+    const { verifyNewEmail } = await modules.load<typeof import('#features/identity/server/update-user.ts')>(
+      'features/identity/server/update-user.ts',
+      mutation,
+    )
+    const { userId } = await person(database.db, `Cookie ${(people += 1)}`)
+    await database.db.pool.query(
+      `INSERT INTO budgets (key, window_start, used) VALUES ('login:failures', now(), 1000)
+       ON CONFLICT (key) DO UPDATE SET window_start = now(), used = 1000`,
+    )
+    const identity = { db: database.db, limits: shopCodeLimits, log } as unknown as Identity
+    const guess = { userId, otp: '123456', device: Buffer.from('made up'), ip: '198.51.100.7' }
+    const codes: unknown[] = []
+    for (let n = 0; n < 4; n++)
+      await verifyNewEmail(identity, { ...guess, isOnThisMachine: false }).catch((error: { code?: string }) =>
+        codes.push(error.code),
+      )
+    await database.db.pool.query(`DELETE FROM budgets WHERE key LIKE 'login:%'`)
+    expect(codes).toEqual(['otp_expired', 'otp_expired', 'otp_expired', 'logins_slowed'])
   },
 )
 

@@ -1,6 +1,8 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { insertSession } from '#features/identity/server/session-store.ts'
+import { tokensFrom } from '#features/identity/server/tokens.ts'
 import { callAccess, otherRoutes, type RouteAccess } from './access-rules.ts'
 import { testShop, type TestShop } from './server.ts'
 import { asha, person, ravi } from './world.ts'
@@ -22,6 +24,11 @@ beforeAll(async () => {
   tokens.demoted = await shop.signIn(gone)
   tokens.suspended = await shop.signIn(b)
   tokens.loggedOut = await shop.signIn(out)
+  const session = await insertSession(shop.db, r.userId, null)
+  const sixteenMinutesAgo = new Date(Date.now() - 16 * 60_000)
+  const { authSecrets } = shop.config
+  tokens.expired = tokensFrom(...authSecrets).issue({ ...session, rotated_at: sixteenMinutesAgo }).accessToken
+  tokens.refresh = tokensFrom(...authSecrets).issue(session).refreshToken
   await shop.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [gone.userId])
   await shop.db.pool.query(`UPDATE users SET role = 'USER' WHERE id = $1`, [gone.userId])
   await shop.db.pool.query(`UPDATE users SET status = 'Suspended' WHERE id = $1`, [b.userId])
@@ -144,6 +151,8 @@ test('AZ-07 the socket opens to administrators, and to no other caller', async (
     demoted: 'refused',
     suspended: 'refused',
     loggedOut: 'refused',
+    expired: 'refused',
+    refresh: 'refused',
     guest: 'refused',
     junk: 'refused',
   })
@@ -175,7 +184,12 @@ describe('AZ-01 every call with every kind of caller', () => {
           401,
         ])
       }
-      expect((await send(endpoint, tokens.loggedOut)).status).toBe(401)
+      for (const ended of ['loggedOut', 'expired', 'refresh'])
+        expect([endpoint.call, ended, (await send(endpoint, tokens[ended])).status]).toEqual([
+          endpoint.call,
+          ended,
+          401,
+        ])
     }
   })
 

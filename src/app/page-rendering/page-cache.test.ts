@@ -98,6 +98,19 @@ test('a page is brought into another encoding once for all who want it', async (
   expect(gunzipSync(await pages.encode(page, 'gzip'))).toEqual(first)
 })
 
+test('a page is kept once, however its address is written', () => {
+  for (const url of [
+    '/x/../about-us',
+    '/./about-us',
+    '/about-us#top',
+    '/about-us?a=1#top',
+    '/x\\..\\about-us',
+  ])
+    expect([url, pageKey(url)]).toEqual([url, '/about-us'])
+  expect(pageKey('//evil.example/cart')).toBe('//evil.example/cart')
+  expect(pageKey('*')).toBe('/*')
+})
+
 test.each(['/search', '/all-products-by-category/3', '/products-list/a/b/3/4'])(
   'a page of %s is kept apart by its sort and by every filter, and by nothing else',
   (path) => {

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import { concurrencyLimit } from '#platform/http/concurrency-limit.ts'
 import { SingleFlightCache, type Loaded } from '#platform/http/single-flight-cache.ts'
+import { pathnameOf } from './page-path.ts'
 import type { RenderedPage } from './render-page.tsx'
 
 const brotli = promisify(brotliCompress)
@@ -43,7 +44,8 @@ const AT_ONCE = { running: 8, waiting: 1_000 }
 
 /** The cache key of a page: its path and the query parameters that matter, in a fixed order. */
 export function pageKey(url: string): string {
-  const [path = '/', search = ''] = url.split('?', 2)
+  const path = pathnameOf(url)
+  const [, search = ''] = url.split('?', 2)
   const known = knownQuery[`/${path.split('/')[1]}`]
   if (!known || !search) return path
   const query = new URLSearchParams(search)

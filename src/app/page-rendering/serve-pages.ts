@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accepts } from '#platform/http/accepted-encoding.ts'
 import { callerNetwork, isOnThisMachine } from '#platform/http/caller-network.ts'
 import { limitPerCaller } from '#platform/http/concurrency-limit.ts'
 import { varyOf } from '#platform/http/response-cache.ts'
@@ -6,15 +7,19 @@ import type { PageGuards } from '../server/page-guards.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { sendRefusal } from './refusal-page.ts'
 import { pageKey, type PageCache, type ReadyPage } from './page-cache.ts'
+import { pagePath } from './page-path.ts'
 
 /** The marketing panel's URL as non-administrators get it, with the reason. */
 const REFUSED_PANEL = `${adminPaths.marketing}?refused=1`
 
 /** Pages with personal data: no browser or proxy may cache even their shell. */
-const isPersonal = (url: string): boolean => /^\/(?:dashboard|marketing-admin-panel)(?:[/?]|$)/i.test(url)
+const isPersonal = (path: string): boolean => /^\/(?:dashboard|marketing-admin-panel)(?:\/|$)/i.test(path)
 
-/** How many uncached pages one caller may have in flight at once. */
-const COLD_PER_CALLER = 8
+/**
+ * Uncached pages of one caller: fewer at once than are rendered at once, so that others never wait for them, and room
+ * for the many shoppers of one mobile network when a change has just dropped the pages that they look at.
+ */
+const COLD_PER_CALLER = { running: 6, waiting: 34 }
 
 /**
  * Serves every URL that is neither a call nor a file as a page. The HTML is the same for everybody: no cookie and
@@ -28,11 +33,12 @@ export function servePages(
 ): void {
   const cold = limitPerCaller(COLD_PER_CALLER)
   const isExempt = (request: FastifyRequest) => budgets.loopbackExempt && isOnThisMachine(request)
-  const rateLimit = { max: budgets.pagesPerMinute, timeWindow: 60_000, allowList: isExempt }
-  server.get('/*', { config: { rateLimit }, errorHandler: sendRefusal }, async (request, reply) => {
+  const onRequest = server.limitCaller('pages', budgets.pagesPerMinute)
+  server.get('/*', { onRequest, errorHandler: sendRefusal }, async (request, reply) => {
     // An unknown API path gets an API error, not a page.
-    if (/^\/(api|dev|media)\//.test(request.url)) return reply.callNotFound()
-    await pages.catchUp()
+    if (/^\/(api|dev|media)\//.test(pagePath(request.url))) return reply.callNotFound()
+    const behind = pages.catchUp()
+    if (behind) await behind
     const isRefused = await guards.isRefused(request)
     const key = isRefused ? REFUSED_PANEL : pageKey(request.url)
     const render = () => pages.get(key)
@@ -60,7 +66,7 @@ async function sendPage(
   // An ETag identifies exact bytes, so each encoding has its own. The content policy is part of it, because a 304
   // lets the browser keep the policy it has.
   const etag = `"${[page.etag, policyTag, encoding].filter(Boolean).join('-')}"`
-  const isCacheable = reply.statusCode === 200 && !isPersonal(request.url)
+  const isCacheable = reply.statusCode === 200 && !isPersonal(pagePath(request.url))
   reply.headers({
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': isCacheable ? 'public, no-cache' : 'no-store',
@@ -73,7 +79,7 @@ async function sendPage(
 }
 
 function encodingFor(request: FastifyRequest): 'br' | 'gzip' | null {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null
+  const accepted = request.headers['accept-encoding']
+  if (accepts(accepted, 'br')) return 'br'
+  return accepts(accepted, 'gzip') ? 'gzip' : null
 }

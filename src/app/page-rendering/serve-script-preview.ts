@@ -19,9 +19,9 @@ export function serveScriptPreview(
   renderPage: (path: string) => Promise<string | null>,
   pagesPerMinute: number,
 ): void {
-  const config = { rateLimit: { max: pagesPerMinute, timeWindow: 60_000 } }
+  const onRequest = server.limitCaller('previews', pagesPerMinute)
   const url = `${adminPaths.scriptPreview}/:id`
-  server.get<PreviewAddress>(url, { config }, async (request, reply) => {
+  server.get<PreviewAddress>(url, { onRequest }, async (request, reply) => {
     const { page = '/' } = request.query
     const isPath = typeof page === 'string' && page.startsWith('/') && !page.startsWith('/api/')
     const preview = isPath ? await guards.previewOf(request, request.params.id, page) : null

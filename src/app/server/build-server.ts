@@ -109,6 +109,9 @@ const DRAIN_MS = 3_000
 /** Until the search index is built, `/readyz` answers 503, but no longer than this: the database searches meanwhile. */
 const INDEX_PATIENCE_MS = 10_000
 
+/** The pictures of a long page that is scrolled to its end. */
+const PICTURES_PER_PAGE = 40
+
 /** Composes the features into one server: contracts, authentication, and the dependencies between features. */
 export async function buildServer(options: {
   config: Config
@@ -264,7 +267,8 @@ export async function buildServer(options: {
       tokri_search_products: { help: 'Products in the search index', read: index.size },
     },
   })
-  serveMedia(server, { files })
+  const pictures = config.budgets.pagesPerMinute * PICTURES_PER_PAGE
+  serveMedia(server, { files, onRequest: server.limitCaller('pictures', pictures) })
   if (!config.smtpUrl) serveMailbox(server, db)
   serveSitemap(server, { db: readDb, publicUrl: config.publicUrl, feed })
   // Everything except the API is a page or a file, and read-only.

@@ -82,6 +82,10 @@ describe('another host', () => {
     const refused = await rawSocket(port, { Host: 'rebound.evil.example' })
     expect(refused.status).toBe(400)
     await refused.closed
+    // Node keeps the first; a proxy in front may have used the other.
+    const twice = await rawSocket(port, { hOST: 'rebound.evil.example' })
+    expect(twice.status).toBe(400)
+    await twice.closed
   })
 })
 
@@ -93,6 +97,12 @@ describe('what came through somebody else', () => {
     { 'x-forwarded-proto': 'https' },
     { 'x-real-ip': '127.0.0.1' },
     { via: '1.1 tunnel' },
+    { 'cf-connecting-ip': '127.0.0.1' },
+    { 'true-client-ip': '127.0.0.1' },
+    { 'x-client-ip': '127.0.0.1' },
+    { 'x-original-forwarded-for': '127.0.0.1' },
+    { 'x-envoy-external-address': '127.0.0.1' },
+    { 'cdn-loop': 'cloudflare' },
   ]
 
   test('is never shown a mail', async () => {

@@ -26,6 +26,16 @@ async function browserOf({ userId }: Person, secret: string) {
   return { id, cookie: `${cookieName()}=${secret}` }
 }
 
+/** Other spellings of a path that lead to the same page. */
+const disguised = (path: string): string[] => [
+  path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  `/search/..${path}`,
+  `/product/%2e%2e${path}`,
+  `/.${path}`,
+  `${path}\\`,
+  `/search\\..${path}`,
+]
+
 test('AZ-10 the marketing panel is refused to everybody but an administrator', async () => {
   const sentence = problems.forbidden.message
   const shopper = await browserOf(await asha(shop.db), 'a secret of Asha')
@@ -34,6 +44,7 @@ test('AZ-10 the marketing panel is refused to everybody but an administrator', a
       '/marketing-admin-panel',
       '/marketing-admin-panel/scripts',
       '/marketing-admin-panel?x=1',
+      ...disguised('/marketing-admin-panel'),
     ]) {
       const { statusCode, body, headers } = await page(url, cookie)
       expect([url, statusCode, body.includes(sentence)]).toEqual([url, 403, true])
@@ -50,7 +61,13 @@ test('AZ-10 the marketing panel is refused to everybody but an administrator', a
 })
 
 test('AZ-10 browsers never cache the shell of a personal page', async () => {
-  for (const url of ['/dashboard/all-orders', '/dashboard', '/Dashboard/charges', '/marketing-admin-panel']) {
+  for (const url of [
+    '/dashboard/all-orders',
+    '/dashboard',
+    '/Dashboard/charges',
+    '/marketing-admin-panel',
+    ...disguised('/dashboard'),
+  ]) {
     const { headers, body } = await page(url)
     expect([url, headers['cache-control']]).toEqual([url, 'no-store'])
     expect(body).not.toContain('ravi@example.in')
@@ -76,6 +93,8 @@ test('another process allows what was published within a second, and forgets wha
   expect(await other.policyFor(home)).toBeNull()
   await save({ headerScripts: '<script>tag()</script>' })
   await expect.poll(() => other.policyFor(home), { timeout: 1_000 }).not.toBeNull()
+  for (const url of disguised('/checkout'))
+    expect([url, await other.policyFor({ ...home, url } as typeof home)]).toEqual([url, null])
   // What every page may load stays allowed.
   expect((await other.policyFor(home))?.header).toMatch(
     /script-src 'self' 'sha256-[^ ]+' https:\/\/pay\.example;/,
@@ -115,9 +134,11 @@ test('a draft of the scripts is looked at by an administrator alone, in a page t
   expect([inline.includes(code), seen.body.includes('client-0a1b2c3d')]).toEqual([false, false])
 
   // Where none may run, none does.
-  const checkout = await page(url('/checkout'), shopkeeper.cookie)
-  expect([checkout.statusCode, checkout.body.includes('drafted')]).toEqual([200, false])
-  expect(checkout.headers['content-security-policy']).not.toContain('sha256')
+  for (const at of ['/checkout', ...disguised('/checkout')]) {
+    const checkout = await page(url(at), shopkeeper.cookie)
+    expect([at, checkout.statusCode, checkout.body.includes('drafted')]).toEqual([at, 200, false])
+    expect(checkout.headers['content-security-policy']).not.toContain('sha256')
+  }
 
   for (const [path, cookie] of [
     [url('/'), ''],

@@ -15,6 +15,7 @@ import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import { contentSecurityPolicy, type ContentPolicy } from '#platform/http/security-headers.ts'
 import { SingleFlightCache } from '#platform/http/single-flight-cache.ts'
+import { pagePath } from '../page-rendering/page-path.ts'
 import { previewScript } from '../page-rendering/preview-script.ts'
 
 /** The content security policy of pages with marketing scripts, with its cache tag. */
@@ -38,7 +39,7 @@ export interface PagePreview {
   policy: string
 }
 
-const PANEL = /^\/marketing-admin-panel(?:[/?]|$)/i
+const PANEL = /^\/marketing-admin-panel(?:\/|$)/i
 
 /** Which scripts may run on a page, and who may load the marketing panel's document. */
 export function pageGuards(deps: {
@@ -60,14 +61,14 @@ export function pageGuards(deps: {
   const load = async () => ({ value: { policy: await readPolicy(readDb, content) }, tags: [tags.marketing] })
 
   const isRefused: PageGuards['isRefused'] = async ({ url, cookies }) => {
-    if (!PANEL.test(url)) return false
+    if (!PANEL.test(pagePath(url))) return false
     const secret = readCookieSecret(cookies, cookieNames)
     return secret === undefined || !(await isAdminsBrowser(db, hashOfCookie(secret)))
   }
 
   return {
     policyFor: async ({ url }) => {
-      if (!mayRunScripts(pathOf(url))) return null
+      if (!mayRunScripts(pagePath(url))) return null
       const known = policies.find('policy')
       if (known) return known.value.policy
       // A page without marketing scripts is better than no page.
@@ -84,7 +85,7 @@ export function pageGuards(deps: {
       const draft = (await isRefused(request)) ? null : await findPreview(db, id)
       if (!draft) return null
       const sandboxed = { ...content, isSandboxed: true }
-      if (!mayRunScripts(pathOf(page))) return { script: null, policy: contentSecurityPolicy(sandboxed) }
+      if (!mayRunScripts(pagePath(page))) return { script: null, policy: contentSecurityPolicy(sandboxed) }
       const script = previewScript(draft)
       const { hashes, hosts } = scriptSources({ ...draft, enabled: true }) ?? { hashes: [], hosts: [] }
       const sources = { hashes: [...hashes, hashSource(script)], hosts }
@@ -92,8 +93,6 @@ export function pageGuards(deps: {
     },
   }
 }
-
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
 async function readPolicy(db: Tx, content: Partial<ContentPolicy>): Promise<PagePolicy | null> {
   const sources = scriptSources(await findNewestScripts(db))

@@ -109,6 +109,23 @@ test('a proxy on a socket for both kinds of addresses is known: callers behind i
   }
 })
 
+test('behind two proxies callers are counted one by one too, whatever they claim to be', async () => {
+  const behind = await testShop({
+    trustProxy: ['127.0.0.1', '10.0.0.9'],
+    budgets: { ...shop.config.budgets, socketsPerCaller: 1, loopbackExempt: false },
+  })
+  try {
+    const to = await behind.server.listen({ port: 0, host: '127.0.0.1' })
+    const token = await behind.signIn(await ravi(behind.db))
+    const from = (addresses: string) => outcome(connect(token, { to, from: addresses }))
+    expect(await from('203.0.113.1, 10.0.0.9')).toBe('connected')
+    expect(await from('203.0.113.2, 10.0.0.9')).toBe('connected')
+    expect(await from('198.51.100.7, 203.0.113.2, 10.0.0.9')).toBe('refused')
+  } finally {
+    await behind.close()
+  }
+})
+
 describe('the places of one network', () => {
   const tight = () =>
     testShop({ budgets: { ...shop.config.budgets, socketsPerCaller: 5, loopbackExempt: false } })

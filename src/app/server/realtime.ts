@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
-import type { IsAllowedHost } from '#platform/http/allowed-hosts.ts'
+import { namesTwoHosts, type IsAllowedHost } from '#platform/http/allowed-hosts.ts'
 import { callerNetwork, isOnThisMachine, trusting } from '#platform/http/caller-network.ts'
 import { connectionBudget } from '#platform/http/connection-limit.ts'
 import { sharedSocketBudget } from '#platform/http/shared-socket-budget.ts'
@@ -57,6 +57,7 @@ export async function openRealtime(options: {
   const takePlace = connectionBudget(options.socketsPerCaller)
   const sharedBudget = sharedSocketBudget({ db: options.db, most: options.socketsPerCaller, log })
   const refusalOf = async (request: IncomingMessage): Promise<string | null> => {
+    if (namesTwoHosts(request)) return problems.malformed.message
     if (!options.isAllowedHost(request.headers.host)) return problems.wrong_host.message
     if (!isOwnOrigin(request.headers, options.origins)) return problems.forbidden.message
     const ip = addressOf(request, isProxy)
@@ -153,12 +154,16 @@ async function authorize(socket: Socket, authenticate: Authenticate): Promise<He
   return { caller, credentials }
 }
 
-/** A socket's client address: its peer, or the last one named by a trusted proxy. */
+/** A socket's client address: its peer, or behind trusted proxies the last address that is none of them. */
 function addressOf({ socket, headers }: IncomingMessage, isProxy: (ip: string) => boolean): string {
-  const peer = socket.remoteAddress ?? ''
-  const forwarded = headers['x-forwarded-for']
-  if (!isProxy(peer) || typeof forwarded !== 'string') return peer
-  return forwarded.split(',').at(-1)?.trim() || peer
+  const hops = String(headers['x-forwarded-for'] ?? '').split(',')
+  let address = socket.remoteAddress ?? ''
+  while (isProxy(address)) {
+    const before = hops.pop()?.trim()
+    if (!before) break
+    address = before
+  }
+  return address
 }
 
 async function dropDead(held: Map<Socket, Held>, authenticate: Authenticate): Promise<void> {

@@ -77,6 +77,16 @@ test('OPS-04: a check that fails reports nothing, and the server stays ready', a
   expect(await ready(watched(shop.db, signs))).toMatchObject({ status: 200, degraded: ['disk'] })
 })
 
+test('readiness that many ask for at once is looked up once', async () => {
+  let looks = 0
+  const server = watched(shop.db, { disk: () => ++looks < 0 })
+  const replies = await Promise.all(Array.from({ length: 20 }, () => ready(server)))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(looks).toBeLessThan(3)
+  await ready(server)
+  expect(looks).toBeLessThan(4)
+})
+
 test('a server whose search index is being built is not ready yet', async () => {
   let preparing = true
   const server = watched(shop.db, {}, () => preparing)

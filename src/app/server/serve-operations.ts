@@ -48,11 +48,16 @@ export function serveOperations(
     reply.header('Cache-Control', 'no-store')
     return { success: true, message: 'alive' }
   })
+  // Anybody may ask, as often as they like: those who ask together get one answer of the database.
+  let looking: Promise<string[] | null> | null = null
+  const look = async () => ((await isReachable(db)) ? degradedBy(options.signs) : null)
   server.get('/readyz', async (_request, reply) => {
     lastScrape = performance.now()
     reply.header('Cache-Control', 'no-store')
-    if (!closing() && !preparing() && (await isReachable(db))) {
-      return { success: true, message: 'ready', degraded: await degradedBy(options.signs) }
+    if (!closing() && !preparing()) {
+      looking ??= look().finally(() => (looking = null))
+      const degraded = await looking
+      if (degraded) return { success: true, message: 'ready', degraded }
     }
     return reply.code(503).send({
       success: false,

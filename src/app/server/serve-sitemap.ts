@@ -38,13 +38,17 @@ export function serveSitemap(
   const { db, publicUrl, feed } = options
   const files = new SingleFlightCache<Buffer>({ feed, maxBytes: MAX_BYTES, bytesOf: (file) => file.length })
   const serve = (url: string, make: (file: string) => Promise<string>) =>
-    server.get<{ Params: { file?: string } }>(url, async ({ params: { file = '' } }, reply) => {
-      const { value } = await files.get(url + file, async () => ({
-        value: Buffer.from(await make(file)),
-        tags: [tags.shell, tags.products],
-      }))
-      return reply.type('application/xml; charset=utf-8').send(value)
-    })
+    server.get<{ Params: { file?: string } }>(
+      url,
+      { onRequest: server.limitCalls },
+      async ({ params: { file = '' } }, reply) => {
+        const { value } = await files.get(url + file, async () => ({
+          value: Buffer.from(await make(file)),
+          tags: [tags.shell, tags.products],
+        }))
+        return reply.type('application/xml; charset=utf-8').send(value)
+      },
+    )
 
   server.get('/robots.txt', async (_request, reply) =>
     reply

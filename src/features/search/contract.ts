@@ -6,6 +6,7 @@ import { hexId, line, numericId, text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { product } from '#shared/shapes.ts'
 import { searchCalls } from './calls.ts'
+import { wordsOf } from './engine/text.ts'
 
 /** The maximum length of a search, in characters. */
 export const MAX_SEARCH = 200
@@ -25,13 +26,21 @@ const searched = z
 const MAX_WORD = 60
 const MAX_WORDS = 60
 
+/** A line in which the search finds a word: more than signs. */
+const phrase = (label: string) =>
+  line(MAX_WORD, label).pipe(
+    z.string().refine((value) => wordsOf(value).length > 0, {
+      error: `${label} must have a letter or a digit`,
+    }),
+  )
+
 const words = z
-  .array(line(MAX_WORD, 'A synonym'))
+  .array(phrase('A synonym'))
   .max(MAX_WORDS, { error: `At most ${MAX_WORDS} words` })
   .transform((list) => [...new Set(list)])
 
 const synonymFields = {
-  name: line(MAX_WORD, 'Name'),
+  name: phrase('Name'),
   kind: text(40, 'Kind'),
   terms: words,
   misspellings: words,

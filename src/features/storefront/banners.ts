@@ -6,13 +6,14 @@ import { dayInIndia } from '#shared/when.ts'
 const day = z.iso.date({ error: 'Enter a day' }).nullable()
 
 /** A banner's link: a page of the shop, or another website. */
-const link = z
-  .string({ error: 'Link must be text' })
-  .max(500, { error: 'Link may have at most 500 characters' })
-  .trim()
-  .refine((value) => value === '' || /^\/(?![/\\])/.test(value) || isHttps(value), {
-    error: 'Enter a page of the shop, such as /search?q=mango, or an address that begins with https://',
-  })
+const link = text(500, 'Link').pipe(
+  z
+    .string()
+    .regex(/^[^\r\n\t]*$/, { error: 'Link must be one line' })
+    .refine((value) => value === '' || /^\/(?![/\\])/.test(value) || isHttps(value), {
+      error: 'Enter a page of the shop, such as /search?q=mango, or an address that begins with https://',
+    }),
+)
 
 const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:'
 

@@ -31,8 +31,8 @@ export function refuseOtherHosts(server: FastifyInstance, isAllowed: IsAllowedHo
   })
 }
 
-// Node keeps the first and drops the others; a proxy in front may have used another.
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+/** Node keeps the first Host header and drops the others; a proxy in front may have used another. */
+export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!

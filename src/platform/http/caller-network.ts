@@ -8,6 +8,9 @@ loopback.addAddress('::1', 'ipv6')
 /** An IPv4 address received on an IPv6 socket, in its IPv4 form. */
 const plain = (ip: string) => ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
+/** Some proxies add the port, which differs for each connection. */
+const withoutPort = (ip: string) => /^(?:\[(.*)\]|([\d.]+)):\d+$/.exec(ip)?.slice(1).find(Boolean) ?? ip
+
 export const isLoopback = (ip: string): boolean => isInNetworks(loopback, ip)
 
 /** True for a request that was forwarded by a proxy, a tunnel or a cache. */
@@ -18,7 +21,22 @@ export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return false
 }
 
-const forwardedBy = new Set(['forwarded', 'x-real-ip', 'via'])
+/** What proxies, tunnels and content networks add besides `X-Forwarded-*`. */
+const forwardedBy = new Set([
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-forwarded-for',
+  'x-original-host',
+  'x-envoy-external-address',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+  'fly-client-ip',
+  'cdn-loop',
+])
 
 /**
  * True for a caller on this machine itself. What a tunnel or proxy on this machine forwards also comes from loopback,
@@ -58,7 +76,7 @@ export function trusting(proxies: string[]): (ip: string) => boolean {
 
 /** What counts as one caller: an IPv4 address, or the /56 IPv6 prefix that a household gets. */
 export function callerNetwork(ip: string): string {
-  const address = plain(ip)
+  const address = plain(withoutPort(ip))
   if (!address.includes(':') || !isIPv6(address)) return address
   const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
   const before = head.split(':').filter(Boolean)

@@ -41,19 +41,21 @@ test('what fails frees its place', async () => {
   expect(await run(async () => 'yes')).toBe('yes')
 })
 
-test('one caller cannot take what others have, and has it again when its work is done', async () => {
-  const { begin, end } = work()
-  const run = limitPerCaller(2)
-  const flood = [run('mallory', 'a', begin('1')), run('mallory', 'b', begin('2'))]
-  await expect(run('mallory', 'c', begin('3'))).rejects.toMatchObject({
+test('one caller cannot take what others have, waits for more of it, and has it again afterwards', async () => {
+  const { begin, begun, end } = work()
+  const run = limitPerCaller({ running: 1, waiting: 1 })
+  const flood = [run('mallory', 'a', begin('a')), run('mallory', 'b', begin('b'))]
+  await expect(run('mallory', 'c', begin('c'))).rejects.toMatchObject({
     code: 'too_many_requests',
     status: 429,
   })
-  expect(await run('mallory', 'a', async () => 'the same page')).toBe('the same page')
+  const same = run('mallory', 'b', begin('b again'))
   expect(await run('asha', 'c', async () => 'quick')).toBe('quick')
-  end()
-  await flood[0]
+  for (const now of [['a'], ['a', 'b'], ['a', 'b', 'b again']]) {
+    await turn()
+    expect(begun).toEqual(now)
+    end()
+  }
+  expect(await Promise.all([...flood, same])).toEqual(['a', 'b', 'b again'])
   expect(await run('mallory', 'c', async () => 'again')).toBe('again')
-  end()
-  await flood[1]
 })

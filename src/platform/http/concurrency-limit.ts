@@ -24,24 +24,33 @@ export function concurrencyLimit(limits: { running: number; waiting: number }) {
 }
 
 /**
- * Lets each caller wait for at most `most` different tasks at once; beyond that a call is refused with
- * `too_many_requests`. Many waiting for the same task count once.
+ * Lets each caller have at most `running` tasks running at once; further ones wait in order. Beyond `waiting` different
+ * tasks more a call is refused with `too_many_requests`; many waiting for the same task count once.
  */
-export function limitPerCaller(most: number) {
-  const waiting = new Map<string, Map<string, number>>()
-  return async <T>(caller: string, thing: string, work: () => Promise<T>): Promise<T> => {
-    const things = waiting.get(caller) ?? new Map<string, number>()
-    if (things.size >= most && !things.has(thing)) {
+export function limitPerCaller(limits: { running: number; waiting: number }) {
+  const most = limits.running + limits.waiting
+  const callers = new Map<
+    string,
+    { tasks: Map<string, number>; limited: ReturnType<typeof concurrencyLimit> }
+  >()
+  return async <T>(caller: string, task: string, work: () => Promise<T>): Promise<T> => {
+    const own = callers.get(caller) ?? {
+      tasks: new Map<string, number>(),
+      limited: concurrencyLimit({ running: limits.running, waiting: Infinity }),
+    }
+    const { tasks } = own
+    if (tasks.size >= most && !tasks.has(task)) {
       throw new AppError('too_many_requests', undefined, { retryAfter: 1 })
     }
-    waiting.set(caller, things.set(thing, (things.get(thing) ?? 0) + 1))
+    callers.set(caller, own)
+    tasks.set(task, (tasks.get(task) ?? 0) + 1)
     try {
-      return await work()
+      return await own.limited(work)
     } finally {
-      const left = things.get(thing)! - 1
-      if (left > 0) things.set(thing, left)
-      else things.delete(thing)
-      if (things.size === 0) waiting.delete(caller)
+      const left = tasks.get(task)! - 1
+      if (left > 0) tasks.set(task, left)
+      else tasks.delete(task)
+      if (tasks.size === 0) callers.delete(caller)
     }
   }
 }

@@ -56,7 +56,6 @@ function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   const known = byFastifyCode[error.code]
   if (known) return new AppError(known)
-  if (error.statusCode === 429) return new AppError('too_many_requests', undefined, { retryAfter: 60 })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('malformed')
   const mapped = asAppError(error)
   return mapped instanceof AppError ? mapped : new AppError('unexpected', undefined, { cause: mapped })

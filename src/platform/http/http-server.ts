@@ -1,24 +1,19 @@
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
-import fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type onRequestAsyncHookHandler,
-} from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { allowedHosts, pathOf, refuseOtherHosts } from './allowed-hosts.ts'
 import { limitBodyTime, REQUEST_MS } from './body-time.ts'
-import { callerNetwork, isLoopback, isOnThisMachine, trusting } from './caller-network.ts'
+import type { ReserveCalls } from './caller-budget.ts'
+import { isLoopback, isOnThisMachine, trusting } from './caller-network.ts'
 import { allowOrigins } from './cross-origin.ts'
 import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing.ts'
 import { handleErrors, sendError } from './error-handler.ts'
 import { followRequests } from './follow-requests.ts'
 import { limitConnections } from './connection-limit.ts'
+import { limitCallers } from './limit-callers.ts'
 import { serialisePipelined } from './pipelining.ts'
 import { requestIdFrom } from './request-id.ts'
 import { contentSecurityPolicy, setSecurityHeaders, type ContentPolicy } from './security-headers.ts'
-import { sharedRateLimit, type ReserveCalls } from './shared-rate-limit.ts'
 import { refuseAmbiguousRequests, refuseUnreadable } from './strict-requests.ts'
 
 /** The maximum body of a call, in bytes; uploads set their own. */
@@ -103,29 +98,12 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
       partitioned: abroad,
     },
   })
-  await server.register(rateLimit, {
-    global: false,
-    max: options.callsPerMinute,
-    timeWindow: 60_000,
-    ...(options.reserveCalls && { store: sharedRateLimit(options.reserveCalls) }),
-    keyGenerator: (request) => callerNetwork(request.ip),
-    allowList: (request) => options.loopbackExempt && isOnThisMachine(request),
+  limitCallers(server, {
+    callsPerMinute: options.callsPerMinute,
+    reserve: options.reserveCalls,
+    isExempt: (request) => options.loopbackExempt && isOnThisMachine(request),
   })
-  limitCalls(server)
   return server
-}
-
-/**
- * Counts every call by its matched route, whatever its URL looks like, and before authentication: a refused call
- * costs as much as any other.
- */
-function limitCalls(server: FastifyInstance): void {
-  const limit = server.rateLimit() as onRequestAsyncHookHandler
-  server.addHook('onRequest', async function (request, reply) {
-    const { url = '/*' } = request.routeOptions
-    const path = url === '/*' ? request.url : url
-    if (path.startsWith('/api/')) await limit.call(this, request, reply)
-  })
 }
 
 /** Accepts one content type, so that no odd spelling of it can bypass a schema. An empty body is no body. */

@@ -79,10 +79,15 @@ export function serveMetrics(
     })
   }
   for (const metric of others) registry.registerMetric(metric)
+  // Looking up a series by its labels costs more than counting in it.
+  const series = new Map<string, ReturnType<typeof duration.labels>>()
   server.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the URL: ids would create endless series.
-    const route = request.routeOptions.url ?? 'unknown'
-    duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+    const labels = [request.method, request.routeOptions.url ?? 'unknown', String(reply.statusCode)]
+    const key = labels.join(' ')
+    const found = series.get(key) ?? duration.labels(...labels)
+    series.set(key, found)
+    found.observe(reply.elapsedTime / 1000)
     done()
   })
   server.get('/metrics', async (request, reply) => {

@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { ChangeFeed } from '../db/change-feed.ts'
+import { accepts } from './accepted-encoding.ts'
 import { strictEnvelopeOf, type HandlerResult } from './envelope.ts'
 import { SingleFlightCache, type Loaded } from './single-flight-cache.ts'
 
@@ -51,7 +52,7 @@ export const isCacheable = ({ cacheable }: Endpoint, { headers }: FastifyRequest
   cacheable === 'for everyone' || (cacheable === 'for guests' && headers.authorization === undefined)
 
 export function sendCached({ json, br, etag }: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
-  const packed = br !== null && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  const packed = br !== null && accepts(request.headers['accept-encoding'], 'br')
   // An ETag identifies exact bytes, so each encoding has its own.
   const own = packed ? `"${etag}-br"` : `"${etag}"`
   reply.headers({

@@ -110,7 +110,7 @@ export function mount<C extends Contract>(
           const { value } = await responses.get(endpoint, input, () => run(asGuest as never))
           return sendCached(value, request, reply)
         }
-        const http = httpOf(request, reply, authenticate, endpoint)
+        const http = new RequestHttp(request, reply, authenticate, endpoint)
         const answer: HandlerResult = await run({ ...input, caller: request.caller, http } as never)
         // Otherwise browsers would store responses on disk, past a logout.
         reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
@@ -142,29 +142,49 @@ const credentialsOf = (request: FastifyRequest) => ({
   cookies: request.cookies,
 })
 
-function httpOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  authenticate: Authenticate,
-  endpoint: Endpoint,
-): Http {
-  return {
-    // Behind a proxy it is worked out from the headers at each access.
-    get ip() {
-      return request.ip
-    },
-    get isOnThisMachine() {
-      return isOnThisMachine(request)
-    },
-    fromBrowser: request.headers['sec-fetch-site'] !== undefined,
-    isForEveryone: false,
-    cookies: request.cookies,
-    setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { maxAge }),
-    setHeader: (name, value) => void reply.header(name, value),
-    authenticate: () => authenticate(credentialsOf(request)).catch(guestWhenDead),
-    idempotencyKey: endpoint.idempotent
+/**
+ * A call's request. Its getters stand on the class: an object literal with getters would give every call a hidden class of
+ * its own, which keeps the call in memory until the next full collection.
+ */
+class RequestHttp implements Http {
+  readonly fromBrowser: boolean
+  readonly isForEveryone = false
+  readonly cookies: Record<string, string | undefined>
+  readonly idempotencyKey: string | undefined
+  readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
+  readonly #authenticate: Authenticate
+
+  constructor(request: FastifyRequest, reply: FastifyReply, authenticate: Authenticate, endpoint: Endpoint) {
+    this.#request = request
+    this.#reply = reply
+    this.#authenticate = authenticate
+    this.fromBrowser = request.headers['sec-fetch-site'] !== undefined
+    this.cookies = request.cookies
+    this.idempotencyKey = endpoint.idempotent
       ? read(idempotencyKey, request.headers['idempotency-key'], 'Idempotency-Key')?.toLowerCase()
-      : undefined,
+      : undefined
+  }
+
+  // Behind a proxy it is worked out from the headers at each access.
+  get ip(): string {
+    return this.#request.ip
+  }
+
+  get isOnThisMachine(): boolean {
+    return isOnThisMachine(this.#request)
+  }
+
+  setCookie(name: string, value: string, maxAge: number): void {
+    this.#reply.setCookie(name, value, { maxAge })
+  }
+
+  setHeader(name: string, value: string): void {
+    this.#reply.header(name, value)
+  }
+
+  authenticate(): Promise<Caller | null> {
+    return this.#authenticate(credentialsOf(this.#request)).catch(guestWhenDead)
   }
 }
 

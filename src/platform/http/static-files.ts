@@ -45,7 +45,7 @@ export async function serveStaticFiles(
 
 /** Files that the current build lacks are looked up among the earlier ones; misses count against the rate limit. */
 function serveEarlierBuilds(scope: FastifyInstance, earlier: FileStore): void {
-  scope.setNotFoundHandler({ preHandler: scope.rateLimit() }, async (request, reply) => {
+  scope.setNotFoundHandler({ preHandler: scope.limitCalls }, async (request, reply) => {
     const name = /^\/assets\/([^/?]+)(?:\?|$)/.exec(request.url)?.[1] ?? ''
     const type = ['GET', 'HEAD'].includes(request.method) && builtFileType(name)
     const file = type ? await earlier.open(name) : null

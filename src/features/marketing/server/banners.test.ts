@@ -31,6 +31,22 @@ test('banners that are shown stand on home in their order, at once', async () =>
   expect((await drafts()).data).toHaveLength(3)
 })
 
+test.each(['/a\0b', '/a\ud800', '/a\u0085'])('a link with %j is refused with a sentence', async (link) => {
+  const refused = await save({ banners: [{ ...mangoes, link }] })
+  expect([refused.status, refused.body.code, Object.keys(refused.body.fields!)]).toEqual([
+    400,
+    'invalid',
+    ['banners.0.link'],
+  ])
+})
+
+test('a link is kept without what nobody sees', async () => {
+  const saved = await save({ banners: [{ ...mangoes, link: ' /sea\u202erch\u200b?q=mango\u3164 ' }] })
+  expect(saved.body.data).toMatchObject([{ link: '/search?q=mango' }])
+  const inside = await save({ banners: [{ ...mangoes, link: '/search\t/x' }] })
+  expect(inside.status).toBe(400)
+})
+
 test('a banner is shown from its first to its last day in India', () => {
   const banner: BannerDraft = {
     title: 'Diwali',

@@ -17,8 +17,9 @@ const PAUSE_MS = 50
 
 export const makeVariantsHandler =
   ({ db, files }: { db: Tx; files: FileStore }) =>
-  async (): Promise<void> => {
+  async (_payload: unknown, stopping: AbortSignal): Promise<void> => {
     for (let after = ''; ; await sleep(PAUSE_MS)) {
+      stopping.throwIfAborted()
       const image = await nextUnfinishedImage(db, after)
       if (!image) return
       after = image.id

@@ -12,8 +12,8 @@ export function mediaRoutes(media: Media): Handlers<MediaContract> {
       await deleteImage(media, body.url)
       return {}
     },
-    uploadAvatar: async ({ caller, readFile, http }) => ({
-      data: await uploadAvatar(media, { userId: caller.userId, ip: http.ip, readFile }),
+    uploadAvatar: async ({ caller: { userId }, readFile, http: { isOnThisMachine } }) => ({
+      data: await uploadAvatar(media, { userId, isOnThisMachine, readFile }),
     }),
   }
 }

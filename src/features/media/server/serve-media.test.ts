@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testShop } from '../../../../test/server.ts'
 import { handleErrors } from '#platform/http/error-handler.ts'
 import { folderFileStore } from '#platform/files/folder-file-store.ts'
 import { variantUrl } from '#shared/image-variants.ts'
@@ -77,4 +78,19 @@ test('addresses of pictures', () => {
   expect(variantUrl('/media/x.webp', 160)).toBe('/media/x.webp')
   expect(imageId(`/media/${id}.webp`)).toBe(id)
   expect(imageId(`/media/${id}-320.webp`)).toBeNull()
+})
+
+test('pictures have a budget per caller, made-up ones too: each is looked for in the store', async () => {
+  const shop = await testShop()
+  const { budgets } = shop.config
+  await shop.close()
+  const strict = await testShop({ budgets: { ...budgets, pagesPerMinute: 1, loopbackExempt: false } })
+  try {
+    const statuses: number[] = []
+    for (let n = 0; n < 45; n++)
+      statuses.push((await strict.server.inject(`/media/${String(n).padStart(32, '0')}.webp`)).statusCode)
+    expect(statuses).toEqual([...Array<number>(40).fill(404), ...Array<number>(5).fill(429)])
+  } finally {
+    await strict.close()
+  }
 })

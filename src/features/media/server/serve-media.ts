@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { VARIANT_WIDTHS } from '#shared/image-variants.ts'
 import { AppError } from '#shared/problems.ts'
@@ -11,10 +11,14 @@ const FOR_A_MINUTE = 'public, max-age=60'
 
 /**
  * Serves pictures. A name is the hash of the content, so browsers may cache it forever. A missing width is answered
- * with the original, cached for a minute.
+ * with the original, cached for a minute. `onRequest` may refuse a caller: a name costs a look into the store.
  */
-export function serveMedia(server: FastifyInstance, { files }: { files: FileStore }): void {
-  server.get<{ Params: { file: string } }>(`${MEDIA_PATH}/:file`, async (request, reply) => {
+export function serveMedia(
+  server: FastifyInstance,
+  { files, onRequest }: { files: FileStore; onRequest?: onRequestHookHandler },
+): void {
+  const options = onRequest ? { onRequest } : {}
+  server.get<{ Params: { file: string } }>(`${MEDIA_PATH}/:file`, options, async (request, reply) => {
     const { file } = request.params
     const [, id] = FILE.exec(file) ?? []
     if (!id) throw new AppError('not_found')

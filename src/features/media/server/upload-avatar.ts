@@ -1,4 +1,3 @@
-import { isLoopback } from '#platform/http/caller-network.ts'
 import { AppError } from '#shared/problems.ts'
 import { consume } from '#features/identity/server/rate-limit-store.ts'
 import { setAvatar } from '#features/identity/server/user-store.ts'
@@ -11,9 +10,13 @@ const PER_HOUR = 20
 /** Makes an uploaded picture the user's avatar; the previous one is swept once unused. */
 export async function uploadAvatar(
   { db, files, queues, loopbackExempt }: Media,
-  { userId, ip, readFile }: { userId: string; ip: string; readFile: () => Promise<Buffer> },
+  {
+    userId,
+    isOnThisMachine,
+    readFile,
+  }: { userId: string; isOnThisMachine: boolean; readFile: () => Promise<Buffer> },
 ): Promise<{ _id: string; avatar: string }> {
-  if (!(loopbackExempt && isLoopback(ip))) {
+  if (!(loopbackExempt && isOnThisMachine)) {
     const budget = { key: `avatar:${userId}`, limit: PER_HOUR, windowSeconds: 3_600 }
     const retryAfter = await consume(db, budget)
     if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })

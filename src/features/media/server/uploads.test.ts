@@ -246,6 +246,19 @@ describe('an avatar', () => {
       await strict.close()
     }
   })
+
+  test('may be changed as often as they like on this machine in the demo shop, not through a tunnel to it', async () => {
+    const as = await shop.signIn(await asha(shop.db))
+    const form = { avatar: blob(await png(8, 8)) }
+    const statuses = async (headers: Record<string, string>) => {
+      const replies = []
+      for (let i = 0; i < 21; i++)
+        replies.push(await shop.call('PUT /api/user/upload-avatar', { as, form, headers }))
+      return new Set(replies.map(({ status }) => status))
+    }
+    expect(await statuses({})).toEqual(new Set([200]))
+    expect(await statuses({ via: '1.1 tunnel' })).toEqual(new Set([200, 429]))
+  })
 })
 
 test('UPL-10 of a flood as many are accepted as the queue holds, and the rest should retry', async () => {

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#shared/problems.ts'
+import { callerBudgets, type ReserveCalls, type BudgetUse } from './caller-budget.ts'
+import { callerNetwork } from './caller-network.ts'
+
+type LimitHook = (request: FastifyRequest, reply: FastifyReply, done: (refusal?: Error) => void) => void
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** A hook that counts each request of a route against a budget of its caller, and refuses when it is spent. */
+    limitCaller(name: string, perMinute: number): LimitHook
+    /** The same against the budget of all calls. */
+    limitCalls: LimitHook
+  }
+}
+
+/**
+ * Counts every call by its matched route, whatever its URL looks like, and before authentication: a refused call
+ * costs as much as any other. Refuses with `too_many_requests`. Other routes may take budgets of their own.
+ */
+export function limitCallers(
+  server: FastifyInstance,
+  options: {
+    callsPerMinute: number
+    /** Counts over all servers; each counts for itself without it. */
+    reserve: ReserveCalls | undefined
+    isExempt: (request: FastifyRequest) => boolean
+  },
+): void {
+  const budgetFor = callerBudgets(options.reserve)
+  const limitCaller = (name: string, perMinute: number): LimitHook => {
+    const budget = budgetFor(name, perMinute)
+    const refusalOf = ({ current, leftMs }: BudgetUse) =>
+      current > perMinute
+        ? new AppError('too_many_requests', undefined, { retryAfter: leftMs / 1000 })
+        : undefined
+    return (request, _reply, done) => {
+      if (options.isExempt(request)) return done()
+      const use = budget(callerNetwork(request.ip))
+      // Mostly known without waiting: then no promise is made for it.
+      if (use instanceof Promise) void use.then((known) => done(refusalOf(known)), done)
+      else done(refusalOf(use))
+    }
+  }
+  const limitCalls = limitCaller('calls', options.callsPerMinute)
+  server.decorate('limitCaller', limitCaller)
+  server.decorate('limitCalls', limitCalls)
+  server.addHook('onRequest', (request, reply, done) => {
+    const { url = '/*' } = request.routeOptions
+    const path = url === '/*' ? request.url : url
+    if (path.startsWith('/api/')) limitCalls(request, reply, done)
+    else done()
+  })
+}
