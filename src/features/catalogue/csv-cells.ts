@@ -1,5 +1,5 @@
-/** Text that a spreadsheet would run as a formula, behind any apostrophes. */
-const FORMULA = /^'*[=+\-@\t\r]/
+/** Text that a spreadsheet would run as a formula, full-width signs too, behind any apostrophes. */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
 
 /**
  * A text cell of an export: an apostrophe keeps spreadsheets from running it as a formula (CSV injection), and quotes

@@ -14,8 +14,8 @@ export const otp = z.string({ error: 'Please enter a valid 6-digit OTP' }).regex
 const password = (missing: string) =>
   z
     .string({ error: missing })
-    .max(MAX_PASSWORD, { error: `A password may have at most ${MAX_PASSWORD} characters` })
     .overwrite((value) => value.normalize('NFKC'))
+    .max(MAX_PASSWORD, { error: `A password may have at most ${MAX_PASSWORD} characters` })
 
 /** Six digits of the authenticator app, or a recovery code; spaces and dashes are allowed. */
 export const secondFactor = z

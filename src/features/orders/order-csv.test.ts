@@ -53,7 +53,10 @@ test('a line has a field for each title, in India’s time', () => {
   expect(values.note).toBe('"Ring\ntwice"')
 })
 
-test.each(['=1+1', '+91', '-2', '@x', '\tx'])('a shopper’s text %j is never run by a spreadsheet', (name) => {
-  const line = orderCsvLine({ ...order, userId: { ...order.userId, name } })
-  expect(line).toContain(`,'${name},`)
-})
+test.each(['=1+1', '+91', '-2', '@x', '\tx', '＝1+1', '＋91', '－2', '＠x', "'=1"])(
+  'a shopper’s text %j is never run by a spreadsheet',
+  (name) => {
+    const line = orderCsvLine({ ...order, userId: { ...order.userId, name } })
+    expect(line).toContain(`,'${name},`)
+  },
+)

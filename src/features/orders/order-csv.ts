@@ -1,3 +1,4 @@
+import { toCell } from '#features/catalogue/csv-cells.ts'
 import type { Order } from './contract.ts'
 
 const columns: readonly [title: string, (order: Order) => string | number | null][] = [
@@ -40,8 +41,5 @@ export const ORDER_CSV_HEAD = `${columns.map(([title]) => title).join(',')}\r\n`
 export const orderCsvLine = (order: Order): string =>
   `${columns.map(([, valueOf]) => csvField(valueOf(order))).join(',')}\r\n`
 
-/** A field according to RFC 4180; text that a spreadsheet would run as a formula is neutralised. */
-function csvField(value: string | number | null): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+const csvField = (value: string | number | null): string =>
+  typeof value === 'string' ? toCell(value) : String(value ?? '')

@@ -28,8 +28,8 @@ export interface LogFilter {
   actorId: string | null
   kind: string | null
   /** Times; the end is exclusive. */
-  from: string
-  until: string
+  from: Date | '-infinity'
+  until: Date | 'infinity'
 }
 
 /** Both sources in one order: by time, then source, then id. */

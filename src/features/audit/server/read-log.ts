@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { AuditContract, AuditEntry } from '../contract.ts'
-import { listLog, type LogCursor, type LogRow } from './audit-log-store.ts'
+import { listLog, type LogCursor, type LogFilter, type LogRow } from './audit-log-store.ts'
 
 type LogQuery = z.output<AuditContract['getLog']['query']>
 
@@ -11,7 +11,7 @@ export async function readLog(
   tx: Tx,
   query: LogQuery,
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
-  const filter = {
+  const filter: LogFilter = {
     actorId: query.actorId ?? null,
     kind: query.kind ?? null,
     from: query.from ? midnight(query.from, 0) : '-infinity',
@@ -25,8 +25,8 @@ export async function readLog(
 }
 
 /** The start of a day in India, or of one some days later. */
-const midnight = (day: string, daysLater: number): string =>
-  new Date(Date.parse(`${day}T00:00:00+05:30`) + daysLater * 86_400_000).toISOString()
+const midnight = (day: string, daysLater: number): Date =>
+  new Date(Date.parse(`${day}T00:00:00+05:30`) + daysLater * 86_400_000)
 
 /** The cursor of the first page. */
 const NEWEST: LogCursor = { at: 'infinity', source: 'order', id: 0 }
@@ -39,10 +39,17 @@ const CURSOR = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)\|(audit|orde
 function cursorOf(text: string | undefined): LogCursor {
   if (text === undefined) return NEWEST
   const [, at, source, id] = CURSOR.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  if (!at || Number.isNaN(Date.parse(`${at}:00`.replace(' ', 'T')))) {
+  if (!at || !isTime(at)) {
     throw new AppError('invalid', undefined, { fields: { before: 'This is not the end of a page' } })
   }
   return { at, source: source as LogCursor['source'], id: Number(id) }
+}
+
+/** False for a day that no calendar has; PostgreSQL's begins with the year 1. */
+function isTime(at: string): boolean {
+  const time = Date.parse(`${at}:00`.replace(' ', 'T'))
+  const isRead = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === at.slice(0, 10)
+  return isRead && !at.startsWith('0000')
 }
 
 const entryView = (row: LogRow): AuditEntry => ({

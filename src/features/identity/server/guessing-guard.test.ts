@@ -215,6 +215,24 @@ test('one network alone cannot use up the pace of all', async () => {
   expect((await verify('123456', { ip: '198.51.101.7' })).status).toBe(422)
 })
 
+test('a made-up device cookie is no known browser, for a new email address either', async () => {
+  const { accessToken: token } = (await shop.logIn(email)).body.data
+  const wanted = { email: 'new@tokri.example' }
+  await shop.call({ url: '/api/user/update-user', method: 'PUT', body: wanted, token, headers: {} })
+  await spray(20)
+  const [name] = shop.identity.deviceCookies
+  const guesses = []
+  for (let n = 0; n < 5; n++) {
+    const body = { otp: wrongOf(await shop.codeOf(wanted.email, 'new_email')) }
+    const from = { cookies: { [name]: 'made up' }, ip: '198.51.100.7' }
+    guesses.push(await shop.call({ url: '/api/user/verify-new-email', method: 'PUT', body, token, ...from }))
+  }
+  expect(guesses.map(({ body }) => body.code)).toEqual([
+    ...Array<string>(3).fill('otp_wrong'),
+    ...Array<string>(2).fill('logins_slowed'),
+  ])
+})
+
 test('in the demo shop callers on this machine are counted, and never slowed down', async () => {
   const demo = testShop(database.db, { ...demoCodeLimits, failuresPerHour: 5 })
   for (let n = 0; n < 30; n++) {

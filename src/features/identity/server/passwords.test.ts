@@ -75,6 +75,17 @@ describe('OTP-24 the three steps', () => {
     expect((await logIn(`${good} `)).body.code).toBe('password_wrong')
   })
 
+  test('are measured after they are normalised', async () => {
+    // One character that becomes eighteen.
+    const ligatures = '\ufdfa'.repeat(10)
+    const refused = await reset('A'.repeat(43), ligatures)
+    expect([refused.status, Object.keys(refused.body.fields!)]).toEqual([
+      400,
+      ['newPassword', 'confirmPassword'],
+    ])
+    expect((await logIn(ligatures)).status).toBe(400)
+  })
+
   test('a token sets a password once, within ten minutes, also when it comes twice at once', async () => {
     await shop.logIn(email)
     const token = await resetToken()

@@ -6,7 +6,7 @@ import type { CallerTraits, CodeRequest } from './code-limits.ts'
 import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
 import { findPendingEmail, forgetPendingEmail, setPendingEmail } from './pending-email-store.ts'
-import { sendCode } from './request-code.ts'
+import { knownDevice, sendCode } from './request-code.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { consumeCode } from './consume-code.ts'
 import { changeEmail, changeUser, getUser, isKnownEmail, type UserRow } from './user-store.ts'
@@ -46,7 +46,9 @@ export async function verifyNewEmail(
   identity: Identity,
   input: CallerTraits & { userId: string; otp: string },
 ): Promise<UserRow> {
-  return withGuessingGuard(identity, input, async () => {
+  const { email } = await getUser(identity.db, input.userId)
+  const device = await knownDevice(identity.db, { email, device: input.device })
+  return withGuessingGuard(identity, { ...input, device }, async () => {
     const outcome = await identity.db
       .transaction((tx) => takeEmail(tx, identity, input))
       .catch(takenMeanwhile)

@@ -108,6 +108,14 @@ describe('words written apart that are one', () => {
   })
 })
 
+test('a group whose name has no words is none, and breaks no search', () => {
+  const groups = [group('&', ['milk', 'doodh']), group('ʼ', []), group('curd', ['dahi', '!'])]
+  const search = shopWith(['Milk', 'Curd'], groups)
+  expect(search('milk').names).toEqual(['Milk'])
+  expect(search('dahi').names).toEqual(['Curd'])
+  expect(search('!').names).toEqual([])
+})
+
 test('a rare word is not corrected where it belongs to its neighbour', () => {
   const bells = Array.from({ length: 30 }, (_, i) => `Bell ${i}`)
   const search = shopWith(['Red Bull', 'Bull Horn', ...bells])

@@ -28,8 +28,9 @@ export class Synonyms {
   readonly #apart = new Map<string, readonly string[]>()
 
   constructor(groups: readonly SynonymGroup[]) {
-    this.groups = groups
-    for (const group of groups) {
+    // No search can contain a name without words ("&"), and no product has it.
+    this.groups = groups.filter(({ name }) => wordsOf(name).length > 0)
+    for (const group of this.groups) {
       for (const term of new Set([group.name, ...group.terms])) this.#put(this.#byTerm, term, group)
       for (const term of group.misspellings) this.#put(this.#byMisspelling, term, group)
       for (const term of group.brands) this.#put(this.#byBrand, term, group)

@@ -27,7 +27,7 @@ export function searchRoutes({ db, readDb, feed, index, terms }: SearchDeps): Ha
   const products = foundProducts(readDb, feed)
   index.onCaughtUp(() => void products.warm(index.ids()))
   return {
-    searchProduct: async ({ body }) => {
+    searchProduct: async ({ body, http }) => {
       const { ids, texts, figures } = await searchProducts(
         { db: readDb, index, readProducts: products.read },
         body,
@@ -37,9 +37,7 @@ export function searchRoutes({ db, readDb, feed, index, terms }: SearchDeps): Ha
         data: ReadyJson.list(texts),
         meta: figures,
         // Needed only where the answer becomes part of a page.
-        get tags() {
-          return searchTags(body, { ids, categories: figures.facets.categories })
-        },
+        ...(http.isForEveryone && { tags: searchTags(body, { ids, categories: figures.facets.categories }) }),
       }
     },
     getSynonyms: async ({ query: { search, ...page } }) => ({

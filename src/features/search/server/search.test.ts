@@ -207,6 +207,20 @@ test('INJ-02: wildcards are literal, for shoppers and in the list of synonyms', 
   expect(await countSynonyms(shop.db, 'PAN')).toBeGreaterThan(0)
 })
 
+test.each(['!!!', '_', '😀', 'ʼ', '{}'])(
+  'INJ: a synonym without a word, %s, is refused with a sentence',
+  (text) => {
+    const { body } = searchContract.addSynonym
+    for (const wrong of [{ name: text }, { terms: [text] }, { misspellings: [text] }, { brands: [text] }]) {
+      const { error } = body.safeParse({ name: 'aloo', terms: ['potato'], ...wrong })
+      expect(error?.issues.map(({ message }) => message)).toEqual([
+        expect.stringContaining('must have a letter or a digit'),
+      ])
+    }
+    expect(body.safeParse({ name: 'आलू', terms: ['7up', 'potato & co'] }).success).toBe(true)
+  },
+)
+
 test('INJ-03: a search is capped', async () => {
   expect((await search('a'.repeat(201))).status).toBe(400)
   expect((await search('a'.repeat(10_000))).status).toBe(400)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mutantDatabase, type StatementMutation } from '../../../../../test/mutant-database.ts'
 import { openMutantModules, type SourceMutation } from '../../../../../test/mutant-modules.ts'
@@ -285,6 +286,29 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
       const { who, orderId } = await begin('PAYU')
       await attempted(retryPayment(deps, { orderId, ownerId: who.userId, method: 'RMS' }))
       expect(await jobsOf('poll-payment', await shop.attemptId(orderId))).toBe(1)
+    },
+  ],
+  [
+    'PAY-03 messages without proof do not fill the disk',
+    {
+      file: `${here}/receive-signal.ts`,
+      find: '(await consume(tx, UNPROVEN)) === null',
+      replace: 'true',
+    },
+    async ({ deliver }) => {
+      const { payment } = await begin('PAYU')
+      await shop.db.pool.query(
+        `INSERT INTO budgets (key, window_start, used) VALUES ('signals:unproven', now(), 1000000)
+         ON CONFLICT (key) DO UPDATE SET window_start = now(), used = 1000000`,
+      )
+      const count = async () =>
+        (await shop.db.pool.query('SELECT FROM payment_signals WHERE NOT verified')).rowCount
+      const before = await count()
+      const webhook = shop.webhookFor(payment)
+      await deliver({ ...webhook, headers: {}, body: `n=${randomUUID()}` }).catch(() => undefined)
+      const after = await count()
+      await shop.db.pool.query(`DELETE FROM budgets WHERE key = 'signals:unproven'`)
+      expect(after).toBe(before)
     },
   ],
   [

@@ -15,6 +15,7 @@ import { saveShop } from '#features/storefront/server/shop-store.ts'
 import type { Order } from '../../contract.ts'
 import { expireAttempt } from './expire-payment.ts'
 import { pollAttempt } from './poll-attempt.ts'
+import { UNPROVEN_PER_HOUR } from './receive-signal.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { processRefund } from './send-refund.ts'
 
@@ -297,6 +298,31 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
     expect(refused.length).toBeGreaterThan(0)
     expect(await shop.status(order)).toMatchObject({ order: 'Awaiting Payment', settled: false })
   })
+})
+
+test('messages without proof do not fill the disk: some of an hour are kept, and every one with proof', async () => {
+  const { order, payment } = await begin('PAYU')
+  await rows(
+    `INSERT INTO budgets (key, window_start, used) VALUES ('signals:unproven', now(), $1)
+     ON CONFLICT (key) DO UPDATE SET window_start = now(), used = $1`,
+    [UNPROVEN_PER_HOUR - 2],
+  )
+  const webhook = shop.webhookFor(payment)
+  const kept = async () => (await rows('SELECT FROM payment_signals', [])).length
+  const before = await kept()
+  for (let n = 0; n < 5; n++)
+    expect((await shop.deliver({ ...webhook, headers: {}, body: `status=success&n=${n}` })).status).toBe(400)
+  const disputes = { 'content-type': 'application/json' }
+  for (let n = 0; n < 5; n++) {
+    const body = JSON.stringify({ event: 'dispute', txn_id: 'nobody', cb_id: n })
+    expect((await shop.deliver({ ...webhook, headers: disputes, body })).status).toBe(200)
+  }
+  expect(await kept()).toBe(before + 2)
+  shop.act(payment, 'pay-and-close')
+  await shop.deliver(shop.webhookFor(payment))
+  expect(await kept()).toBeGreaterThan(before + 2)
+  expect(await shop.status(order)).toMatchObject({ order: 'Pending', settled: true })
+  await rows(`DELETE FROM budgets WHERE key = 'signals:unproven'`, [])
 })
 
 test('the same key answers the same order and the same attempt, with another body it is refused', async () => {

@@ -1,3 +1,4 @@
+import { consume } from '#features/identity/server/rate-limit-store.ts'
 import { isOnline, type OnlineMethod } from '#features/payments/methods.ts'
 import { findCaptureByReference, insertCapture } from '#features/payments/server/capture-store.ts'
 import { paymentQueue, sendRefund, settlePaymentJob } from '#features/payments/server/jobs.ts'
@@ -16,6 +17,10 @@ import { applyFacts } from './apply-facts.ts'
 import { checkAttempt } from './check-payments.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
+/** Messages stored within an hour that prove nothing: anybody can send as many as they like. */
+export const UNPROVEN_PER_HOUR = 500
+const UNPROVEN = { key: 'signals:unproven', limit: UNPROVEN_PER_HOUR, windowSeconds: 3600 }
+
 export interface ReceivedSignal {
   signal: Signal
   /** The attempt after the provider was queried; unchanged if the message was refused. */
@@ -25,7 +30,7 @@ export interface ReceivedSignal {
 /**
  * Handles a message from a provider, or a browser returning from one. It is stored first, together with the job that
  * follows it up, so nothing is lost if the process ends here; then the provider is queried. An unauthentic message is
- * stored too, but has no effect (`signal.refusal`).
+ * stored too, up to `UNPROVEN_PER_HOUR`, but has no effect (`signal.refusal`).
  */
 export async function receiveSignal(
   deps: PaymentDeps,
@@ -38,7 +43,8 @@ export async function receiveSignal(
   const attempt = signal.reference ? await findAttemptByReference(deps.db, method, signal.reference) : null
   await deps.db.transaction(async (tx) => {
     const body = raw.body.length > 0 ? raw.body.toString('utf8') : raw.query
-    await insertSignal(tx, { provider: method, source, signal, attemptId: attempt?.id ?? null, body })
+    if (isProven(signal, attempt) || (await consume(tx, UNPROVEN)) === null)
+      await insertSignal(tx, { provider: method, source, signal, attemptId: attempt?.id ?? null, body })
     if (signal.refusal) return
     if (attempt)
       await settlePaymentJob.enqueue(
@@ -60,6 +66,10 @@ export async function receiveSignal(
   await deps.db.transaction((tx) => noteMismatch(tx, attempt, signal))
   return { signal, attempt: await findPaymentAttempt(deps.db, attempt.id) }
 }
+
+/** A provider that signs nothing names at least an attempt of this shop. */
+const isProven = (signal: Signal, attempt: PaymentAttempt | null) =>
+  signal.verified || (attempt !== null && signal.refusal === null)
 
 /** A repetition of the message that settled the attempt needs no query. */
 const isKnown = (attempt: PaymentAttempt, claim: PaymentFact | null) =>
