@@ -9,6 +9,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +17,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isRoot } from '../data-dir.ts'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { findBinaries } from './binaries.ts'
@@ -161,6 +162,20 @@ describe('the embedded database', () => {
       `'café':2 'टोकरी':1`,
     ])
     await close(postgres)
+  })
+
+  it('keeps the pipe of its users young, as systemd removes old files from /tmp', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const postgres = await open()
+      const pipe = join(postgres.owner.host, 'in-use')
+      utimesSync(pipe, 1_000, 1_000)
+      vi.advanceTimersByTime(3_600_000)
+      expect(Date.now() - statSync(pipe).mtimeMs).toBeLessThan(60_000)
+      await close(postgres)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('accepts nobody without the password', async () => {

@@ -90,14 +90,17 @@ export async function openEmbeddedPostgres(options: {
   const watch = setInterval(() => {
     if (!restart && !isAlive(running.pid)) restart = startAgain()
   }, 1_000).unref()
-  const rotation = setInterval(() => logFile.rotate(), 600_000).unref()
+  const upkeep = setInterval(() => {
+    logFile.rotate()
+    running.watchdog.touch()
+  }, 600_000).unref()
 
   return {
     ...connections,
     adopted: running.adopted,
     async close() {
       clearInterval(watch)
-      clearInterval(rotation)
+      clearInterval(upkeep)
       await restart
       running.watchdog.release()
       await untilStopped(installation, running.pid)

@@ -23,6 +23,7 @@ export function attachWatchdogOnWindows(binariesRoot: string, cluster: string): 
       })
       guard.unref()
     },
+    touch: () => undefined,
     release: () => void guard?.stdin?.end(),
   }
 }

@@ -1,4 +1,4 @@
-import { closeSync, constants, existsSync, openSync } from 'node:fs'
+import { closeSync, constants, existsSync, openSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../error-code.ts'
 import type { Runner } from './system-user.ts'
@@ -14,6 +14,8 @@ export interface Watchdog {
   hadWatchdog: boolean
   /** Sets a watchdog on PostgreSQL's main process. */
   watch(pid: number): void
+  /** Sets the pipe's time to now: what is old in /tmp is removed by systemd, and the next process would make another. */
+  touch(): void
   release(): void
 }
 
@@ -37,6 +39,10 @@ export function attachWatchdog(runner: Runner, cluster: string, socketDir: strin
       const args = ['-c', watchdog, 'tokri-database-watchdog', String(pid), cluster]
       runner.start('sh', args, [readEnd, 'ignore', 'ignore']).unref()
       closeSync(readEnd)
+    },
+    touch() {
+      const now = new Date()
+      if (existsSync(pipe)) utimesSync(pipe, now, now)
     },
     release() {
       // By the second time the descriptor may belong to another file.

@@ -25,10 +25,10 @@ afterEach(async () => {
 })
 
 /** A worker on its own connections, like that of another server. */
-async function server(lane: Partial<JobLane> & Pick<JobLane, 'handlers'>) {
-  const db = openDatabase(database.url, { poolSize: 4, log: silent })
+async function server(lane: Partial<JobLane> & Pick<JobLane, 'handlers'>, log = silent) {
+  const db = openDatabase(database.url, { poolSize: 4, log })
   undo.push(() => db.close())
-  const jobs = await startJobs({ concurrency: 3, ...lane }, { db, alarm, log: silent })
+  const jobs = await startJobs({ concurrency: 3, ...lane }, { db, alarm, log })
   undo.push(() => jobs.stop())
   return jobs
 }
@@ -132,6 +132,26 @@ test('a server that stops takes its heartbeat away; one whose job goes on leaves
   expect(await workers()).toHaveLength(1)
   release()
 }, 30_000)
+
+test('a long job of a server that stops ends at once, without an error in the log, and is run by the next', async () => {
+  const errors: unknown[] = []
+  const telling: Log = { ...silent, error: (about: unknown) => void errors.push(about) }
+  let runs = 0
+  const long = greet.handledBy(async (_, stopping) => {
+    runs++
+    while (runs === 1) {
+      stopping.throwIfAborted()
+      await sleep(10)
+    }
+  })
+  const first = await server({ handlers: [long] }, telling)
+  await greet.enqueue(database.db, { name: 'Asha' })
+  await expect.poll(() => runs).toBe(1)
+  await first.stop()
+  await server({ handlers: [long] }, telling)
+  await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  expect([runs, errors]).toEqual([2, []])
+})
 
 test('jobs of one queue keep their order when the first fails', async () => {
   const told: string[] = []

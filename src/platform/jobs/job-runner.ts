@@ -12,7 +12,7 @@ import {
 import type { Pool } from 'pg'
 import { startHeartbeat } from './job-heartbeat.ts'
 import type { JobAlarm } from './job-alarm.ts'
-import type { JobHandler } from './jobs.ts'
+import { ServerStops, type JobHandler } from './jobs.ts'
 import { observeJob } from './observe-job.ts'
 import { EarlierJobWaits, tryUnlessEarlier, wakeLater, waitForEarlier } from './job-order.ts'
 import type { Database, Log } from '../db/postgres.ts'
@@ -45,7 +45,8 @@ export interface JobLane {
 // A job's payload may contain the text of an email, so only the queue's message and error are logged.
 const quietLogger = (log: Log) =>
   new Logger(() => (level, message, meta) => {
-    if (meta?.error instanceof EarlierJobWaits) log.info(`${message}`)
+    const isMeant = meta?.error instanceof EarlierJobWaits || meta?.error instanceof ServerStops
+    if (isMeant) log.info(message)
     else if (level === 'error') log.error({ err: meta?.error }, message)
     else if (level === 'warning') log.warn(message)
   })
@@ -77,11 +78,11 @@ export async function startJobs(
   const crontab = Object.entries(lane.sweeps ?? {})
     .map(([name, pattern]) => `${pattern} ${name} ?max=1`)
     .join('\n')
-  let stopped = false
+  const stopping = new AbortController()
   // The earlier job may have ended before it was written that this one waits: then it was not woken.
   const lookAgain = (jobId: string) =>
     void sleep(LOOK_AGAIN_MS, undefined, { ref: false })
-      .then(() => (stopped ? undefined : tryUnlessEarlier(db, jobId)))
+      .then(() => (stopping.signal.aborted ? undefined : tryUnlessEarlier(db, jobId)))
       .catch((error: unknown) => log.warn({ err: error }, 'a waiting job could not be looked at again'))
   const taskList: TaskList = Object.fromEntries(
     lane.handlers.map((handler) => [
@@ -94,7 +95,7 @@ export async function startJobs(
             if (error instanceof EarlierJobWaits) lookAgain(job.id)
             throw error
           }))
-        await observeJob(handler.name, job.id, tracing, () => handler.run(payload))
+        await observeJob(handler.name, job.id, tracing, () => handler.run(payload, stopping.signal))
         if (isQueued) await wakeLater(db, job, performance.now() - start)
       },
     ]),
@@ -128,13 +129,13 @@ export async function startJobs(
     void endOf(runner, events)
       .catch((error: unknown) => log.error({ err: error }, 'the job worker stopped'))
       .then(async () => {
-        if (stopped) return
+        if (stopping.signal.aborted) return
         log.error('restarting the job worker')
         await restart()
       })
   }
   const restart = async () => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       await sleep(1_000)
       const isStarted = await start().then(
         () => true,
@@ -146,7 +147,7 @@ export async function startJobs(
   await start()
   return {
     stop: async () => {
-      stopped = true
+      stopping.abort(new ServerStops())
       heartbeat.stop()
       // Unfinished jobs are released to other workers, or to the next start.
       const hasEnded = await Promise.race([

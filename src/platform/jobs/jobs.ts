@@ -51,15 +51,25 @@ export interface JobKind<Payload> {
   enqueue(tx: Tx, payload: Payload, options?: JobOptions): Promise<void>
   /** Enqueues several jobs, each with a key and a queue, in one statement. */
   enqueueAll(tx: Tx, jobs: { payload: Payload; key: string; queue: string }[]): Promise<void>
-  /** Attaches a handler. A queued payload may come from another release, so it is parsed first. */
-  handledBy(handle: (payload: Payload) => Promise<void>): JobHandler
+  /**
+   * Attaches a handler. A queued payload may come from another release, so it is parsed first. One that runs for long
+   * calls `stopping.throwIfAborted()` now and then: its job is run again by another server, or after the next start.
+   */
+  handledBy(handle: (payload: Payload, stopping: AbortSignal) => Promise<void>): JobHandler
 }
 
 export interface JobHandler {
   name: string
   /** Whether its jobs may be in a queue. */
   isQueued?: boolean
-  run(payload: unknown): Promise<void>
+  run(payload: unknown, stopping: AbortSignal): Promise<void>
+}
+
+/** The server stops, so a job that runs for long was given back. */
+export class ServerStops extends Error {
+  constructor() {
+    super('the server stops')
+  }
 }
 
 /** `isQueued`: its jobs may be in queues. Those of other kinds are spared the look for earlier ones. */
@@ -86,6 +96,10 @@ export function jobKind<Payload>(
       const values = [name, maxAttempts, JSON.stringify(jobs)]
       for (let count = 0; count < jobs.length;) count = await tx.run(addKeyedJobs, values)
     },
-    handledBy: (handle) => ({ name, isQueued, run: async (payload) => handle(schema.parse(payload)) }),
+    handledBy: (handle) => ({
+      name,
+      isQueued,
+      run: async (payload, stopping) => handle(schema.parse(payload), stopping),
+    }),
   }
 }
