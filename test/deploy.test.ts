@@ -174,6 +174,14 @@ describe('the workflow', () => {
   })
 })
 
+test('what runs beside the service of systemd reaches its database: the socket is in /tmp', () => {
+  const unit = read('deploy/tokri.service')
+  // A /tmp of the service's own would hide it from `tokri backup`, and a read-only one has no room for it.
+  expect(unit).not.toMatch(/^PrivateTmp=(?!false|no)/m)
+  expect(unit).toMatch(/^ProtectSystem=strict$/m)
+  expect(unit).toMatch(/^ReadWritePaths=\/tmp$/m)
+})
+
 test('compose.yaml names files, volumes and services that there are', () => {
   const compose = z
     .object({

@@ -78,6 +78,10 @@ test('without a path it goes where the daily ones go; a file that is there, or a
   expect(await readdir(join(folder, 'shop/backups'))).toEqual([
     expect.stringMatching(/^tokri-\d{8}-\d{6}\.tar\.gz$/),
   ])
+  // So that nobody is told that the shop was not backed up; one to a place of its own is not counted.
+  await runBackup(shopIn('shop'), join(folder, 'apart.tar.gz'))
+  const { rows } = await inShop('shop', (db) => db.pool.query('SELECT file, fault FROM backups'))
+  expect(rows).toEqual([{ file: expect.stringMatching(/^tokri-/), fault: null }])
   const letter = join(folder, 'letter.tar.gz')
   await writeFile(letter, 'Dear Meera')
   await expect(runBackup(shopIn('shop'), letter)).rejects.toThrow('already exists')

@@ -1,9 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { backupName, copyToBucket, openBackupFolder, pruneBackups } from '#platform/backup/backup-folder.ts'
+import { recordBackup } from '#platform/backup/backup-store.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import type { Config } from '#platform/config.ts'
-import type { Connection } from '#platform/db/postgres.ts'
+import { openDatabase, type Connection } from '#platform/db/postgres.ts'
+import { readMigrationNames } from '#platform/db/server-store.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openLog } from '#platform/log.ts'
 import { openFileStore } from '../server/uploads.ts'
@@ -11,7 +13,8 @@ import type { CommandContext } from './with-database.ts'
 
 /**
  * `npm run backup [-- --to PATH]`: writes the whole shop to one file, while it runs or not. Without a path the file
- * goes to the folder and bucket of the daily backups, and the oldest are pruned; a given path is never pruned.
+ * goes to the folder and bucket of the daily backups, is recorded as they are, and the oldest are pruned; a given path is
+ * never pruned.
  */
 export async function runBackup({ config, say }: CommandContext, to: string | null): Promise<void> {
   const begun = Date.now()
@@ -27,6 +30,7 @@ export async function runBackup({ config, say }: CommandContext, to: string | nu
         await copyToBucket(config.backup.s3, folder, name, config.backup.keep)
       }
       await pruneBackups(folder, config.backup.keep)
+      await record(database, { begunAt: new Date(begun), file: name, bytes })
     }
     const count = new Intl.NumberFormat('en')
     const seconds = ((Date.now() - begun) / 1000).toFixed(1)
@@ -35,6 +39,20 @@ export async function runBackup({ config, say }: CommandContext, to: string | nu
     )
     say(`To restore it into an empty shop: npm run restore -- ${path}`)
   })
+}
+
+/** As the daily ones are recorded, so that nothing goes on to say that the last backup is too old. */
+async function record(
+  database: Connection | string,
+  outcome: { begunAt: Date; file: string; bytes: number },
+): Promise<void> {
+  const db = openDatabase(database, { poolSize: 1, log: openLog('warn') })
+  try {
+    // A shop that has not been opened with this version yet may lack the table.
+    if ((await readMigrationNames(db)).includes('0107_backups')) await recordBackup(db, outcome)
+  } finally {
+    await db.close()
+  }
 }
 
 /**

@@ -66,7 +66,7 @@ export async function runUpgradeDatabase(
     lock.release()
   }
   say(
-    `The database is of PostgreSQL ${to} now. When the shop is as it was, delete ${cluster}-${from} and ${file}.`,
+    `The database is of PostgreSQL ${to} now. When the shop is as it was, delete ${cluster}-${from}, ${programs} and ${file}.`,
   )
 }
 

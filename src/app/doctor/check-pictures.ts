@@ -1,5 +1,5 @@
 import { fileName } from '#features/media/image-url.ts'
-import { listImages } from '#features/media/server/image-store.ts'
+import { knownImages, listImages } from '#features/media/server/image-store.ts'
 import { sweepMedia } from '#features/media/server/sweep-media.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -12,33 +12,37 @@ const DAY_MS = 24 * 3_600_000
 export const picturesCheck = (db: Database, files: FileStore): Check => ({
   name: 'Pictures',
   look: async () => {
-    const there = new Map<string, Date>()
-    for await (const { name, writtenAt } of files.list()) there.set(name, writtenAt)
-    const findings: Finding[] = []
-    const known = new Set<string>()
+    const namesOf = new Map<string, string[]>()
     for (let after: string | null = ''; after !== null;) {
       const page = await listImages(db, after)
-      for (const image of page) {
-        known.add(image.id)
-        const names = [
-          fileName(image.id),
-          ...image.widths.map((width) => fileName(image.id, width as VariantWidth)),
-        ]
-        const lost = names.filter((name) => !there.has(name))
-        if (lost.length > 0)
-          findings.push({
-            level: 'fault',
-            text: `the picture ${image.id} has lost ${lost.length} of its files (${lost[0]})`,
-            mend: 'Restore DATA_DIR/uploads, or the bucket, from a backup, or upload the picture again.',
-          })
-      }
+      for (const { id, widths } of page)
+        namesOf.set(id, [fileName(id), ...widths.map((width) => fileName(id, width as VariantWidth))])
       after = page.at(-1)?.id ?? null
     }
+    // After the rows: an upload writes its files first, so one in progress is not taken for a loss.
+    const there = new Map<string, Date>()
+    for await (const { name, writtenAt } of files.list()) there.set(name, writtenAt)
+
+    const lost = [...namesOf]
+      .map(([id, names]) => ({ id, names: names.filter((name) => !there.has(name)) }))
+      .filter(({ names }) => names.length > 0)
+    // Meanwhile a sweep may have removed some, row and files.
+    const known = await knownImages(
+      db,
+      lost.map(({ id }) => id),
+    )
+    const findings = lost
+      .filter(({ id }) => known.has(id))
+      .map(({ id, names }): Finding => ({
+        level: 'fault',
+        text: `the picture ${id} has lost ${names.length} of its files (${names[0]})`,
+        mend: 'Restore DATA_DIR/uploads, or the bucket, from a backup, or upload the picture again.',
+      }))
     // Younger files are left by the nightly sweep too: their form may not be saved yet.
     const limit = Date.now() - 2 * DAY_MS
     const orphans = [...there].filter(
       ([name, writtenAt]) =>
-        writtenAt.getTime() < limit && /^[0-9a-f]{32}/.test(name) && !known.has(name.slice(0, 32)),
+        writtenAt.getTime() < limit && /^[0-9a-f]{32}/.test(name) && !namesOf.has(name.slice(0, 32)),
     )
     if (orphans.length > 0)
       findings.push({

@@ -25,7 +25,7 @@ export const secretsCheck = (db: Database, { authSecrets }: Config): Check => ({
       findings.push({
         level: 'fault',
         text: `${lost} second factors are sealed with an AUTH_SECRET that is not set any more: codes of their apps are refused`,
-        mend: 'Put the former secret back into the list (docs/OPERATIONS.md, Replacing the secret). Or let them log in with a recovery code, and set it up anew.',
+        mend: 'Put the former secret back into the list (docs/OPERATIONS.md, Rotating the secret). Or let them log in with a recovery code, and set it up anew.',
       })
     return findings
   },

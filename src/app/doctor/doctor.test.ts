@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { fillCart } from '../../../test/faults/crowd.ts'
 import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { beginFactor } from '#features/identity/server/second-factor-store.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { root } from '../../../test/template-database.ts'
 import { asha, newAddress, newProduct, ravi, newCategory } from '../../../test/world.ts'
@@ -195,6 +196,33 @@ describe('pictures', () => {
       { level: 'fault', text: expect.stringContaining('has lost 2 of its files') },
     ])
     await shop.owner.pool.query('DELETE FROM images')
+  })
+
+  test('a picture that is uploaded or swept while the shop is read has lost no file', async () => {
+    const id = '3'.repeat(32)
+    const names = [`${id}.webp`, `${id}-320.webp`]
+    const upload = async () => {
+      await shop.files.put(names.map((name) => ({ name, type: 'image/webp', content: Buffer.from('x') })))
+      await shop.owner.pool.query(
+        `INSERT INTO images (id, width, height, bytes, widths) VALUES ($1, 800, 800, 9, '{320}')`,
+        [id],
+      )
+    }
+    const sweep = async () => {
+      await shop.owner.pool.query('DELETE FROM images')
+      await shop.files.remove(names)
+    }
+    const amid = (before: () => Promise<void>, after: () => Promise<void>): FileStore => ({
+      ...shop.files,
+      list: async function* () {
+        await before()
+        yield* shop.files.list()
+        await after()
+      },
+    })
+    const nothing = async () => undefined
+    expect(await findings(picturesCheck(shop.db, amid(nothing, upload)))).toEqual([])
+    expect(await findings(picturesCheck(shop.db, amid(sweep, nothing)))).toEqual([])
   })
 })
 
