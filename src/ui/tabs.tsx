@@ -24,7 +24,8 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, tools, c
   const id = useId()
   const list = useChosenInView<HTMLDivElement>(value)
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const at = tabs.findIndex((tab) => tab.id === value)
+    // From the focused one: what is chosen may be shown a moment later.
+    const at = tabs.findIndex((tab) => tab.id === (event.target as HTMLElement).dataset.tab)
     const step = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
     const next = step === undefined ? undefined : tabs.at(step % tabs.length)
     if (!next) return

@@ -7,6 +7,7 @@ import { NumberField } from '#ui/number-field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -92,6 +93,7 @@ function FormOfFields() {
 
 function OtherFields() {
   const [code, setCode] = useState('123')
+  const [search, setSearch] = useState('')
   const [price, setPrice] = useState<number | null>(189.5)
   const [note, setNote] = useState('Please ring the bell twice; the dog is friendly.')
   const [isOn, setOn] = useState(true)
@@ -115,6 +117,15 @@ function OtherFields() {
           error="A pincode has six digits and does not begin with 0."
         />
         <TextField label="City" value="Pune" disabled onChange={() => {}} />
+      </Part>
+      <Part name="SearchField">
+        <SearchField
+          label="Find"
+          placeholder="Name, brand or SKU"
+          maxLength={100}
+          search={search}
+          onSearch={setSearch}
+        />
       </Part>
       <Part name="NumberField">
         <NumberField

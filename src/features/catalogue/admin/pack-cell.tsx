@@ -12,7 +12,7 @@ interface PackCellProps {
   field: PackField
   /** "MRP of Amul Butter, 500 g", for screen readers. */
   label: string
-  /** Shown inside the box, except where rows are narrow. */
+  /** Shown inside the box, except on a card. */
   before?: string
   after?: string
   tone?: 'danger' | 'warn'

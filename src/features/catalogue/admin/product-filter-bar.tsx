@@ -1,16 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { SearchField } from '#ui/search-field.tsx'
 import type { Option } from '#ui/select-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { sortLabels, PRODUCT_SORTS } from '../sorts.ts'
 import type { DeskFilters } from './desk-filters.ts'
 import type { WholeTree } from './use-all-categories.ts'
-
-/** Milliseconds without typing before a search starts. */
-const PAUSE_MS = 300
 
 interface ProductFilterBarProps {
   filters: DeskFilters
@@ -28,7 +25,13 @@ export function ProductFilterBar({ filters, tree, onChange }: ProductFilterBarPr
     <div className="grid grid-cols-2 gap-x-3 max-md:gap-y-1 lg:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(8rem,1fr))]">
       <div className="flex gap-2 max-lg:col-span-2">
         <div className="min-w-0 grow">
-          <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
+          <SearchField
+            label="Search"
+            placeholder="Name, brand or SKU"
+            maxLength={100}
+            search={filters.search}
+            onSearch={(search) => onChange({ search })}
+          />
         </div>
         {/* Beside the field, so that the list begins on the first screen of a phone. */}
         <Button
@@ -84,32 +87,6 @@ export function ProductFilterBar({ filters, tree, onChange }: ProductFilterBarPr
         />
       </div>
     </div>
-  )
-}
-
-function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  // Back, or "Clear filters", changes it from outside.
-  if (known !== value) {
-    setKnown(value)
-    if (typed.trim() !== value) setTyped(value)
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return
-    const timer = setTimeout(() => onChange(typed.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, value, onChange])
-  return (
-    <TextField
-      label="Search"
-      type="search"
-      required={false}
-      maxLength={100}
-      placeholder="Name, brand or SKU"
-      value={typed}
-      onChange={setTyped}
-    />
   )
 }
 

@@ -15,7 +15,7 @@ import { PackCell } from './pack-cell.tsx'
 import type { PackField } from './pack-edit.ts'
 import type { useProductChanges } from './use-product-changes.ts'
 
-/** The columns of a product and of its packs on a wide screen; on a phone a card with two rows per pack. */
+/** The columns of a product and of its packs on a wide screen; elsewhere a card with two rows per pack. */
 export const productColumns =
   'xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(25rem,1.3fr)_2.75rem] xl:items-start xl:gap-4 xl:px-4'
 export const packColumns = 'xl:grid xl:grid-cols-[minmax(4.25rem,1fr)_6.25rem_6.25rem_4.5rem_4.5rem] xl:gap-2'
@@ -126,7 +126,7 @@ function PackLine({
       <div className="grid grid-cols-[1.25fr_1.25fr_1fr_1fr] gap-1.5 xl:contents">
         {fields.map(({ field, title, before, after }) => (
           <div key={field} className="min-w-0">
-            {/* On phones the unit is here, as a field has room for its number only. */}
+            {/* On a card the unit is here: on phones a field has room for its number only. */}
             <span aria-hidden="true" className="text-xs whitespace-nowrap text-muted xl:hidden">
               {title} {before ?? after}
             </span>

@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { dayInIndia } from '#shared/when.ts'
 import { classNames } from '#ui/class-names.ts'
+import { SearchField } from '#ui/search-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { OrderFilters } from './order-filters.ts'
 
@@ -14,9 +14,7 @@ interface OrderFilterBarProps {
   actions: ReactNode
 }
 
-const PAUSE_MS = 300
-
-/** Search and date filters. The search starts after a short pause in typing. */
+/** Search and date filters. */
 export function OrderFilterBar({ filters, isUnfolded, onSearch, onChange, actions }: OrderFilterBarProps) {
   const [today] = useState(() => dayInIndia(new Date()))
   return (
@@ -27,7 +25,13 @@ export function OrderFilterBar({ filters, isUnfolded, onSearch, onChange, action
       )}
     >
       <div className="max-lg:col-span-2">
-        <SearchField search={filters.search} onSearch={onSearch} />
+        <SearchField
+          label="Find orders"
+          placeholder="Order number, name, email or mobile"
+          maxLength={100}
+          search={filters.search}
+          onSearch={onSearch}
+        />
       </div>
       <TextField
         label="From"
@@ -48,41 +52,5 @@ export function OrderFilterBar({ filters, isUnfolded, onSearch, onChange, action
       />
       <div className="max-lg:col-span-2 max-lg:mb-5">{actions}</div>
     </search>
-  )
-}
-
-function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(search)
-  const [shown, setShown] = useState(search)
-  const [sent, setSent] = useState(search)
-  if (shown !== search) {
-    setShown(search)
-    // Changed from outside: Back, or "Show all orders".
-    if (search !== sent) setTyped(search)
-  }
-  const send = () => {
-    if (typed.trim() === search) return
-    setSent(typed.trim())
-    onSearch(typed.trim())
-  }
-  const sendLater = useEffectEvent(send)
-  useEffect(() => {
-    const timer = setTimeout(() => sendLater(), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <TextField
-      label="Find orders"
-      type="search"
-      required={false}
-      enterKeyHint="search"
-      autoComplete="off"
-      maxLength={100}
-      placeholder="Order number, name, email or mobile"
-      before={<Search size={18} aria-hidden />}
-      value={typed}
-      onChange={setTyped}
-      onLeave={send}
-    />
   )
 }
