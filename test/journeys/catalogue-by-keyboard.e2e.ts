@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { productsFor, shopkeeperCalls, toasts } from './buyer.ts'
 import type { Calls } from './calls.ts'
-import { keyboardOnly, pressOn, tabTo, typeInto } from './keyboard.ts'
+import { keyboardOnly, openMenu, pressOn, tabTo, typeInto } from './keyboard.ts'
 import { openBrowser } from './visitor.ts'
 
 let browser: Browser
@@ -31,7 +31,7 @@ test('products: search, edit in place with undo, choose and hide several, delete
   await pressOn(page, button('Show in the shop'))
   const more = button(/^More for /)
   const name = (await more.getAttribute('aria-label'))!.replace('More for ', '')
-  await pressOn(page, more)
+  await openMenu(page, more)
   await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
@@ -53,13 +53,23 @@ test('the product form: packs as rows, pictures in order, and saved', async () =
   await typeInto(page, packs.last(), '7 kg')
   await typeInto(page, page.getByLabel('MRP').last(), '210')
   await typeInto(page, page.getByLabel('Stock').last(), '4')
+  const count = await packs.count()
   await pressOn(page, page.getByRole('button', { name: /^Move pack \d+ up/ }).last())
+  // What is moved keeps the focus, so that the next press moves it on.
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
+  const afterOne = count === 2 ? 'Move pack 1 down' : `Move pack ${count - 1} up`
+  await expect.poll(focused).toBe(afterOne)
+  expect(await packs.nth(count - 2).inputValue()).toBe('7 kg')
+  await pressOn(page, button(`Move pack ${count - 1} down`))
+  await expect.poll(focused).toBe(`Move pack ${count} up`)
+  expect(await packs.last().inputValue()).toBe('7 kg')
   await tabTo(page, button(/^Add pictures/))
   await page.getByLabel('Choose pictures').setInputFiles('demo/pictures/onion.webp')
   const second = page.getByRole('img', { name: 'Picture 2' })
   await second.waitFor()
   const added = await second.getAttribute('src')
   await pressOn(page, button('Move picture 2 forward'))
+  await expect.poll(focused).toBe('Move picture 1 back')
   expect(await page.getByRole('img', { name: 'Picture 1' }).getAttribute('src')).toBe(added)
   await pressOn(page, button('Remove picture 1'))
   await pressOn(page, button('Save'))
@@ -92,5 +102,43 @@ test('categories: added, moved, renamed, switched off and deleted', async () => 
   await dialog.waitFor({ state: 'hidden' })
   await pressOn(page, button('Delete Key boards'))
   await button('Delete Key boards').waitFor({ state: 'detached' })
+  await done()
+})
+
+test('sub-categories: added in their category, moved and deleted', async () => {
+  const { page, button, done } = await keyboardOnly(browser, shopkeeper, adminPaths.subCategory)
+  await pressOn(page, button('Add sub-category'))
+  const dialog = page.getByRole('dialog')
+  await typeInto(page, dialog.getByLabel('Name'), 'Key caps')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await pressOn(page, button('Move Key caps up'))
+  await page.getByText(/^Key caps is number/).waitFor({ state: 'attached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^Move Key caps/)
+  await pressOn(page, button('Delete Key caps'))
+  await button('Delete Key caps').waitFor({ state: 'detached' })
+  await done()
+})
+
+test('import: a file is chosen, checked, written, and the next one begun', async () => {
+  const { page, button, done } = await keyboardOnly(browser, shopkeeper, adminPaths.importProducts)
+  const choose = async (...lines: string[]) => {
+    const chooser = page.waitForEvent('filechooser')
+    await pressOn(page, button('Choose a CSV file'))
+    const text = ['name,category,subCategory,unit,price,stock,publish', ...lines].join('\n')
+    await (await chooser).setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  }
+  const shelf = '"Atta, Rice & Dal",Dal & Pulses,1 kg'
+  await choose(`Keyboard Dal,${shelf},much,5,no`)
+  await page.getByText('This must be an amount in rupees').first().waitFor()
+  await pressOn(page, button('Choose another file'))
+  await choose(`Keyboard Dal,${shelf},90,5,no`)
+  await pressOn(page, button('Import 1 row'))
+  await page.getByText('1 product added, 0 changed.').waitFor()
+  await pressOn(page, button('Import another file'))
+  await tabTo(page, button('Choose a CSV file'))
+  const saved = page.waitForEvent('download')
+  await pressOn(page, button('Export CSV'))
+  await saved
   await done()
 })

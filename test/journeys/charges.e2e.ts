@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
@@ -43,6 +44,23 @@ test('a charge that the shopkeeper adds is in the next bill of an open cart, and
     .click()
   await bill.getByText('Packing').waitFor()
   await bill.getByText('₹7.50').waitFor()
+
+  // Whoever edits right after switching edits what they switched, and not an older version.
+  const TOGGLE = '**/api/charge/toggle/**'
+  await page.route(TOGGLE, async (route) => {
+    const response = await route.fetch()
+    await sleep(1_000)
+    await route.fulfill({ response })
+  })
+  const toggle = row.getByRole('switch', { name: 'Charge Packing' })
+  await toggle.press('Space')
+  await row.getByRole('button', { name: 'Edit Packing' }).click()
+  await page.getByLabel('Amount', { exact: true }).fill('8.5')
+  await page.getByRole('button', { name: 'Save charge' }).click()
+  await page.getByRole('row', { name: /₹8\.50/ }).waitFor()
+  await page.unroute(TOGGLE)
+  await toggle.press('Space')
+  await page.getByRole('switch', { name: 'Charge Packing', checked: true, disabled: false }).waitFor()
 
   // By keyboard: first of the bill, and away with it.
   await row.getByRole('button', { name: 'Move Packing up' }).focus()

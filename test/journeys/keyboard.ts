@@ -27,6 +27,12 @@ export async function pressOn(page: Page, what: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key)
 }
 
+/** Opens a menu; keys go to it only once it has the focus. */
+export async function openMenu(page: Page, what: Locator): Promise<void> {
+  await pressOn(page, what)
+  await page.waitForFunction(() => document.activeElement?.closest('[role=menu]'))
+}
+
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')

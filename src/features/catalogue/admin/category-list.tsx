@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Picture, tintOf } from '#ui/picture.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { useMovedFocus } from '#ui/use-moved-focus.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useCategoryChanges, type AnyCategory } from './use-category-changes.ts'
 
@@ -21,7 +22,7 @@ export function CategoryList({ label, categories, onEdit, note }: CategoryListPr
   const { edit, remove } = useCategoryChanges()
   const [busyId, setBusyId] = useState<number | null>(null)
   const [moved, setMoved] = useState('')
-  const frame = useRef<HTMLUListElement>(null)
+  const { frame, follow } = useMovedFocus<HTMLUListElement>(categories.map(({ _id }) => _id))
 
   const during = async (one: AnyCategory, work: () => Promise<void>) => {
     if (busyId !== null) return
@@ -31,10 +32,11 @@ export function CategoryList({ label, categories, onEdit, note }: CategoryListPr
   }
   const move = (one: AnyCategory, by: -1 | 1) =>
     during(one, async () => {
-      const position = categories.indexOf(one) + 1 + by
-      await edit(one, { position: position })
+      const from = categories.indexOf(one)
+      const position = from + 1 + by
+      follow(from, by)
+      await edit(one, { position })
       setMoved(`${one.name} is number ${position} of ${categories.length}`)
-      focusMove(frame.current, one._id, by)
     })
 
   return (
@@ -55,7 +57,7 @@ export function CategoryList({ label, categories, onEdit, note }: CategoryListPr
               busyId === one._id && 'opacity-60',
             )}
           >
-            <span data-moves={one._id} className="grid shrink-0">
+            <span data-moves="" className="grid shrink-0">
               <MoveButton
                 label={`Move ${one.name} up`}
                 icon={<ArrowUp size={16} aria-hidden />}
@@ -148,14 +150,4 @@ function MoveButton(props: { label: string; icon: ReactNode; disabled: boolean; 
       {icon}
     </button>
   )
-}
-
-/** A row that moves may lose the focus, and at either end its button is disabled. */
-function focusMove(frame: HTMLElement | null, id: number, by: -1 | 1) {
-  requestAnimationFrame(() => {
-    const buttons = [...(frame?.querySelectorAll<HTMLButtonElement>(`[data-moves="${id}"] button`) ?? [])]
-    const wanted = buttons[by === -1 ? 0 : 1]
-    const button = wanted?.disabled ? buttons.find((each) => !each.disabled) : wanted
-    button?.focus()
-  })
 }

@@ -4,6 +4,7 @@ import { PictureInput } from '#features/media/admin/picture-input.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useMovedFocus } from '#ui/use-moved-focus.ts'
 import { discountOf, percentOff } from '../selling-price.ts'
 import { BoundNumber, BoundText, type ProductControl } from './bound-fields.tsx'
 import { emptyPack } from './product-form-values.ts'
@@ -13,9 +14,14 @@ const MOST = 20
 /** The packs of a product; product cards show the first one. */
 export function PacksField({ control }: { control: ProductControl }) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'packs' })
+  const { frame, follow } = useMovedFocus<HTMLOListElement>(fields.map(({ id }) => id))
+  const moveBy = (index: number, by: -1 | 1) => {
+    follow(index, by)
+    move(index, index + by)
+  }
   return (
     <div className="grid gap-4">
-      <ol className="grid gap-4">
+      <ol ref={frame} className="grid gap-4">
         {fields.map(({ id }, index) => (
           <li key={id} aria-label={`Pack ${index + 1}`} className="rounded-xl border border-line p-3 md:p-4">
             <div className="mb-2 flex min-h-9 items-center gap-2">
@@ -24,20 +30,22 @@ export function PacksField({ control }: { control: ProductControl }) {
               </p>
               {fields.length > 1 && (
                 <>
-                  <IconButton
-                    size="sm"
-                    label={`Move pack ${index + 1} up`}
-                    icon={<ArrowUp size={16} aria-hidden />}
-                    disabled={index === 0}
-                    onClick={() => move(index, index - 1)}
-                  />
-                  <IconButton
-                    size="sm"
-                    label={`Move pack ${index + 1} down`}
-                    icon={<ArrowDown size={16} aria-hidden />}
-                    disabled={index === fields.length - 1}
-                    onClick={() => move(index, index + 1)}
-                  />
+                  <span data-moves="" className="contents">
+                    <IconButton
+                      size="sm"
+                      label={`Move pack ${index + 1} up`}
+                      icon={<ArrowUp size={16} aria-hidden />}
+                      disabled={index === 0}
+                      onClick={() => moveBy(index, -1)}
+                    />
+                    <IconButton
+                      size="sm"
+                      label={`Move pack ${index + 1} down`}
+                      icon={<ArrowDown size={16} aria-hidden />}
+                      disabled={index === fields.length - 1}
+                      onClick={() => moveBy(index, 1)}
+                    />
+                  </span>
                   <IconButton
                     size="sm"
                     label={`Remove pack ${index + 1}`}

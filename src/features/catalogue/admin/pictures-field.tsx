@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { useMovedFocus } from '#ui/use-moved-focus.ts'
 import type { ProductControl } from './bound-fields.tsx'
 
 const MOST = 10
@@ -34,6 +35,7 @@ export function PicturesField({ control }: { control: ProductControl }) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const { frame, follow } = useMovedFocus<HTMLUListElement>(field.value)
   const nextId = useRef(0)
   // Uploads finish in any order.
   const pictures = useRef(field.value)
@@ -90,6 +92,10 @@ export function PicturesField({ control }: { control: ProductControl }) {
     set(field.value.toSpliced(from, 1).toSpliced(to, 0, url))
     setAnnouncement(`Picture ${from + 1} is number ${to + 1} now`)
   }
+  const moveBy = (from: number, by: -1 | 1) => {
+    follow(from, by)
+    move(from, from + by)
+  }
 
   return (
     <div
@@ -110,7 +116,11 @@ export function PicturesField({ control }: { control: ProductControl }) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3" aria-label="Pictures">
+      <ul
+        ref={frame}
+        className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3"
+        aria-label="Pictures"
+      >
         {field.value.map((url, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same by keyboard
           <li
@@ -136,11 +146,11 @@ export function PicturesField({ control }: { control: ProductControl }) {
                 </span>
               )}
             </span>
-            <span className="flex justify-between border-t border-line">
+            <span data-moves="" className="flex justify-between border-t border-line">
               <PictureButton
                 label={`Move picture ${index + 1} forward`}
                 isOff={index === 0}
-                onClick={() => move(index, index - 1)}
+                onClick={() => moveBy(index, -1)}
               >
                 <ArrowLeft size={16} aria-hidden />
               </PictureButton>
@@ -153,7 +163,7 @@ export function PicturesField({ control }: { control: ProductControl }) {
               <PictureButton
                 label={`Move picture ${index + 1} back`}
                 isOff={index === field.value.length - 1}
-                onClick={() => move(index, index + 1)}
+                onClick={() => moveBy(index, 1)}
               >
                 <ArrowRight size={16} aria-hidden />
               </PictureButton>

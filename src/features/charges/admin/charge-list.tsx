@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Table, type Column } from '#ui/table.tsx'
+import { useMovedFocus } from '#ui/use-moved-focus.ts'
 import { chargeRuleText, toChargeRule } from '../charge-rule.ts'
 import type { Charge } from '../contract.ts'
 import { useChargeChanges } from './use-charge-changes.ts'
@@ -16,30 +17,24 @@ interface ChargeListProps {
 /** The charges in the order of the bill: switch, move, edit, delete. */
 export function ChargeList({ charges, onEdit }: ChargeListProps) {
   const { toggle, order, remove } = useChargeChanges()
+  const isChanging = toggle.isPending || order.isPending
   const [moved, setMoved] = useState('')
-  const frame = useRef<HTMLDivElement>(null)
+  const { frame, follow } = useMovedFocus<HTMLDivElement>(charges.map(({ _id }) => _id))
 
   function move(charge: Charge, by: -1 | 1) {
     const from = charges.indexOf(charge)
     const next = charges.filter((each) => each !== charge)
     next.splice(from + by, 0, charge)
+    follow(from, by)
     order.mutate(next)
     setMoved(`${charge.name} is number ${from + by + 1} of ${charges.length}`)
-    // A row that moves may lose the focus, and at either end its button is disabled.
-    requestAnimationFrame(() => {
-      const buttons = frame.current?.querySelectorAll<HTMLButtonElement>(
-        `[data-moves="${charge._id}"] button`,
-      )
-      const button = [...(buttons ?? [])][by === -1 ? 0 : 1]
-      ;(button?.disabled ? [...(buttons ?? [])].find((each) => !each.disabled) : button)?.focus()
-    })
   }
 
   const columns: Column<Charge>[] = [
     {
       title: 'Move',
       cell: (charge) => (
-        <span data-moves={charge._id} className="flex gap-1 md:gap-0">
+        <span data-moves="" className="flex gap-1 md:gap-0">
           <IconButton
             size="sm"
             label={`Move ${charge.name} up`}
@@ -99,6 +94,8 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
             size="sm"
             label={`Edit ${charge.name}`}
             icon={<Pencil size={16} aria-hidden />}
+            // Opened now, it would refuse its save as older than one's own change.
+            disabled={isChanging}
             onClick={() => onEdit(charge)}
           />
           <IconButton

@@ -11,6 +11,7 @@ import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useMovedFocus } from '#ui/use-moved-focus.ts'
 import { BannerDialog } from './banner-dialog.tsx'
 import { useBanners } from './use-banners.ts'
 
@@ -22,6 +23,7 @@ export function BannersPanel() {
   const { data, error, isFetching, refetch, save, tell } = useBanners()
   const [edited, setEdited] = useState<BannerDraft | 'new' | null>(null)
   const [announcement, setAnnouncement] = useState('')
+  const { frame, follow } = useMovedFocus<HTMLOListElement>(data?.data.map(keyOf) ?? [])
   if (!data)
     return error ? (
       <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
@@ -31,14 +33,20 @@ export function BannersPanel() {
       <PageSkeleton isFramed />
     )
   const banners = data.data
+  // What is pressed before the last change is saved would be based on an older list, and refused.
   const put = (next: BannerDraft[]) => save.mutate(next, { onError: tell })
   const replaced = (at: number, banner: BannerDraft) => banners.toSpliced(at, 1, banner)
   const move = (at: number, by: -1 | 1) => {
+    if (save.isPending) return
     const banner = banners[at]!
-    put(banners.toSpliced(at, 1).toSpliced(at + by, 0, banner))
-    setAnnouncement(`${banner.title} is number ${at + by + 1} of ${banners.length}`)
+    follow(at, by)
+    save.mutate(banners.toSpliced(at, 1).toSpliced(at + by, 0, banner), {
+      onError: tell,
+      onSuccess: () => setAnnouncement(`${banner.title} is number ${at + by + 1} of ${banners.length}`),
+    })
   }
   const remove = (at: number) => {
+    if (save.isPending) return
     const banner = banners[at]!
     save.mutate(banners.toSpliced(at, 1), {
       onError: tell,
@@ -70,10 +78,10 @@ export function BannersPanel() {
           Add one for what is in season, or for free delivery.
         </Empty>
       )}
-      <ol className="grid gap-3">
+      <ol ref={frame} className="grid gap-3">
         {banners.map((banner, at) => (
           <li
-            key={`${banner.title} ${banner.link} ${banner.image}`}
+            key={keyOf(banner)}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-surface p-3 md:flex-nowrap"
           >
             <span className="grid aspect-20/7 w-28 shrink-0 md:w-40 place-items-center overflow-hidden rounded-lg bg-canvas text-muted">
@@ -103,21 +111,23 @@ export function BannersPanel() {
                 busy={save.isPending}
                 onChange={(isActive) => put(replaced(at, { ...banner, isActive }))}
               />
-              <IconButton
-                size="sm"
-                className="ml-2"
-                label={`Move ${banner.title} up`}
-                icon={<ArrowUp size={16} aria-hidden />}
-                disabled={at === 0}
-                onClick={() => move(at, -1)}
-              />
-              <IconButton
-                size="sm"
-                label={`Move ${banner.title} down`}
-                icon={<ArrowDown size={16} aria-hidden />}
-                disabled={at === banners.length - 1}
-                onClick={() => move(at, 1)}
-              />
+              <span data-moves="" className="contents">
+                <IconButton
+                  size="sm"
+                  className="ml-2"
+                  label={`Move ${banner.title} up`}
+                  icon={<ArrowUp size={16} aria-hidden />}
+                  disabled={at === 0}
+                  onClick={() => move(at, -1)}
+                />
+                <IconButton
+                  size="sm"
+                  label={`Move ${banner.title} down`}
+                  icon={<ArrowDown size={16} aria-hidden />}
+                  disabled={at === banners.length - 1}
+                  onClick={() => move(at, 1)}
+                />
+              </span>
               <IconButton
                 size="sm"
                 label={`Edit ${banner.title}`}
@@ -147,6 +157,8 @@ export function BannersPanel() {
     </div>
   )
 }
+
+const keyOf = ({ title, link, image }: BannerDraft): string => `${title} ${link} ${image}`
 
 /** The index of a banner; the end for a new one, and for one that somebody else has changed or deleted meanwhile. */
 function indexOfBanner(edited: BannerDraft | 'new', banners: BannerDraft[]): number {
