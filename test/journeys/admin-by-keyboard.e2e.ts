@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#shared/admin-paths.ts'
@@ -6,7 +7,7 @@ import type { Order } from '#features/orders/contract.ts'
 import type { Settings } from '#features/storefront/contract.ts'
 import { addressOf, orderCart, productsFor, shopkeeperCalls, toasts } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
-import { keyboardOnly, pressOn, tabTo, typeInto } from './keyboard.ts'
+import { keyboardOnly, openMenu, pressOn, tabTo, typeInto } from './keyboard.ts'
 import { openBrowser } from './visitor.ts'
 
 let browser: Browser
@@ -68,7 +69,7 @@ test('the order desk: moved, chosen and printed, called, cancelled with its reas
   await tabTo(page, card(0).getByRole('link', { name: /^Call / }))
   await pressOn(page, button(`Confirm ${orders[0]!.orderId}`))
   await card(0).waitFor({ state: 'detached' })
-  await pressOn(page, button(/^More for /, card(1)))
+  await openMenu(page, button(/^More for /, card(1)))
   await page.getByRole('menuitem', { name: 'Cancel order…' }).waitFor()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
@@ -82,6 +83,75 @@ test('the order desk: moved, chosen and printed, called, cancelled with its reas
   await pressOn(page, page.getByRole('checkbox').first(), 'Space')
   await page.getByText('Packed 1 of 1').waitFor()
   await tabTo(page, button('Picking slip'))
+  await done()
+})
+
+test('tabs: each arrow key steps from the tab that has the focus', async () => {
+  const { page, done } = await keyboardOnly(browser, shopkeeper, paths.allOrders)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.replace(/\d+$/, ''))
+  await tabTo(page, page.getByRole('tab', { name: /^Waiting/ }))
+  await page.evaluate(() => {
+    // Faster than the page draws what was chosen.
+    for (let presses = 0; presses < 3; presses++)
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }),
+      )
+  })
+  expect(await focused()).toBe('Packed')
+  await page.getByRole('tab', { name: /^Packed/, selected: true }).waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowRight')
+  expect(await focused()).toBe('Waiting')
+  await page.keyboard.press('ArrowLeft')
+  expect(await focused()).toBe('All')
+  await page.keyboard.press('Home')
+  await page.getByRole('tab', { name: /^Waiting/, selected: true }).waitFor()
+  await done()
+})
+
+test('search: its tabs, and synonyms found, added, edited and switched off', async () => {
+  const { page, button, done } = await keyboardOnly(browser, shopkeeper, paths.searchDesk)
+  await tabTo(page, page.getByRole('tab', { name: 'Nothing found' }))
+  await page.keyboard.press('End')
+  await pressOn(page, button('Add synonyms'))
+  const dialog = page.getByRole('dialog')
+  await typeInto(page, dialog.getByLabel('Name in the shop'), 'key salt')
+  await typeInto(page, dialog.getByLabel('Other words for it'), 'keyboardsalt, clicking salt')
+  await pressOn(page, button('Save', dialog))
+  await dialog.waitFor({ state: 'hidden' })
+  await typeInto(page, page.getByRole('searchbox', { name: 'Find a word' }), 'keyboardsalt')
+  const used = page.getByRole('switch', { name: 'Searches use the synonyms of key salt' })
+  // Whoever edits right after switching edits what they switched, and not an older version.
+  await page.route('**/api/search/update-synonym', async (route) => {
+    const response = await route.fetch()
+    await sleep(1_000)
+    await route.fulfill({ response })
+  })
+  await pressOn(page, used, 'Space')
+  await expect.poll(() => used.isChecked(), { timeout: 20_000 }).toBe(false)
+  await pressOn(page, button('Edit the synonyms of key salt'))
+  await typeInto(page, dialog.getByLabel('Other words for it'), 'keyboardsalt')
+  await pressOn(page, button('Save', dialog))
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('cell', { name: 'keyboardsalt', exact: true }).waitFor()
+  await done()
+})
+
+test('the bell: opened, an order confirmed from it, and closed', async () => {
+  const asha = await callsOf('asha.keys@example.in')
+  const [rice] = await productsFor(asha, 'rice')
+  await asha.call('POST /api/cart/add-to-cart', { productId: rice!._id })
+  const { orderId } = await orderCart(asha, (await addressOf(asha))._id)
+  const { page, button, done } = await keyboardOnly(browser, shopkeeper, adminPaths.overview)
+  await pressOn(page, button(/^Order notifications/))
+  await pressOn(page, button(`Confirm ${orderId}`))
+  await button(`Confirm ${orderId}`).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
+    .toMatch(/^Order notifications/)
+  const { order_status } = await shopkeeper.call<Order>(`GET /api/order/get-order/${orderId}`)
+  expect(order_status).toBe('Confirmed')
   await done()
 })
 
@@ -106,6 +176,12 @@ test('marketing: saved with a note, switched off, restored; a banner and the def
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
   await pressOn(page, button(/^Move Keys are here up/))
+  await page.getByText(/^Keys are here is number/).waitFor({ state: 'attached' })
+  await pressOn(page, button(/^Move Keys are here down/))
+  // Last again, it cannot be moved further, and the other button has the focus.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
+    .toBe('Move Keys are here up')
   await pressOn(page, button(/^(Delete|Remove) Keys are here/))
   // Other journeys share this shop, and the title is on its pages.
   const { shop } = await shopkeeper.call<Settings>('GET /api/settings/get-settings')

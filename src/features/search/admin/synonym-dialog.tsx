@@ -1,8 +1,12 @@
+import { useState } from 'react'
+import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import type { Synonym } from '../contract.ts'
 import { textOfWords, wordsOfText } from './synonym-words.ts'
@@ -11,6 +15,9 @@ import { useSaveSynonym } from './use-search-desk.ts'
 /** Adds or edits a synonym group. */
 export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClose: () => void }) {
   const save = useSaveSynonym()
+  const [stale, setStale] = useState<AppError | null>(null)
+  /** The group as somebody else saved it while this form was open. */
+  const newer = stale?.data?.current as Synonym | undefined
   const form = useFields({
     initial: {
       name: group?.name ?? '',
@@ -24,7 +31,7 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
     },
     submit: async ({ name, terms, misspellings, brands, isActive }) => {
       await save.mutateAsync({
-        ...(group && { _id: group._id, updatedAt: group.updatedAt }),
+        ...(group && { _id: group._id, updatedAt: (newer ?? group).updatedAt }),
         name: name.trim(),
         terms: wordsOfText(terms),
         misspellings: wordsOfText(misspellings),
@@ -32,6 +39,10 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
         isActive,
       })
       onClose()
+    },
+    onFailure: (error) => {
+      if (error instanceof AppError && error.code === 'stale') setStale(error)
+      else toast.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
     },
   })
   return (
@@ -52,6 +63,11 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
       }
     >
       <form id="synonym-form" {...form.props} className="grid gap-3">
+        {stale && (
+          <ProblemNote reassurance="What you typed is kept: saving again replaces theirs.">
+            {stale.message}
+          </ProblemNote>
+        )}
         <TextField
           label="Name in the shop"
           maxLength={60}

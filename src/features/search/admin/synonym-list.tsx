@@ -5,13 +5,13 @@ import { Empty } from '#ui/empty.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Table, type Column } from '#ui/table.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Synonym } from '../contract.ts'
 import { SynonymDialog } from './synonym-dialog.tsx'
-import { useSaveSynonym, useSynonyms } from './use-search-desk.ts'
+import { useIsSavingSynonym, useSaveSynonym, useSynonyms } from './use-search-desk.ts'
 
 interface SynonymListProps {
   search: string
@@ -23,33 +23,30 @@ interface SynonymListProps {
 /** The synonym groups: search, add, edit, switch off. */
 export function SynonymList({ search, onSearch, page, hrefOf }: SynonymListProps) {
   const { data, error, isPlaceholderData, refetch } = useSynonyms(search, page)
+  const isSaving = useIsSavingSynonym()
   const [edited, setEdited] = useState<Synonym | 'new' | null>(null)
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <div className="w-full md:w-72">
-          <TextField
-            label="Find a word"
-            type="search"
-            optional
-            maxLength={60}
-            value={search}
-            onChange={onSearch}
-          />
+          <SearchField label="Find a word" maxLength={60} search={search} onSearch={onSearch} />
         </div>
         <Button onClick={() => setEdited('new')}>Add synonyms</Button>
       </div>
       {!data && error && <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>}
       {!data && !error && <PageSkeleton />}
       {data?.data.length === 0 && (
-        <Empty picture={<MagnifierDrawing />} title={`No synonyms for “${search}” yet`}>
+        <Empty
+          picture={<MagnifierDrawing />}
+          title={search ? `No synonyms for “${search}” yet` : 'No synonyms yet'}
+        >
           Add a group, and searches use it at once.
         </Empty>
       )}
       {data && data.data.length > 0 && (
         <Table
           caption="Synonyms"
-          columns={columnsWith(setEdited)}
+          columns={columnsWith(setEdited, isSaving)}
           rows={data.data}
           keyOf={({ _id }) => _id}
           isFaded={({ isActive }) => !isActive}
@@ -64,7 +61,7 @@ export function SynonymList({ search, onSearch, page, hrefOf }: SynonymListProps
   )
 }
 
-const columnsWith = (edit: (group: Synonym) => void): Column<Synonym>[] => [
+const columnsWith = (edit: (group: Synonym) => void, isSaving: boolean): Column<Synonym>[] => [
   { title: 'Name in the shop', primary: true, cell: ({ name }) => name },
   {
     title: 'Other words',
@@ -80,6 +77,8 @@ const columnsWith = (edit: (group: Synonym) => void): Column<Synonym>[] => [
         variant="quiet"
         size="sm"
         aria-label={`Edit the synonyms of ${group.name}`}
+        // Opened now, it would refuse its save as older than one's own change.
+        disabled={isSaving}
         onClick={() => edit(group)}
       >
         Edit

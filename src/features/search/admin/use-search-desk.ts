@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { AppError } from '#shared/problems.ts'
 import { toast } from '#ui/toast.tsx'
@@ -31,11 +31,14 @@ export function useSynonyms(search: string, page: number) {
   })
 }
 
-/** Saves a group: a new one, or (with an id) a change. */
+const savingKey = ['search', 'save synonym'] as const
+
+/** Saves a group: a new one, or (with an id) a change. It is pending until the lists show what was saved. */
 export function useSaveSynonym() {
   const calls = useClient<SearchContract>(searchCalls)
   const queries = useQueryClient()
   return useMutation({
+    mutationKey: savingKey,
     mutationFn: ({ _id, ...change }: Partial<SynonymDraft> & { _id?: string; updatedAt?: string }) =>
       _id
         ? calls.updateSynonym({ body: { _id, ...change } })
@@ -43,10 +46,12 @@ export function useSaveSynonym() {
     networkMode: 'always',
     onSuccess: ({ message }) => {
       toast.success(message)
-      void queries.invalidateQueries({ queryKey: ['search'] })
+      return queries.invalidateQueries({ queryKey: ['search'] })
     },
   })
 }
+
+export const useIsSavingSynonym = (): boolean => useIsMutating({ mutationKey: savingKey }) > 0
 
 /**
  * Makes a search a synonym of a name: in the group with this name or word, otherwise in a new one. Throws when the shop
