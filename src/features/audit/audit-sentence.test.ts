@@ -30,9 +30,9 @@ test('a price, by product and pack', () => {
     to: [pack('500 g', { pricePaise: 2800 }), pack('1 kg')],
   }
   const sentence = 'Ravi changed the price of Tomatoes 500 g from ₹30.00 to ₹28.00'
-  expect(told({ changes: { packs } })).toEqual({ sentence, details: [] })
+  expect(told({ changes: { packs } })).toEqual({ sentence, details: [], texts: [] })
   const cheaper = { from: [pack('500 g')], to: [pack('500 g', { discountMicro: 6_666_667 })] }
-  expect(told({ changes: { packs: cheaper } })).toEqual({ sentence, details: [] })
+  expect(told({ changes: { packs: cheaper } })).toEqual({ sentence, details: [], texts: [] })
   const both = { from: [pack('500 g')], to: [pack('500 g', { pricePaise: 4000, discountMicro: 30_000_000 })] }
   expect(told({ changes: { packs: both } }).details).toEqual([
     '500 g, price: from ₹30.00 to ₹28.00',
@@ -53,14 +53,56 @@ test('stock, packs that come and go, packs in another order', () => {
   )
 })
 
-test('several fields stand below the sentence; a long text is not quoted', () => {
+test('several fields stand below the sentence; a long text is told apart, whole, with what stood before', () => {
   const long = 'Ripe and red. '.repeat(20)
   expect(
     told({ changes: { name: { from: 'Tomato', to: 'Tomatoes' }, description: { from: '', to: long } } }),
   ).toEqual({
     sentence: 'Ravi changed Tomatoes',
-    details: ['Name: from Tomato to Tomatoes', 'Description: another text'],
+    details: ['Name: from Tomato to Tomatoes'],
+    texts: [{ name: 'Description', from: null, to: long }],
   })
+})
+
+test('banners, by their titles', () => {
+  const banner = (title: string, more: object = {}) => ({
+    title,
+    link: '/',
+    isActive: true,
+    from: null,
+    ...more,
+  })
+  const details = (from: object[], to: object[]) => {
+    const { sentence, details } = told({
+      action: 'settings.update',
+      subjectId: 'banners',
+      subjectName: null,
+      changes: { banners: { from, to } },
+    })
+    return details.length > 0 ? details : [sentence]
+  }
+  expect(details([banner('Diwali')], [banner('Diwali', { isActive: false })])).toEqual([
+    'Ravi switched Diwali in the settings of banners off',
+  ])
+  expect(
+    details([banner('Diwali')], [banner('Diwali', { link: '/search', from: '2026-11-01' }), banner('Holi')]),
+  ).toEqual(['Diwali, link: from / to /search', 'Diwali, from: 2026-11-01', 'Banner: Holi'])
+  expect(details([banner('Diwali'), banner('Holi')], [banner('Holi'), banner('Diwali')])).toEqual([
+    'Ravi changed the order of banners in the settings of banners from Diwali, Holi to Holi, Diwali',
+  ])
+  expect(details([banner('Diwali')], [])).toEqual([
+    'Ravi took the banner Diwali from the settings of banners',
+  ])
+})
+
+test('what is new says what it has, and not what it has not', () => {
+  const changes = {
+    brand: { from: null, to: null },
+    description: { from: null, to: '' },
+    details: { from: null, to: { 'Shelf life': '6 months' } },
+    images: { from: null, to: [] },
+  }
+  expect(told({ action: 'product.create', changes }).details).toEqual(['Details, Shelf life: 6 months'])
 })
 
 test.each([
@@ -133,7 +175,11 @@ test('what is created and deleted says what it was', () => {
     subjectName: 'Delivery',
     changes: { value: { from: 25, to: null } },
   }
-  expect(told(charge)).toEqual({ sentence: 'Ravi deleted the charge Delivery', details: ['Value: was 25'] })
+  expect(told(charge)).toEqual({
+    sentence: 'Ravi deleted the charge Delivery',
+    details: ['Value: was 25'],
+    texts: [],
+  })
 })
 
 test('an unknown action is still described', () => {

@@ -5,28 +5,38 @@ import type { AuditEntry } from './contract.ts'
 export interface AuditSentence {
   sentence: string
   details: string[]
+  /** Changed texts that are too long for a line, whole. */
+  texts: { name: string; from: string | null; to: string | null }[]
 }
 
 /** "Ravi changed the price of Tomatoes 500 g from ₹30.00 to ₹28.00". */
 export function auditSentence(entry: AuditEntry): AuditSentence {
   const who = actorName(entry.actor)
-  const lines = changedLines(entry.changes)
+  // What was empty and stays so says nothing.
+  const all = changedLines(entry.changes).filter(({ from, to }) => from !== null || to !== null)
+  const lines = all.filter(({ isLong }) => !isLong)
+  const texts = all
+    .filter(({ isLong }) => isLong)
+    .map(({ from, to, ...line }) => ({ name: nameOf(line), from, to }))
   const own = sentences[entry.action]
-  if (own) return { sentence: `${who} ${own(entry)}`, details: lines.filter(isTold(entry)).map(detailOf) }
+  if (own)
+    return { sentence: `${who} ${own(entry)}`, details: lines.filter(isTold(entry)).map(detailOf), texts }
   const [kind = '', verb = ''] = entry.action.split('.')
   const subject = subjectOf(entry, kind)
   if (verb === 'create' || verb === 'delete') {
     return {
       sentence: `${who} ${verb === 'create' ? 'added' : 'deleted'} ${subject}`,
       details: lines.map(detailOf),
+      texts,
     }
   }
-  const [only] = lines
-  if (only && lines.length === 1 && !only.isLong)
-    return { sentence: `${who} ${changed(only, subject, entry)}`, details: [] }
+  const [only] = all
+  if (only && all.length === 1 && !only.isLong)
+    return { sentence: `${who} ${changed(only, subject, entry)}`, details: [], texts }
   return {
     sentence: `${who} ${verbs[verb] ?? 'changed'} ${subject}`,
     details: lines.map(detailOf),
+    texts,
   }
 }
 
@@ -102,9 +112,11 @@ function changed({ label, part, from, to }: ChangedLine, subject: string, { acti
   const what =
     action.startsWith('product.') && part ? `${label} of ${subject} ${part}` : whatOf(label, part, subject)
   if (label === 'publishing' && to) return `${to === 'on' ? 'published' : 'hid'} ${subject}`
-  if (label === 'switch' && to) return `switched ${subject} ${to}`
-  if (label === 'pack')
-    return from === null ? `added the pack ${to} to ${subject}` : `took the pack ${from} from ${subject}`
+  if (label === 'switch' && to) return `switched ${part ? `${part} in ` : ''}${subject} ${to}`
+  if (label === 'pack' || label === 'banner')
+    return from === null
+      ? `added the ${label} ${to} to ${subject}`
+      : `took the ${label} ${from} from ${subject}`
   if (from === null && to === null) return `changed the ${what}`
   if (from === null) return `set the ${what} to ${to}`
   return to === null ? `emptied the ${what}, which was ${from}` : `changed the ${what} from ${from} to ${to}`
@@ -113,10 +125,13 @@ function changed({ label, part, from, to }: ChangedLine, subject: string, { acti
 const whatOf = (label: string, part: string | null, subject: string): string =>
   `${part ? `${part} ` : ''}${label} ${subject.startsWith('the settings') ? 'in' : 'of'} ${subject}`
 
-function detailOf({ label, part, from, to, isLong }: ChangedLine): string {
+function nameOf({ label, part }: Pick<ChangedLine, 'label' | 'part'>): string {
   const name = part ? `${part}, ${label}` : label
-  const head = name.charAt(0).toUpperCase() + name.slice(1)
-  if (isLong) return `${head}: another text`
-  if (from === null) return `${head}: ${to ?? 'empty'}`
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function detailOf({ from, to, ...line }: ChangedLine): string {
+  const head = nameOf(line)
+  if (from === null) return `${head}: ${to}`
   return to === null ? `${head}: was ${from}` : `${head}: from ${from} to ${to}`
 }

@@ -20,13 +20,19 @@ export function changedLines(changes: Readonly<Record<string, ChangedValue>>): C
   return Object.entries(changes).flatMap(([field, { from, to }]) =>
     isPackList(from) || isPackList(to)
       ? packLines((from ?? []) as Fields[], (to ?? []) as Fields[])
-      : changesOf(field, null, from, to),
+      : isTitledList(from) || isTitledList(to)
+        ? titledLines(field, (from ?? []) as Fields[], (to ?? []) as Fields[])
+        : changesOf(field, null, from, to),
   )
 }
 
 function changesOf(field: string, part: string | null, from: unknown, to: unknown): ChangedLine[] {
-  if (isFields(from) && isFields(to))
-    return changedKeys(from, to).flatMap((key) => changesOf(key, labelOf(field), from[key], to[key]))
+  if (isFields(from) || isFields(to)) {
+    const [before, after] = [isFields(from) ? from : {}, isFields(to) ? to : {}]
+    return changedKeys(before, after).flatMap((key) =>
+      changesOf(key, labelOf(field), before[key], after[key]),
+    )
+  }
   const [before, after] = [valueText(field, from), valueText(field, to)]
   if (before === after && before !== null && before.length <= LONGEST) return []
   const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > LONGEST
@@ -45,6 +51,26 @@ const changedKeys = (from: Fields, to: Fields): string[] =>
 
 const isPackList = (value: unknown): value is Fields[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => isFields(one) && 'unit' in one)
+
+const isTitledList = (value: unknown): value is Fields[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => isFields(one) && 'title' in one)
+
+/** Banners are identified by their title. */
+function titledLines(field: string, from: Fields[], to: Fields[]): ChangedLine[] {
+  const titles = [...new Set([...from, ...to].map(({ title }) => String(title)))]
+  const lines = titles.flatMap((title) => {
+    const [before, after] = [from, to].map((list) => list.find((one) => one.title === title))
+    if (before && after)
+      return changedKeys(before, after).flatMap((key) => changesOf(key, title, before[key], after[key]))
+    const label = labelOf(field).replace(/s$/, '')
+    return [{ label, part: null, from: before ? title : null, to: after ? title : null, isLong: false }]
+  })
+  const [before, after] = [from, to].map((list) => list.map(({ title }) => String(title)).join(', '))
+  const order = `order of ${labelOf(field)}`
+  return lines.length > 0
+    ? lines
+    : [{ label: order, part: null, from: before ?? null, to: after ?? null, isLong: false }]
+}
 
 /** Packs are identified by their unit; the selling price comes before the MRP. */
 function packLines(from: Fields[], to: Fields[]): ChangedLine[] {
@@ -126,6 +152,7 @@ const labels: Record<string, string> = {
   newOrdersTo: 'address for new orders',
 }
 
-/** "copyrightYear" as "copyright year". */
+/** "copyrightYear" as "copyright year"; "Shelf life", which was typed, stays. */
 const labelOf = (field: string): string =>
-  labels[field] ?? field.replaceAll('-', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  labels[field] ??
+  field.replaceAll('-', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -70,7 +70,7 @@ export function AuditLog() {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { sentence, details } = auditSentence(entry)
+  const { sentence, details, texts } = auditSentence(entry)
   return (
     <article className="-mt-2 grid grid-cols-[4.5rem_1fr] gap-x-3 rounded-xl border border-line bg-surface px-4 py-3">
       <time dateTime={entry.at} className="text-sm leading-6 text-muted tabular-nums">
@@ -85,10 +85,24 @@ function Entry({ entry }: { entry: AuditEntry }) {
             ))}
           </ul>
         )}
+        {texts.map(({ name, from, to }) => (
+          <details key={name} className="mt-1 text-sm">
+            <summary className="min-h-6 w-fit cursor-pointer font-semibold text-leaf-700">{name}</summary>
+            {from !== null && <Text title="Before">{from}</Text>}
+            {to !== null && <Text title="After">{to}</Text>}
+          </details>
+        ))}
       </div>
     </article>
   )
 }
+
+const Text = ({ title, children }: { title: string; children: string }) => (
+  <>
+    <p className="mt-2 font-semibold text-muted">{title}</p>
+    <p className="rounded-lg bg-canvas p-2 whitespace-pre-wrap wrap-anywhere">{children}</p>
+  </>
+)
 
 const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
