@@ -8,6 +8,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { Price } from '#ui/price.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { isDoubleTap } from './double-tap.ts'
 import { orderAge } from './order-age.ts'
 import type { OrderNotification } from './order-feed.ts'
@@ -26,8 +27,10 @@ interface BellListProps {
 export function BellList({ wereNew, onLeave }: BellListProps) {
   const { entries, isRinging, isSeeded } = useOrderFeed()
   const now = useNow()
+  // A confirmed order leaves the list, and its button goes with it.
+  const frame = useKeptFocus<HTMLDivElement>(`of ${entries.map(({ orderId }) => orderId).join()}`)
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div ref={frame} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none">
       <SoundBar isRinging={isRinging} onStop={markOrdersViewed} />
       {entries.length > 0 ? (
         <ul className="-mx-2 grid grid-cols-1 gap-1">

@@ -9,6 +9,7 @@ import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
 import { orderTransitionsFrom } from '../states.ts'
 import { statusTones } from '../status-tones.ts'
+import { amountToCollect } from './amount-to-collect.ts'
 import type { ListedOrder } from './moved-orders.ts'
 import { OrderActions } from './order-actions.tsx'
 import { orderAge, waitingSince } from './order-age.ts'
@@ -26,7 +27,7 @@ interface OrderCardProps {
 }
 
 /**
- * An order on the desk: a card on phones, with the actions at the bottom within reach of the thumb, and a row
+ * An order on the desk: a card where it is narrow, with the actions at the bottom within reach of the thumb, and a row
  * elsewhere. Moved out of its list, it shows its new status and slides away.
  */
 export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardProps) {
@@ -39,7 +40,7 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
       className={classNames(
         'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 rounded-xl border px-3 py-1.5 text-sm xl:py-2',
         '[grid-template-areas:"pick_when_pay""who_who_items""text_text_text""note_note_note""act_act_act"]',
-        'xl:grid-cols-[auto_6.5rem_11rem_minmax(0,1fr)_7rem_18rem] xl:gap-x-3 xl:gap-y-1 xl:[grid-template-areas:"pick_when_who_items_pay_act""pick_when_who_text_pay_act""note_note_note_note_note_note"]',
+        'xl:grid-cols-[auto_6.5rem_11rem_minmax(0,1fr)_minmax(7rem,max-content)_18rem] xl:gap-x-3 xl:gap-y-1 xl:[grid-template-areas:"pick_when_who_items_pay_act""pick_when_who_text_pay_act""note_note_note_note_note_note"]',
         'focus-within:border-edge',
         isPicked ? 'border-leaf-600 bg-leaf-50' : 'border-line bg-surface',
         isLeaving && 'animate-leave',
@@ -111,9 +112,9 @@ function Age({ order, now }: { order: Order; now: Date }) {
 }
 
 /** The cash that the rider brings back, or how it was paid. */
-function Pay({ order: { payment_method, payment_status, order_status, totalAmt } }: { order: Order }) {
-  const isCollected =
-    payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' && order_status !== 'Cancelled'
+function Pay({ order }: { order: Order }) {
+  const { payment_method, payment_status, totalAmt } = order
+  const isCollected = amountToCollect(order) !== null
   return (
     <p className="text-right whitespace-nowrap [grid-area:pay]">
       <span className="font-bold tabular-nums">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import type { Order } from '../contract.ts'
+import { amountToCollect } from './amount-to-collect.ts'
 import { OrderActions } from './order-actions.tsx'
 import { PickingSlips } from './picking-slips.tsx'
 import { printSlips } from './printed-slips.ts'
@@ -20,7 +21,7 @@ interface OrderTransitionsProps {
 export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsProps) {
   const { delivery_address: to, deliveryNote, userId } = order
   const { call, map, whatsApp } = receiverLinks(order)
-  const isCash = order.payment_method === 'CASH_ON_DELIVERY' && order.payment_status === 'Unpaid'
+  const toCollect = amountToCollect(order)
   return (
     <section aria-label="Receiver and next step" className="grid grid-cols-1 gap-3">
       {deliveryNote && (
@@ -50,10 +51,8 @@ export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsP
           </p>
         </address>
         <div className="grid gap-2">
-          {isCash && order.order_status !== 'Cancelled' && (
-            <p className="text-lg font-bold tabular-nums lg:text-right">
-              Collect {formatRupees(order.totalAmt)}
-            </p>
+          {toCollect !== null && (
+            <p className="text-lg font-bold tabular-nums lg:text-right">Collect {formatRupees(toCollect)}</p>
           )}
           <div className="flex items-center gap-2">
             <OrderActions order={order} onMoved={onMoved} isPage />

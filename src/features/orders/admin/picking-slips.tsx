@@ -7,6 +7,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
 import type { Order, OrderContract } from '../contract.ts'
+import { amountToCollect } from './amount-to-collect.ts'
 import './picking-slips.css'
 import { endPrinting, useSlipOrders } from './printed-slips.ts'
 import { addressText } from './receiver.ts'
@@ -74,7 +75,7 @@ interface SlipProps {
 /** What to pick, to tick off, for whom, and how much to collect. */
 function Slip({ order, shopName, shelves }: SlipProps) {
   const { delivery_address: to, deliveryNote, items } = order
-  const isCash = order.payment_method === 'CASH_ON_DELIVERY' && order.payment_status === 'Unpaid'
+  const toCollect = amountToCollect(order)
   return (
     <section className="picking-slip">
       <p className="flex justify-between gap-2">
@@ -112,9 +113,9 @@ function Slip({ order, shopName, shelves }: SlipProps) {
         {order.itemCount === 1 ? '1 item' : `${order.itemCount} items`}
       </p>
       <p className="text-lg font-bold">
-        {isCash
-          ? `Collect ${formatRupees(order.totalAmt)}`
-          : `${order.payment_status} · ${formatRupees(order.totalAmt)}`}
+        {toCollect === null
+          ? `${order.order_status === 'Cancelled' ? 'Cancelled' : order.payment_status} · ${formatRupees(order.totalAmt)}`
+          : `Collect ${formatRupees(toCollect)}`}
       </p>
     </section>
   )
