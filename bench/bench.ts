@@ -64,7 +64,14 @@ try {
   }
 
   const names = options.processes ? [] : options.only.split(',').filter(Boolean)
-  if (names.length > 0) await report('figures', await measureParts(stage, names))
+  // Imports have a table of their own, which a run of them alone replaces.
+  for (const [mark, isImport] of [
+    ['figures', false],
+    ['import', true],
+  ] as const) {
+    const some = names.filter((name) => (name === 'import') === isImport)
+    if (some.length > 0) await report(mark, await measureParts(stage, some))
+  }
   const wanted = { products: Number(options.products), orders: Number(options.orders) }
   const growths = await measureGrowth(stage, wanted)
   if (growths.length > 0) {

@@ -9,6 +9,7 @@ import { emptyCarts, fillCarts, type PopularPack } from './fill-carts.ts'
 import type { Shopper } from './fill-people.ts'
 import type { FilledSubCategory } from './fill-products.ts'
 import { firstLoad } from './first-load.ts'
+import { importFigures } from './imports.ts'
 import { mixedRun } from './mixed-run.ts'
 import { seededRandom, median } from './numbers.ts'
 import { observedFigures } from './observed.ts'
@@ -41,8 +42,9 @@ const parts = {
   process: processFigures,
   attack: attackFigures,
   observed: observedFigures,
-  // Last, because it adds more products.
+  // Last, because they add more products.
   search: searchFigures,
+  import: importFigures,
 }
 
 export const PARTS = Object.keys(parts)

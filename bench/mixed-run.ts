@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { json, make, newCaller, type Call } from './caller.ts'
+import { json, make, newCaller } from './caller.ts'
 import type { Edits } from './edits.ts'
 import type { Browsing } from './browsing.ts'
 import { totalOf, type PopularPack } from './fill-carts.ts'
 import type { Shopper } from './fill-people.ts'
 import { seededRandom, quantile } from './numbers.ts'
-import { assertLedger, ledger, orderCall } from './orders.ts'
+import { addCall, assertLedger, ledger, orderCall } from './orders.ts'
 import type { PrivateShop } from './private-shop.ts'
 
 const BROWSING_PER_SECOND = 300
@@ -63,14 +63,7 @@ export async function mixedRun(
       const shopper = shoppers[nextShopper++]!
       const pack = popular[Math.floor(random() * popular.length)]!
       const caller = newCaller()
-      const { productId, unit } = pack
-      const add: Call = {
-        method: 'POST',
-        path: '/api/cart/add-to-cart',
-        body: { productId, unit, quantity: 1 },
-        token: shopper.token,
-      }
-      await make(shop.url, add, caller)
+      await make(shop.url, addCall(shopper, pack), caller)
       const reply = await make(shop.url, orderCall({ shopper, total: totalOf([pack], 1) }), caller)
       ordered.push(reply.took)
     })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { make, newCaller, type Call } from './caller.ts'
-import type { FilledCart } from './fill-carts.ts'
+import type { FilledCart, PopularPack } from './fill-carts.ts'
+import type { Shopper } from './fill-people.ts'
 import { quantile } from './numbers.ts'
 import type { PrivateShop } from './private-shop.ts'
 
@@ -14,6 +15,13 @@ export interface OrderFigures {
   backlog: number
   drainedIn: number
 }
+
+export const addCall = ({ token }: Shopper, { productId, unit }: PopularPack): Call => ({
+  method: 'POST',
+  path: '/api/cart/add-to-cart',
+  body: { productId, unit, quantity: 1 },
+  token,
+})
 
 export const orderCall = ({ shopper, total }: FilledCart): Call => ({
   method: 'POST',
