@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take the longest: begun last, one of them would keep a single worker busy after all others are done. */
 const longest = [
   'every-screen.e2e.ts',
+  'reached-by-keyboard.e2e.ts',
   'paying.e2e.ts',
   'order-desk.e2e.ts',
   'browsing.e2e.ts',

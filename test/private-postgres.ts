@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
@@ -11,8 +11,9 @@ const hurried = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'of
 
 /** A separate PostgreSQL in a folder that `close` removes. */
 export async function openPrivatePostgres(log: Log): Promise<{ address: string; close(): Promise<void> }> {
-  await removeAbandoned()
-  const dataDir = await mkdtemp(join(tmpdir(), `tokri-tests-${process.pid}-`))
+  const folder = await quickFolder()
+  await removeAbandoned(folder)
+  const dataDir = await mkdtemp(join(folder, `tokri-tests-${process.pid}-`))
   const postgres = await openEmbeddedPostgres({ dataDir, log, settings: hurried })
   return {
     address: addressOf(postgres.owner),
@@ -24,12 +25,27 @@ export async function openPrivatePostgres(log: Log): Promise<{ address: string; 
   }
 }
 
+const IN_MEMORY = '/dev/shm'
+const ROOM_BYTES = 2 ** 31
+
+/**
+ * Memory where Linux has a folder in it with room enough: a database is some 400 files, and while others are deleted
+ * ext4 looks for the place of each new one so long that the tests together take a quarter longer.
+ */
+async function quickFolder(): Promise<string> {
+  const room = await statfs(IN_MEMORY).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
+  return room > ROOM_BYTES ? IN_MEMORY : tmpdir()
+}
+
 /** A killed run could not clean up after itself; 40 MB each would add up. */
-async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
     const pid = /^tokri-tests-(\d+)-/.exec(name)?.[1]
     if (!pid || isAlive(Number(pid))) continue
     // Another user's folder is that user's to remove.
-    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined)
+    await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined)
   }
 }

@@ -4,7 +4,7 @@ import type { CallName } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
 import type { Address, Product } from '#shared/shapes.ts'
 import { openShopLine } from './shop-line.ts'
-import { desktop, mailedCode, openBrowser, visitor } from './visitor.ts'
+import { desktop, logIn, openBrowser, visitor } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -29,13 +29,7 @@ test('SWC-01 after a logout nothing of Asha is left in the browser, online and o
     serviceWorkers: 'allow',
   })
   await page.goto(paths.login)
-  await page.getByLabel(/email/i).last().fill(EMAIL)
-  await page.getByRole('button', { name: /^send/i }).last().click()
-  await page.locator('input[autocomplete="one-time-code"]').fill(await mailedCode(EMAIL))
-  await page
-    .getByRole('button', { name: /^verify/i })
-    .last()
-    .click()
+  await logIn(page, EMAIL)
   await page.waitForURL((url) => url.pathname === paths.home)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 

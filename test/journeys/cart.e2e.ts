@@ -183,7 +183,7 @@ test('a merge that fails is only logged: the login goes on, and the guest cart s
     route.fulfill({ status: 409, json: { success: false, message: 'No.', code: 'cart_full' } }),
   )
   await checkoutButton(page).click()
-  await logIn(page, 'mira@example.in').catch(() => undefined)
+  await logIn(page, 'mira@example.in')
   await page.waitForFunction(() => localStorage.getItem('accessToken') !== null)
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(await stored(page)).toHaveLength(3)

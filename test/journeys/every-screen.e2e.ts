@@ -6,9 +6,11 @@ import { paths } from '#shared/paths.ts'
 import type { Bill } from '#features/charges/contract.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { Address, Category, Product, SubCategory } from '#shared/shapes.ts'
+import { adminScreens } from './admin-screens.ts'
 import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
 import {
+  bringAxe,
   desktop,
   expectAccessible,
   expectLargeSteppers,
@@ -71,37 +73,9 @@ beforeAll(async () => {
       paths.allOrders,
     ],
     admin: [
-      paths.allOrders,
-      paths.orderDetails(order.orderId),
-      adminPaths.products,
-      adminPaths.uploadProduct,
-      adminPaths.updateProduct(product._id),
-      adminPaths.category,
-      paths.charges,
-      adminPaths.marketingScripts,
-      adminPaths.marketingBanners,
-      adminPaths.marketingDefaults,
-      adminPaths.subCategory,
-      adminPaths.importProducts,
-      adminPaths.auditLog,
-      adminPaths.overview,
-      ...[
-        'general',
-        'contact',
-        'opening',
-        'delivery',
-        'ordering',
-        'mails',
-        'legal',
-        'policies',
-        'social',
-        'administrators',
-        'two-step-login',
-      ].map((section) => `${adminPaths.settings}/${section}`),
+      ...Object.values(adminScreens({ orderId: order.orderId, productId: product._id })).flat(),
       `${paths.allOrders}?q=no+such+order`,
       `${adminPaths.products}?q=no+such+product`,
-      '/dashboard/payments',
-      '/dashboard/search',
     ],
   }
 })
@@ -146,6 +120,7 @@ describe.each([
 ])('on %s', (_name, viewport, others) => {
   const walk = async (addresses: string[], tokens?: Calls['tokens']) => {
     const { page, faults, leave } = await visitor(browser, viewport)
+    await bringAxe(page)
     if (tokens) {
       await page.addInitScript((pair) => {
         localStorage.setItem('accessToken', pair.accessToken)
@@ -193,7 +168,7 @@ describe.each([
   })
 })
 
-test('on a desk the order desk says whole whom an order is for', async () => {
+test('on a desk the order desk says whole whom an order is for, and what to collect', async () => {
   const { page, leave } = await loggedIn(browser, desktop, shopkeeper)
   await page.goto(`${paths.allOrders}?q=meera%40example.in`, { waitUntil: 'networkidle' })
   const name = page.getByRole('link', { name: /Thiruvananthapuramkaranavallikunnath, order/ }).first()
@@ -202,5 +177,11 @@ test('on a desk the order desk says whole whom an order is for', async () => {
     whole: [link.scrollWidth, link.scrollHeight],
   }))
   expect(shown).toEqual(whole)
+  const due = page
+    .getByText(/^Collect ₹32,/)
+    .first()
+    .locator('..')
+  const [room, needed] = await due.evaluate((words) => [words.clientWidth, words.scrollWidth])
+  expect(needed).toBe(room)
   await leave()
 })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopkeeperCalls } from './buyer.ts'
-import { desktop, expectAccessible, mailedCode, openBrowser, phone, visitor } from './visitor.ts'
+import { desktop, expectAccessible, logIn, openBrowser, phone, visitor } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -49,7 +49,7 @@ test('a guest with a phone orders milk, the shop rings, and the order moves befo
     .getByRole('button', { name: /checkout|log in/i })
     .last()
     .click()
-  await fillLogin(page, 'asha@example.in')
+  await logIn(page, 'asha@example.in')
   await page.waitForFunction(
     () => localStorage.getItem('guest_cart') === null && localStorage.getItem('accessToken'),
   )
@@ -160,19 +160,4 @@ async function tabTo(
     await page.keyboard.press('Tab')
   }
   throw new Error('nothing fitting can be reached with Tab')
-}
-
-async function fillLogin(page: import('playwright-core').Page, email: string): Promise<void> {
-  await page
-    .getByLabel(/e-?mail/i)
-    .last()
-    .fill(email)
-  await page.getByRole('button', { name: /^send/i }).last().click()
-  const code = page.locator('input[autocomplete="one-time-code"]')
-  await code.waitFor()
-  await code.fill(await mailedCode(email))
-  await page
-    .getByRole('button', { name: /^verify/i })
-    .last()
-    .click()
 }

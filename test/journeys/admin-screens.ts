@@ -1,0 +1,41 @@
+import { adminPaths } from '#shared/admin-paths.ts'
+import { paths } from '#shared/paths.ts'
+
+const sections = [
+  'general',
+  'contact',
+  'opening',
+  'delivery',
+  'ordering',
+  'mails',
+  'legal',
+  'policies',
+  'social',
+  'administrators',
+  'two-step-login',
+]
+
+/** Every screen of an administrator, in two parts of about the same length. */
+export const adminScreens = ({ orderId, productId }: { orderId: string; productId: number }) => ({
+  'orders and catalogue': [
+    paths.allOrders,
+    paths.orderDetails(orderId),
+    adminPaths.overview,
+    paths.payments,
+    adminPaths.products,
+    adminPaths.uploadProduct,
+    adminPaths.updateProduct(productId),
+    adminPaths.importProducts,
+    adminPaths.category,
+    adminPaths.subCategory,
+    ...['missed', 'searches', 'synonyms'].map((tab) => `${paths.searchDesk}?tab=${tab}`),
+  ],
+  'shop and settings': [
+    paths.charges,
+    adminPaths.marketingScripts,
+    adminPaths.marketingBanners,
+    adminPaths.marketingDefaults,
+    ...sections.map((section) => `${adminPaths.settings}/${section}`),
+    adminPaths.auditLog,
+  ],
+})
