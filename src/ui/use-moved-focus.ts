@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 interface MovedFocus<Frame> {
-  /** For the element around the rows, each of which has its two buttons in an element with `data-moves`. */
+  /** For the element around the rows, each of which has in an element with `data-moves` first the button up, last that down. */
   frame: RefObject<Frame | null>
   /** Called when a move is asked for. `from`: the row's place, from 0; `by`: -1 up or forward, 1 down or back. */
   follow: (from: number, by: -1 | 1) => void
@@ -24,8 +24,8 @@ export function useMovedFocus<Frame extends HTMLElement>(
     const focused = document.activeElement
     if (focused && focused !== document.body && !focused.matches(':disabled')) return
     const row = frame.current?.querySelectorAll('[data-moves]')[move.to]
-    const [first, last] = row?.querySelectorAll('button') ?? []
-    const [wanted, other] = move.by === -1 ? [first, last] : [last, first]
+    const buttons = [...(row?.querySelectorAll('button') ?? [])]
+    const [wanted, other] = move.by === -1 ? [buttons[0], buttons.at(-1)] : [buttons.at(-1), buttons[0]]
     ;(wanted?.disabled ? other : wanted)?.focus()
   }, [order])
   const follow = (from: number, by: -1 | 1) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { makeVariants } from '#features/media/server/make-variants.ts'
+import { VARIANT_WIDTHS } from '#shared/image-variants.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { launchBrowserServer } from '../browser.ts'
@@ -56,20 +56,18 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 /**
- * A demo shop that nobody has visited. The job that makes pictures of every width is taken out: some minutes of a
- * processor in each copy, for pictures that the shop shows in another width until then.
+ * A demo shop that nobody has visited. Its pictures are marked as there in every width: making them is some minutes of a
+ * processor in each copy, and the shop shows the original in place of a width that is missing.
  */
 async function fillShop(dataDir: string): Promise<string> {
   await openShop({ dataDir }).then(({ close }) => close())
   const log = { info: () => undefined, warn: console.warn, error: console.error }
   const postgres = await openEmbeddedPostgres({ dataDir, log })
   const db = openDatabase(postgres.owner, { poolSize: 1, log })
-  const { rowCount } = await db.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [
-    makeVariants.name,
-  ])
+  const { rowCount } = await db.pool.query('UPDATE images SET widths = $1', [VARIANT_WIDTHS])
   await db.close()
   await postgres.close()
-  if (rowCount !== 1) throw new Error('the filled shop had no job that makes its pictures')
+  if (!rowCount) throw new Error('the filled shop had no pictures')
   return dataDir
 }
 

@@ -198,30 +198,55 @@ export async function watchLayoutShifts(
 export async function expectRoom(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const nameOf = (element: Element) => (element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)
-    /** What is seen of it: what leaves a box that clips is not. */
-    const seen = (element: Element, { left, top, right, bottom }: DOMRect) => {
-      const rect = { element, left, top, right, bottom }
-      for (let around = element.parentElement; around; around = around.parentElement) {
-        const { position, overflow } = getComputedStyle(around)
-        if (overflow === 'visible' && position !== 'fixed') continue
-        const box = around.getBoundingClientRect()
-        rect.left = Math.max(rect.left, box.left)
-        rect.top = Math.max(rect.top, box.top)
-        rect.right = Math.min(rect.right, box.right)
-        rect.bottom = Math.min(rect.bottom, box.bottom)
-      }
-      return rect
+    const styles = new Map<Element, CSSStyleDeclaration>()
+    const styleOf = (element: Element) => {
+      const known = styles.get(element) ?? getComputedStyle(element)
+      styles.set(element, known)
+      return known
     }
-    const isInFlow = (element: Element) => {
-      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
-      for (let each: Element | null = element; each; each = each.parentElement)
-        if (/absolute|fixed|sticky/.test(getComputedStyle(each).position)) return false
-      return true
+    interface Box {
+      left: number
+      top: number
+      right: number
+      bottom: number
     }
+    const within = (a: Box, b: Box): Box => ({
+      left: Math.max(a.left, b.left),
+      top: Math.max(a.top, b.top),
+      right: Math.min(a.right, b.right),
+      bottom: Math.min(a.bottom, b.bottom),
+    })
+    const clips = new Map<Element | null, Box>()
+    /** What the boxes that clip leave to see of what is in this element. */
+    const clipOf = (element: Element | null): Box => {
+      if (!element) return { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
+      const known = clips.get(element)
+      if (known) return known
+      const around = clipOf(element.parentElement)
+      const { position, overflow } = styleOf(element)
+      const isOpen = overflow === 'visible' && position !== 'fixed'
+      const clip = isOpen ? around : within(around, element.getBoundingClientRect())
+      clips.set(element, clip)
+      return clip
+    }
+    const flows = new Map<Element | null, boolean>([[null, true]])
+    const flowsIn = (element: Element | null): boolean => {
+      const known = flows.get(element)
+      if (known !== undefined) return known
+      const flow =
+        !/absolute|fixed|sticky/.test(styleOf(element!).position) && flowsIn(element!.parentElement)
+      flows.set(element, flow)
+      return flow
+    }
+    const isInFlow = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && flowsIn(element)
     const pressed = [...document.querySelectorAll('a, button, input, select, textarea')].filter(isInFlow)
     // A link in a sentence may be in two lines, which are two boxes.
     const boxes = pressed.flatMap((element) =>
-      [...element.getClientRects()].map((rect) => seen(element, rect)),
+      [...element.getClientRects()].map((rect) => ({
+        element,
+        ...within(rect, clipOf(element.parentElement)),
+      })),
     )
     const over = boxes.flatMap((a, index) =>
       boxes
