@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { adminScreens } from './admin-screens.ts'
 import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls } from './buyer.ts'
 import { callsOf } from './calls.ts'
@@ -43,6 +44,12 @@ async function tabThrough(page: Page): Promise<number> {
     document.body.tabIndex = -1
     document.body.focus()
     document.body.removeAttribute('tabindex')
+    // The frame around the screens is that of the screen before.
+    for (const element of document.querySelectorAll<HTMLElement>('[data-reached]'))
+      delete element.dataset.reached
+    delete document.body.dataset.walked
+    if ('watched' in document.body.dataset) return
+    document.body.dataset.watched = ''
     document.addEventListener('focusin', ({ target }) => {
       const element = target as HTMLElement
       // Round again: the first one has the focus a second time.
@@ -108,10 +115,11 @@ describe.each([
   test.each(['orders and catalogue', 'shop and settings'] as const)(
     '%s: whatever can be pressed is reached by Tab, and Tab leaves each screen again',
     async (part) => {
-      const { page, faults, leave } = await loggedIn(browser, size, await shopkeeperCalls())
+      const { page, faults, follow, leave } = await loggedIn(browser, size, await shopkeeperCalls())
       const found: Record<string, string[]> = {}
+      await page.goto(adminPaths.overview, { waitUntil: 'networkidle' })
       for (const path of screens[part]) {
-        await page.goto(path, { waitUntil: 'networkidle' })
+        await follow(path)
         await page.locator('h1').first().waitFor({ state: 'attached' })
         await tabThrough(page)
         const missed = await unreached(page)

@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Request,
 } from 'playwright-core'
 import { expect, inject, onTestFailed } from 'vitest'
 
@@ -19,6 +20,8 @@ export interface Visitor {
   context: BrowserContext
   /** Errors of the page: of scripts, of the console, and responses with 500. A journey must end with none. */
   faults: string[]
+  /** Shows another screen in the open page, as Back does: loading the page anew costs five times as much. */
+  follow(path: string): Promise<void>
   leave(): Promise<void>
 }
 
@@ -44,7 +47,8 @@ export async function visitor(
   // A machine with other work takes several times as long.
   context.setDefaultTimeout(90_000)
   const page = await context.newPage()
-  untilScriptsRun(page)
+  const settled = settling(page)
+  untilScriptsRun(page, settled)
   const faults: string[] = []
   // What the visitor saw last is worth more than a stack trace.
   onTestFailed(async ({ task }) => {
@@ -63,11 +67,18 @@ export async function visitor(
   page.on('response', (response) => {
     if (response.status() >= 500) faults.push(`${response.status()} from ${response.url()}`)
   })
-  return { page, context, faults, leave: () => context.close() }
+  const follow = async (path: string) => {
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await settled()
+  }
+  return { page, context, faults, follow, leave: () => context.close() }
 }
 
 /** Like a person, a journey does nothing before the page answers; what is pressed earlier is `first-load.e2e.ts`. */
-function untilScriptsRun(page: Page): void {
+function untilScriptsRun(page: Page, settled: () => Promise<void>): void {
   const { goto, reload } = page
   const scripts = () =>
     page
@@ -81,15 +92,62 @@ function untilScriptsRun(page: Page): void {
       )
       // Without scripts, or while a test holds them back.
       .catch(() => undefined)
+  const ready = async (waitUntil: string | undefined) => {
+    if (waitUntil !== 'commit') await scripts()
+    if (waitUntil === 'networkidle') await settled()
+  }
+  /** `networkidle` is seen by `settled`: the browser itself waits half a second for it, a third of a journey's time. */
+  const sooner = (options: GotoOptions): GotoOptions =>
+    options?.waitUntil === 'networkidle' ? { ...options, waitUntil: 'load' } : options
   page.goto = async (url, options) => {
-    const response = await goto.call(page, url, options)
-    if (options?.waitUntil !== 'commit') await scripts()
+    const response = await goto.call(page, url, sooner(options))
+    await ready(options?.waitUntil)
     return response
   }
   page.reload = async (options) => {
-    const response = await reload.call(page, options)
-    await scripts()
+    const response = await reload.call(page, sooner(options))
+    await ready(options?.waitUntil)
     return response
+  }
+}
+
+type GotoOptions = Parameters<Page['goto']>[1]
+
+/** Returns a function that waits until nothing is being fetched, and the page has drawn what came of it. */
+function settling(page: Page): () => Promise<void> {
+  const fetched = new Set<Request>()
+  const end = (request: Request) => void fetched.delete(request)
+  page.on('request', (request) => {
+    // What the page before this one asked for may never end.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) fetched.clear()
+    fetched.add(request)
+  })
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  /** Whether the page, once nothing else is to do, shows where something will be. */
+  const showsSkeleton = () =>
+    page
+      .evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const look = () =>
+              resolve(document.querySelector('[aria-busy=true][aria-label^=Loading]') !== null)
+            setTimeout(() => void scheduler.postTask(look, { priority: 'background' }), 40)
+          }),
+      )
+      // On its way to another page.
+      .catch(() => true)
+  return async () => {
+    const start = Date.now()
+    for (let quiet = 0; quiet < 3;) {
+      // What cannot be fetched may stay a skeleton.
+      const isWaiting = (await showsSkeleton()) && Date.now() - start < 5_000
+      quiet = fetched.size === 0 && !isWaiting ? quiet + 1 : 0
+      if (Date.now() - start > 90_000) {
+        const urls = [...fetched].map((request) => request.url())
+        throw new Error(`${page.url()} still fetches ${urls.join(', ')}`)
+      }
+    }
   }
 }
 
