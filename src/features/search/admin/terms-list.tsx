@@ -30,10 +30,10 @@ export function TermsList({
   const hasChosen = useRef(false)
   // The button of a search that has become a synonym is gone, and the focus with it: it goes on to the next one.
   useEffect(() => {
-    if (!hasChosen.current || document.activeElement !== document.body) return
+    if (chosen !== null || !hasChosen.current || document.activeElement !== document.body) return
     hasChosen.current = false
     list.current?.querySelector<HTMLElement>('[data-make]')?.focus()
-  }, [data])
+  }, [data, chosen])
   if (!data && error) return <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>
   if (!data) return <PageSkeleton />
   if (data.data.length === 0) {
