@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
@@ -16,6 +16,10 @@ beforeAll(async () => {
   ;[browser, shopkeeper] = await Promise.all([openBrowser(), shopkeeperCalls()])
 })
 afterAll(() => browser.close())
+
+/** Whether the focus is in one of these elements, or on it. */
+const hasFocus = (frames: Locator) =>
+  frames.evaluateAll((all) => all.some((frame) => frame.contains(document.activeElement)))
 
 test('overview: its tables, and the links to what they tell of', async () => {
   const { page, done } = await keyboardOnly(browser, shopkeeper, adminPaths.overview)
@@ -44,6 +48,8 @@ test('charges: added, moved, switched, edited and deleted', async () => {
   await page.getByRole('row', { name: /₹11\.00/ }).waitFor()
   await pressOn(page, button('Delete Ice box'))
   await toasts(page).getByText('Ice box is deleted').waitFor()
+  // The row is gone, and the focus is in the one in its place.
+  await expect.poll(() => hasFocus(page.getByRole('row'))).toBe(true)
   await done()
 })
 
@@ -76,6 +82,7 @@ test('the order desk: moved, chosen and printed, called, cancelled with its reas
   await typeInto(page, page.getByRole('textbox', { name: /Reason/ }), 'Out of rice')
   await pressOn(page, button('Cancel order', page.getByRole('dialog')))
   await card(1).waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true)
   const { order_status } = await shopkeeper.call<Order>(`GET /api/order/get-order/${orders[1]!.orderId}`)
   expect(order_status).toBe('Cancelled')
 
@@ -183,6 +190,7 @@ test('marketing: saved with a note, switched off, restored; a banner and the def
     .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
     .toBe('Move Keys are here up')
   await pressOn(page, button(/^(Delete|Remove) Keys are here/))
+  await expect.poll(() => hasFocus(page.getByRole('main').getByRole('listitem'))).toBe(true)
   // Other journeys share this shop, and the title is on its pages.
   const { shop } = await shopkeeper.call<Settings>('GET /api/settings/get-settings')
   await page.goto(adminPaths.marketingDefaults, { waitUntil: 'networkidle' })
@@ -205,6 +213,7 @@ test('settings, administrators and the audit log', async () => {
   await pressOn(page, button(/^Remove keys@example.in/))
   await pressOn(page, button('Remove', page.getByRole('dialog')))
   await button(/^Remove keys@example.in/).waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true)
   await page.goto(adminPaths.auditLog, { waitUntil: 'networkidle' })
   await page
     .getByText(/keys@example.in/)

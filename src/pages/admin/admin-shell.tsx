@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { AdminBar } from './admin-bar.tsx'
 
 /** The frame of every administrator's page, with its navigation. */
@@ -8,8 +9,21 @@ export function AdminShell({ children }: { children: ReactNode }) {
     <AdminOnly>
       <div className="md:container-page md:grid md:grid-cols-[13rem_1fr] md:items-start md:gap-6 md:py-6 print:block print:py-0">
         <AdminBar />
-        <div className="min-w-0 max-md:container-page max-md:py-2 print:px-0">{children}</div>
+        <Screen>{children}</Screen>
       </div>
     </AdminOnly>
+  )
+}
+
+function Screen({ children }: { children: ReactNode }) {
+  const frame = useFocusAfterRemoval<HTMLDivElement>()
+  return (
+    <div
+      ref={frame}
+      tabIndex={-1}
+      className="min-w-0 outline-none max-md:container-page max-md:py-2 print:px-0"
+    >
+      {children}
+    </div>
   )
 }

@@ -13,7 +13,9 @@ export function useDeskKeys(list: RefObject<HTMLElement | null>): void {
       const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-order]') ?? [])]
       const at = cards.findIndex((card) => card.contains(document.activeElement))
       const ids = cards.map(({ dataset }) => dataset.order ?? '')
-      if (at !== -1) last = { id: ids[at]!, index: at }
+      // The card in the place of one that has gone has the focus by itself: J goes to its next step, not beyond it.
+      const isInPlace = last && !ids.includes(last.id) && at === Math.min(last.index, ids.length - 1)
+      if (at !== -1 && !isInPlace) last = { id: ids[at]!, index: at }
       const key = event.key.toLowerCase()
       if (key === 'j' || key === 'k') {
         const next = cardAfter(ids, last, key === 'j' ? 1 : -1)
