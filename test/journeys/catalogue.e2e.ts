@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#shared/admin-paths.ts'
+import { paths } from '#shared/paths.ts'
 import { loggedIn, shopkeeperCalls, shot, toasts } from './buyer.ts'
 import { expectAccessible, openBrowser, phone, shopUrl } from './visitor.ts'
 
@@ -142,3 +143,42 @@ test('a product is typed on a phone, sold at once, priced anew, deleted and brou
   expect(faults).toEqual([])
   await leave()
 })
+
+test('what somebody else saved meanwhile is said, and saving again replaces it', async () => {
+  const shopkeeper = await shopkeeperCalls()
+  const { page, faults, leave } = await loggedIn(browser, phone, shopkeeper)
+  const forms = [
+    ['category', adminPaths.category, 'Name'],
+    ['synonym', `${paths.searchDesk}?tab=synonyms&q=meanwhile`, 'Name in the shop'],
+  ] as const
+  for (const [kind, address, label] of forms) {
+    const { _id } = await shopkeeper.call<{ _id: unknown }>(add[kind], {
+      name: 'Meanwhile',
+      ...(kind === 'synonym' && { terms: ['mw'] }),
+    })
+    await page.goto(address, { waitUntil: 'networkidle' })
+    if (kind === 'category') {
+      await page.getByRole('button', { name: 'More for Meanwhile' }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+    } else await page.getByRole('button', { name: 'Edit the synonyms of Meanwhile' }).click()
+    await shopkeeper.call(update[kind], { _id, name: 'Theirs' })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(label).fill('Ours')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('alert').getByText('Someone changed this after you opened it').waitFor()
+    expect(await dialog.getByLabel(label).inputValue()).toBe('Ours')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    if (kind === 'category') await shopkeeper.call('PUT /api/category/delete-category', { _id })
+    else await shopkeeper.call(update[kind], { _id, isActive: false })
+  }
+  expect(faults).toEqual([])
+  await leave()
+})
+
+const add = { category: 'POST /api/category/add-category', synonym: 'POST /api/search/add-synonym' } as const
+const update = {
+  category: 'PUT /api/category/update-category',
+  synonym: 'PUT /api/search/update-synonym',
+} as const

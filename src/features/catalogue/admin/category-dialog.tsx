@@ -1,5 +1,4 @@
 import { PictureInput } from '#features/media/admin/picture-input.tsx'
-import { AppError } from '#shared/problems.ts'
 import type { Category } from '#shared/shapes.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogButtons } from '#ui/dialog-buttons.tsx'
@@ -7,8 +6,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.tsx'
 import { useFields } from '#ui/use-fields.ts'
+import { useNewer } from '#ui/use-newer.tsx'
 import { useCategoryChanges, type AnyCategory } from './use-category-changes.ts'
 
 interface CategoryDialogProps {
@@ -23,6 +22,7 @@ interface CategoryDialogProps {
 /** Adds a category or sub-category, or changes one. */
 export function CategoryDialog({ edited, within, onClose, onSaved }: CategoryDialogProps) {
   const { save } = useCategoryChanges()
+  const { newer, note, onFailure } = useNewer<AnyCategory>()
   const kind = within ? 'sub-category' : 'category'
   const form = useFields({
     initial: {
@@ -37,15 +37,11 @@ export function CategoryDialog({ edited, within, onClose, onSaved }: CategoryDia
     },
     submit: async ({ name, category, image, isActive }) => {
       const draft = { name: name.trim(), image, isActive, ...(within && { category: Number(category) }) }
-      const saved = await save(draft, edited)
+      const saved = await save(draft, newer ?? edited)
       onSaved?.(saved)
       onClose()
     },
-    onFailure: (error) => {
-      if (error instanceof AppError && error.code === 'stale')
-        return toast.error('Somebody else changed this meanwhile. Please close it and open it again.')
-      toast.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
-    },
+    onFailure,
   })
   return (
     <Dialog
@@ -70,6 +66,7 @@ export function CategoryDialog({ edited, within, onClose, onSaved }: CategoryDia
         }}
         className="grid gap-3"
       >
+        {note}
         <TextField label="Name" maxLength={80} autoFocus {...form.bind('name')} />
         {within && (
           <SelectField

@@ -1,13 +1,10 @@
-import { useState } from 'react'
-import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { toast } from '#ui/toast.tsx'
 import { useFields } from '#ui/use-fields.ts'
+import { useNewer } from '#ui/use-newer.tsx'
 import type { Synonym } from '../contract.ts'
 import { textOfWords, wordsOfText } from './synonym-words.ts'
 import { useSaveSynonym } from './use-search-desk.ts'
@@ -15,9 +12,7 @@ import { useSaveSynonym } from './use-search-desk.ts'
 /** Adds or edits a synonym group. */
 export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClose: () => void }) {
   const save = useSaveSynonym()
-  const [stale, setStale] = useState<AppError | null>(null)
-  /** The group as somebody else saved it while this form was open. */
-  const newer = stale?.data?.current as Synonym | undefined
+  const { newer, note, onFailure } = useNewer<Synonym>()
   const form = useFields({
     initial: {
       name: group?.name ?? '',
@@ -40,10 +35,7 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
       })
       onClose()
     },
-    onFailure: (error) => {
-      if (error instanceof AppError && error.code === 'stale') setStale(error)
-      else toast.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
-    },
+    onFailure,
   })
   return (
     <Dialog
@@ -63,11 +55,7 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
       }
     >
       <form id="synonym-form" {...form.props} className="grid gap-3">
-        {stale && (
-          <ProblemNote reassurance="What you typed is kept: saving again replaces theirs.">
-            {stale.message}
-          </ProblemNote>
-        )}
+        {note}
         <TextField
           label="Name in the shop"
           maxLength={60}
