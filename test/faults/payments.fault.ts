@@ -191,10 +191,11 @@ async function expiryRacesPayment(endpoints: Endpoints): Promise<void> {
     sandboxes.act(order.payment, 'pay-and-close')
     const message = sandboxes.webhookFor(order.payment)
     // The order of the two varies, so that the window between query and write is hit on any machine.
-    const [expiresAfter, paidAfter] = round % 2 ? [(round * 7) % 70, 0] : [0, round % 6]
+    const step = round >> 1
+    const [expiresAfter, paidAfter] = round % 2 ? [(step * 11) % 70, 0] : [0, step % 6]
     await Promise.all([
       sleep(expiresAfter).then(() => expireAttempt(late, attempt!.id)),
-      sleep(paidAfter).then(() => deliver(endpoints.ports[(round >> 1) % 2]!, message)),
+      sleep(paidAfter).then(() => deliver(endpoints.ports[step % 2]!, message)),
     ])
     const { rows } = await endpoints.db.pool.query<{ status: string; payment_status: string }>(
       'SELECT status, payment_status FROM orders WHERE id = $1',
