@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -44,14 +45,11 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
       title={group ? `Synonyms of ${group.name}` : 'Add synonyms'}
       width="md"
       footer={
-        <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" form="synonym-form" busy={form.busy}>
             Save
           </Button>
-        </div>
+        </DialogButtons>
       }
     >
       <form id="synonym-form" {...form.props} className="grid gap-3">

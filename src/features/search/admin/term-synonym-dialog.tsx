@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
@@ -45,14 +46,11 @@ export function TermSynonymDialog({ term, onClose }: { term: string; onClose: ()
       onClose={onClose}
       title={`What does “${term}” mean?`}
       footer={
-        <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" form="term-synonym-form" busy={form.busy}>
             Make it a synonym
           </Button>
-        </div>
+        </DialogButtons>
       }
     >
       <form id="term-synonym-form" {...form.props} className="grid gap-3">
