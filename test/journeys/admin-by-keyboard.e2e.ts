@@ -189,6 +189,19 @@ test('marketing: saved with a note, switched off, restored; a banner and the def
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
     .toBe('Move Keys are here up')
+  // It stays where somebody has gone while a move was being saved.
+  await page.route('**/api/marketing/banners', async (route) => {
+    const response = await route.fetch()
+    await sleep(1_500)
+    await route.fulfill({ response })
+  })
+  const told = page.getByText(/^Keys are here is number/)
+  const before = await told.textContent()
+  await pressOn(page, button(/^Move Keys are here up/))
+  await tabTo(page, button(/^Add (a )?banner/))
+  await expect.poll(() => told.textContent(), { timeout: 20_000 }).not.toBe(before)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add banner')
+  await page.unroute('**/api/marketing/banners')
   await pressOn(page, button(/^(Delete|Remove) Keys are here/))
   await expect.poll(() => hasFocus(page.getByRole('main').getByRole('listitem'))).toBe(true)
   // Other journeys share this shop, and the title is on its pages.

@@ -33,10 +33,10 @@ export function BannersPanel() {
       <PageSkeleton isFramed />
     )
   const banners = data.data
-  // What is pressed before the last change is saved would be based on an older list, and refused.
   const put = (next: BannerDraft[]) => save.mutate(next, { onError: tell })
   const replaced = (at: number, banner: BannerDraft) => banners.toSpliced(at, 1, banner)
   const move = (at: number, by: -1 | 1) => {
+    // Pressed before the last change is saved, it would be based on an older list, and refused. So in `remove`.
     if (save.isPending) return
     const banner = banners[at]!
     follow(at, by)
