@@ -212,6 +212,7 @@ CREATE TABLE images (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   widths integer[] DEFAULT '{320}'::integer[] NOT NULL,
   claimed_at timestamp with time zone DEFAULT now() NOT NULL,
+  has_avif boolean DEFAULT false NOT NULL,
   CONSTRAINT images_pkey PRIMARY KEY (id),
   CONSTRAINT images_bytes_check CHECK ((bytes > 0)),
   CONSTRAINT images_height_check CHECK ((height > 0)),
@@ -838,6 +839,8 @@ CREATE INDEX device_otps_expiry ON public.device_otps USING btree (expires_at);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
 CREATE INDEX images_unfinished ON public.images USING btree (id) WHERE (NOT (widths @> '{160,320,480,640}'::integer[]));
+
+CREATE INDEX images_without_avif ON public.images USING btree (created_at) WHERE (NOT has_avif);
 
 CREATE INDEX imports_of_user ON public.imports USING btree (user_id);
 

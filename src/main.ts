@@ -13,6 +13,7 @@ import { runRestore } from './app/commands/run-restore.ts'
 import { runRevokeAdmin } from './app/commands/run-revoke-admin.ts'
 import { runUpgradeDatabase } from './app/commands/run-upgrade-database.ts'
 import { runImportTask } from './app/import-thread/run-import-task.ts'
+import { isAvifProcess, runAvifProcess } from './app/avif-process/run-avif-process.ts'
 import { ConfigFault, readConfig } from './platform/config.ts'
 
 /** The project's folder, both from the sources and from the bundle. */
@@ -117,6 +118,8 @@ function explain(error: unknown): string {
   return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message
 }
 
-if (isMainThread) main(process.argv.slice(2)).catch(fail)
-// The server starts this file again as a thread for an import (`import-in-thread.ts`) and reports its errors.
-else void runImportTask()
+// The server starts this file again: as a thread for an import (`import-in-thread.ts`), whose errors it reports, and as
+// a process that encodes pictures (`encode-in-process.ts`).
+if (!isMainThread) void runImportTask()
+else if (isAvifProcess()) runAvifProcess()
+else main(process.argv.slice(2)).catch(fail)

@@ -585,7 +585,7 @@ check(
     expect(kept).toContain('RIFF')
     expect(kept).not.toContain('<script>')
   },
-  ['return keep(deps, data, info, VARIANT_WIDTHS)', 'return keep(deps, sent, info, [])'],
+  ['storeFiles(deps.files, data, info, VARIANT_WIDTHS)', 'storeFiles(deps.files, sent, info, [])'],
 )
 
 check(

@@ -210,6 +210,7 @@ async function lanesOf(mutation: SourceMutation | null, send: () => Promise<void
     shopName: async () => 'Tokri',
     payments: null as never,
     importProducts: null as never,
+    openAvifEncoder: null as never,
     log,
   })
 }

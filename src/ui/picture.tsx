@@ -54,31 +54,34 @@ export function Picture({
   const [broken, setBroken] = useState<string | null>(null)
   const whole = src && broken !== src ? src : null
   const srcSet = whole ? srcSetOf(whole) : undefined
+  const widths = urgent ? sizes : `auto, ${sizes}`
   return (
     <span
       className={classNames('relative block overflow-hidden', tint ? tints[tint] : 'bg-canvas', className)}
       style={{ aspectRatio: ratio }}
     >
       {whole ? (
-        <img
-          key={whole}
-          ref={(image) => {
-            // React gets no error event for a file that failed before hydration.
-            if (image?.complete && image.naturalWidth === 0) setBroken(whole)
-          }}
-          // The order matters: a browser begins to load by what it knows so far.
-          loading={urgent ? 'eager' : 'lazy'}
-          sizes={srcSet && (urgent ? sizes : `auto, ${sizes}`)}
-          srcSet={srcSet}
-          src={variantUrl(whole, 640)}
-          alt={alt}
-          width={640}
-          height={Math.round(640 / ratio)}
-          fetchPriority={urgent ? 'high' : undefined}
-          decoding="async"
-          onError={() => setBroken(whole)}
-          className={classNames('size-full', fit === 'cover' ? 'object-cover' : 'object-contain')}
-        />
+        <picture key={whole} className="contents">
+          {srcSet && <source type="image/avif" sizes={widths} srcSet={srcSetOf(whole, 'avif')} />}
+          <img
+            ref={(image) => {
+              // React gets no error event for a file that failed before hydration.
+              if (image?.complete && image.naturalWidth === 0) setBroken(whole)
+            }}
+            // The order matters: a browser begins to load by what it knows so far.
+            loading={urgent ? 'eager' : 'lazy'}
+            sizes={srcSet && widths}
+            srcSet={srcSet}
+            src={variantUrl(whole, 640)}
+            alt={alt}
+            width={640}
+            height={Math.round(640 / ratio)}
+            fetchPriority={urgent ? 'high' : undefined}
+            decoding="async"
+            onError={() => setBroken(whole)}
+            className={classNames('size-full', fit === 'cover' ? 'object-cover' : 'object-contain')}
+          />
+        </picture>
       ) : (
         <span
           role={alt ? 'img' : undefined}

@@ -139,7 +139,13 @@ test('a product is typed on a phone, sold at once, priced anew, deleted and brou
   expect((await seen('gongura-pickle')).status).toBe(404)
   await toasts(page).filter({ hasText: 'deleted.' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Product restored.').first().waitFor()
-  expect((await seen('gongura-pickle')).status).toBe(200)
+  const restored = await seen('gongura-pickle')
+  expect(restored.status).toBe(200)
+
+  // Browsers are offered AVIF; each upload has it a moment later.
+  const [, picture] = /<source type="image\/avif"[^>]* srcset="([^ "]+)/i.exec(restored.html) ?? []
+  const typeOf = async () => (await fetch(new URL(picture!, shopUrl()))).headers.get('content-type')
+  await expect.poll(typeOf, { timeout: 30_000 }).toBe('image/avif')
   expect(faults).toEqual([])
   await leave()
 })

@@ -56,15 +56,15 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 /**
- * A demo shop that nobody has visited. Its pictures are marked as there in every width: making them is some minutes of a
- * processor in each copy, and the shop shows the original in place of a width that is missing.
+ * A demo shop that nobody has visited. Its pictures are marked as there in every width and format: making them is some
+ * minutes of a processor in each copy, and the shop shows others in place of those that are missing.
  */
 async function fillShop(dataDir: string): Promise<string> {
   await openShop({ dataDir }).then(({ close }) => close())
   const log = { info: () => undefined, warn: console.warn, error: console.error }
   const postgres = await openEmbeddedPostgres({ dataDir, log })
   const db = openDatabase(postgres.owner, { poolSize: 1, log })
-  const { rowCount } = await db.pool.query('UPDATE images SET widths = $1', [VARIANT_WIDTHS])
+  const { rowCount } = await db.pool.query('UPDATE images SET widths = $1, has_avif = true', [VARIANT_WIDTHS])
   await db.close()
   await postgres.close()
   if (!rowCount) throw new Error('the filled shop had no pictures')

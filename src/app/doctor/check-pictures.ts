@@ -1,5 +1,5 @@
-import { fileName } from '#features/media/image-url.ts'
-import { knownImages, listImages } from '#features/media/server/image-store.ts'
+import { fileName, filesIn } from '#features/media/image-url.ts'
+import { forgetAvif, knownImages, listImages } from '#features/media/server/image-store.ts'
 import { sweepMedia } from '#features/media/server/sweep-media.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -13,10 +13,13 @@ export const picturesCheck = (db: Database, files: FileStore): Check => ({
   name: 'Pictures',
   look: async () => {
     const namesOf = new Map<string, string[]>()
+    const withAvif: string[] = []
     for (let after: string | null = ''; after !== null;) {
       const page = await listImages(db, after)
-      for (const { id, widths } of page)
+      for (const { id, widths, hasAvif } of page) {
         namesOf.set(id, [fileName(id), ...widths.map((width) => fileName(id, width as VariantWidth))])
+        if (hasAvif) withAvif.push(id)
+      }
       after = page.at(-1)?.id ?? null
     }
     // After the rows: an upload writes its files first, so one in progress is not taken for a loss.
@@ -38,6 +41,15 @@ export const picturesCheck = (db: Database, files: FileStore): Check => ({
         text: `the picture ${id} has lost ${names.length} of its files (${names[0]})`,
         mend: 'Restore DATA_DIR/uploads, or the bucket, from a backup, or upload the picture again.',
       }))
+    const withoutFiles = withAvif.filter((id) => filesIn('avif', id).some((name) => !there.has(name)))
+    const remade = await knownImages(db, withoutFiles)
+    if (remade.size > 0)
+      findings.push({
+        level: 'warning',
+        text: `${remade.size} pictures have lost AVIF files; browsers get the larger WebP`,
+        mend: 'The server makes them again within an hour after: npm run doctor -- --mend',
+        doIt: () => forgetAvif(db, [...remade]),
+      })
     // Younger files are left by the nightly sweep too: their form may not be saved yet.
     const limit = Date.now() - 2 * DAY_MS
     const orphans = [...there].filter(

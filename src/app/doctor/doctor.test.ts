@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { fillCart } from '../../../test/faults/crowd.ts'
 import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { beginFactor } from '#features/identity/server/second-factor-store.ts'
+import { filesIn } from '#features/media/image-url.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { root } from '../../../test/template-database.ts'
@@ -195,6 +196,23 @@ describe('pictures', () => {
     expect(await findings(picturesCheck(shop.db, shop.files))).toMatchObject([
       { level: 'fault', text: expect.stringContaining('has lost 2 of its files') },
     ])
+    await shop.owner.pool.query('DELETE FROM images')
+  })
+
+  test('AVIF files that are lost are made again when that is meant', async () => {
+    const id = '4'.repeat(32)
+    await shop.files.put(
+      filesIn('webp', id).map((name) => ({ name, type: 'image/webp', content: Buffer.from('x') })),
+    )
+    await shop.owner.pool.query(
+      `INSERT INTO images (id, width, height, bytes, has_avif) VALUES ($1, 800, 800, 9, true)`,
+      [id],
+    )
+    const check = picturesCheck(shop.db, shop.files)
+    const lost = { level: 'warning', text: expect.stringContaining('1 pictures have lost AVIF files') }
+    expect(await findings(check)).toMatchObject([lost])
+    expect((await runChecks([check], { mends: true }))[0]!.findings).toMatchObject([{ isMended: true }])
+    expect(await findings(check)).toEqual([])
     await shop.owner.pool.query('DELETE FROM images')
   })
 

@@ -9,6 +9,7 @@ import { accountMailer, sendAccountMail } from '#features/identity/server/send-a
 import { reuseMailer, sendReuseMail } from '#features/identity/server/send-reuse-mail.ts'
 import { sweepIdentity } from '#features/identity/server/sweep-identity.ts'
 import { touchBannersOfDay } from '#features/marketing/server/save-banners.ts'
+import type { AvifEncoder } from '#features/media/server/avif-encoder.ts'
 import { makeVariants, makeVariantsHandler } from '#features/media/server/make-variants.ts'
 import { sweepMedia } from '#features/media/server/sweep-media.ts'
 import { sweepMails } from '#features/notifications/server/mail-store.ts'
@@ -51,10 +52,11 @@ export function jobLanes(deps: {
   payments: PaymentDeps
   /** Checks and writes files of products. */
   importProducts: ImportRunner
+  openAvifEncoder: () => AvifEncoder
   log: Log
 }): Record<'bell' | 'mail' | 'images' | 'imports' | 'payments' | 'background', JobLane> {
-  const { bellDb, db, files, codes, secrets, mailer, publicUrl, shopName, payments, importProducts, log } =
-    deps
+  const { bellDb, db, files, codes, secrets, mailer, publicUrl, shopName, payments } = deps
+  const { importProducts, openAvifEncoder, log } = deps
   const send = mailSender(mailer)
   const announcing: AnnounceDeps = {
     db: bellDb,
@@ -94,7 +96,7 @@ export function jobLanes(deps: {
     },
     images: {
       concurrency: 1,
-      handlers: [makeVariants.handledBy(makeVariantsHandler({ db, files }))],
+      handlers: [makeVariants.handledBy(makeVariantsHandler({ db, files, openAvifEncoder }))],
       sweeps: { [makeVariants.name]: '11 * * * *' },
     },
     imports: {

@@ -5,6 +5,7 @@ import { performImport } from '#features/catalogue/server/run-import.ts'
 import { grantAdmin } from '#features/identity/server/grant-admin.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
 import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
+import { encodeHere } from '#features/media/server/avif-encoder.ts'
 import { mailboxMailer } from '#features/notifications/server/mailbox-mailer.ts'
 import { monitoredMailer } from '#features/notifications/server/monitored-mailer.ts'
 import { storefrontCalls } from '#features/storefront/calls.ts'
@@ -20,6 +21,7 @@ import { openTracing } from '#platform/tracing.ts'
 import { openReplica } from '#platform/db/replica-reads.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
 import { client } from '#shared/api-client.ts'
+import { encodeInProcess } from '../avif-process/encode-in-process.ts'
 import { importInThread } from '../import-thread/import-in-thread.ts'
 import { backupLane } from './back-up-shop.ts'
 import { buildServer, paymentDepsOf } from './build-server.ts'
@@ -165,6 +167,7 @@ export async function serve({
       payments: paymentDepsOf(config, paymentDb, log),
       // Sources run only where tsx has been loaded, and Node.js 20 does not load it in threads.
       importProducts: development ? (id) => performImport(side, id) : importInThread(program, direct),
+      openAvifEncoder: development ? encodeHere : () => encodeInProcess(program),
       log,
     })
     const alarm = await openJobAlarm(bellDb.pool, log)

@@ -1,4 +1,4 @@
-import { VARIANT_WIDTHS, type VariantWidth } from '#shared/image-variants.ts'
+import { VARIANT_WIDTHS, type ImageFormat, type VariantWidth } from '#shared/image-variants.ts'
 
 /** The path of stored pictures. */
 export const MEDIA_PATH = '/media'
@@ -11,11 +11,12 @@ export const imageId = (url: string): string | null =>
   /^\/media\/([0-9a-f]{32})\.webp$/.exec(url)?.[1] ?? null
 
 /** The file name of a picture: the original width, or a narrower variant. */
-export const fileName = (id: string, width?: VariantWidth): string =>
-  width ? `${id}-${width}.webp` : `${id}.webp`
+export const fileName = (id: string, width?: VariantWidth, format: ImageFormat = 'webp'): string =>
+  width ? `${id}-${width}.${format}` : `${id}.${format}`
+
+/** The names of a picture's files in one format. */
+export const filesIn = (format: ImageFormat, id: string): string[] =>
+  [undefined, ...VARIANT_WIDTHS].map((width) => fileName(id, width, format))
 
 /** The names of all files of a picture. */
-export const filesOf = (id: string): string[] => [
-  fileName(id),
-  ...VARIANT_WIDTHS.map((width) => fileName(id, width)),
-]
+export const filesOf = (id: string): string[] => [...filesIn('webp', id), ...filesIn('avif', id)]

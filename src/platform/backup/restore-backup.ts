@@ -67,7 +67,7 @@ async function fill(client: Client, path: string, { files }: RestoreTarget): Pro
       picture: async (name, content) => {
         if (before.has(name)) return
         added.push(name)
-        await files.put([{ name, type: 'image/webp', content }])
+        await files.put([{ name, type: `image/${name.split('.').at(-1)}`, content }])
       },
       table: (table, content) => rows.write(table, content),
     })

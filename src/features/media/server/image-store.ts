@@ -5,6 +5,12 @@ import { imageId } from '../image-url.ts'
 const imageRow = z.object({ id: z.string(), width: z.int(), height: z.int() })
 export type ImageRow = z.infer<typeof imageRow>
 
+export interface NewImage extends ImageRow {
+  bytes: number
+  /** Those of its WebP variants. */
+  widths: readonly number[]
+}
+
 const insert = sql(
   'images.insert',
   `INSERT INTO images (id, width, height, bytes, widths) VALUES ($1, $2, $3, $4, $5)
@@ -12,10 +18,7 @@ const insert = sql(
 )
 
 /** Inserts a picture whose files are stored; the same picture twice is one row. */
-export async function insertImage(
-  tx: Tx,
-  image: ImageRow & { bytes: number; widths: readonly number[] },
-): Promise<void> {
+export async function insertImage(tx: Tx, image: NewImage): Promise<void> {
   await tx.run(insert, [image.id, image.width, image.height, image.bytes, image.widths])
 }
 
@@ -106,11 +109,38 @@ export async function addVariants(tx: Tx, id: string, widths: number[], bytes: n
   await tx.run(finish, [id, widths, bytes])
 }
 
-const page = sql(
-  'images.page',
-  `SELECT id, widths FROM images WHERE id > $1 ORDER BY id LIMIT 1000`,
-  z.object({ id: z.string(), widths: z.array(z.int()) }),
+const withoutAvif = sql(
+  'images.without_avif',
+  `SELECT id FROM images WHERE NOT has_avif AND id <> ALL($1) ORDER BY created_at DESC LIMIT 1`,
+  onlyId,
 )
 
-/** A page of pictures after an id, with the widths made so far; empty after the last. */
+/** The newest picture that has no AVIF files, besides those given. */
+export const nextImageWithoutAvif = async (tx: Tx, besides: string[]): Promise<string | null> =>
+  (await tx.maybe(withoutAvif, [besides]))?.id ?? null
+
+const setAvif = sql(
+  'images.set_avif',
+  `UPDATE images SET has_avif = true, bytes = bytes + $2 WHERE id = $1 AND NOT has_avif`,
+)
+
+/** Records that a picture's AVIF files are stored. */
+export async function addAvif(tx: Tx, id: string, bytes: number): Promise<void> {
+  await tx.run(setAvif, [id, bytes])
+}
+
+const forget = sql('images.forget_avif', `UPDATE images SET has_avif = false WHERE id = ANY($1)`)
+
+/** AVIF files that were lost are made again by the next job. */
+export async function forgetAvif(tx: Tx, ids: string[]): Promise<void> {
+  await tx.run(forget, [ids])
+}
+
+const page = sql(
+  'images.page',
+  `SELECT id, widths, has_avif AS "hasAvif" FROM images WHERE id > $1 ORDER BY id LIMIT 1000`,
+  z.object({ id: z.string(), widths: z.array(z.int()), hasAvif: z.boolean() }),
+)
+
+/** A page of pictures after an id, with what was made of each so far; empty after the last. */
 export const listImages = (tx: Tx, after: string) => tx.many(page, [after])

@@ -6,29 +6,80 @@ import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { VARIANT_WIDTHS } from '#shared/image-variants.ts'
 import { fileName } from '../image-url.ts'
-import { addVariants, nextUnfinishedImage } from './image-store.ts'
-import { variantsOf } from './store-image.ts'
+import type { AvifEncoder } from './avif-encoder.ts'
+import { addAvif, addVariants, nextImageWithoutAvif, nextUnfinishedImage } from './image-store.ts'
+import { bytesOf, variantsOf } from './encode-image.ts'
 
-/** Makes the variants that `images.widths` shows as missing: after the demo shop was filled, and after an upgrade. */
+/**
+ * Makes the files that a picture still lacks: the variants that `images.widths` shows as missing (after the demo shop was
+ * filled, and after an upgrade), then AVIF.
+ */
 export const makeVariants = jobKind('make-image-variants', z.object({}))
+
+interface MakeVariantsDeps {
+  db: Tx
+  files: FileStore
+  openAvifEncoder: () => AvifEncoder
+}
+
+export const makeVariantsHandler =
+  (deps: MakeVariantsDeps) =>
+  async (_payload: unknown, stopping: AbortSignal): Promise<void> => {
+    await makeWidths(deps, stopping)
+    await makeAvif(deps, stopping)
+  }
 
 /** Runs in the background, so it yields the processor between two pictures. */
 const PAUSE_MS = 50
 
-export const makeVariantsHandler =
-  ({ db, files }: { db: Tx; files: FileStore }) =>
-  async (_payload: unknown, stopping: AbortSignal): Promise<void> => {
-    for (let after = ''; ; await sleep(PAUSE_MS)) {
-      stopping.throwIfAborted()
-      const image = await nextUnfinishedImage(db, after)
-      if (!image) return
-      after = image.id
-      const whole = await files.open(fileName(image.id))
-      if (!whole) continue
-      const missing = VARIANT_WIDTHS.filter((width) => !image.widths.includes(width))
-      const made = await variantsOf(image.id, await buffer(whole.stream), missing)
-      await files.put(made)
-      const bytes = made.reduce((sum, { content }) => sum + content.length, 0)
-      await addVariants(db, image.id, missing, bytes)
-    }
+async function makeWidths({ db, files }: MakeVariantsDeps, stopping: AbortSignal): Promise<void> {
+  for (let after = ''; ; await sleep(PAUSE_MS)) {
+    stopping.throwIfAborted()
+    const image = await nextUnfinishedImage(db, after)
+    if (!image) return
+    after = image.id
+    const whole = await files.open(fileName(image.id))
+    if (!whole) continue
+    const missing = VARIANT_WIDTHS.filter((width) => !image.widths.includes(width))
+    const made = await variantsOf(image.id, await buffer(whole.stream), missing)
+    await files.put(made)
+    await addVariants(db, image.id, missing, bytesOf(made))
   }
+}
+
+/** After each picture it rests for three times as long as that took. */
+const REST = 3
+
+/** Newest first: what was just uploaded does not wait for a whole catalogue. */
+async function makeAvif(
+  { db, files, openAvifEncoder }: MakeVariantsDeps,
+  stopping: AbortSignal,
+): Promise<void> {
+  const failed: string[] = []
+  let failure: unknown
+  const encoder = openAvifEncoder()
+  try {
+    for (;;) {
+      stopping.throwIfAborted()
+      const id = await nextImageWithoutAvif(db, failed)
+      if (id === null) break
+      const startedAt = performance.now()
+      try {
+        const whole = await files.open(fileName(id))
+        if (!whole) throw new Error(`the picture ${id} has lost its file`)
+        const made = await encoder.encode(id, await buffer(whole.stream))
+        await files.put(made)
+        await addAvif(db, id, bytesOf(made))
+      } catch (error) {
+        // One damaged picture does not hold up the others; the job tells of it when it has done what it could.
+        failed.push(id)
+        failure ??= error
+      }
+      const rest = (performance.now() - startedAt) * REST
+      await sleep(rest, undefined, { signal: stopping }).catch(() => undefined)
+    }
+  } finally {
+    encoder.close()
+  }
+  if (failure) throw failure
+}

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testShop } from '../../../../test/server.ts'
 import { handleErrors } from '#platform/http/error-handler.ts'
 import { folderFileStore } from '#platform/files/folder-file-store.ts'
-import { variantUrl } from '#shared/image-variants.ts'
+import { srcSetOf, variantUrl } from '#shared/image-variants.ts'
 import { imageId } from '../image-url.ts'
 import { serveMedia } from './serve-media.ts'
 
@@ -48,6 +48,31 @@ test('a width that is not made yet is the whole picture, for a minute', async ()
   ])
 })
 
+test('AVIF is served for ever; until it has been made, the WebP of its width, which no shared cache keeps', async () => {
+  await writeFile(join(folder, `${id}-480.webp`), 'wide')
+  const url = variantUrl(`/media/${id}.webp`, 480).replace('webp', 'avif')
+  const early = await server.inject(url)
+  expect([early.body, early.headers]).toMatchObject([
+    'wide',
+    {
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      etag: `"${id}-480.webp"`,
+    },
+  ])
+  await writeFile(join(folder, `${id}-480.avif`), 'fine')
+  const made = await server.inject({ url, headers: { 'if-none-match': String(early.headers.etag) } })
+  expect([made.body, made.headers]).toMatchObject([
+    'fine',
+    { 'content-type': 'image/avif', 'cache-control': 'public, max-age=31536000, immutable' },
+  ])
+  const neither = await server.inject(`/media/${id}-160.avif`)
+  expect([neither.body, neither.headers]).toMatchObject([
+    'a picture',
+    { 'content-type': 'image/webp', 'cache-control': 'public, max-age=60' },
+  ])
+})
+
 test('a browser that has it gets nothing again', async () => {
   const first = await server.inject(`/media/${id}.webp`)
   const again = await server.inject({
@@ -68,6 +93,8 @@ test.each([
   `.${id}.webp`,
   `${'AB'.repeat(16)}.webp`,
   `${'0'.repeat(32)}.webp`,
+  `${'0'.repeat(32)}.avif`,
+  `${id}.png`,
 ])('%s is not there', async (file) => {
   const reply = await server.inject(`/media/${file}`)
   expect(reply.statusCode).toBe(404)
@@ -75,6 +102,9 @@ test.each([
 })
 
 test('addresses of pictures', () => {
+  const widths = [160, 320, 480, 640].map((width) => `/media/${id}-${width}.avif ${width}w`)
+  expect(srcSetOf(`/media/${id}.webp`, 'avif')).toBe([...widths, `/media/${id}.avif 1280w`].join(', '))
+  expect(srcSetOf('/icon.png')).toBeUndefined()
   expect(variantUrl('/media/x.webp', 160)).toBe('/media/x.webp')
   expect(imageId(`/media/${id}.webp`)).toBe(id)
   expect(imageId(`/media/${id}-320.webp`)).toBeNull()

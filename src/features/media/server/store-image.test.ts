@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { folderFileStore } from '#platform/files/folder-file-store.ts'
 import { VARIANT_WIDTHS, variantUrl } from '#shared/image-variants.ts'
-import { filesOf } from '../image-url.ts'
+import { filesIn } from '../image-url.ts'
 import { missingImages } from './image-store.ts'
 import { storeImage, storePreparedImage } from './store-image.ts'
 
@@ -39,7 +39,7 @@ test('a wide picture is kept in each width, with its transparency', async () => 
   const { id, url, width, height } = await storeImage(deps(), await picture(2000, 1000).png().toBuffer())
 
   expect({ url, width, height }).toEqual({ url: `/media/${id}.webp`, width: 1280, height: 640 })
-  expect((await readdir(folder)).sort()).toEqual(filesOf(id).sort())
+  expect((await readdir(folder)).sort()).toEqual(filesIn('webp', id).sort())
   expect(await sharp(join(folder, `${id}.webp`)).metadata()).toMatchObject({ format: 'webp', hasAlpha: true })
   for (const width of VARIANT_WIDTHS) {
     const variant = await sharp(join(folder, `${id}-${width}.webp`)).metadata()

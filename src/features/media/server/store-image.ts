@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Sharp, SharpOptions } from 'sharp'
-import type { FileStore, NewFile } from '#platform/files/file-store.ts'
-import type { Tx } from '#platform/db/postgres.ts'
-import { LARGEST_WIDTH, VARIANT_WIDTHS, type VariantWidth } from '#shared/image-variants.ts'
+import type { SharpOptions } from 'sharp'
+import type { FileStore } from '#platform/files/file-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { VARIANT_WIDTHS, type VariantWidth } from '#shared/image-variants.ts'
 import { AppError } from '#shared/problems.ts'
 import { fileName, imageUrl } from '../image-url.ts'
-import { findImage, insertImage } from './image-store.ts'
+import { bytesOf, decoder, imageFile, variantsOf, wholeOf } from './encode-image.ts'
+import { findImage, insertImage, type ImageRow, type NewImage } from './image-store.ts'
+import { makeVariants } from './make-variants.ts'
 import { pictureFormat } from './picture-format.ts'
 
 /** Pixels, as of a good phone's camera. A larger picture is refused from its header, before it is decoded. */
@@ -14,14 +16,8 @@ const MAX_SIDE = 8_000
 
 // Only the first frame is used, and a truncated picture is refused instead of being filled with grey.
 const reading: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }
-/** A third of the time of sharp's default effort, for 3 % more bytes (docs/decisions/0058). */
-const encoding = { quality: 82, alphaQuality: 90, effort: 2 }
-
-/** The decoder takes 30 MB of memory; a server that receives no picture never loads it. */
-const decoder = async () => (await import('sharp')).default
-
 export interface ImageDeps {
-  db: Tx
+  db: Database
   files: FileStore
 }
 
@@ -40,12 +36,17 @@ export interface StoredImage {
 export async function storeImage(deps: ImageDeps, sent: Buffer, field = 'image'): Promise<StoredImage> {
   await refuseUnfit(sent, field)
   const sharp = await decoder()
-  const { data, info } = await wide(sharp(sent, reading).autoOrient(), LARGEST_WIDTH)
+  const { data, info } = await wholeOf(sharp(sent, reading).autoOrient())
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {
       throw unreadable(field, error)
     })
-  return keep(deps, data, info, VARIANT_WIDTHS)
+  const image = await storeFiles(deps.files, data, info, VARIANT_WIDTHS)
+  await deps.db.transaction(async (tx) => {
+    await insertImage(tx, image)
+    await makeVariants.enqueue(tx, {}, { key: makeVariants.name })
+  })
+  return storedImage(image)
 }
 
 /**
@@ -58,31 +59,11 @@ export async function storePreparedImage(
   widths: readonly VariantWidth[] = VARIANT_WIDTHS,
 ): Promise<StoredImage> {
   const known = await findImage(deps.db, idOf(webp))
-  if (known) return { ...known, url: imageUrl(known.id) }
+  if (known) return storedImage(known)
   const sharp = await decoder()
-  return keep(deps, webp, await sharp(webp, reading).metadata(), widths)
-}
-
-/** The narrower variants of a picture. Small pictures are not enlarged: every variant has the same pixels. */
-export async function variantsOf(
-  id: string,
-  whole: Buffer,
-  widths: readonly VariantWidth[],
-): Promise<NewFile[]> {
-  if (widths.length === 0) return []
-  const sharp = await decoder()
-  // Decoded once: the variants are made from the widest.
-  const { data, info } = await sharp(whole)
-    .resize({ width: Math.max(...widths), withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
-  const made: NewFile[] = []
-  for (const side of widths) {
-    const picture = wide(sharp(data, { raw: { width, height, channels } }), side)
-    made.push(webpFile(fileName(id, side), await picture.toBuffer()))
-  }
-  return made
+  const image = await storeFiles(deps.files, webp, await sharp(webp, reading).metadata(), widths)
+  await insertImage(deps.db, image)
+  return storedImage(image)
 }
 
 async function refuseUnfit(sent: Buffer, field: string): Promise<void> {
@@ -114,23 +95,23 @@ const refused = (
 ) => new AppError(code, undefined, { message, fields: { [field]: message }, cause })
 
 /** The row is written after the files, so that every row has them; files without a row are swept. */
-async function keep(
-  { db, files }: ImageDeps,
+async function storeFiles(
+  files: FileStore,
   whole: Buffer,
   { width, height }: { width: number; height: number },
   widths: readonly VariantWidth[],
-): Promise<StoredImage> {
+): Promise<NewImage> {
   const id = idOf(whole)
-  const all = [webpFile(fileName(id), whole), ...(await variantsOf(id, whole, widths))]
+  const all = [imageFile(fileName(id), whole), ...(await variantsOf(id, whole, widths))]
   await files.put(all)
-  const bytes = all.reduce((sum, { content }) => sum + content.length, 0)
-  await insertImage(db, { id, width, height, bytes, widths })
-  return { id, url: imageUrl(id), width, height }
+  return { id, width, height, widths, bytes: bytesOf(all) }
 }
 
-const webpFile = (name: string, content: Buffer): NewFile => ({ name, type: 'image/webp', content })
-
-const wide = (picture: Sharp, width: number): Sharp =>
-  picture.resize({ width, withoutEnlargement: true }).webp(encoding)
+const storedImage = ({ id, width, height }: ImageRow): StoredImage => ({
+  id,
+  url: imageUrl(id),
+  width,
+  height,
+})
 
 const idOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 32)

@@ -8,7 +8,8 @@ import { asha, newProduct, newCategory } from '../../../../test/world.ts'
 import { folderFileStore } from '#platform/files/folder-file-store.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { VARIANT_WIDTHS } from '#shared/image-variants.ts'
-import { filesOf } from '../image-url.ts'
+import { filesIn, filesOf, imageId } from '../image-url.ts'
+import { encodeHere, type AvifEncoder } from './avif-encoder.ts'
 import { missingImages, removeImage } from './image-store.ts'
 import { makeVariantsHandler } from './make-variants.ts'
 import { storeImage, storePreparedImage } from './store-image.ts'
@@ -16,6 +17,8 @@ import { sweepMedia } from './sweep-media.ts'
 
 const age = sql('test.age_images', `UPDATE images SET claimed_at = now() - interval '25 hours'`)
 const idsOf = sql<{ id: string }>('test.image_ids', 'SELECT id FROM images')
+/** The narrower a picture, the older it is. */
+const ageOfWidth = sql('test.age_of_width', `UPDATE images SET created_at = now() + width * interval '1 s'`)
 const rowOf = sql<{ widths: number[]; bytes: number }>('test.image_row', 'SELECT widths, bytes FROM images')
 
 let shop: TestDatabase
@@ -35,6 +38,8 @@ const picture = (width: number) =>
     .webp()
     .toBuffer()
 const store = async (width: number) => (await storeImage(deps(), await picture(width))).url
+const makeMissing = (stopping = new AbortController().signal) =>
+  makeVariantsHandler({ ...deps(), openAvifEncoder: encodeHere })({}, stopping)
 const names = async () => (await readdir(folder)).sort()
 const ids = async () => (await shop.db.many(idsOf)).map(({ id }) => id)
 
@@ -70,6 +75,7 @@ test('a picture that nothing shows goes after a day, with its files', async () =
 
   await shop.db.run(age)
   const kept = await store(101)
+  await makeMissing()
   await sweepMedia(deps())
   expect(await ids()).toEqual([kept.slice(7, 39)])
   expect(await names()).toEqual(filesOf(kept.slice(7, 39)).sort())
@@ -128,29 +134,60 @@ test('UPL-13 files of no picture go after a day: what a killed upload left', asy
   const url = await store(100)
   const id = url.slice(7, 39)
   const orphan = `${'0'.repeat(32)}.webp`
+  const orphanInAvif = `${'0'.repeat(32)}-160.avif`
   const draft = `.${'1'.repeat(32)}.webp-0a1b2c3d4e5f.tmp`
   const young = `${'2'.repeat(32)}.webp`
-  for (const name of [orphan, draft, young, 'notes.txt']) await writeFile(join(folder, name), 'x')
-  for (const name of [orphan, draft, 'notes.txt', ...filesOf(id)])
+  for (const name of [orphan, orphanInAvif, draft, young, 'notes.txt', ...filesIn('avif', id)])
+    await writeFile(join(folder, name), 'x')
+  for (const name of [orphan, orphanInAvif, draft, 'notes.txt', ...filesOf(id)])
     await utimes(join(folder, name), 1_000, 1_000)
   await sweepMedia(deps())
   expect(await names()).toEqual([...filesOf(id), young, 'notes.txt'].sort())
 })
 
-test('widths that are missing are made', async () => {
+test('widths and formats that are missing are made', async () => {
   const webp = await picture(700)
   const { id } = await storePreparedImage(deps(), webp, [320])
   const before = await shop.db.one(rowOf)
   expect(await names()).toEqual([`${id}-320.webp`, `${id}.webp`].sort())
-  const stopping = new AbortController()
-  await makeVariantsHandler(deps())({}, stopping.signal)
+  await makeMissing()
   expect(await names()).toEqual(filesOf(id).sort())
+  for (const width of VARIANT_WIDTHS) {
+    const { format, compression, ...small } = await sharp(join(folder, `${id}-${width}.avif`)).metadata()
+    expect([format, compression, small.width]).toEqual(['heif', 'av1', width])
+  }
+  expect(await sharp(join(folder, `${id}.avif`)).metadata()).toMatchObject({ width: 700 })
   const after = await shop.db.one(rowOf)
   expect(new Set(after.widths)).toEqual(new Set(VARIANT_WIDTHS))
   expect(after.widths).toHaveLength(4)
   expect(after.bytes).toBeGreaterThan(before.bytes)
-  await makeVariantsHandler(deps())({}, stopping.signal)
+  await makeMissing()
   expect(await shop.db.one(rowOf)).toEqual(after)
-  stopping.abort()
-  await expect(makeVariantsHandler(deps())({}, stopping.signal)).rejects.toThrow(/abort/)
+  await expect(makeMissing(AbortSignal.abort())).rejects.toThrow(/abort/)
+})
+
+test('the newest picture gets its AVIF first, and a damaged one holds up no other', async () => {
+  await store(50)
+  const damaged = await store(60)
+  await store(70)
+  await shop.db.run(ageOfWidth)
+  await writeFile(join(folder, `${imageId(damaged)}.webp`), 'no picture')
+  const order: number[] = []
+  const openAvifEncoder = (): AvifEncoder => ({
+    ...encodeHere(),
+    async encode(id, whole) {
+      order.push(
+        (
+          await sharp(whole)
+            .metadata()
+            .catch(() => ({ width: 0 }))
+        ).width,
+      )
+      return encodeHere().encode(id, whole)
+    },
+  })
+  const made = makeVariantsHandler({ ...deps(), openAvifEncoder })({}, new AbortController().signal)
+  await expect(made).rejects.toThrow(/unsupported image format/)
+  expect(order).toEqual([70, 0, 50])
+  expect((await names()).filter((name) => name.endsWith('.avif'))).toHaveLength(10)
 })

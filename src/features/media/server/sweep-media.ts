@@ -36,7 +36,7 @@ async function sweepFiles({ db, files }: { db: Tx; files: FileStore }): Promise<
 }
 
 /** Complete and temporary files in the folder; everything else is left alone. */
-const OURS = /^\.?[0-9a-f]{32}(?:-\d+)?\.webp(?:-[0-9a-f]+\.tmp)?$/
+const OURS = /^\.?[0-9a-f]{32}(?:-\d+)?\.(?:webp|avif)(?:-[0-9a-f]+\.tmp)?$/
 
 /** A temporary file belongs to no picture. */
 const idOf = (name: string): string => name.slice(0, 32)

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { asha, meera, person, ravi } from '../../../../test/world.ts'
 import { sql } from '#platform/db/postgres.ts'
-import { filesOf, imageId } from '../image-url.ts'
+import { filesIn, imageId } from '../image-url.ts'
 
 const forget = sql('test.forget_images', 'DELETE FROM images')
 const idsOf = sql<{ id: string }>('test.image_ids', 'SELECT id FROM images')
@@ -48,8 +48,8 @@ test('an administrator uploads a picture, and everybody sees it in each width', 
   const { status, body } = await upload(await png(2_000, 1_000))
   expect([status, body.data]).toMatchObject([200, { width: 1280, height: 640 }])
   const id = imageId(body.data.url)!
-  expect(new Set(await storedFiles())).toEqual(new Set(filesOf(id)))
-  for (const file of filesOf(id)) {
+  expect(new Set(await storedFiles())).toEqual(new Set(filesIn('webp', id)))
+  for (const file of filesIn('webp', id)) {
     const reply = await shop.server.inject(`/media/${file}`)
     expect([reply.statusCode, reply.headers]).toMatchObject([
       200,
@@ -91,7 +91,7 @@ describe('what is no picture', () => {
       expect(sent.includes('script')).toBe(true)
       const { status, body } = await upload(sent)
       expect(status).toBe(200)
-      for (const file of filesOf(imageId(body.data.url)!)) {
+      for (const file of filesIn('webp', imageId(body.data.url)!)) {
         const { rawPayload } = await shop.server.inject(`/media/${file}`)
         expect(rawPayload.subarray(0, 4).toString()).toBe('RIFF')
         expect(rawPayload.readUInt32LE(4) + 8).toBe(rawPayload.length)

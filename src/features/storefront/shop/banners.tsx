@@ -46,6 +46,7 @@ interface BannerCardProps {
 
 function BannerCard({ banner, ground, urgent, sizes }: BannerCardProps) {
   const { title, text, image, link, action } = banner
+  const widths = urgent ? sizes : `auto, ${sizes}`
   return (
     <article
       className={classNames(
@@ -54,17 +55,20 @@ function BannerCard({ banner, ground, urgent, sizes }: BannerCardProps) {
       )}
     >
       {image && (
-        <img
-          loading={urgent ? 'eager' : 'lazy'}
-          sizes={urgent ? sizes : `auto, ${sizes}`}
-          srcSet={srcSetOf(image)}
-          src={variantUrl(image, 640)}
-          alt=""
-          width={1600}
-          height={560}
-          fetchPriority={urgent ? 'high' : undefined}
-          className="absolute inset-0 size-full object-cover object-right"
-        />
+        <picture>
+          <source type="image/avif" sizes={widths} srcSet={srcSetOf(image, 'avif')} />
+          <img
+            loading={urgent ? 'eager' : 'lazy'}
+            sizes={widths}
+            srcSet={srcSetOf(image)}
+            src={variantUrl(image, 640)}
+            alt=""
+            width={1600}
+            height={560}
+            fetchPriority={urgent ? 'high' : undefined}
+            className="absolute inset-0 size-full object-cover object-right"
+          />
+        </picture>
       )}
       {/* The left half of a banner's picture is kept calm for the text. */}
       <div className="relative flex h-full w-[42%] flex-col justify-center gap-1 pl-4 @lg:pl-8">

@@ -1,0 +1,19 @@
+import { avifOf } from '#features/media/server/encode-image.ts'
+import { ENCODE_AVIF, type AvifAnswer, type AvifTask } from './avif-message.ts'
+
+/** Whether the server has started this program to encode pictures. */
+export const isAvifProcess = (): boolean => process.argv[2] === ENCODE_AVIF && process.send !== undefined
+
+/** Encodes one picture after the other until the server disconnects or dies. */
+export function runAvifProcess(): void {
+  // Ctrl-C reaches this process, too: the server says when it is to end.
+  process.on('SIGINT', () => undefined)
+  process.on('message', ({ id, whole }: AvifTask) => {
+    const tell = (answer: AvifAnswer) => void process.send?.(answer)
+    avifOf(id, whole).then(
+      (files) => tell({ kind: 'done', files }),
+      (error: unknown) => tell({ kind: 'failed', message: String(error) }),
+    )
+  })
+  process.on('disconnect', () => process.exit())
+}

@@ -1,0 +1,12 @@
+import type { NewFile } from '#platform/files/file-store.ts'
+import { avifOf } from './encode-image.ts'
+
+/** Encodes pictures as AVIF, one at a time, until it is closed. */
+export interface AvifEncoder {
+  /** All AVIF files of a picture, from the content of its largest WebP file. */
+  encode(id: string, whole: Buffer): Promise<NewFile[]>
+  close(): void
+}
+
+/** Encodes in this process, for development and tests: the server leaves it to a process of its own. */
+export const encodeHere = (): AvifEncoder => ({ encode: avifOf, close: () => undefined })
