@@ -41,7 +41,14 @@ export async function runRestore(
     await migrateJobs(ownerDb.pool, log)
     say('Restoring…')
     const migrations = join(root, 'db/migrations')
-    const restored = await restoreBackup(file, { owner, migrations, files: openFileStore(config), replace })
+    const restored = await restoreBackup(file, {
+      owner,
+      migrations,
+      files: openFileStore(config),
+      replace,
+      // A crash before or after the commit leaves a shop that can read what it holds: both secrets verify.
+      beforeCommit: (secret) => storeSecrets(config, [secret, ...config.authSecrets]),
+    })
     keepSecret(config, restored.secret, say)
     tell(restored, say)
     const applied = await prepareDatabase({ owner, serving: db }, { root, log })
@@ -62,13 +69,14 @@ async function closeShop({ dataDir, publicUrl }: Config): Promise<() => void> {
   return lock.release
 }
 
-function keepSecret(
-  { authSecrets, authSecretFile }: Config,
-  secret: string,
-  say: (line: string) => void,
-): void {
-  if (secret === authSecrets.join(',')) return
-  if (authSecretFile) return replacePrivateFile(authSecretFile, secret)
+/** Where the secret is a setting, it is the operator's. */
+function storeSecrets({ authSecretFile }: Config, secrets: string[]): void {
+  if (authSecretFile) replacePrivateFile(authSecretFile, secrets.join(','))
+}
+
+function keepSecret(config: Config, secret: string, say: (line: string) => void): void {
+  storeSecrets(config, [secret])
+  if (config.authSecretFile || secret === config.authSecrets.join(',')) return
   say(
     'AUTH_SECRET is not the one of the backup, so everybody has to log in again. To spare them that, set it as it was on that shop.',
   )

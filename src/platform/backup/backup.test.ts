@@ -121,6 +121,25 @@ test('an empty shop becomes what the backup holds: every row, job, sequence and 
   })
 })
 
+test('the secret is told before anything is committed, and what then fails undoes everything', async () => {
+  const target = await emptyShop()
+  const told: string[] = []
+  const restoring = restoreBackup(file, {
+    owner: target.ownerUrl,
+    migrations,
+    files: target.files,
+    replace: false,
+    beforeCommit: (secret) => {
+      told.push(secret)
+      throw new Error('the disk is full')
+    },
+  })
+  await expect(restoring).rejects.toThrow('the disk is full')
+  expect(told).toEqual([authSecret])
+  expect((await target.owner.pool.query('SELECT FROM products')).rowCount).toBe(0)
+  for await (const { name } of target.files.list()) expect.unreachable(name)
+})
+
 test('it is a private file, and nothing half-written stands beside it', async () => {
   expect((await stat(file)).mode & 0o077).toBe(0)
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])

@@ -16,6 +16,8 @@ export interface RestoreTarget {
   files: FileStore
   /** Deletes what is in the shop, instead of refusing one that is not empty. */
   replace: boolean
+  /** Called with the shop's secret when all is there but the commit. What it throws undoes everything. */
+  beforeCommit?: (secret: string) => void
 }
 
 export interface Restored {
@@ -53,7 +55,7 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
   }
 }
 
-async function fill(client: Client, path: string, { files }: RestoreTarget): Promise<Restored> {
+async function fill(client: Client, path: string, { files, beforeCommit }: RestoreTarget): Promise<Restored> {
   const before = new Set<string>()
   for await (const { name } of files.list()) before.add(name)
   const added: string[] = []
@@ -79,6 +81,7 @@ async function fill(client: Client, path: string, { files }: RestoreTarget): Pro
         last,
       ])
     for (const key of keys) await client.query(key)
+    beforeCommit?.(secret)
     await client.query('COMMIT')
     return { manifest, seal, secret }
   } catch (error) {
