@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBackupFolder } from '#platform/backup/backup-folder.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
@@ -7,6 +7,11 @@ import { openDatabase } from '#platform/db/postgres.ts'
 import { findBinaries } from '#platform/embedded-postgres/binaries.ts'
 import { majorOf } from '#platform/embedded-postgres/cluster.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import {
+  draftDataDir,
+  finishReplacement,
+  replaceCluster,
+} from '#platform/embedded-postgres/replace-cluster.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { migrateJobs } from '#platform/jobs/job-runner.ts'
 import { openLog } from '#platform/log.ts'
@@ -35,6 +40,7 @@ export async function runUpgradeDatabase(
     throw new Error('DATABASE_URL is set: upgrade that server by its own tools, such as pg_upgrade.')
   const { dataDir } = config
   const cluster = join(dataDir, 'postgres')
+  finishReplacement(dataDir)
   const [from, to] = [majorOf(cluster), findBinaries().major]
   if (from === null) throw new Error(`No shop found in ${dataDir} (DATA_DIR).`)
   if (from === to) return say(`The database is of PostgreSQL ${to} already. Nothing was changed.`)
@@ -47,7 +53,7 @@ export async function runUpgradeDatabase(
 
   const lock = await takeServerLock(dataDir, config.publicUrl)
   if (lock.isTaken) throw new Error(`The shop is running at ${lock.holder.url}. Stop it first.`)
-  const draft = join(dataDir, 'upgrading')
+  const draft = draftDataDir(dataDir)
   const file = join(config.backup.folder, `before-postgresql-${to}-${Date.now()}.tar.gz`)
   try {
     await rm(draft, { recursive: true, force: true })
@@ -56,11 +62,7 @@ export async function runUpgradeDatabase(
     await readOld({ dataDir, programs, authSecret: config.authSecrets.join(',') }, file)
     say(`Filling a new one with PostgreSQL ${to}…`)
     await fillNew({ draft, root }, file)
-    await rename(cluster, `${cluster}-${from}`)
-    await rename(join(draft, 'postgres'), cluster).catch(async (error: unknown) => {
-      await rename(`${cluster}-${from}`, cluster)
-      throw error
-    })
+    replaceCluster(dataDir, from)
   } finally {
     await rm(draft, { recursive: true, force: true })
     lock.release()

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { readIfThere } from '../data-dir.ts'
-import { isAlive } from './process-life.ts'
 import type { Installation } from './installation.ts'
+import { isAlive } from './process-life.ts'
+import { finishReplacement } from './replace-cluster.ts'
 
 export const superuser = 'tokri'
 
@@ -28,8 +29,9 @@ export function readPassword(cluster: string): string {
  * start leaves nothing behind, and of two concurrent processes one wins.
  */
 export async function ensureCluster(installation: Installation, hurried: boolean): Promise<void> {
-  if (isComplete(installation)) return
   const { cluster, runner, binaries } = installation
+  finishReplacement(dirname(cluster))
+  if (isComplete(installation)) return
   removeAbandoned(cluster)
   const draft = `${cluster}.new-${process.pid}-${randomBytes(3).toString('hex')}`
   const passwordFile = `${draft}.password`

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -316,6 +317,28 @@ describe('making a cluster', () => {
     expect(await query(postgres.owner, 'SELECT 1')).toEqual([1])
     await close(postgres)
     expect(readdirSync(fresh).toSorted()).toEqual(['postgres', 'postgres.log'])
+  })
+
+  it('ends an upgrade that was killed between its two renames, and opens no empty shop', async () => {
+    const directory = join(folder, 'upgraded')
+    const made = await open(directory)
+    await query(made.owner, 'CREATE TABLE orders AS SELECT 7 AS id')
+    await close(made)
+    const orders = async () => {
+      const postgres = await open(directory)
+      const ids = await query(postgres.owner, 'SELECT id FROM orders')
+      await close(postgres)
+      return ids
+    }
+    mkdirSync(join(directory, 'upgrading'))
+    renameSync(join(directory, 'postgres'), join(directory, 'upgrading/postgres'))
+    mkdirSync(join(directory, 'postgres-17'))
+    expect(await orders()).toEqual([7])
+    // Without the new cluster, the old one comes back.
+    rmSync(join(directory, 'postgres-17'), { recursive: true })
+    renameSync(join(directory, 'postgres'), join(directory, 'postgres-17'))
+    expect(await orders()).toEqual([7])
+    expect(readdirSync(directory)).not.toContain('postgres-17')
   })
 
   it('says so when the data is of another version', async () => {

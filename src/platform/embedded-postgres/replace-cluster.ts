@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The data directory in which `npm run upgrade-database` fills the new cluster. */
+export const draftDataDir = (dataDir: string): string => join(dataDir, 'upgrading')
+
+const clusterIn = (dataDir: string): string => join(dataDir, 'postgres')
+
+/** Puts the new cluster in the place of the old one, which is kept as `postgres-17`. */
+export function replaceCluster(dataDir: string, from: number): void {
+  renameSync(clusterIn(dataDir), `${clusterIn(dataDir)}-${from}`)
+  finishReplacement(dataDir)
+}
+
+/**
+ * Puts in place what a command that was killed between the two renames had finished; without the new cluster the old one
+ * comes back. Otherwise the next start would open an empty shop.
+ */
+export function finishReplacement(dataDir: string): void {
+  const cluster = clusterIn(dataDir)
+  if (existsSync(cluster)) return
+  const replaced = readdirSync(dataDir).find((name) => /^postgres-\d+$/.test(name))
+  if (!replaced) return
+  const filled = clusterIn(draftDataDir(dataDir))
+  renameSync(existsSync(filled) ? filled : join(dataDir, replaced), cluster)
+}
