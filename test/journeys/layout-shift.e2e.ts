@@ -18,8 +18,10 @@ beforeAll(async () => {
   const [milk] = await productsFor(ravi, 'milk')
   await ravi.call('POST /api/cart/add-to-cart', { productId: milk!._id })
   const { orderId } = await orderCart(ravi, address._id)
+  await ravi.call('POST /api/cart/add-to-cart', { productId: milk!._id })
   screens = [
     paths.home,
+    paths.checkout,
     paths.myOrders,
     paths.orderDetails(orderId),
     paths.successOf(orderId),

@@ -149,7 +149,7 @@ export function CartLines({ cart }: { cart: Cart }) {
 /** Progress to free delivery; its space is reserved while charges load. */
 export function CartProgress({ cart }: { cart: Cart }) {
   if (cart.bill.failed) return null
-  if (!cart.isBillReady) return <Skeleton className="h-16" />
+  if (!cart.isBillReady) return <Skeleton className="h-15" />
   return cart.progress && <FreeProgress progress={cart.progress} />
 }
 

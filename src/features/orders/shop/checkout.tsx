@@ -22,7 +22,6 @@ import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { deliveryNoteOf, type NoteChip } from '../delivery-note.ts'
 import type { OrderShortage } from '../place-order-problem.ts'
 import { CheckoutItems } from './checkout-items.tsx'
@@ -52,7 +51,7 @@ function missingFor(has: {
 export function Checkout() {
   const cart = useCart()
   useFreshCart()
-  const { addresses, ready: areAddressesReady } = useAddresses()
+  const { addresses, ready: areAddressesReady, error: addressProblem } = useAddresses()
   const address = useChosenAddress(addresses)
   const payment = usePaymentMethods()
   const [chips, setChips] = useState<ReadonlySet<NoteChip>>(new Set())
@@ -89,6 +88,9 @@ export function Checkout() {
   const isLooking =
     !areAddressesReady || !payment.ready || (!isTotalKnown && !cart.bill.failed && cart.bill.isFetching)
   const isWaiting = order.isPlacing || isAdjusting || cart.saving
+  // Everything comes at once: an address or payment methods that came later would move what is below them.
+  const areAllHere = (areAddressesReady || addressProblem) && (payment.ready || payment.error)
+  const isComing = isCartEmpty ? order.isPlacing : cart.ready && !areAllHere
 
   const place = () => {
     if (missing !== null || isWaiting || !address || !payment.method) return
@@ -138,7 +140,7 @@ export function Checkout() {
     return problemNote
   return (
     <CartStates
-      cart={order.isPlacing && isCartEmpty ? { ...cart, ready: false } : cart}
+      cart={isComing ? { ...cart, ready: false, failed: false } : cart}
       emptyAction={<ButtonLink to={paths.home}>Browse products</ButtonLink>}
     >
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
@@ -173,14 +175,12 @@ export function Checkout() {
             <NoteChoice chips={chips} own={ownNote} onChips={setChips} onOwn={setOwnNote} />
           </CheckoutSection>
           <CheckoutSection title="Payment">
-            {payment.ready ? (
-              <PaymentChoice methods={payment.methods} method={payment.method} onChoose={payment.choose} />
-            ) : payment.error ? (
+            {payment.error && !payment.ready ? (
               <ProblemNote onRetry={payment.retry} busy={payment.isFetching}>
                 {payment.error.message}
               </ProblemNote>
             ) : (
-              <Skeleton className="h-20" />
+              <PaymentChoice methods={payment.methods} method={payment.method} onChoose={payment.choose} />
             )}
           </CheckoutSection>
         </div>
