@@ -23,7 +23,7 @@ export function BannersPanel() {
   const { data, error, isFetching, refetch, save, tell } = useBanners()
   const [edited, setEdited] = useState<BannerDraft | 'new' | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const { frame, follow } = useMovedFocus<HTMLOListElement>(data?.data.map(keyOf) ?? [])
+  const { frame, follow } = useMovedFocus<HTMLOListElement>(data ? keysOf(data.data) : [])
   if (!data)
     return error ? (
       <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
@@ -33,6 +33,7 @@ export function BannersPanel() {
       <PageSkeleton isFramed />
     )
   const banners = data.data
+  const keys = keysOf(banners)
   const put = (next: BannerDraft[]) => save.mutate(next, { onError: tell })
   const replaced = (at: number, banner: BannerDraft) => banners.toSpliced(at, 1, banner)
   const move = (at: number, by: -1 | 1) => {
@@ -81,7 +82,7 @@ export function BannersPanel() {
       <ol ref={frame} className="grid gap-3">
         {banners.map((banner, at) => (
           <li
-            key={keyOf(banner)}
+            key={keys[at]}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-surface p-3 md:flex-nowrap"
           >
             <span className="grid aspect-20/7 w-28 shrink-0 md:w-40 place-items-center overflow-hidden rounded-lg bg-canvas text-muted">
@@ -158,7 +159,11 @@ export function BannersPanel() {
   )
 }
 
-const keyOf = ({ title, link, image }: BannerDraft): string => `${title} ${link} ${image}`
+/** Banners have no ids; those that are alike are counted. */
+const keysOf = (banners: BannerDraft[]): string[] => {
+  const keys = banners.map(({ title, link, image }) => `${title} ${link} ${image}`)
+  return keys.map((key, at) => `${key} ${keys.slice(0, at).filter((one) => one === key).length}`)
+}
 
 /** The index of a banner; the end for a new one, and for one that somebody else has changed or deleted meanwhile. */
 function indexOfBanner(edited: BannerDraft | 'new', banners: BannerDraft[]): number {

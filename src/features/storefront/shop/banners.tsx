@@ -21,7 +21,7 @@ export function Banners({ banners }: { banners: Banner[] }) {
     <Rail label="Offers">
       {banners.map((banner, index) => (
         <li
-          key={`${banner.title}-${banner.link}`}
+          key={`${banner.title}-${banner.image}`}
           className={banners.length === 1 ? 'w-full' : 'w-11/12 md:w-[calc(50%-0.5rem)]'}
         >
           <BannerCard
