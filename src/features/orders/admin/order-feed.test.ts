@@ -47,6 +47,29 @@ test('an administrator who never opened the bell has viewed nothing', () => {
   expect(unviewedCount(withListing(emptyFeed, [pending('A', 1), pending('B', 2)], 0))).toBe(2)
 })
 
+test('an order paid after the bell was opened is new, however early it was placed', () => {
+  const paid = (minute: number) =>
+    ({
+      ...pending('B', 2),
+      timeline: [
+        { status: 'Awaiting Payment', at: at(2), by: 'shopper' },
+        { status: 'Pending', at: at(minute), by: 'system' },
+      ],
+    }) as Order
+  expect(unviewedCount(seeded(paid(7)))).toBe(1)
+  expect(unviewedCount(seeded(paid(4)))).toBe(0)
+  // While the connection was lost.
+  const returned = withListing(seeded(pending('A', 1)), [paid(7), pending('A', 1)], 0)
+  expect(returned.isRinging).toBe(true)
+  expect(unviewedCount(returned)).toBe(1)
+  // By an event, before and after the time is read again.
+  const rung = withSeenAt(withNewOrder(seeded(), event('B', 2)), at(5))
+  expect([rung.isRinging, unviewedCount(rung)]).toEqual([true, 1])
+  const listed = withListing(rung, [paid(7)], rung.clock)
+  expect(unviewedCount(withSeenAt(listed, at(6)))).toBe(1)
+  expect(unviewedCount(withSeenAt(listed, at(8)))).toBe(0)
+})
+
 test('a new order stands unviewed at the top and rings', () => {
   const feed = withNewOrder(seeded(pending('A', 1)), event('B', 9))
   expect(ids(feed)).toEqual(['B', 'A'])
@@ -92,7 +115,8 @@ test('opening the bell views everything and stops the sound; the next order is u
 })
 
 test('the bell opened in another tab views what was there then', () => {
-  const ringing = withNewOrder(withNewOrder(seeded(), event('B', 9)), event('C', 11))
+  const rung = withNewOrder(withNewOrder(seeded(), event('B', 9)), event('C', 11))
+  const ringing = withListing(rung, [pending('C', 11), pending('B', 9)], rung.clock)
   const partly = withSeenAt(ringing, at(10))
   expect(partly.entries.map(({ viewed }) => viewed)).toEqual([false, true])
   expect(partly.isRinging).toBe(true)

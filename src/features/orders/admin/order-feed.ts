@@ -119,19 +119,21 @@ export const withAllViewed = (feed: OrderFeed): OrderFeed => ({
 /** The server's time of when the bell was last opened, here or elsewhere. */
 export function withSeenAt(feed: OrderFeed, seenAt: string | null): OrderFeed {
   const entries = feed.entries.map((entry) =>
-    entry.viewed || isSeen(entry.createdAt, seenAt) ? { ...entry, viewed: true } : entry,
+    entry.details && isSeen(entry.details.waitingSince, seenAt) ? { ...entry, viewed: true } : entry,
   )
   return { ...feed, entries, seenAt, isRinging: feed.isRinging && entries.some(({ viewed }) => !viewed) }
 }
 
-// Both are UTC in the server's format, so comparing them as text compares the times.
-const isSeen = (createdAt: string, seenAt: string | null) => seenAt !== null && createdAt <= seenAt
+// An order paid online is new when its payment arrives, not when it was placed. Both are UTC in the server's format, so
+// comparing them as text compares the times.
+const isSeen = (waitingSince: string, seenAt: string | null) => seenAt !== null && waitingSince <= seenAt
 
 function notificationOf(order: Order, seenAt: string | null): OrderNotification {
   const { orderId, userId, totalAmt, createdAt } = order
+  const since = waitingSince(order)
   return {
     orderId,
-    viewed: isSeen(createdAt, seenAt),
+    viewed: isSeen(since, seenAt),
     userName: userId.name,
     userEmail: userId.email,
     userMobile: userId.mobile,
@@ -140,7 +142,7 @@ function notificationOf(order: Order, seenAt: string | null): OrderNotification 
     details: {
       items: orderItemsText(order),
       area: `${areaOf(order)} · ${order.delivery_address.pincode}`,
-      waitingSince: waitingSince(order),
+      waitingSince: since,
     },
   }
 }
