@@ -97,20 +97,27 @@ async function makeDatabase(): Promise<{ owner: string; serving: string }> {
   const at = (user: string, database: string) =>
     `postgres://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${PRIMARY_PORT}/${database}`
   const admin = openDatabase(at('postgres', 'postgres'), { poolSize: 1, log })
-  // Before its first check HAProxy takes every machine for the primary.
-  const isMade = async (role: string) => {
-    await admin.pool
-      .query(`CREATE ROLE ${role} LOGIN PASSWORD '${PASSWORD}'`)
-      .catch((error: unknown) => error)
-    const { rows } = await admin.pool
-      .query('SELECT 1 FROM pg_roles WHERE rolname = $1 AND NOT pg_is_in_recovery()', [role])
-      .catch(() => ({ rows: [] }))
-    return rows.length > 0
-  }
-  for (const role of ['shop_owner', 'shop']) await until(`the role ${role}`, () => isMade(role), 20_000)
+  // Before its first check HAProxy takes every machine for the primary, and goes to each in turn.
+  await until('connections to the primary alone', () => leadToPrimary(at('postgres', 'postgres')), 20_000)
+  for (const role of ['shop_owner', 'shop'])
+    await admin.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD '${PASSWORD}'`)
   await admin.pool.query('CREATE DATABASE shop OWNER shop_owner')
   await admin.close()
   return { owner: at('shop_owner', 'shop'), serving: at('shop', 'shop') }
+}
+
+/** Whether several new connections at once all reach the machine that writes. */
+async function leadToPrimary(url: string): Promise<boolean> {
+  const db = openDatabase(url, { poolSize: 6, log })
+  const isStandby = async () =>
+    (await db.pool.query<{ is: boolean }>('SELECT pg_is_in_recovery() AS is, pg_sleep(0.1)')).rows[0]?.is
+  try {
+    return (await Promise.all(Array.from({ length: 6 }, isStandby))).every((is) => is === false)
+  } catch {
+    return false
+  } finally {
+    await db.close()
+  }
 }
 
 test.skipIf(!isDrill)(`seed ${seed}: what was acknowledged is there, once, and the books agree`, async () => {
