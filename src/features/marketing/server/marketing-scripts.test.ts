@@ -140,6 +140,16 @@ test('every version stays, with who and when and why, and can be brought back', 
   await expect(shop.owner.pool.query('DELETE FROM marketing_scripts')).rejects.toThrow()
 })
 
+test('what was switched off stays off when an earlier version is brought back', async () => {
+  const { version }: ScriptVersion = (await save({ ...pixel, enabled: true })).body.data
+  await save({ enabled: false })
+  const restored = await shop.call('POST /api/marketing/scripts/restore', { as: admin, body: { version } })
+  expect(restored.body.data).toMatchObject({ headerScripts: pixel.headerScripts, enabled: false })
+  expect((await scripts()).headerScripts).toBe('')
+  await save({ enabled: true })
+  expect((await scripts()).headerScripts).toBe(pixel.headerScripts)
+})
+
 test('a form that is older than the version in force is refused, and of two at once one is', async () => {
   const { updatedAt }: ScriptVersion = (await save(pixel)).body.data
   await save({ metaTags: '' })

@@ -59,20 +59,13 @@ export async function saveScripts(
   return { saved, removed: meta?.removed ?? [] }
 }
 
-/** Saves an earlier version again as the newest. Throws `not_found`, `stale`. */
+/** Saves an earlier version again as the newest; whether scripts run stays as it is. Throws `not_found`, `stale`. */
 export function restoreScripts(db: Database, actor: Actor, version: number): Promise<ScriptVersion> {
   return db.transaction(async (tx) => {
     const earlier = await findScripts(tx, version)
     if (!earlier) throw new AppError('not_found', undefined, { message: 'There is no such version.' })
-    const { headerScripts, metaTags, bodyScripts, hosts, enabled } = earlier
-    const fields = {
-      headerScripts,
-      metaTags,
-      bodyScripts,
-      hosts,
-      enabled,
-      note: `Version ${version} restored`,
-    }
+    const { headerScripts, metaTags, bodyScripts, hosts } = earlier
+    const fields = { headerScripts, metaTags, bodyScripts, hosts, note: `Version ${version} restored` }
     return saveVersion(tx, actor, 'marketing.restore', await findNewestScripts(tx), fields)
   })
 }
