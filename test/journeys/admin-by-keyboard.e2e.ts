@@ -173,9 +173,11 @@ test('marketing: saved with a note, switched off, restored; a banner and the def
   await page.getByText('Scripts are off.').first().waitFor()
   await pressOn(page, button(/^Restore version/))
   await page
-    .getByText(/is in force again/)
+    .getByText(/Scripts stay off/)
     .first()
     .waitFor()
+  await pressOn(page, page.getByRole('switch', { name: /^Scripts and meta tags/ }), 'Space')
+  await page.getByText('Scripts are on.').first().waitFor()
   await page.goto(adminPaths.marketingBanners, { waitUntil: 'networkidle' })
   await pressOn(page, button(/^Add (a )?banner/))
   const dialog = page.getByRole('dialog')

@@ -148,9 +148,11 @@ test('scripts that the shopkeeper saves run on shop pages, and on no other', asy
     .first()
     .click()
   await ravi.page
-    .getByText(/is in force again/)
+    .getByText(/Scripts stay off/)
     .first()
     .waitFor()
+  await ravi.page.getByRole('switch', { name: /^Scripts and meta tags/ }).click()
+  await ravi.page.getByText('Scripts are on.').first().waitFor()
   await page.goto(paths.home)
   await expect.poll(() => runs(page), SLOW).toBe(11)
   expect(ravi.faults.filter((fault) => !/blocked/.test(fault))).toEqual([])

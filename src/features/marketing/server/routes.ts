@@ -41,7 +41,10 @@ export function panelRoutes({ db }: { db: Database }): Handlers<PanelContract> {
     saveBanners: async ({ caller, body }) => bannersView(await saveBanners(db, adminActor(caller), body)),
     restoreScripts: async ({ caller, body }) => {
       const saved = await restoreScripts(db, adminActor(caller), body.version)
-      return { data: saved, message: `Version ${body.version} is in force again.` }
+      const effect = saved.enabled
+        ? 'is in force again'
+        : 'is back. Scripts stay off until you switch them on'
+      return { data: saved, message: `Version ${body.version} ${effect}.` }
     },
   }
 }
