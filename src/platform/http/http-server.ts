@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { acceptWaiting } from './accept-waiting.ts'
 import { allowedHosts, pathOf, refuseOtherHosts } from './allowed-hosts.ts'
 import { limitBodyTime, REQUEST_MS } from './body-time.ts'
 import type { ReserveCalls } from './caller-budget.ts'
@@ -67,6 +68,8 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     // A client that reads nothing of a response for this long is gone.
     connectionTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // Whoever is connected already is served: nobody else is there to send the request to.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     // Slow headers are an attack (slowloris), not a slow phone.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
@@ -76,6 +79,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     isExempt: (ip) => isLoopback(ip) || isProxy(ip),
   })
   serialisePipelined(server.server)
+  acceptWaiting(server)
   if (options.followsRequests) followRequests(server, { tracing: options.tracing ?? null, isProxy })
   limitBodyTime(server, options.bodyMs ?? BODY_MS)
   acceptJsonOnly(server)
