@@ -1,3 +1,4 @@
+import { nationalNumber } from '#shared/national-number.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** An Indian mobile number: its value is up to ten digits; a pasted "+91 98765 43210" or "098765…" is understood. */
@@ -15,8 +16,4 @@ export function PhoneField({ onChange, ...rest }: Omit<TextFieldProps, 'type' | 
   )
 }
 
-export function nationalDigits(text: string): string {
-  const digits = text.replace(/\D/g, '')
-  const national = digits.length > 10 ? digits.replace(/^(?:0{0,2}91|0)(?=\d{10})/, '') : digits
-  return national.slice(0, 10)
-}
+export const nationalDigits = (text: string): string => nationalNumber(text).slice(0, 10)

@@ -66,6 +66,19 @@ test.each([
   expect(found.isMore).toBe(false)
 })
 
+test.each([
+  '91234 56789',
+  '91234-56789',
+  '+91 9123456789',
+  '+919123456789',
+  '091234 56789',
+  '(+91) 91234–56789',
+])('a mobile number is found as it is written: %s', async (search) => {
+  expect((await send({ search })).ids).toEqual(few)
+  const { body } = await shop.call('GET /api/order/export-orders', { query: { search }, as: admin })
+  expect(body.data.csv.trimEnd().split('\r\n')).toHaveLength(1 + few.length)
+})
+
 test('wildcards are letters', async () => {
   for (const search of ['%', '_', 'many%1', 'm_ny']) {
     const { ids } = await send({ search })

@@ -9,6 +9,7 @@ import { isAdmin } from '#shared/roles.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Order, OrderContract, OrderRequest } from '../contract.ts'
 import type { OrderLimits } from '../order-limits.ts'
+import { orderSearchTerm } from '../order-search.ts'
 import { countByStatus, listAllOrders, type OrderFilter } from './all-orders-store.ts'
 import { exportOrders } from './export-orders.ts'
 import { listPickingSlips } from './list-picking-slips.ts'
@@ -174,7 +175,7 @@ function filterOf(query: {
 }): OrderFilter {
   return {
     statuses: [query.order_status ?? ''].flat().filter((status) => status !== ''),
-    search: query.search || null,
+    search: query.search ? orderSearchTerm(query.search) : null,
     from: query.from ? startOf(query.from) : null,
     to: query.to ? endOf(query.to) : null,
   }

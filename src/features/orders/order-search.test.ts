@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { orderSearchTerm } from './order-search.ts'
+
+test.each([
+  '98765 43210',
+  '98765-43210',
+  '+91 9876543210',
+  '+919876543210',
+  '098765 43210',
+  '0091 98765 43210',
+])('a mobile number written as %s is searched as it is stored', (typed) =>
+  expect(orderSearchTerm(typed)).toBe('9876543210'),
+)
+
+test.each([
+  ['ORD-261121-7QK2MZ4T'],
+  // Parts of order numbers.
+  ['261121-7234'],
+  ['261121-72'],
+  ['98765 4321'],
+  ['98765432109'],
+  ['Anil 98765 43210'],
+  ['asha98765-43210@example.in'],
+])('%s is searched as it is typed', (typed) => expect(orderSearchTerm(typed)).toBe(typed))
