@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditSentence } from '#features/audit/audit-sentence.ts'
 import { stepAt, totp } from '#features/identity/server/totp.ts'
 import type { CallInput } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
@@ -181,6 +182,57 @@ test.each(Object.entries(changes))('%s leaves its entry, with who it was', async
   const { rows } = await shop.db.pool.query('SELECT actor_id, changes FROM audit_log WHERE id > $1', [before])
   expect(rows).toEqual([{ actor_id: admin.userId, changes: expect.anything() }])
   expect(rows[0].changes).not.toEqual({})
+})
+
+/** The newest entries about a subject, the last one last, as an administrator reads them. */
+async function toldOf(kind: string, count: number) {
+  const { data } = (await call('GET /api/audit/log', { query: { kind, limit: String(count) } })).body
+  return data.map(auditSentence).reverse()
+}
+
+test('a product and a sub-category are logged with the names of what holds them', async () => {
+  const { _id: categoryId } = await made('POST /api/category/add-category', { name: 'Winter', image: '' })
+  const body = { name: 'Greens', image: '', category: categoryId }
+  const { _id: subCategoryId } = await made('POST /api/sub-category/add-sub-category', body)
+  const params = await aProduct('Kale')
+  const before = await called(category)
+  await call('PUT /api/product/update-product/{id}', {
+    params,
+    body: { category: categoryId, subCategory: subCategoryId },
+  })
+  await call('DELETE /api/product/delete-product/{id}', { params })
+  await call('PUT /api/sub-category/update-sub-category', {
+    body: { _id: subCategoryId, category: category.categoryId },
+  })
+  const [changed, deleted] = await toldOf('product', 2)
+  expect(changed.details).toEqual([
+    `Category: from ${before.name} to Winter`,
+    `Sub-category: from ${before.subName} to Greens`,
+  ])
+  expect(deleted.details).toEqual(
+    expect.arrayContaining(['Category: was Winter', 'Sub-category: was Greens']),
+  )
+  const [added, moved] = await toldOf('sub-category', 2)
+  expect(added.details).toContain('Category: Winter')
+  expect([moved.sentence, ...moved.details].join()).toContain(`from Winter to ${before.name}`)
+  const told = [changed, deleted, added, moved].flatMap(({ details }) => details)
+  expect(told.filter((line) => /number|_id|ategory: (?:from |was )?\d/.test(line))).toEqual([])
+})
+
+const called = async ({ categoryId, subCategoryId }: CategoryIds) =>
+  (
+    await shop.db.pool.query(
+      `SELECT c.name, s.name AS "subName" FROM categories c JOIN sub_categories s ON s.id = $2 WHERE c.id = $1`,
+      [categoryId, subCategoryId],
+    )
+  ).rows[0]
+
+test('scripts that are brought back are named by their old version', async () => {
+  const { version } = await made('POST /api/marketing/scripts/restore', { version: 1 })
+  const [entry] = await toldOf('marketing', 1)
+  expect(entry.sentence).toBe(
+    `ravi@example.in brought back version 1 of the marketing scripts, now version ${version}`,
+  )
 })
 
 describe('reading the log', () => {

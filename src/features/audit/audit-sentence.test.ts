@@ -107,6 +107,14 @@ test('what is new says what it has, and not what it has not', () => {
 
 test.each([
   [{ changes: { publish: { from: false, to: true } } }, 'Ravi published Tomatoes'],
+  [
+    { action: 'product.restore', changes: { isDeleted: { from: true, to: false } } },
+    'Ravi brought back Tomatoes',
+  ],
+  [
+    { changes: { subCategory: { from: 'Roots', to: 'Herbs' } } },
+    'Ravi changed the sub-category of Tomatoes from Roots to Herbs',
+  ],
   [{ changes: { brand: { from: null, to: 'Farm' } } }, 'Ravi set the brand of Tomatoes to Farm'],
   [{ changes: { brand: { from: 'Farm', to: null } } }, 'Ravi emptied the brand of Tomatoes, which was Farm'],
   [
@@ -167,6 +175,60 @@ test.each([
   ],
 ] as [Partial<AuditEntry>, string][])('%# %s', (entry, sentence) => {
   expect(told(entry).sentence).toBe(sentence)
+})
+
+const savedScripts = (action: string, changes: Record<string, { from: unknown; to: unknown }>) =>
+  told({
+    action,
+    subjectId: '4',
+    subjectName: 'Version 4',
+    changes: { version: { from: 3, to: 4 }, ...changes },
+  })
+
+test('the marketing scripts, by their versions', () => {
+  const bodyScripts = { from: '<script>a()</script>', to: null }
+  const details = ['Body scripts: was <script>a()</script>']
+  expect(savedScripts('marketing.save', { bodyScripts })).toMatchObject({
+    sentence: 'Ravi changed the marketing scripts, now version 4',
+    details,
+  })
+  expect(savedScripts('marketing.save', { enabled: { from: true, to: false } })).toMatchObject({
+    sentence: 'Ravi switched the marketing scripts off',
+    details: [],
+  })
+  expect(savedScripts('marketing.restore', { bodyScripts, restored: { from: null, to: 1 } })).toMatchObject({
+    sentence: 'Ravi brought back version 1 of the marketing scripts, now version 4',
+    details,
+  })
+  // As entries were written before.
+  expect(savedScripts('marketing.restore', { bodyScripts })).toMatchObject({
+    sentence: 'Ravi brought back an earlier version of the marketing scripts, now version 4',
+    details,
+  })
+})
+
+test('the banners of the home page, refunds, decisions and imports', () => {
+  const banner = { title: 'Diwali', isActive: true }
+  const banners = { from: [banner], to: [{ ...banner, isActive: false }] }
+  expect(
+    told({ action: 'marketing.banners', subjectId: null, subjectName: null, changes: { banners } }),
+  ).toMatchObject({ sentence: 'Ravi switched Diwali on the home page off' })
+  const amountPaise = { from: null, to: 8_000 }
+  const reason = { from: null, to: 'Crushed' }
+  const ofOrder = { subjectId: 'ORD-1', subjectName: null }
+  expect(told({ action: 'order.refund', ...ofOrder, changes: { amountPaise, reason } })).toMatchObject({
+    sentence: 'Ravi refunded ₹80.00 of order ORD-1',
+    details: ['Reason: Crushed'],
+  })
+  expect(told({ action: 'payment.resolve', ...ofOrder, changes: { amountPaise, reason } })).toMatchObject({
+    sentence: 'Ravi decided about the payment of ORD-1',
+    details: ['Amount: ₹80.00', 'Reason: Crushed'],
+  })
+  const changes = { rows: { from: null, to: 3 } }
+  expect(told({ action: 'catalogue.import', subjectId: null, subjectName: null, changes })).toMatchObject({
+    sentence: 'Ravi imported products from a CSV file',
+    details: ['Rows: 3'],
+  })
 })
 
 test('what is created and deleted says what it was', () => {

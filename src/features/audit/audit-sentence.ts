@@ -1,3 +1,4 @@
+import { formatRupees, toRupees } from '#shared/money.ts'
 import { changedLines, type ChangedLine } from './changed-lines.ts'
 import type { AuditEntry } from './contract.ts'
 
@@ -47,9 +48,7 @@ const actorName = ({ kind, name }: AuditEntry['actor']): string => {
 
 const verbs: Record<string, string> = {
   toggle: 'switched',
-  restore: 'brought back',
   publish: 'published or hid',
-  import: 'imported',
 }
 
 /** The old or new value of a text field. */
@@ -70,13 +69,43 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     `switched the two-step login of ${entry.subjectName} ${entry.changes.twoStepLogin?.to === true ? 'on' : 'off'}`,
   'recovery-codes.renew': () => 'made new recovery codes for two-step login',
   'charge.order': () => 'put the charges into another order',
+  'product.restore': (entry) => `brought back ${subjectOf(entry, 'product')}`,
+  'catalogue.import': () => 'imported products from a CSV file',
+  'marketing.save': (entry) =>
+    isScriptSwitch(entry)
+      ? `switched the marketing scripts ${entry.changes.enabled?.to === true ? 'on' : 'off'}`
+      : `changed the marketing scripts, now version ${entry.subjectId}`,
+  'marketing.restore': ({ changes, subjectId }) => {
+    // Entries of earlier releases do not say which version it was.
+    const earlier = changes.restored ? `version ${String(changes.restored.to)}` : 'an earlier version'
+    return `brought back ${earlier} of the marketing scripts, now version ${subjectId}`
+  },
+  'order.refund': ({ changes, subjectId }) =>
+    `refunded ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} of order ${subjectId}`,
+  'payment.resolve': ({ subjectName, subjectId }) =>
+    `decided about the payment of ${subjectName ?? subjectId}`,
+}
+
+/** The scripts stay as they are, on pages or not. */
+const isScriptSwitch = ({ changes }: AuditEntry): boolean =>
+  Object.keys(changes).every((field) => field === 'enabled' || field === 'version')
+
+/** The fields that are listed below these sentences; of others the sentence says all. */
+const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean> = {
+  'order.transition': (label) => label === 'note',
+  'order.refund': (label) => label === 'reason',
+  'payment.resolve': () => true,
+  'charge.order': () => true,
+  'catalogue.import': () => true,
+  'marketing.save': (label, entry) => label !== 'version' && !isScriptSwitch(entry),
+  'marketing.restore': (label) => label !== 'version' && label !== 'restored',
 }
 
 /** Changes that the sentence already names are not listed again. */
 const isTold =
-  ({ action }: AuditEntry) =>
+  (entry: AuditEntry) =>
   ({ label }: ChangedLine): boolean =>
-    action === 'order.transition' ? label === 'note' : action === 'charge.order'
+    fieldsBelow[entry.action]?.(label, entry) ?? false
 
 const nouns: Record<string, string> = {
   charge: 'the charge ',
@@ -100,9 +129,10 @@ const settingsNames: Record<string, string> = {
   seo: 'titles and descriptions',
 }
 
-function subjectOf({ subjectId, subjectName }: AuditEntry, kind: string): string {
+function subjectOf({ action, subjectId, subjectName }: AuditEntry, kind: string): string {
   if (kind === 'settings')
     return `the settings of ${settingsNames[subjectId ?? ''] ?? subjectId ?? 'the shop'}`
+  if (action === 'marketing.banners') return 'the home page'
   const name = subjectName ?? subjectId
   return name === null ? `the ${kind.replaceAll('-', ' ')}` : `${nouns[kind] ?? ''}${name}`
 }
@@ -112,7 +142,8 @@ function changed({ label, part, from, to }: ChangedLine, subject: string, { acti
   const what =
     action.startsWith('product.') && part ? `${label} of ${subject} ${part}` : whatOf(label, part, subject)
   if (label === 'publishing' && to) return `${to === 'on' ? 'published' : 'hid'} ${subject}`
-  if (label === 'switch' && to) return `switched ${part ? `${part} in ` : ''}${subject} ${to}`
+  if (label === 'switch' && to)
+    return `switched ${part ? `${part} ${isSettings(subject) ? 'in' : 'on'} ` : ''}${subject} ${to}`
   if (label === 'pack' || label === 'banner')
     return from === null
       ? `added the ${label} ${to} to ${subject}`
@@ -122,8 +153,10 @@ function changed({ label, part, from, to }: ChangedLine, subject: string, { acti
   return to === null ? `emptied the ${what}, which was ${from}` : `changed the ${what} from ${from} to ${to}`
 }
 
+const isSettings = (subject: string): boolean => subject.startsWith('the settings')
+
 const whatOf = (label: string, part: string | null, subject: string): string =>
-  `${part ? `${part} ` : ''}${label} ${subject.startsWith('the settings') ? 'in' : 'of'} ${subject}`
+  `${part ? `${part} ` : ''}${label} ${isSettings(subject) ? 'in' : 'of'} ${subject}`
 
 function nameOf({ label, part }: Pick<ChangedLine, 'label' | 'part'>): string {
   const name = part ? `${part}, ${label}` : label

@@ -140,6 +140,8 @@ const labels: Record<string, string> = {
   image: 'picture',
   categoryId: 'category number',
   subCategoryId: 'sub-category number',
+  subCategory: 'sub-category',
+  amountPaise: 'amount',
   details: 'details',
   veg: 'vegetarian mark',
   publish: 'publishing',

@@ -6,6 +6,7 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { addCategory } from './add-category.ts'
 import { addSubCategory } from './add-sub-category.ts'
+import { auditedSubCategory } from './audited-categories.ts'
 import { toCategory, toSubCategory } from './category-view.ts'
 import type { CategoryFields } from './category-write-store.ts'
 import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
@@ -41,7 +42,7 @@ export function createSubCategory(
       subjectId: subCategory._id,
       subjectName: subCategory.name,
       before: null,
-      after: fields,
+      after: await auditedSubCategory(tx, subCategory),
     })
     await touch(tx, [tags.shell])
     return subCategory

@@ -5,6 +5,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { wholeProductTags } from '../product-tags.ts'
 import { addProducts, type ProductDraft } from './add-products.ts'
+import { auditedProduct } from './audited-categories.ts'
 import { getProduct } from './get-product.ts'
 import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
 
@@ -22,7 +23,7 @@ export function createProduct(db: Database, actor: Actor, draft: ProductDraft): 
       subjectId: productId,
       subjectName: product.name,
       before: null,
-      after: draft,
+      after: await auditedProduct(tx, draft),
     })
     if (draft.publish) await touch(tx, wholeProductTags(productId, draft))
     return product

@@ -4,6 +4,7 @@ import { AppError } from '#shared/problems.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'
+import { auditedSubCategory } from './audited-categories.ts'
 import { findCategory, findSubCategory } from './category-store.ts'
 import { toCategory, toSubCategory } from './category-view.ts'
 import {
@@ -47,7 +48,7 @@ export function deleteSubCategory(db: Database, actor: Actor, id: number): Promi
       action: 'sub-category.delete',
       subjectId: id,
       subjectName: row.name,
-      before: audited(toSubCategory(row)),
+      before: await auditedSubCategory(tx, toSubCategory(row)),
       after: null,
     })
     await touch(tx, [tags.shell, tags.category(row.category_id)])

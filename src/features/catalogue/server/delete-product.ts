@@ -4,6 +4,7 @@ import { AppError } from '#shared/problems.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { wholeProductTags } from '../product-tags.ts'
+import { auditedProduct } from './audited-categories.ts'
 import { lockProductPacks, toPackDraft } from './pack-store.ts'
 import { lockProducts, withdrawProduct } from './product-write-store.ts'
 
@@ -22,7 +23,7 @@ export function deleteProduct(db: Database, actor: Actor, productId: number): Pr
       action: 'product.delete',
       subjectId: productId,
       subjectName: product.name,
-      before: { ...fields, packs: packs.map(toPackDraft) },
+      before: { ...(await auditedProduct(tx, fields)), packs: packs.map(toPackDraft) },
       after: null,
     })
     if (product.publish) await touch(tx, wholeProductTags(productId, product))

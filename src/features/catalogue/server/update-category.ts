@@ -62,4 +62,4 @@ export const changedCategory = (before: Category, change: CategoryChange) => ({
 })
 
 /** A category's fields for the audit log. */
-export const audited = (category: Category): object => ({ ...category, updatedAt: undefined })
+export const audited = ({ _id, updatedAt: _at, ...fields }: Category): object => fields

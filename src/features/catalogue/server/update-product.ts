@@ -10,6 +10,7 @@ import type { CatalogueAdminContract } from '../admin-contract.ts'
 import { changedPacks, refuseStale, type PackDraft } from '../pack-drafts.ts'
 import { changedProductTags } from '../product-tags.ts'
 import { offerOf } from './add-products.ts'
+import { auditedProduct } from './audited-categories.ts'
 import { isSubCategoryOf } from './category-store.ts'
 import { getProduct } from './get-product.ts'
 import { lockProductPacks, toPackDraft, type HeldPack } from './pack-store.ts'
@@ -60,8 +61,8 @@ export function updateProduct(
       action: 'product.update',
       subjectId: productId,
       subjectName: after.name,
-      before: was,
-      after: is,
+      before: await auditedProduct(tx, was),
+      after: await auditedProduct(tx, is),
     })
     await touch(tx, changedProductTags(productId, was, is))
     return product

@@ -8,13 +8,14 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { availableCategorySlug, findByName, withPosition } from '../category-names.ts'
 import { nameTaken } from './add-category.ts'
+import { auditedSubCategory } from './audited-categories.ts'
 import { findCategory, findSubCategory, listSubCategoriesOf } from './category-store.ts'
 import { toSubCategory } from './category-view.ts'
 import { lockCategories, orderSubCategories, updateSubCategoryRow } from './category-write-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { refreshSearchOfCategory } from './refresh-search.ts'
 import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
-import { audited, changedCategory, type CategoryChange } from './update-category.ts'
+import { changedCategory, type CategoryChange } from './update-category.ts'
 
 /**
  * Changes a sub-category. Moved to another category, it takes its products along and comes last there. Throws
@@ -49,8 +50,8 @@ export function updateSubCategory(
       action: 'sub-category.update',
       subjectId: row.id,
       subjectName: subCategory.name,
-      before: audited(before),
-      after: audited(subCategory),
+      before: await auditedSubCategory(tx, before),
+      after: await auditedSubCategory(tx, subCategory),
     })
     if (isMoved || after.name !== before.name) await refreshSearchOfCategory.enqueue(tx, { categoryId })
     await touch(tx, [

@@ -51,7 +51,7 @@ export async function saveScripts(
     const before = await findNewestScripts(tx)
     if (before) refuseStaleSave(change, { ...toScriptVersion(before) })
     const { updatedAt: _at, ...fields } = change
-    return saveVersion(tx, actor, 'marketing.save', before, {
+    return saveVersion(tx, actor, { restored: null }, before, {
       ...fields,
       ...(meta && { metaTags: meta.html }),
     })
@@ -66,14 +66,15 @@ export function restoreScripts(db: Database, actor: Actor, version: number): Pro
     if (!earlier) throw new AppError('not_found', undefined, { message: 'There is no such version.' })
     const { headerScripts, metaTags, bodyScripts, hosts } = earlier
     const fields = { headerScripts, metaTags, bodyScripts, hosts, note: `Version ${version} restored` }
-    return saveVersion(tx, actor, 'marketing.restore', await findNewestScripts(tx), fields)
+    return saveVersion(tx, actor, { restored: version }, await findNewestScripts(tx), fields)
   })
 }
 
 async function saveVersion(
   tx: Tx,
   actor: Actor,
-  action: 'marketing.save' | 'marketing.restore',
+  /** The version that is saved again. */
+  { restored }: { restored: number | null },
   newest: VersionRow | null,
   change: Partial<VersionFields>,
 ): Promise<ScriptVersion> {
@@ -83,11 +84,11 @@ async function saveVersion(
   const { version, note: _note, ...was } = before
   const { version: _next, note: _why, ...is } = after
   await recordAudit(tx, actor, {
-    action,
+    action: restored === null ? 'marketing.save' : 'marketing.restore',
     subjectId: after.version,
     subjectName: `Version ${after.version}`,
     before: { ...was, version },
-    after: { ...is, version: after.version },
+    after: { ...is, version: after.version, ...(restored !== null && { restored }) },
   })
   await touch(tx, [tags.marketing])
   const saved = await findScripts(tx, after.version)
