@@ -61,14 +61,18 @@ export function updateProduct(
       action: 'product.update',
       subjectId: productId,
       subjectName: after.name,
-      before: await auditedProduct(tx, was),
-      after: await auditedProduct(tx, is),
+      ...(isSameCategory(was, is)
+        ? { before: was, after: is }
+        : { before: await auditedProduct(tx, was), after: await auditedProduct(tx, is) }),
     })
     await touch(tx, changedProductTags(productId, was, is))
     return product
   }
   return retryingSlugs(() => db.transaction(work))
 }
+
+const isSameCategory = (was: ProductFields, is: ProductFields): boolean =>
+  was.categoryId === is.categoryId && was.subCategoryId === is.subCategoryId
 
 function packsInSale(held: HeldPack[]): [PackDraft, ...PackDraft[]] {
   const [first, ...others] = held.filter(({ retired }) => !retired).map(toPackDraft)
