@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stepAt, totp } from '#features/identity/server/totp.ts'
 import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
@@ -140,7 +140,11 @@ test('a new administrator switches two-step login on by keyboard, logs in with i
   const key = (await page.locator('code').innerText()).replace(/\s/g, '')
   await expectAccessible(page)
   await shot(page, 'two-step-set-up')
-  await typeInto(page, page.getByLabel('6-digit code of the app'), appCode(key, 0))
+  const firstCode = page.getByLabel('6-digit code of the app')
+  await typeInto(page, firstCode, '000000')
+  await pressOn(page, button('Turn two-step login on'))
+  await expectRefusedCode(firstCode)
+  await typeInto(page, firstCode, appCode(key, 0))
   await pressOn(page, button('Turn two-step login on'))
   const [recoveryCode] = await savedCodes(page)
   await page.getByText('Two-step login is on.').first().waitFor()
@@ -169,17 +173,42 @@ test('a new administrator switches two-step login on by keyboard, logs in with i
   const dialog = again.page.getByRole('dialog')
   await lookAtOverlay(again.page, 'new-recovery-codes', press('New recovery codes'), dialog)
   await pressOn(again.page, press('New recovery codes'))
-  await typeInto(again.page, dialog.getByLabel('Code from your authenticator app'), recoveryCode!)
+  const proof = dialog.getByLabel('Code from your authenticator app')
+  await typeInto(again.page, proof, 'not a code')
+  await again.page.keyboard.press('Enter')
+  await expectRefusedCode(proof)
+  await typeInto(again.page, proof, recoveryCode!)
   await again.page.keyboard.press('Enter')
   const [newCode] = await savedCodes(again.page)
   await lookAtOverlay(again.page, 'two-step-login-off', press('Switch off'), dialog)
   await pressOn(again.page, press('Switch off'))
-  await typeInto(again.page, dialog.getByLabel('Code from your authenticator app'), newCode!)
+  await typeInto(again.page, proof, 'not a code')
+  await again.page.keyboard.press('Enter')
+  await expectRefusedCode(proof)
+  await typeInto(again.page, proof, newCode!)
   await again.page.keyboard.press('Enter')
   await press('Set up two-step login').waitFor()
   await expectFocus(again.page)
   await again.leave()
 })
+
+/** The field says what is wrong with its code, has the focus again, and says so until it changes. */
+async function expectRefusedCode(field: Locator) {
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => saidUnder(field)).toContain('That code is incorrect or was already used.')
+  await expect.poll(() => field.evaluate((input) => document.activeElement === input)).toBe(true)
+  await field.page().keyboard.press('Backspace')
+  await expect.poll(() => saidUnder(field)).not.toContain('That code is incorrect')
+}
+
+/** What describes a field. */
+const saidUnder = (field: Locator): Promise<string> =>
+  field.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  )
 
 /** Whoever works by keyboard goes on where they are: what they pressed is gone, but not the focus. */
 const expectFocus = (page: Page) =>

@@ -3,6 +3,7 @@ import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
+import { codeInField } from './code-in-field.ts'
 
 interface FactorDialogProps {
   title: string
@@ -22,7 +23,7 @@ export function FactorDialog({ title, children, action, isDanger, onClose, onSub
       secondFactor: (typed) => (typed.trim() ? null : 'Please enter the code from your authenticator app'),
     },
     submit: async ({ secondFactor }) => {
-      await onSubmit(secondFactor)
+      await codeInField('secondFactor', onSubmit(secondFactor))
       onClose()
     },
   })

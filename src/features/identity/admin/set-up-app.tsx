@@ -6,6 +6,7 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useFields } from '#ui/use-fields.ts'
+import { codeInField } from './code-in-field.ts'
 import { useSecondFactor } from './use-second-factor.ts'
 
 /** Transfers the key to the authenticator app and confirms it with a first code. */
@@ -20,7 +21,7 @@ export function SetUpApp({ onCancel, onDone }: { onCancel: () => void; onDone: (
   const form = useFields({
     initial: { code: '' },
     rules: { code: (code) => (code.length === 6 ? null : 'Enter the 6 digits that the app shows') },
-    submit: async ({ code }) => onDone((await confirm.mutateAsync(code)).recoveryCodes),
+    submit: async ({ code }) => onDone((await codeInField('code', confirm.mutateAsync(code))).recoveryCodes),
   })
   if (setUp.error)
     return (
