@@ -76,6 +76,25 @@ const injected = (page: Page) =>
     ),
   )
 
+test('a draft that cannot be checked does not say that pages get nothing', async () => {
+  const { page, leave } = await loggedIn(browser, desktop, await shopkeeperCalls())
+  await page.goto(adminPaths.marketing)
+  const preview = page.getByRole('region', { name: 'What pages get' })
+  await preview.getByText('Nothing is added to the shop’s pages.').waitFor()
+  const [header, hosts] = [/^Header scripts/, /^Hosts/].map((name) => page.getByRole('textbox', { name }))
+  await header!.fill('<script>x = 1</script>')
+  await preview.getByText('x = 1').waitFor()
+  await hosts!.fill('*')
+  await preview.getByText('This comes back as soon as the marked field is right.').waitFor()
+  expect(await hosts!.getAttribute('aria-invalid')).toBe('true')
+  expect(await preview.getByText('Nothing is added').count()).toBe(0)
+  await hosts!.fill('a.example')
+  await preview.getByText('x = 1').waitFor()
+  await header!.fill('\u0000')
+  await expect.poll(() => header!.getAttribute('aria-invalid')).toBe('true')
+  await leave()
+})
+
 test('scripts that the shopkeeper saves run on shop pages, and on no other', async () => {
   const ravi = await loggedIn(browser, desktop, await shopkeeperCalls())
   await ravi.page.goto(adminPaths.marketing)

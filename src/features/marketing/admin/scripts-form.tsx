@@ -118,6 +118,7 @@ export function ScriptsForm({
                 onLeave={field.onBlur}
                 error={
                   fieldState.error?.message ??
+                  fieldProblem(preview.error, name) ??
                   (preview.isPlaceholderData ? null : preview.data?.problems[name])
                 }
               />
@@ -138,7 +139,7 @@ export function ScriptsForm({
               value={field.value}
               onChange={field.onChange}
               onLeave={field.onBlur}
-              error={fieldState.error?.message ?? hostProblem(preview.error)}
+              error={fieldState.error?.message ?? fieldProblem(preview.error, 'hosts')}
             />
           )}
         />
@@ -171,7 +172,11 @@ export function ScriptsForm({
         </div>
       </div>
       <div className="grid min-w-0 gap-5">
-        <ScriptsPreview parts={preview.data?.parts ?? []} onAddHost={addHost} />
+        <ScriptsPreview
+          parts={preview.data?.parts ?? null}
+          problem={preview.error && previewProblem(preview.error)}
+          onAddHost={addHost}
+        />
         <PagePreview written={{ ...scriptsOf(written), hosts: hostsOf(written.hosts) }} />
       </div>
     </form>
@@ -192,10 +197,16 @@ const scriptsOf = ({ headerScripts, metaTags, bodyScripts }: Written) => ({
   bodyScripts,
 })
 
-const hostProblem = (error: Error | null): string | null =>
-  error instanceof AppError && Object.keys(error.fields ?? {}).some((name) => name.startsWith('hosts'))
-    ? error.message
-    : null
+/** Why the check refused a field, or a part of it such as one of the hosts. */
+function fieldProblem(error: Error | null, field: keyof Written): string | null {
+  const fields = error instanceof AppError ? Object.entries(error.fields ?? {}) : []
+  return fields.find(([name]) => name === field || name.startsWith(`${field}.`))?.[1] ?? null
+}
+
+const previewProblem = (error: Error): string =>
+  error instanceof AppError && error.fields
+    ? 'This comes back as soon as the marked field is right. Pages keep what was last published.'
+    : error.message
 
 /** A value, once it has been stable for a moment. */
 function useSettled<Value>(value: Value): Value {

@@ -14,9 +14,13 @@ const places = [
 /** What is added to a shop page, in order, and what is blocked because of its host. */
 export function ScriptsPreview({
   parts,
+  problem,
   onAddHost,
 }: {
-  parts: PreviewPart[]
+  /** Null while they are not known. */
+  parts: PreviewPart[] | null
+  /** Why they are not known, as a sentence. */
+  problem: string | null
   onAddHost: (host: string) => void
 }) {
   return (
@@ -27,10 +31,12 @@ export function ScriptsPreview({
       <h2 id="scripts-preview" className="mb-3 font-bold">
         What pages get
       </h2>
-      {parts.length === 0 && <p className="text-sm text-muted">Nothing is added to the shop’s pages.</p>}
+      <p role="status" className="text-sm text-muted">
+        {parts?.length === 0 ? 'Nothing is added to the shop’s pages.' : parts === null && problem}
+      </p>
       <div className="grid gap-4">
         {places.map(({ place, title }) => {
-          const here = parts.filter((part) => part.place === place)
+          const here = parts?.filter((part) => part.place === place) ?? []
           if (here.length === 0) return null
           return (
             <div key={place} className="min-w-0">

@@ -67,6 +67,19 @@ test.each([
   expect(removed).not.toEqual([])
 })
 
+test('of a tag that is kept only the attributes that are left out are told', () => {
+  const removedOf = (written: string) => cleanMetaTags(written).removed
+  expect(removedOf('<meta name="google-site-verification" content="abc" onclick="x()">')).toEqual([
+    'onclick="x()"',
+  ])
+  expect(removedOf(`<meta data-a='"' itemscope name="a" content="b"><meta charset="utf-8">`)).toEqual([
+    'data-a="&quot;"',
+    'itemscope',
+    '<meta charset="utf-8">',
+  ])
+  expect(removedOf('<META content="b" name="a">')).toEqual([])
+})
+
 test('a value cannot end its tag', () => {
   const { html } = cleanMetaTags(`<meta name="x" content="&quot;><script>alert(1)</script>">`)
   expect(html).toBe('<meta name="x" content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;">')

@@ -3,6 +3,8 @@ import { metaTag, parseMarkup, type MarkupElement } from './parse-markup.ts'
 /** Meta tags that instruct the browser instead of describing the page. */
 const commands = new Set(['referrer', 'viewport', 'color-scheme', 'theme-color'])
 
+const kept = ['name', 'property', 'content']
+
 export interface CleanMetaTags {
   html: string
   tags: string[]
@@ -19,10 +21,16 @@ export function cleanMetaTags(html: string): CleanMetaTags {
   const results = elements.map((element) => ({ element, tag: cleaned(element) }))
   const tags = results.flatMap(({ tag }) => tag ?? [])
   const removed = results.flatMap(({ element, tag }) =>
-    tag === element.html ? [] : [element.html.slice(0, 200)],
+    (tag === null ? [element.html] : removedAttributes(element)).map((part) => part.slice(0, 200)),
   )
   return { html: tags.join('\n'), tags, removed: strayText ? [...removed, strayText.slice(0, 200)] : removed }
 }
+
+/** The attributes that a meta tag is kept without: `onclick="x()"`. */
+const removedAttributes = ({ attributes }: MarkupElement): string[] =>
+  Object.entries(attributes).flatMap(([name, value]) =>
+    kept.includes(name) ? [] : [value === '' ? name : `${name}="${value.replaceAll('"', '&quot;')}"`],
+  )
 
 function cleaned({ tag, attributes }: MarkupElement): string | null {
   const { name, property, content } = attributes
