@@ -44,13 +44,22 @@ test('a line has a field for each title, in India’s time', () => {
   )
   expect(values).toMatchObject({
     placed: '2026-11-22 01:30:00',
-    charges: '25.3',
+    'sub total': '98.10',
+    charges: '25.30',
     total: '123.40',
     mobile: '',
     pincode: '560038',
   })
   expect(values.items).toBe('"2 x Butter ""Gold"" (500 g)"')
   expect(values.note).toBe('"Ring\ntwice"')
+})
+
+test.each([
+  [[{ amount: 25 }], '25.00'],
+  [[], '0.00'],
+])('every amount has two decimals: %j', (charges, amount) => {
+  const line = orderCsvLine({ ...order, charges: charges as Order['charges'], totalAmt: 80, subTotal: 55 })
+  expect(line).toContain(`,55.00,${amount},80.00,`)
 })
 
 test.each(['=1+1', '+91', '-2', '@x', '\tx', '＝1+1', '＋91', '－2', '＠x', "'=1"])(

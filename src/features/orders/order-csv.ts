@@ -1,4 +1,5 @@
 import { toCell } from '#features/catalogue/csv-cells.ts'
+import { fromRupees, toRupees } from '#shared/money.ts'
 import type { Order } from './contract.ts'
 
 const columns: readonly [title: string, (order: Order) => string | number | null][] = [
@@ -24,7 +25,10 @@ const columns: readonly [title: string, (order: Order) => string | number | null
   ],
   ['item count', ({ itemCount }) => itemCount],
   ['sub total', ({ subTotal }) => subTotal.toFixed(2)],
-  ['charges', ({ charges }) => charges.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100],
+  [
+    'charges',
+    ({ charges }) => toRupees(charges.reduce((sum, { amount }) => sum + fromRupees(amount), 0)).toFixed(2),
+  ],
   ['total', ({ totalAmt }) => totalAmt.toFixed(2)],
   ['note', ({ deliveryNote }) => deliveryNote],
 ]
