@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInIndia, formatWhen } from './when.ts'
+import { dayInIndia, formatWhen, formatWhenOnPaper } from './when.ts'
 
 const now = new Date('2026-11-21T13:10:00.000Z')
 
@@ -11,6 +11,10 @@ test.each([
   ['2025-12-31T18:29:00.000Z', '31 Dec 2025, 11:59 pm'],
 ])('%s reads %s', (iso, words) => {
   expect(formatWhen(iso, now)).toBe(words)
+})
+
+test('on paper a time keeps its date', () => {
+  expect(formatWhenOnPaper('2026-11-22T22:41:00.000Z')).toBe('23 Nov 2026, 4:11 am')
 })
 
 test('the day is the day in India', () => {

@@ -18,8 +18,16 @@ export const dayMonthInIndia = (time: Date): string => dayMonth.format(time)
  */
 export function formatWhen(iso: string, now: Date = new Date()): string {
   const time = new Date(iso)
-  return `${dayWords(time, now)}, ${clock.format(time).replace(/\s/g, ' ')}`
+  return `${dayWords(time, now)}, ${clockTime(time)}`
 }
+
+/** A time in India for paper, on which "Today" would not stay true: "23 Nov 2026, 4:11 am". */
+export function formatWhenOnPaper(iso: string): string {
+  const time = new Date(iso)
+  return `${dayMonth.format(time)} ${year.format(time)}, ${clockTime(time)}`
+}
+
+const clockTime = (time: Date): string => clock.format(time).replace(/\s/g, ' ')
 
 function dayWords(time: Date, now: Date): string {
   const day = dayInIndia(time)

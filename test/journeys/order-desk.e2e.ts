@@ -1,7 +1,7 @@
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#features/orders/contract.ts'
-import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls, shot } from './buyer.ts'
+import { addressOf, loggedIn, orderCart, ownProduct, productsFor, shopkeeperCalls, shot } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
 import { desktop, expectAccessible, openBrowser, phone } from './visitor.ts'
 
@@ -112,15 +112,47 @@ test('on a desk J, K and Enter take orders on; items are ticked off and slips pr
   await page.waitForFunction(() => 'isPrinted' in window)
   const slip = page.locator('.picking-slip')
   expect(await slip.textContent()).toMatch(/Note: Ring twice.*›.*×.*Collect ₹/s)
+  expect(await slip.textContent()).toMatch(DATED)
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('heading', { name: one.orderId }).isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
 
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  // A number before it counts the orders that wait.
+  await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Overview · /)
+  await page.goto('/dashboard/charges')
+  await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Charges Management · /)
+  await page.getByRole('link', { name: 'Overview' }).first().click()
+  await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Overview · /)
   await page.getByRole('table', { name: /orders by status/ }).waitFor()
   await shot(page, 'overview')
   await expectAccessible(page)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+/** "23 Nov 2026, 4:11 am" */
+const DATED = /\d{1,2} [A-Z][a-z]+ \d{4}, \d{1,2}:\d\d [ap]m/
+
+test('an order is told to an administrator as to somebody who runs the shop, and printed for the customer with its date', async () => {
+  const ghee = await ownProduct(shopkeeper, { stock: 4, price: 500, discount: 10 })
+  await lata.call('POST /api/cart/add-to-cart', { productId: ghee._id })
+  const { orderId } = await orderCart(lata, (await addressOf(lata))._id)
+  const { page, faults, leave } = await loggedIn(browser, desktop, shopkeeper)
+  await page.goto(`/dashboard/order-details/${orderId}`)
+  await page.getByText('Waits for you to confirm it.').waitFor()
+  const main = page.getByRole('main')
+  const onScreen = await main.innerText()
+  expect(onScreen).toMatch(/The customer saves ₹50\.00/)
+  expect(onScreen).toMatch(/Collect ₹[\d.]+ on delivery/)
+  expect(onScreen).not.toMatch(/You save|your (?:order|payment|refund)|Pay ₹|by the shop|The shop/i)
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  const onPaper = await main.innerText()
+  expect(onPaper).toMatch(DATED)
+  expect(onPaper).not.toMatch(/Today|The customer saves|Collect ₹/)
+  expect(onPaper).toMatch(/Pay ₹[\d.]+ on delivery/)
   expect(faults).toEqual([])
   await leave()
 })

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus } from '#shared/order-enums.ts'
-import { isFinal, timelineOf } from './order-timeline.ts'
+import { isFinal, nextStepMessages, timelineOf, type Reader } from './order-timeline.ts'
 
 const at = '2026-11-21T13:10:00.000Z'
-const shown = (...statuses: OrderStatus[]) =>
-  timelineOf({
-    order_status: statuses.at(-1)!,
-    timeline: statuses.map((status) => ({ status, at, by: 'shopper' as const })),
-  }).map(({ title, state }) => `${state}: ${title}`)
+const shown = (...statuses: OrderStatus[]) => told('customer', ...statuses)
+const told = (reader: Reader, ...statuses: OrderStatus[]) =>
+  timelineOf(
+    {
+      order_status: statuses.at(-1)!,
+      timeline: statuses.map((status) => ({ status, at, by: 'shopper' as const })),
+    },
+    reader,
+  ).map(({ title, state }) => `${state}: ${title}`)
 
 test('a fresh order shows what lies ahead', () => {
   expect(shown('Pending')).toEqual([
@@ -41,6 +45,26 @@ test('an unpaid order waits for its payment first', () => {
     'now: Waiting for your payment',
     'ahead: Order placed',
   ])
+})
+
+test('the order desk is never told what only the customer should be', () => {
+  const steps: OrderStatus[] = [
+    'Awaiting Payment',
+    'Pending',
+    'Confirmed',
+    'Packed',
+    'Out for Delivery',
+    'Delivered',
+  ]
+  const words = [
+    ...told('desk', ...steps),
+    ...told('desk', 'Pending'),
+    ...told('desk', 'Pending', 'Cancelled'),
+    ...Object.values(nextStepMessages.desk),
+  ]
+  expect(words).toContain('now: Order placed')
+  expect(nextStepMessages.desk.Pending).toBe('Waits for you to confirm it.')
+  expect(words.filter((one) => /\b(your|we|the shop|soon|enjoy)\b/i.test(one))).toEqual([])
 })
 
 test('only three statuses are final', () => {

@@ -14,6 +14,13 @@ const titles = {
   'Payment Failed': 'Payment failed',
 } as const satisfies Record<OrderStatus, string>
 
+/** The same for those who run the shop. */
+const deskTitles: Record<OrderStatus, string> = {
+  ...titles,
+  'Awaiting Payment': 'Waiting for the payment',
+  Confirmed: 'Confirmed',
+}
+
 const plan: readonly OrderStatus[] = ['Pending', 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered']
 
 const stops: readonly OrderStatus[] = ['Cancelled', 'Payment Failed']
@@ -34,29 +41,45 @@ export const isFinal = (status: OrderStatus): boolean =>
       name === 'revive' || !(transition.from as readonly OrderStatus[]).includes(status),
   )
 
+/** Whose words a text is in: the customer's, or those of the order desk. */
+export type Reader = 'customer' | 'desk'
+
 /** The steps of an order so far, its current status, and what comes next. */
-export function timelineOf({
-  timeline,
-  order_status,
-}: Pick<Order, 'timeline' | 'order_status'>): TimelineStep[] {
+export function timelineOf(
+  { timeline, order_status }: Pick<Order, 'timeline' | 'order_status'>,
+  reader: Reader,
+): TimelineStep[] {
+  const words = reader === 'desk' ? deskTitles : titles
   const past = timeline.map(({ status, at, note }, index): TimelineStep => {
     const isLast = index === timeline.length - 1
     const state = stops.includes(status) ? 'stopped' : isLast && !isFinal(status) ? 'now' : 'done'
-    return { title: titles[status], at, ...(note && { note }), state }
+    return { title: words[status], at, ...(note && { note }), state }
   })
   if (isFinal(order_status)) return past
   const ahead = plan.slice(plan.indexOf(order_status) + 1)
-  return [...past, ...ahead.map((status): TimelineStep => ({ title: titles[status], state: 'ahead' }))]
+  return [...past, ...ahead.map((status): TimelineStep => ({ title: words[status], state: 'ahead' }))]
 }
 
 /** What happens next, as a sentence; for the confirmation page and the top of an order. */
 export const nextStepMessages = {
-  'Awaiting Payment': 'We are waiting for your payment and will pack your order once it arrives.',
-  Pending: 'The shop has received your order and will confirm it soon.',
-  Confirmed: 'The shop is packing your order.',
-  Packed: 'Your order is packed and waiting for the rider.',
-  'Out for Delivery': 'Your order is on its way to you.',
-  Delivered: 'Your order has been delivered. Enjoy.',
-  Cancelled: 'This order was cancelled. Nothing will be delivered.',
-  'Payment Failed': 'The payment did not go through, so the order was not placed.',
-} as const satisfies Record<OrderStatus, string>
+  customer: {
+    'Awaiting Payment': 'We are waiting for your payment and will pack your order once it arrives.',
+    Pending: 'The shop has received your order and will confirm it soon.',
+    Confirmed: 'The shop is packing your order.',
+    Packed: 'Your order is packed and waiting for the rider.',
+    'Out for Delivery': 'Your order is on its way to you.',
+    Delivered: 'Your order has been delivered. Enjoy.',
+    Cancelled: 'This order was cancelled. Nothing will be delivered.',
+    'Payment Failed': 'The payment did not go through, so the order was not placed.',
+  },
+  desk: {
+    'Awaiting Payment': 'Waits for the customer’s payment.',
+    Pending: 'Waits for you to confirm it.',
+    Confirmed: 'Waits to be packed.',
+    Packed: 'Packed, waits for the rider.',
+    'Out for Delivery': 'On its way to the customer.',
+    Delivered: 'Delivered to the customer.',
+    Cancelled: 'Cancelled. Nothing will be delivered.',
+    'Payment Failed': 'The customer’s payment did not go through, so the order was not placed.',
+  },
+} as const satisfies Record<Reader, Record<OrderStatus, string>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentText } from './payment-text.ts'
+import { deskPaymentText, paymentText } from './payment-text.ts'
 
 const order = {
   payment_method: 'CASH_ON_DELIVERY',
@@ -15,6 +15,13 @@ test('cash due on delivery names the amount', () => {
 test('a cancelled order costs nothing, a delivered one is paid', () => {
   expect(paymentText({ ...order, order_status: 'Cancelled' })).toBe('Nothing to pay')
   expect(paymentText({ ...order, order_status: 'Delivered', payment_status: 'Paid' })).toBe('Paid')
+})
+
+test('the order desk is told what to collect, and that the money is the customer’s', () => {
+  expect(deskPaymentText(order)).toBe('Collect ₹258.00 on delivery')
+  expect(deskPaymentText({ ...order, order_status: 'Cancelled' })).toBe('Nothing to collect')
+  expect(deskPaymentText({ ...order, payment_status: 'Refund Pending' })).toBe('The refund is on its way')
+  expect(deskPaymentText({ ...order, payment_status: 'Refunded' })).toBe('Refunded')
 })
 
 test('an online payment says where the money is', () => {

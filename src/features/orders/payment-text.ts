@@ -11,14 +11,29 @@ const words = {
   Refunded: 'Your payment was refunded',
 } as const satisfies Record<PaymentStatus, string>
 
+/** What the order desk reads instead. */
+const deskWords: Record<PaymentStatus, string> = {
+  ...words,
+  'Refund Pending': 'The refund is on its way',
+  Refunded: 'Refunded',
+}
+
 /** An order's payment status as the shopper reads it: "Pay ₹258.00 on delivery". */
-export function paymentText({
-  payment_method,
-  payment_status,
-  order_status,
-  totalAmt,
-}: Pick<Order, 'payment_method' | 'payment_status' | 'order_status' | 'totalAmt'>): string {
+export function paymentText(order: PaidOrder): string {
+  const { payment_method, payment_status, order_status, totalAmt } = order
   if (payment_status !== 'Unpaid') return words[payment_status]
   if (order_status === 'Cancelled') return 'Nothing to pay'
   return payment_method === 'CASH_ON_DELIVERY' ? `Pay ${formatRupees(totalAmt)} on delivery` : words.Unpaid
 }
+
+/** The same as the order desk reads it: "Collect ₹258.00 on delivery". */
+export function deskPaymentText(order: PaidOrder): string {
+  const { payment_method, payment_status, order_status, totalAmt } = order
+  if (payment_status !== 'Unpaid') return deskWords[payment_status]
+  if (order_status === 'Cancelled') return 'Nothing to collect'
+  return payment_method === 'CASH_ON_DELIVERY'
+    ? `Collect ${formatRupees(totalAmt)} on delivery`
+    : words.Unpaid
+}
+
+type PaidOrder = Pick<Order, 'payment_method' | 'payment_status' | 'order_status' | 'totalAmt'>

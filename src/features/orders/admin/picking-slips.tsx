@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { formatRupees } from '#shared/money.ts'
-import { formatWhen } from '#shared/when.ts'
+import { formatWhenOnPaper } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
@@ -80,7 +80,7 @@ function Slip({ order, shopName, shelves }: SlipProps) {
     <section className="picking-slip">
       <p className="flex justify-between gap-2">
         <strong>{shopName}</strong>
-        <span>{formatWhen(order.createdAt)}</span>
+        <span>{formatWhenOnPaper(order.createdAt)}</span>
       </p>
       <p className="text-lg font-bold">{order.orderId}</p>
       <p className="mt-1 font-bold">

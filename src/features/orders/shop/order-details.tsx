@@ -1,18 +1,18 @@
 import { Mail, Phone, Printer, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddressText } from '#features/addresses/shop/address-card.tsx'
-import { billOfOrder, printedBillOfOrder } from '#features/pricing/bill-rows.ts'
+import { billOfOrder, printedBillOfOrder, type BillRows } from '#features/pricing/bill-rows.ts'
 import { BillTable } from '#features/pricing/shop/bill.tsx'
 import { paymentMethodLabels } from '#features/payments/methods.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import type { Order } from '../contract.ts'
-import { formatWhen } from '#shared/when.ts'
+import { formatWhen, formatWhenOnPaper } from '#shared/when.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { paymentText } from '../payment-text.ts'
+import { deskPaymentText, paymentText } from '../payment-text.ts'
 import { isFinal, timelineOf, nextStepMessages } from '../order-timeline.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -34,7 +34,11 @@ interface OrderDetailsProps {
 /** One order: status, items, bill and address. */
 export function OrderDetails({ order, letterhead, desk, packing, isOwner }: OrderDetailsProps) {
   const { reorder, isReordering } = useReorder()
-  const moments = timelineOf(order).map(({ at, ...moment }) => ({ ...moment, time: at && formatWhen(at) }))
+  const reader = desk ? 'desk' : 'customer'
+  const moments = timelineOf(order, reader).map(({ at, ...moment }) => ({
+    ...moment,
+    time: at && formatWhen(at),
+  }))
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="hidden gap-3 print:grid">
@@ -51,7 +55,7 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
           </div>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
             <Badge tone={statusTones[order.order_status]}>{order.order_status}</Badge>
-            {formatWhen(order.createdAt)}
+            <When at={order.createdAt} />
           </p>
         </div>
         <div role="group" aria-label="This order" className="flex flex-wrap gap-2 max-sm:*:grow print:hidden">
@@ -79,7 +83,7 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
           <Part title="Progress" className="print:hidden">
             <div className="mb-4 grid grid-cols-1 gap-1">
               <p className="text-muted" aria-live="polite">
-                {nextStepMessages[order.order_status]}
+                {nextStepMessages[reader][order.order_status]}
               </p>
               {order.deliveryPromise && !isFinal(order.order_status) && (
                 <p className="font-semibold">Delivery: {order.deliveryPromise}</p>
@@ -97,7 +101,7 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
         <div className="grid grid-cols-1 gap-4">
           <Part title="Bill details">
             <div className="print:hidden">
-              <BillTable bill={billOfOrder(order)} />
+              {desk ? <DeskBill order={order} /> : <BillTable bill={billOfOrder(order)} />}
             </div>
             <div className="hidden print:block">
               <BillTable bill={printedBillOfOrder(order)} />
@@ -112,7 +116,13 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
             )}
           </Part>
           <Part title="Payment">
-            <p className="font-semibold tabular-nums">{paymentText(order)}</p>
+            <p className="font-semibold tabular-nums">
+              {desk ? (
+                <OnScreenOrPaper screen={deskPaymentText(order)} paper={paymentText(order)} />
+              ) : (
+                paymentText(order)
+              )}
+            </p>
             <p className="text-sm text-muted">{paymentMethodLabels[order.payment_method]}</p>
             {order.payments
               .filter(({ reference }) => reference)
@@ -135,6 +145,29 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
   )
 }
 
+/** What is printed stays true on other days, and is for the customer. */
+const OnScreenOrPaper = ({ screen, paper }: { screen: string; paper: string }) => (
+  <>
+    <span className="print:hidden">{screen}</span>
+    <span className="hidden print:inline">{paper}</span>
+  </>
+)
+
+const When = ({ at }: { at: string }) => (
+  <OnScreenOrPaper screen={formatWhen(at)} paper={formatWhenOnPaper(at)} />
+)
+
+/** The bill as an administrator reads it. */
+function DeskBill({ order }: { order: Order }) {
+  const { rows, ...bill } = billOfOrder(order)
+  const renamed: BillRows['rows'] = rows.map((row) =>
+    row.kind === 'saving' ? { ...row, label: 'Customer saves' } : row,
+  )
+  return (
+    <BillTable bill={{ ...bill, rows: renamed }} savingsText={(amount) => `The customer saves ${amount}`} />
+  )
+}
+
 const refundWords = { Pending: 'On its way', Done: 'Sent back', Failed: 'Under review' } as const
 
 /** Refunds and their progress. */
@@ -149,7 +182,7 @@ function Refunds({ order: { refunds = [] } }: { order: Order }) {
             <span className="tabular-nums">{formatRupees(amount)}</span>
           </span>
           <span className="text-muted">
-            {reason} · {formatWhen(at)}
+            {reason} · <When at={at} />
           </span>
         </li>
       ))}

@@ -79,7 +79,7 @@ export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
       ) : (
         order &&
         order.order_status !== 'Pending' && (
-          <p className="text-pretty text-muted">{nextStepMessages[order.order_status]}</p>
+          <p className="text-pretty text-muted">{nextStepMessages.customer[order.order_status]}</p>
         )
       )}
       <div className="flex w-full flex-col gap-2 sm:flex-row sm:justify-center">

@@ -3,7 +3,13 @@ import { classNames } from '#ui/class-names.ts'
 import type { BillRow, BillRows } from '../bill-rows.ts'
 
 /** The complete bill: nothing is added later. */
-export function BillTable({ bill }: { bill: BillRows }) {
+export function BillTable({
+  bill,
+  savingsText = (amount) => `You save ${amount} on this order`,
+}: {
+  bill: BillRows
+  savingsText?: (amount: string) => string
+}) {
   return (
     <div>
       <dl className="grid grid-cols-1 gap-2 text-sm">
@@ -17,7 +23,7 @@ export function BillTable({ bill }: { bill: BillRows }) {
       </dl>
       {bill.savings > 0 && (
         <p className="mt-3 rounded-lg bg-marigold-50 px-3 py-2 text-center text-sm font-semibold text-marigold-800">
-          You save {formatRupees(bill.savings)} on this order
+          {savingsText(formatRupees(bill.savings))}
         </p>
       )}
     </div>
