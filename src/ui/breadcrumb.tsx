@@ -8,7 +8,7 @@ export function Breadcrumb({ trail }: { trail: readonly { label: string; to?: st
       <ol className="relative flex scrollbar-none items-center gap-1 overflow-x-auto text-sm whitespace-nowrap text-muted">
         {trail.map(({ label, to }, index) => (
           <li key={label} className="flex shrink-0 items-center gap-1 last:min-w-24 last:shrink">
-            {index > 0 && <ChevronRight size={14} aria-hidden className="shrink-0" />}
+            {index > 0 && <ChevronRight size={14} aria-hidden />}
             {to ? (
               <Link to={to} className="py-2 hover:text-leaf-600 hover:underline">
                 {label}

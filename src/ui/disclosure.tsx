@@ -19,7 +19,7 @@ export function Disclosure({
         <ChevronDown
           size={20}
           aria-hidden
-          className="shrink-0 text-muted transition-transform group-open:rotate-180"
+          className="text-muted transition-transform group-open:rotate-180"
         />
       </summary>
       <div className="pb-4 text-muted">{children}</div>

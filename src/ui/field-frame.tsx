@@ -57,7 +57,7 @@ export function FieldNote({ id, error, hint }: { id: string; error?: string | nu
     <p id={id} aria-live="polite" className="mt-1 min-h-5 text-sm text-muted">
       {error ? (
         <span className="flex gap-1.5 text-danger">
-          <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+          <CircleAlert size={16} className="mt-0.5" aria-hidden />
           {error}
         </span>
       ) : (

@@ -18,7 +18,7 @@ export function OfflineBar({
     >
       {!isOnline && (
         <p className="flex animate-rise items-center gap-2 rounded-full bg-ink px-4 py-2.5 text-sm font-medium text-surface shadow-float">
-          <WifiOff size={16} aria-hidden className="shrink-0" />
+          <WifiOff size={16} aria-hidden />
           {children}
         </p>
       )}

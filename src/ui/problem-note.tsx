@@ -18,7 +18,7 @@ export function ProblemNote({ children, onRetry, busy, reassurance }: ProblemNot
       role="alert"
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-danger-50 p-4 text-left text-ink"
     >
-      <CircleAlert size={22} className="shrink-0 self-start text-danger" aria-hidden />
+      <CircleAlert size={22} className="self-start text-danger" aria-hidden />
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">{children}</p>
         {reassurance && <p className="text-sm text-muted">{reassurance}</p>}

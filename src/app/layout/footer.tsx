@@ -52,18 +52,18 @@ export function Footer() {
           <p className="mt-2">{shop.tagline}</p>
           <address className="mt-3 grid gap-1 not-italic">
             <a href={`mailto:${shop.contact.email}`} className={`${link} inline-flex items-center gap-2`}>
-              <Mail size={16} aria-hidden className="shrink-0" />
+              <Mail size={16} aria-hidden />
               {shop.contact.email}
             </a>
             <a
               href={`tel:${shop.contact.phone.replaceAll(' ', '')}`}
               className={`${link} inline-flex items-center gap-2`}
             >
-              <Phone size={16} aria-hidden className="shrink-0" />
+              <Phone size={16} aria-hidden />
               {shop.contact.phone}
             </a>
             <span className="flex items-start gap-2 py-1.5">
-              <MapPin size={16} aria-hidden className="mt-0.5 shrink-0" />
+              <MapPin size={16} aria-hidden className="mt-0.5" />
               {shop.contact.address}
             </span>
           </address>

@@ -28,7 +28,7 @@ export function HeaderDelivery() {
         className={classNames('flex items-center gap-0.5 text-xs', isRefused ? 'text-warn' : 'text-muted')}
       >
         <span className="truncate">{deliveryLabel(pincode, isRefused)}</span>
-        <ChevronDown size={14} aria-hidden className="shrink-0" />
+        <ChevronDown size={14} aria-hidden />
       </span>
     </button>
   )

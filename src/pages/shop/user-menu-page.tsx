@@ -73,9 +73,9 @@ function Entry({ to, Icon, label }: { to: string; Icon: LucideIcon; label: strin
         to={to}
         className="flex min-h-13 items-center gap-3 px-4 font-medium -outline-offset-2 hover:bg-canvas"
       >
-        <Icon size={20} className="shrink-0 text-muted" aria-hidden />
+        <Icon size={20} className="text-muted" aria-hidden />
         <span className="min-w-0 grow truncate">{label}</span>
-        <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />
+        <ChevronRight size={18} className="text-muted" aria-hidden />
       </Link>
     </li>
   )

@@ -22,7 +22,7 @@ export function CartBarLink({
         className,
       )}
     >
-      {!narrow && <ShoppingCart size={20} aria-hidden className="shrink-0" />}
+      {!narrow && <ShoppingCart size={20} aria-hidden />}
       <span
         className={classNames(
           'flex min-w-0 grow',
@@ -35,7 +35,7 @@ export function CartBarLink({
         <span className="sr-only"> · </span>
         <span className="shrink-0 leading-tight">View cart</span>
       </span>
-      <ChevronRight size={18} aria-hidden className="shrink-0" />
+      <ChevronRight size={18} aria-hidden />
     </Link>
   )
 }

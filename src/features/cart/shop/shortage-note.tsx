@@ -15,7 +15,7 @@ export function ShortageNote({
   return (
     <div role="alert" className="rounded-xl bg-warn-50 p-4">
       <p className="flex items-center gap-2 font-semibold text-warn">
-        <PackageX size={20} className="shrink-0" aria-hidden />
+        <PackageX size={20} aria-hidden />
         Some items have run low
       </p>
       <ul className="mt-2 grid grid-cols-1 gap-1 text-sm">

@@ -111,7 +111,7 @@ function PackOptions({
           · <span className="font-semibold text-leaf-700">{options}</span>
         </span>
         <VisuallyHidden>{` for ${product.name}`}</VisuallyHidden>
-        <ChevronDown size={12} aria-hidden className="shrink-0 text-leaf-700" />
+        <ChevronDown size={12} aria-hidden className="text-leaf-700" />
       </button>
       <PackPicker
         open={open}

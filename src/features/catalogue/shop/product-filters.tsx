@@ -123,7 +123,7 @@ function Choices({
             >
               <span className="min-w-0 grow">{label}</span>
               {isSame(value) ? (
-                <Check size={16} aria-hidden className="shrink-0" />
+                <Check size={16} aria-hidden />
               ) : (
                 count !== undefined && (
                   <span className="shrink-0 text-xs text-muted tabular-nums">{count}</span>

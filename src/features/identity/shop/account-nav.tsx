@@ -56,4 +56,4 @@ function Links({ links }: { links: AccountLink[] }) {
   )
 }
 
-const Mark = ({ Icon }: { Icon: LucideIcon }) => <Icon size={18} className="shrink-0" aria-hidden />
+const Mark = ({ Icon }: { Icon: LucideIcon }) => <Icon size={18} aria-hidden />

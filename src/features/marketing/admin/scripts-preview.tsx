@@ -69,7 +69,7 @@ function Part({
       {!isAllowed && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-danger">
           <span className="flex min-w-0 grow basis-48 gap-1.5">
-            <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+            <CircleAlert size={16} className="mt-0.5" aria-hidden />
             <span className="min-w-0 wrap-anywhere">
               {host
                 ? `Browsers will not load it: ${host} is not in the list of hosts.`

@@ -59,7 +59,7 @@ export function OrderActions({ order, isMoved, onMoved, isPage }: OrderActionsPr
           role="status"
           className="flex min-h-10 min-w-0 grow items-center justify-center gap-1.5 rounded-lg bg-leaf-50 font-semibold text-leaf-700"
         >
-          <Check size={18} className="shrink-0" aria-hidden />
+          <Check size={18} aria-hidden />
           <span className="truncate">{order_status}</span>
         </p>
       ) : (

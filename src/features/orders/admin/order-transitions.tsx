@@ -26,7 +26,7 @@ export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsP
     <section aria-label="Receiver and next step" className="grid grid-cols-1 gap-3">
       {deliveryNote && (
         <p className="flex gap-2 rounded-lg bg-marigold-50 px-3 py-2 font-semibold break-words text-marigold-800">
-          <StickyNote size={20} className="mt-0.5 shrink-0" aria-hidden />
+          <StickyNote size={20} className="mt-0.5" aria-hidden />
           <span className="min-w-0">{deliveryNote}</span>
         </p>
       )}
@@ -38,7 +38,7 @@ export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsP
           <p className="mt-1 text-sm break-words text-muted">
             Ordered by {[userId.name, userId.mobile, userId.email].filter(Boolean).join(' · ')}
           </p>
-          <p className="mt-2 grid grid-cols-3 gap-2 sm:flex">
+          <p className="mt-2 flex flex-wrap gap-2">
             <To href={call} icon={<Phone size={18} aria-hidden />}>
               Call
             </To>
@@ -96,7 +96,7 @@ const To = ({ href, icon, isElsewhere, children }: ToProps) => (
   <a
     href={href}
     {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
-    className="inline-flex min-h-11 items-center justify-center gap-1.5 rounded-lg border border-line px-2 font-semibold sm:px-3 text-leaf-700 hover:border-edge"
+    className="inline-flex min-h-11 grow items-center justify-center gap-1.5 rounded-lg border border-line px-2 font-semibold text-leaf-700 hover:border-edge sm:grow-0 sm:px-3"
   >
     {icon}
     {children}

@@ -27,7 +27,7 @@ export function RingingBar({ accessToken }: { accessToken: () => string | null }
       className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto grid max-w-md animate-rise gap-3 rounded-xl border border-line bg-surface p-3 shadow-float md:bottom-6 print:hidden"
     >
       <p role="alert" className="flex items-center gap-2 font-semibold">
-        <BellRing size={20} className="shrink-0 text-leaf-600" aria-hidden />
+        <BellRing size={20} className="text-leaf-600" aria-hidden />
         <span className="min-w-0 break-words">
           {unviewed.length === 1
             ? `New order from ${newest.userName || newest.userEmail}`

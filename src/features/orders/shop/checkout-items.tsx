@@ -18,7 +18,7 @@ export function CheckoutItems({ cart: { lines, itemsText } }: { cart: Cart }) {
           <ChevronDown
             size={20}
             aria-hidden
-            className="shrink-0 text-muted transition-transform group-open:rotate-180"
+            className="text-muted transition-transform group-open:rotate-180"
           />
         </span>
         <span className="flex items-center gap-2 group-open:hidden" aria-hidden>

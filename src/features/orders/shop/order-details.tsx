@@ -225,7 +225,7 @@ function Help({ orderId }: { orderId: string }) {
               href={`mailto:${email}?subject=${encodeURIComponent(`Order ${orderId}`)}`}
               className={`${contactLink} max-w-full`}
             >
-              <Mail size={18} className="shrink-0" aria-hidden />
+              <Mail size={18} aria-hidden />
               <span className="min-w-0 break-all">{email}</span>
             </a>
           </li>

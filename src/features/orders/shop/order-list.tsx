@@ -119,7 +119,7 @@ function OrderCard({ order }: { order: Order }) {
             <span className="block font-bold tabular-nums">{formatRupees(totalAmt)}</span>
             <span className="block text-sm text-muted">{itemsText(itemCount)}</span>
           </span>
-          <ChevronRight size={20} className="-mr-1 shrink-0 text-muted" aria-hidden />
+          <ChevronRight size={20} className="-mr-1 text-muted" aria-hidden />
         </span>
       </div>
     </Link>

@@ -28,7 +28,7 @@ export function StatusBars({ statuses }: { statuses: Record<OrderStatus, number>
                   viewBox="0 0 100 10"
                   preserveAspectRatio="none"
                   aria-hidden="true"
-                  className="h-3 min-w-0 grow"
+                  className="h-3 min-w-0 shrink grow"
                 >
                   <rect width={(statuses[status] / most) * 100} height="10" className="fill-leaf-600" />
                 </svg>

@@ -22,7 +22,7 @@ export function PromiseStrip() {
             to={`/${slug}`}
             className="flex min-h-13 items-center gap-3 rounded-xl px-3 py-2 hover:bg-canvas"
           >
-            <Icon size={24} strokeWidth={1.75} aria-hidden className="shrink-0 text-leaf-600" />
+            <Icon size={24} strokeWidth={1.75} aria-hidden className="text-leaf-600" />
             <span className="min-w-0">
               <span className="block text-sm font-semibold">{title}</span>{' '}
               <span className="block text-sm text-muted">{text}</span>
