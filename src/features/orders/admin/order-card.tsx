@@ -76,9 +76,9 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
       </p>
       <Pay order={order} />
       {deliveryNote && (
-        <p className="line-clamp-2 rounded-lg bg-marigold-50 px-2 py-0.5 font-medium break-words text-marigold-800 [grid-area:note]">
-          {deliveryNote}
-        </p>
+        <div className="rounded-lg bg-marigold-50 px-2 py-0.5 font-medium text-marigold-800 [grid-area:note]">
+          <p className="line-clamp-2 wrap-anywhere">{deliveryNote}</p>
+        </div>
       )}
       <div className="flex items-center gap-0.5 [grid-area:act]">
         <OrderActions order={order} isMoved={isMoved} onMoved={onMoved} />
