@@ -40,7 +40,7 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
       className={classNames(
         'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 rounded-xl border px-3 py-1.5 text-sm xl:py-2',
         '[grid-template-areas:"pick_when_pay""who_who_items""text_text_text""note_note_note""act_act_act"]',
-        'xl:grid-cols-[auto_6.5rem_11rem_minmax(0,1fr)_minmax(7rem,max-content)_18rem] xl:gap-x-3 xl:gap-y-1 xl:[grid-template-areas:"pick_when_who_items_pay_act""pick_when_who_text_pay_act""note_note_note_note_note_note"]',
+        'xl:grid-cols-[auto_6.5rem_13rem_minmax(0,1fr)_minmax(7rem,max-content)_18rem] xl:gap-x-3 xl:gap-y-1 xl:[grid-template-areas:"pick_when_who_items_pay_act""pick_when_who_text_pay_act""note_note_note_note_note_note"]',
         'focus-within:border-edge',
         isPicked ? 'border-leaf-600 bg-leaf-50' : 'border-line bg-surface',
         isLeaving && 'animate-leave',
