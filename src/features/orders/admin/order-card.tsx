@@ -38,7 +38,7 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
       aria-label={`Order ${orderId}`}
       data-order={orderId}
       className={classNames(
-        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 rounded-xl border px-3 py-1.5 text-sm xl:py-2',
+        'grid grid-cols-[auto_1fr_auto] items-center gap-x-2.5 gap-y-1 rounded-xl border px-3 py-1.5 text-sm xl:py-2',
         '[grid-template-areas:"pick_when_pay""who_who_items""text_text_text""note_note_note""act_act_act"]',
         'xl:grid-cols-[auto_6.5rem_13rem_minmax(0,1fr)_minmax(7rem,max-content)_18rem] xl:gap-x-3 xl:gap-y-1 xl:[grid-template-areas:"pick_when_who_items_pay_act""pick_when_who_text_pay_act""note_note_note_note_note_note"]',
         'focus-within:border-edge',
@@ -49,7 +49,7 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
       <div className="-my-1 [grid-area:pick]">
         <Checkbox bare label={`Choose order ${orderId}`} value={isPicked} onChange={onPick} />
       </div>
-      <div className="flex min-w-0 items-center gap-1.5 [grid-area:when] xl:flex-col xl:items-start xl:gap-1">
+      <div className="flex flex-wrap items-center gap-x-1.5 [grid-area:when] xl:min-w-0 xl:flex-col xl:flex-nowrap xl:items-start xl:gap-1">
         <Age order={order} now={now} />
         <Badge tone={statusTones[order_status]}>{order_status}</Badge>
       </div>
@@ -116,11 +116,16 @@ function Pay({ order }: { order: Order }) {
   const { payment_method, payment_status, totalAmt } = order
   const isCollected = amountToCollect(order) !== null
   return (
-    <p className="text-right whitespace-nowrap [grid-area:pay]">
-      <span className="font-bold tabular-nums">
+    <p className="text-right [grid-area:pay]">
+      <span className="font-bold whitespace-nowrap tabular-nums">
         {isCollected ? `Collect ${formatRupees(totalAmt)}` : formatRupees(totalAmt)}
       </span>
-      <span className={classNames('block text-xs text-muted', isCollected && 'max-xl:hidden')}>
+      <span
+        className={classNames(
+          'ml-auto block max-w-36 text-xs text-balance text-muted',
+          isCollected && 'max-xl:hidden',
+        )}
+      >
         {isCollected ? 'Cash' : `${paymentMethodLabels[payment_method]}, ${payment_status.toLowerCase()}`}
       </span>
     </p>
