@@ -144,8 +144,10 @@ function placeBeside(button: DOMRect): Partial<CSSStyleDeclaration> {
   return {
     top: isBelow ? `${button.bottom + GAP}px` : 'auto',
     bottom: isBelow ? 'auto' : `${height - button.top + GAP}px`,
-    left: isRight ? 'auto' : `${Math.max(EDGE, button.left)}px`,
-    right: isRight ? `${Math.max(EDGE, width - button.right)}px` : 'auto',
+    left: `${isRight ? EDGE : Math.max(EDGE, button.left)}px`,
+    right: `${isRight ? Math.max(EDGE, Math.min(width - button.right, width - LEAST_WIDTH - EDGE)) : EDGE}px`,
+    // As wide as its words, it keeps to one end of that room.
+    marginLeft: isRight ? 'auto' : '0',
     maxHeight: `${(isBelow ? below : button.top) - GAP - EDGE}px`,
   }
 }

@@ -268,3 +268,31 @@ test('the shop is closed and opened again from the bar, and shoppers read it', a
   expect(faults).toEqual([])
   await leave()
 })
+
+test('at 360 pixels the longest way to pay leaves room for the status, and the menu is whole', async () => {
+  const placed = await order()
+  const { page, leave } = await loggedIn(browser, { width: 360, height: 740 }, shopkeeper)
+  await page.route('**/api/order/get-all-orders*', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: Order[] }
+    const paid = { payment_method: 'RMS', payment_status: 'Refund Pending', order_status: 'Out for Delivery' }
+    const data = json.data.map((one) => ({ ...one, ...paid, totalAmt: 123_456.5 }))
+    await route.fulfill({ response, json: { ...json, data } })
+  })
+  await page.goto(desk('Pending'))
+  const card = cardOf(page, placed)
+  const [status, paid, amount] = await Promise.all(
+    ['Out for Delivery', 'Razer Merchant Services, refund pending', '₹1,23,456.50'].map((words) =>
+      card
+        .getByText(words, { exact: true })
+        .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+    ),
+  )
+  expect(status!.right).toBeLessThan(Math.min(paid!.left, amount!.left))
+  expect(paid!.right).toBeLessThanOrEqual(344)
+  await card.getByRole('button', { name: /^More for / }).tap()
+  const menu = (await page.getByRole('menu').boundingBox())!
+  expect(menu.x).toBeGreaterThanOrEqual(8)
+  expect(menu.x + menu.width).toBeLessThanOrEqual(352)
+  await leave()
+})
