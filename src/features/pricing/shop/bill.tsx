@@ -33,7 +33,7 @@ export function BillTable({
 function Row({ row: { label, amount, rule, kind } }: { row: BillRow }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt>
+      <dt className="min-w-0 wrap-anywhere">
         {label}
         {rule && <span className="block text-xs text-muted">{rule}</span>}
       </dt>

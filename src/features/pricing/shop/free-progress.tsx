@@ -10,13 +10,13 @@ export function FreeProgress({ progress: { name, goalPaise, missingPaise } }: { 
   return (
     <div className="grid grid-cols-1 gap-2 rounded-xl border border-line bg-surface p-3">
       <p className="flex items-center gap-2 text-sm font-medium" aria-live="polite">
-        <Icon size={18} className="shrink-0 text-leaf-600" aria-hidden />
+        <Icon size={18} className="text-leaf-600" aria-hidden />
         {isReached ? (
-          <span>
+          <span className="min-w-0 wrap-anywhere">
             Free {name.toLowerCase()} on orders from {formatRupees(toRupees(goalPaise))}
           </span>
         ) : (
-          <span>
+          <span className="min-w-0 wrap-anywhere">
             Add <strong>{formatRupees(toRupees(missingPaise))}</strong> more for free {name.toLowerCase()}
           </span>
         )}
