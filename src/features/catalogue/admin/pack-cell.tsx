@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { AppError } from '#shared/problems.ts'
 import type { Pack } from '#shared/shapes.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -10,9 +10,11 @@ const LONG = 9
 interface PackCellProps {
   pack: Pack
   field: PackField
+  /** Shown above the box on a card. */
+  title: string
   /** "MRP of Amul Butter, 500 g", for screen readers. */
   label: string
-  /** Shown inside the box, except on a card. */
+  /** The unit: shown inside the box; on a card, where a field has room for its number only, after the title. */
   before?: string
   after?: string
   tone?: 'danger' | 'warn'
@@ -22,18 +24,22 @@ interface PackCellProps {
 
 /**
  * A number edited in place: Enter or blur saves, Escape reverts. A value that could not be saved stays, with the
- * error.
+ * error under the whole grid that the cell is in: the cell itself has no room for a sentence.
  */
-export function PackCell({ pack, field, label, before, after, tone, onSave }: PackCellProps) {
+export function PackCell({ pack, field, title, label, before, after, tone, onSave }: PackCellProps) {
   const shown = textOf(packValue(pack, field), field)
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const isSaving = useRef(false)
+  /** What could not be saved: leaving the field does not send it again over what the error says, Enter does. */
+  const refused = useRef<string | null>(null)
+  const problemId = useId()
 
   const reset = () => {
     setTyped(null)
     setProblem(null)
+    refused.current = null
   }
   const save = async () => {
     if (typed === null || isSaving.current) return
@@ -48,6 +54,7 @@ export function PackCell({ pack, field, label, before, after, tone, onSave }: Pa
       await onSave(value)
       reset()
     } catch (error) {
+      refused.current = typed
       setProblem(problemOf(error))
     } finally {
       isSaving.current = false
@@ -56,46 +63,62 @@ export function PackCell({ pack, field, label, before, after, tone, onSave }: Pa
   }
 
   return (
-    <span className="block min-w-0">
-      <span
-        className={classNames(
-          'flex h-11 items-center rounded-lg border bg-surface px-1 text-sm transition-colors xl:h-9 xl:px-2',
-          'has-focus-visible:border-leaf-600 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-leaf-600',
-          problem ? 'border-danger' : 'border-line hover:border-edge',
-          tone === 'danger' && 'border-danger bg-danger-50 text-danger',
-          tone === 'warn' && 'border-warn bg-warn-50 text-warn',
-        )}
-      >
-        {before && <span className="text-muted select-none max-xl:hidden">{before}</span>}
-        <input
-          aria-label={label}
-          aria-invalid={problem ? true : undefined}
-          aria-busy={busy || undefined}
-          inputMode={field === 'stock' ? 'numeric' : 'decimal'}
-          autoComplete="off"
-          value={typed ?? shown}
-          onFocus={(event) => event.target.select()}
-          onChange={({ target }) => {
-            const plain = target.value.replace(/[,\s₹%]/g, '')
-            if (patterns[field].test(plain)) setTyped(plain)
-          }}
-          onBlur={() => void save()}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') void save()
-            if (event.key === 'Escape') reset()
-          }}
+    <>
+      <div className="min-w-0">
+        <span aria-hidden="true" className="text-xs whitespace-nowrap text-muted xl:hidden">
+          {title} {before ?? after}
+        </span>
+        <span
           className={classNames(
-            'w-full min-w-0 self-stretch bg-transparent text-right font-medium tabular-nums outline-none',
-            busy && 'animate-breathe',
-            (typed ?? shown).length >= LONG && 'text-xs',
+            'flex h-11 items-center rounded-lg border bg-surface px-1 text-sm transition-colors xl:h-9 xl:px-2',
+            'has-focus-visible:border-leaf-600 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-leaf-600',
+            tone === 'danger' && 'bg-danger-50 text-danger',
+            tone === 'warn' && 'bg-warn-50 text-warn',
+            problem || tone === 'danger'
+              ? 'border-danger'
+              : tone === 'warn'
+                ? 'border-warn'
+                : 'border-line hover:border-edge',
           )}
-        />
-        {after && <span className="pl-0.5 text-muted select-none max-xl:hidden">{after}</span>}
-      </span>
-      <span role="status" className="block text-xs text-danger">
+        >
+          {before && <span className="text-muted select-none max-xl:hidden">{before}</span>}
+          <input
+            aria-label={label}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? problemId : undefined}
+            aria-busy={busy || undefined}
+            inputMode={field === 'stock' ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            value={typed ?? shown}
+            onFocus={(event) => event.target.select()}
+            onChange={({ target }) => {
+              const plain = target.value.replace(/[,\s₹%]/g, '')
+              if (patterns[field].test(plain)) setTyped(plain)
+            }}
+            onBlur={() => {
+              if (typed !== refused.current) void save()
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') void save()
+              if (event.key === 'Escape') reset()
+            }}
+            className={classNames(
+              'w-full min-w-0 self-stretch bg-transparent text-right font-medium tabular-nums outline-none',
+              busy && 'animate-breathe',
+              (typed ?? shown).length >= LONG && 'text-xs',
+            )}
+          />
+          {after && <span className="pl-0.5 text-muted select-none max-xl:hidden">{after}</span>}
+        </span>
+      </div>
+      <span
+        id={problemId}
+        role="status"
+        className="order-last col-span-full block min-w-0 text-right text-xs wrap-anywhere text-danger empty:sr-only"
+      >
         {problem}
       </span>
-    </span>
+    </>
   )
 }
 

@@ -125,21 +125,17 @@ function PackLine({
       </p>
       <div className="grid grid-cols-[1.25fr_1.25fr_1fr_1fr] gap-1.5 xl:contents">
         {fields.map(({ field, title, before, after }) => (
-          <div key={field} className="min-w-0">
-            {/* On a card the unit is here: on phones a field has room for its number only. */}
-            <span aria-hidden="true" className="text-xs whitespace-nowrap text-muted xl:hidden">
-              {title} {before ?? after}
-            </span>
-            <PackCell
-              pack={pack}
-              field={field}
-              label={`${title} of ${product.name}, ${pack.unit}`}
-              before={before}
-              after={after}
-              tone={field === 'stock' ? tone : undefined}
-              onSave={(value) => onSave(product, pack.unit, field, value)}
-            />
-          </div>
+          <PackCell
+            key={field}
+            pack={pack}
+            field={field}
+            title={title}
+            label={`${title} of ${product.name}, ${pack.unit}`}
+            before={before}
+            after={after}
+            tone={field === 'stock' ? tone : undefined}
+            onSave={(value) => onSave(product, pack.unit, field, value)}
+          />
         ))}
       </div>
     </li>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Product } from '#shared/shapes.ts'
-import { staleDifferences } from './stale-differences.ts'
+import { staleDifferences, stalePackMessage } from './stale-differences.ts'
 
 const pack = { unit: '1 kg', price: 50, discount: 0, stock: 5, sku: null, maxPerOrder: null }
 const rice = { name: 'Rice', brand: null, image: [], packs: [pack], publish: true } as unknown as Product
@@ -30,4 +30,18 @@ it('says what somebody else changed', () => {
     '1 kg was removed',
   ])
   expect(staleDifferences(rice, rice)).toEqual([])
+})
+
+it('says in one line what somebody else changed in a pack', () => {
+  const stocked = (stock: number, unit = '1 kg') => ({
+    ...rice,
+    brand: 'Asha',
+    packs: [{ ...pack, unit, stock }],
+  })
+  expect(stalePackMessage(rice, stocked(3), '1 kg')).toBe(
+    'Someone else changed this. Stock of 1 kg: 3, was 5.',
+  )
+  expect(stalePackMessage(rice, stocked(3, '2 kg'), '1 kg')).toBe(
+    'Someone else changed this. 1 kg was removed.',
+  )
 })

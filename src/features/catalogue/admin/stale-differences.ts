@@ -22,6 +22,13 @@ export function staleDifferences(before: Product, now: Product): string[] {
   ]
 }
 
+/** What somebody else changed in one pack: "Someone else changed this. Stock of 500 g: 3, was 7." */
+export function stalePackMessage(before: Product, now: Product, unit: string): string {
+  const pack = ({ packs }: Product) => packs.filter((each) => each.unit === unit)
+  const sentences = ['Someone else changed this', ...packDifferences(pack(before), pack(now))]
+  return sentences.map((sentence) => `${sentence}.`).join(' ')
+}
+
 function packDifferences(before: Pack[], now: Pack[]): string[] {
   const was = new Map(before.map((pack) => [pack.unit, pack]))
   const gone = before.filter(({ unit }) => !now.some((pack) => pack.unit === unit))

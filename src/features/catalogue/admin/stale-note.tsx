@@ -25,7 +25,7 @@ export function StaleNote({ before, now, onKeepMine, onTakeTheirs }: StaleNotePr
   return (
     <div ref={frame} role="alert" tabIndex={-1} className="rounded-xl bg-warn-50 p-4 outline-offset-2">
       <p className="flex gap-2 font-semibold">
-        <CircleAlert size={20} className="mt-0.5 shrink-0 text-warn" aria-hidden />
+        <CircleAlert size={20} className="mt-0.5 text-warn" aria-hidden />
         This product has changed since you opened it. Nothing is saved yet, and nothing you typed is lost.
       </p>
       <ul className="mt-2 list-disc pl-11 text-sm">

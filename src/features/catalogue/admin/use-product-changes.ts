@@ -7,6 +7,7 @@ import { toast } from '#ui/toast.tsx'
 import { catalogueAdminCalls } from '../admin-calls.ts'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
 import { editedPacks, packValue, type PackField } from './pack-edit.ts'
+import { stalePackMessage } from './stale-differences.ts'
 import { deskProductsKey } from './use-desk-products.ts'
 
 /** Long enough to read the message and press Undo. */
@@ -48,7 +49,10 @@ export function useProductChanges() {
       }
       if (valueOf(current, unit, field) !== before) {
         show(current)
-        throw new AppError('stale', undefined, { message: 'Someone else changed this. Please check it.' })
+        const message = stalePackMessage(product, current, unit)
+        // The fields of a pack that was removed are gone from the list, and cannot show it.
+        if (valueOf(current, unit, field) === null) toast.error(`${product.name}: ${message}`)
+        throw new AppError('stale', undefined, { message })
       }
       return savePack(current, unit, field, value)
     })
