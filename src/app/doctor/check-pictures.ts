@@ -16,7 +16,7 @@ export const picturesCheck = (db: Database, files: FileStore): Check => ({
     const withAvif: string[] = []
     for (let after: string | null = ''; after !== null;) {
       const page = await listImages(db, after)
-      for (const { id, widths, hasAvif } of page) {
+      for (const { id, widths, has_avif: hasAvif } of page) {
         namesOf.set(id, [fileName(id), ...widths.map((width) => fileName(id, width as VariantWidth))])
         if (hasAvif) withAvif.push(id)
       }

@@ -138,8 +138,8 @@ export async function forgetAvif(tx: Tx, ids: string[]): Promise<void> {
 
 const page = sql(
   'images.page',
-  `SELECT id, widths, has_avif AS "hasAvif" FROM images WHERE id > $1 ORDER BY id LIMIT 1000`,
-  z.object({ id: z.string(), widths: z.array(z.int()), hasAvif: z.boolean() }),
+  `SELECT id, widths, has_avif FROM images WHERE id > $1 ORDER BY id LIMIT 1000`,
+  z.object({ id: z.string(), widths: z.array(z.int()), has_avif: z.boolean() }),
 )
 
 /** A page of pictures after an id, with what was made of each so far; empty after the last. */
