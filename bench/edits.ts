@@ -4,6 +4,8 @@ import { make } from './caller.ts'
 import type { PrivateShop } from './private-shop.ts'
 
 const PRODUCTS = 10_000
+/** The products before this one may be in measured orders, whose total is known beforehand. */
+const FIRST_PRICED = 1_001
 /** Rows of one import. */
 export const IMPORTED = 100
 
@@ -24,16 +26,16 @@ export async function editsOf(shop: PrivateShop, admin: string, random: () => nu
   )
   const quoted = (text = '') => `"${text.replaceAll('"', '""')}"`
   let imports = 0
-  const change = (body: object) =>
+  const change = (from: number, body: object) =>
     make(shop.url, {
       method: 'PUT',
-      path: `/api/product/update-product/${1 + Math.floor(random() * PRODUCTS)}`,
+      path: `/api/product/update-product/${from + Math.floor(random() * (PRODUCTS + 1 - from))}`,
       body,
       token: admin,
     }).then(() => undefined)
   return {
-    stock: () => change({ stock: 900_000 + Math.floor(random() * 100_000) }),
-    price: () => change({ price: 20 + Math.floor(random() * 200) }),
+    stock: () => change(1, { stock: 900_000 + Math.floor(random() * 100_000) }),
+    price: () => change(FIRST_PRICED, { price: 20 + Math.floor(random() * 200) }),
     importRows: async () => {
       imports += 1
       const lines = rows.map((row, i) =>
