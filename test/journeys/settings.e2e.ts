@@ -35,9 +35,7 @@ test('what the shopkeeper saves shows in the shop; what is wrong is told, and wh
   await guest.leave()
 
   await page.goto('/dashboard/audit-log')
-  await page
-    .getByText('changed the phone in the settings of contact from 080 5550 0123 to 080 5550 0777')
-    .waitFor()
+  await page.getByText(/changed the phone in the settings of contact from .+ to 080 5550 0777/).waitFor()
   await expectAccessible(page)
   await shot(page, 'audit-log')
   expect(faults).toEqual([])
@@ -174,7 +172,7 @@ test('a new administrator switches two-step login on by keyboard, logs in with i
   await lookAtOverlay(again.page, 'new-recovery-codes', press('New recovery codes'), dialog)
   await pressOn(again.page, press('New recovery codes'))
   const proof = dialog.getByLabel('Code from your authenticator app')
-  await typeInto(again.page, proof, 'not a code')
+  await typeInto(again.page, proof, '000000')
   await again.page.keyboard.press('Enter')
   await expectRefusedCode(proof)
   await typeInto(again.page, proof, recoveryCode!)
@@ -182,7 +180,7 @@ test('a new administrator switches two-step login on by keyboard, logs in with i
   const [newCode] = await savedCodes(again.page)
   await lookAtOverlay(again.page, 'two-step-login-off', press('Switch off'), dialog)
   await pressOn(again.page, press('Switch off'))
-  await typeInto(again.page, proof, 'not a code')
+  await typeInto(again.page, proof, '000000')
   await again.page.keyboard.press('Enter')
   await expectRefusedCode(proof)
   await typeInto(again.page, proof, newCode!)
