@@ -29,6 +29,7 @@ export async function openPooler(address: string): Promise<Pooler> {
   const host = upstream.searchParams.get('host') ?? upstream.hostname
   const [user, password] = [upstream.username, decodeURIComponent(upstream.password)]
   await writeFile(join(folder, 'users.txt'), `"${user}" "${password}"\n`)
+  // Without TLS: 1.24 asks the database for it first, and the fault proxy between the two reads plain messages.
   await writeFile(
     join(folder, 'pgbouncer.ini'),
     `[databases]
@@ -45,6 +46,7 @@ max_client_conn = 400
 ignore_startup_parameters = extra_float_digits
 server_login_retry = 1
 server_connect_timeout = 2
+server_tls_sslmode = disable
 log_connections = 0
 log_disconnections = 0
 `,
