@@ -23,13 +23,14 @@ const lock = sql(
   `SELECT id FROM packs WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`,
 )
 
-// A separate statement: values read together with the lock may be older than what was waited for.
+// A separate statement: values read together with the lock may be older than what was waited for. The subquery makes
+// every plan cost the same, so that one is kept: planning for each order's own ids costs more than reading them.
 const read = sql(
   'stock.read',
   `SELECT k.id AS pack_id, k.product_id, k.unit, k.price_paise, k.discount_micro, k.stock, k.max_per_order, p.name,
      coalesce(k.image, p.images[1], '') AS image,
      p.publish AND p.deleted_at IS NULL AND k.retired_at IS NULL AS for_sale
-   FROM packs k JOIN products p ON p.id = k.product_id WHERE k.id = ANY($1)`,
+   FROM packs k JOIN products p ON p.id = k.product_id WHERE k.id = ANY(ARRAY(SELECT unnest($1::bigint[])))`,
   lockedPack,
 )
 
