@@ -6,14 +6,17 @@ const RETRY_MS = 1_000
 /** The interval in milliseconds at which the connection is tested, to notice one that died silently. */
 const PING_MS = 5_000
 
-const notify = sql('notifications.publish', `SELECT pg_notify($1, $2)`)
+const notify = sql(
+  'notifications.publish',
+  `SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message`,
+)
 
 /**
  * Notifies every listening process when `tx` commits, and only then. At most once: a process not listening at that
- * moment misses it. `message` may have about 7 kB.
+ * moment misses it. Each message may have about 7 kB.
  */
-export async function publish(tx: Tx, channel: string, message: object): Promise<void> {
-  await tx.run(notify, [channel, JSON.stringify(message)])
+export async function publish(tx: Tx, channel: string, ...messages: object[]): Promise<void> {
+  await tx.run(notify, [channel, messages.map((message) => JSON.stringify(message))])
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { tryUnlessEarlier, waitForEarlier } from './job-order.ts'
@@ -53,16 +53,53 @@ test('a kind whose handler does not look for earlier jobs cannot be put into a q
   expect(await query('SELECT FROM graphile_worker.jobs')).toHaveLength(0)
 })
 
-test('jobs that are added together keep their queues, and replace what waits under their keys', async () => {
-  const add = (...names: string[]) =>
-    greet.enqueueAll(
-      database.db,
-      names.map((name) => ({ payload: { name }, key: name, queue: `mails to ${name}` })),
+describe.each([
+  { when: 'before any server has worked on the kind', known: false },
+  { when: 'once a server has worked on the kind', known: true },
+])('$when', ({ known }) => {
+  beforeEach(async () => {
+    if (known) await query(`INSERT INTO graphile_worker._private_tasks (identifier) VALUES ('greet')`)
+  })
+
+  test('jobs that are added together keep their queues, and replace what waits under their keys', async () => {
+    const add = (greeting: string, ...names: string[]) =>
+      greet.enqueueAll(
+        database.db,
+        names.map((name) => ({
+          payload: { name: `${greeting} ${name}` },
+          key: name,
+          queue: `mails to ${name}`,
+        })),
+      )
+    await add('Hello', 'Asha', 'Meera')
+    await add('Again', 'Meera', 'Radha')
+    const queues = await query(
+      `SELECT j.key, q.queue, j.payload->>'name' AS name
+       FROM graphile_worker._private_jobs j JOIN queued_jobs q ON q.job_id = j.id ORDER BY j.key`,
     )
-  await add('Asha', 'Meera')
-  await add('Meera', 'Radha')
-  const queues = await query(
-    'SELECT j.key, q.queue FROM graphile_worker.jobs j JOIN queued_jobs q ON q.job_id = j.id ORDER BY j.key',
-  )
-  expect(queues).toEqual(['Asha', 'Meera', 'Radha'].map((name) => ({ key: name, queue: `mails to ${name}` })))
+    const queued = (key: string, greeting: string) => ({
+      key,
+      queue: `mails to ${key}`,
+      name: `${greeting} ${key}`,
+    })
+    expect(queues).toEqual([queued('Asha', 'Hello'), queued('Meera', 'Again'), queued('Radha', 'Again')])
+  })
+
+  test('a second job with a key replaces the first and keeps its time and its queue', async () => {
+    const runAt = new Date(Date.now() + 3_600_000)
+    const options = { key: 'settle', queue: 'payments of ORD-1' }
+    await greet.enqueue(database.db, { name: 'Asha' }, { ...options, runAt })
+    await greet.enqueue(database.db, { name: 'Ravi' }, options)
+    const jobs = await query(
+      `SELECT j.payload->>'name' AS name, j.run_at, j.max_attempts, q.queue
+       FROM graphile_worker._private_jobs j JOIN queued_jobs q ON q.job_id = j.id`,
+    )
+    expect(jobs).toEqual([{ name: 'Ravi', run_at: runAt, max_attempts: 12, queue: 'payments of ORD-1' }])
+  })
+
+  test('two who add a job with the same key at the same time add one', async () => {
+    const names = ['Asha', 'Meera', 'Radha', 'Ravi', 'Sita', 'Uma']
+    await Promise.all(names.map((name) => greet.enqueue(database.db, { name }, { key: 'greeting' })))
+    expect(await query('SELECT FROM graphile_worker.jobs')).toHaveLength(1)
+  })
 })

@@ -222,6 +222,19 @@ test('a job with the key of one that is running comes after it', async () => {
   expect(steps).toEqual(['Asha begins', 'Asha ends', 'Ravi begins', 'Ravi ends'])
 })
 
+test('an urgent job is taken before others that have waited for longer', async () => {
+  const code = jobKind('code', z.object({}), { isUrgent: true })
+  const done: string[] = []
+  for (const name of ['Asha', 'Ravi']) await greet.enqueue(database.db, { name })
+  await code.enqueue(database.db, {})
+  const handlers = [
+    greet.handledBy(async ({ name }) => void done.push(name)),
+    code.handledBy(async () => void done.push('code')),
+  ]
+  await server({ handlers, concurrency: 1 })
+  await expect.poll(() => done).toEqual(['code', 'Asha', 'Ravi'])
+})
+
 test('a queue costs no worker that looks for other jobs anything', async () => {
   await greet.enqueue(database.db, { name: 'Asha' }, { queue: 'mails of ORD-1' })
   expect(await query('SELECT FROM graphile_worker._private_job_queues')).toEqual([])

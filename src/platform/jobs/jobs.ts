@@ -1,35 +1,58 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { sql, type Tx } from '../db/postgres.ts'
 
 /** The channel that carries the kind of each new job once its transaction commits. */
 export const NEW_JOBS = 'tokri_new_jobs'
 const tellLanes = `pg_notify('${NEW_JOBS}', to_json($1::text)::text)`
 
-// No row where a worker takes the job of this key in this very moment: then there is no job yet.
-const added = `SELECT id, ${tellLanes}
-   FROM graphile_worker.add_job($1, $2::json, run_at := $3, max_attempts := $4, job_key := $5,
-     job_key_mode := 'preserve_run_at') WHERE id IS NOT NULL`
-
-const addJob = sql('jobs.add', added)
-
-const addQueuedJob = sql(
-  'jobs.addQueued',
-  `WITH added AS MATERIALIZED (${added})
-   INSERT INTO queued_jobs (job_id, queue) SELECT id, $6 FROM added
-   ON CONFLICT (job_id) DO UPDATE SET queue = excluded.queue`,
+// $1 kind, $2 payload, $3 time, $4 attempts, $5 key, $6 queue, $7 priority. No row where a job with this key is waiting or running,
+// and none before the first server has ever worked on this kind.
+const insertJob = sql(
+  'jobs.insert',
+  `WITH added AS (
+     INSERT INTO graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, key, priority)
+     SELECT id, $2::json, coalesce($3, now()), $4, $5, $7 FROM graphile_worker._private_tasks WHERE identifier = $1
+     ON CONFLICT (key) DO NOTHING RETURNING id
+   ), queued AS (INSERT INTO queued_jobs (job_id, queue) SELECT id, $6 FROM added WHERE $6::text IS NOT NULL)
+   SELECT id, ${tellLanes} FROM added`,
 )
 
-// The library's function for many jobs does for one what it does for all, so two cost little more than one.
-const addKeyedJobs = sql(
-  'jobs.addKeyed',
+// The library's function, which also knows what to do then. No row where a worker takes the job of this key in this
+// very moment: then there is no job yet.
+const replaceJob = sql(
+  'jobs.replace',
+  `WITH added AS MATERIALIZED (
+     SELECT id FROM graphile_worker.add_job($1, $2::json, run_at := $3, max_attempts := $4, job_key := $5,
+       priority := $7, job_key_mode := 'preserve_run_at') WHERE id IS NOT NULL
+   ), queued AS (
+     INSERT INTO queued_jobs (job_id, queue) SELECT id, $6 FROM added WHERE $6::text IS NOT NULL
+     ON CONFLICT (job_id) DO UPDATE SET queue = excluded.queue
+   )
+   SELECT id, ${tellLanes} FROM added`,
+)
+
+const insertKeyedJobs = sql(
+  'jobs.insertKeyed',
   `WITH wanted AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS w(payload json, key text, queue text)),
    added AS (
-     SELECT id, key FROM graphile_worker.add_jobs(ARRAY(
-       SELECT ($1, payload, NULL, NULL, $2::int, key, NULL, NULL)::graphile_worker.job_spec FROM wanted), true)
+     INSERT INTO graphile_worker._private_jobs (task_id, payload, max_attempts, key, priority)
+     SELECT id, payload, $2, key, $4 FROM wanted, graphile_worker._private_tasks WHERE identifier = $1
+     ON CONFLICT (key) DO NOTHING RETURNING id, key
    )
    INSERT INTO queued_jobs (job_id, queue)
-   SELECT added.id, wanted.queue FROM added JOIN wanted USING (key) CROSS JOIN ${tellLanes}
-   ON CONFLICT (job_id) DO UPDATE SET queue = excluded.queue`,
+   SELECT added.id, wanted.queue FROM added JOIN wanted USING (key) CROSS JOIN ${tellLanes}`,
+)
+
+// One that failed before keeps its own time.
+const takeWaiting = sql(
+  'jobs.takeWaiting',
+  `DELETE FROM graphile_worker._private_jobs WHERE id = ANY(ARRAY(
+     SELECT id FROM graphile_worker._private_jobs
+     WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1)
+       AND is_available AND attempts = 0 AND run_at <= now()
+     ORDER BY priority, run_at LIMIT $2 FOR UPDATE SKIP LOCKED))
+   RETURNING payload`,
+  z.object({ payload: z.unknown() }),
 )
 
 export interface JobOptions {
@@ -52,6 +75,11 @@ export interface JobKind<Payload> {
   /** Enqueues several jobs, each with a key and a queue, in one statement. */
   enqueueAll(tx: Tx, jobs: { payload: Payload; key: string; queue: string }[]): Promise<void>
   /**
+   * Takes up to `limit` waiting jobs, to do them together with the one that runs: they are done when `tx` commits, and
+   * wait again when it does not.
+   */
+  takeWaiting(tx: Tx, limit: number): Promise<Payload[]>
+  /**
    * Attaches a handler. A queued payload may come from another release, so it is parsed first. One that runs for long
    * calls `stopping.throwIfAborted()` now and then: its job is run again by another server, or after the next start.
    */
@@ -72,29 +100,46 @@ export class ServerStops extends Error {
   }
 }
 
-/** `isQueued`: its jobs may be in queues. Those of other kinds are spared the look for earlier ones. */
+/**
+ * `isQueued`: its jobs may be in queues. Those of other kinds are spared the look for earlier ones. `isUrgent`: its jobs
+ * are taken before all others of their lane.
+ */
 export function jobKind<Payload>(
   name: string,
   schema: z.ZodType<Payload>,
-  { maxAttempts = 12, isQueued = false } = {},
+  { maxAttempts = 12, isQueued = false, isUrgent = false } = {},
 ): JobKind<Payload> {
+  // The library takes lower numbers first.
+  const priority = isUrgent ? -1 : 0
   // Its handler would not look for earlier jobs of the queue.
   const refuseQueue = () => {
     if (!isQueued) throw new Error(`Jobs of the kind ${name} are in no queue`)
   }
+  const enqueue = async (tx: Tx, payload: Payload, { key, queue, runAt }: JobOptions = {}) => {
+    if (queue !== undefined) refuseQueue()
+    const job = [
+      name,
+      JSON.stringify(payload),
+      runAt ?? null,
+      maxAttempts,
+      key ?? null,
+      queue ?? null,
+      priority,
+    ]
+    let count = await tx.run(insertJob, job)
+    while (count === 0) count = await tx.run(replaceJob, job)
+  }
   return {
     name,
-    enqueue: async (tx, payload, { key, queue, runAt } = {}) => {
-      if (queue !== undefined) refuseQueue()
-      const job = [name, JSON.stringify(payload), runAt ?? null, maxAttempts, key ?? null]
-      let count = 0
-      while (count === 0)
-        count = await (queue === undefined ? tx.run(addJob, job) : tx.run(addQueuedJob, [...job, queue]))
-    },
+    enqueue,
     enqueueAll: async (tx, jobs) => {
       refuseQueue()
-      const values = [name, maxAttempts, JSON.stringify(jobs)]
-      for (let count = 0; count < jobs.length;) count = await tx.run(addKeyedJobs, values)
+      const count = await tx.run(insertKeyedJobs, [name, maxAttempts, JSON.stringify(jobs), priority])
+      if (count < jobs.length) for (const { payload, ...job } of jobs) await enqueue(tx, payload, job)
+    },
+    takeWaiting: async (tx, limit) => {
+      if (isQueued) throw new Error(`Jobs of the kind ${name} may have to wait for earlier ones`)
+      return (await tx.many(takeWaiting, [name, limit])).map(({ payload }) => schema.parse(payload))
     },
     handledBy: (handle) => ({
       name,

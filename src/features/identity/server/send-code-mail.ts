@@ -10,7 +10,8 @@ import { isActiveEmail } from './user-store.ts'
 /** Holds the id of the code's row, never the code. */
 const codeMail = z.object({ email: z.string(), purpose: z.enum(CODE_PURPOSES), otpId: z.string() })
 
-export const sendCodeMail = jobKind('send-code-mail', codeMail, { maxAttempts: 8 })
+// Somebody waits for it, so it is sent before the mails of orders.
+export const sendCodeMail = jobKind('send-code-mail', codeMail, { maxAttempts: 8, isUrgent: true })
 
 /** Emails a code that is still valid; one that was replaced, used or has expired is skipped. */
 export function codeMailer(deps: {
