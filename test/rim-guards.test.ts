@@ -326,19 +326,18 @@ statementCheck(
     const deps: AnnounceDeps = {
       db,
       ring: async () => undefined,
-      queueMails: async (_tx, _orderId, queued: Mail[]) =>
-        void mails.push(...queued.map(({ messageId }) => messageId)),
+      queueMails: async (_tx, queued) => void mails.push(...queued.map(({ mail }) => mail.messageId)),
       orderUrl: (id) => id,
     }
     await announceOrderHandler(deps)({ orderId })
     await announceOrderHandler(deps)({ orderId })
-    expect(mails.filter((id) => id.endsWith('-placed'))).toHaveLength(1)
+    expect(mails.filter((id) => id === `order-${orderId}-placed`)).toHaveLength(1)
   },
 )
 
 statementCheck(
   'mails of one order leave in order',
-  { 'jobs.addKeyed': (text) => text.replace('wanted.queue FROM', 'wanted.queue || id FROM') },
+  { 'jobs.insertKeyed': (text) => text.replace('wanted.queue FROM', 'wanted.queue || id FROM') },
   async (db) => {
     const sent: string[] = []
     let failures = 1

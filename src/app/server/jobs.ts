@@ -19,6 +19,7 @@ import {
   announceOrderHandler,
   announceRefundHandler,
   type AnnounceDeps,
+  type OrderMail,
 } from '#features/orders/server/announce.ts'
 import { sweepAttempts } from '#features/orders/server/attempt-store.ts'
 import { announceTransition, announceOrder, announceRefund } from '#features/orders/server/jobs.ts'
@@ -31,7 +32,7 @@ import { sweepCallerSockets } from '#platform/http/caller-socket-store.ts'
 import { sweepQueues } from '#platform/jobs/job-order.ts'
 import type { JobLane } from '#platform/jobs/job-runner.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
-import type { Mail, Mailer } from '#platform/mail/mail.ts'
+import type { Mailer } from '#platform/mail/mail.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
 import { ring } from './ring.ts'
 
@@ -62,8 +63,8 @@ export function jobLanes(deps: {
     db: bellDb,
     ring,
     // Mails of one order to one person keep their order; a slow mail server for one recipient delays nobody else.
-    queueMails: (tx, orderId, mails) => {
-      const queued = (mail: Mail) => ({
+    queueMails: (tx, mails) => {
+      const queued = ({ orderId, mail }: OrderMail) => ({
         payload: mail,
         key: mail.messageId,
         queue: `mails of ${orderId} to ${mail.to}`,

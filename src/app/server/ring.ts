@@ -7,5 +7,5 @@ export type RingEvent = 'new-order' | 'order-status-updated'
 export const BELL_CHANNEL = 'tokri_bell'
 
 /** Notifies every administrator's open page, on whichever server it is connected, once `tx` is committed. */
-export const ring = (tx: Tx, event: RingEvent, payload: object): Promise<void> =>
-  publish(tx, BELL_CHANNEL, { event, payload })
+export const ring = (tx: Tx, event: RingEvent, ...payloads: object[]): Promise<void> =>
+  publish(tx, BELL_CHANNEL, ...payloads.map((payload) => ({ event, payload })))

@@ -43,7 +43,8 @@ afterAll(async () => {
   bell.close()
   await database.drop()
 })
-beforeEach(() => {
+beforeEach(async () => {
+  await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
   rung = []
   mails = []
   texts = []
@@ -53,10 +54,11 @@ beforeEach(() => {
 
 const deps = (): AnnounceDeps => ({
   db: database.db,
-  ring: (tx, event, payload) => publish(tx, 'test_bell', { event, ...payload }),
-  queueMails: async (_tx, _orderId, queued: Mail[]) => {
+  ring: (tx, event, ...payloads) =>
+    publish(tx, 'test_bell', ...payloads.map((payload) => ({ event, ...payload }))),
+  queueMails: async (_tx, queued) => {
     if (isMailQueueDown) throw new Error('the queue is full')
-    for (const mail of queued)
+    for (const { mail } of queued)
       if (mail.messageId.endsWith('-shop')) toShop.push(mail)
       else {
         mails.push(mail.messageId)
@@ -100,6 +102,77 @@ test('an announcement that is retried rings once and writes once', async () => {
   expect(toShop.map(({ messageId }) => messageId)).toEqual([`order-${orderId}-shop`])
 })
 
+const waitingJobs = async () =>
+  (
+    await database.db.pool.query<{ id: string; attempts: number }>(
+      `SELECT j.payload->>'orderId' AS id, attempts FROM graphile_worker._private_jobs j
+       JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = '${announceOrder.name}' ORDER BY 1`,
+    )
+  ).rows
+
+describe('orders that wait to be announced', () => {
+  let waiting: string[]
+  let round = 0
+  beforeEach(async () => {
+    waiting = []
+    round += 1
+    for (const name of ['Anu', 'Bina', 'Chitra', 'Divya']) waiting.push(await placed(`${name} ${round}`))
+  })
+  /** What a worker does that has taken the job of the first. */
+  const takenByWorker = () =>
+    database.db.pool.query(`DELETE FROM graphile_worker._private_jobs WHERE payload->>'orderId' = $1`, [
+      waiting[0],
+    ])
+
+  const rangFor = async () =>
+    ((await settled()) as { orderId: string }[]).map(({ orderId }) => orderId).toSorted()
+
+  test('are announced together, each once, and their jobs are done', async () => {
+    await takenByWorker()
+    await announceOrderHandler(deps())({ orderId: waiting[0]! })
+    expect(await rangFor()).toEqual(waiting.toSorted())
+    expect(mails.toSorted()).toEqual(waiting.map((id) => `order-${id}-placed`).toSorted())
+    expect(await waitingJobs()).toEqual([])
+  })
+
+  test('are announced once by two workers at the same time', async () => {
+    await Promise.all([1, 2].map(() => announceOrderHandler(deps())({ orderId: waiting[0]! })))
+    expect(await settled()).toHaveLength(4)
+    expect(mails).toHaveLength(4)
+  })
+
+  test('are not held up by one that cannot be announced, and its job stays', async () => {
+    await takenByWorker()
+    const announcing = deps()
+    const [first, second] = waiting
+    const weak: AnnounceDeps = {
+      ...announcing,
+      queueMails: async (tx, queued) => {
+        if (queued.some(({ orderId }) => orderId === second)) throw new Error('no mail can be written')
+        return announcing.queueMails(tx, queued)
+      },
+    }
+    await announceOrderHandler(weak)({ orderId: first! })
+    expect(await settled()).toMatchObject([{ orderId: first }])
+    expect((await waitingJobs()).map(({ id }) => id)).toEqual(waiting.slice(1).toSorted())
+  })
+
+  test('keep their own time and try when they failed before, and are left to the worker that has them', async () => {
+    await takenByWorker()
+    const [, failed, running, fresh] = waiting
+    const set = (change: string, id: string | undefined) =>
+      database.db.pool.query(
+        `UPDATE graphile_worker._private_jobs SET ${change} WHERE payload->>'orderId' = $1`,
+        [id],
+      )
+    await set('attempts = 1', failed)
+    await set(`locked_at = now(), locked_by = 'another worker', attempts = 1`, running)
+    await announceOrderHandler(deps())({ orderId: waiting[0]! })
+    expect((await waitingJobs()).map(({ id }) => id)).toEqual([failed!, running!].toSorted())
+    expect(await rangFor()).toEqual([waiting[0]!, fresh!].toSorted())
+  })
+})
+
 test('an order whose announcement is late is announced before its next step', async () => {
   const orderId = await placed('Meera')
   await announceTransitionHandler(deps())({ orderId, status: 'Confirmed' })
@@ -126,10 +199,10 @@ test('mails of later steps keep their order when telling the first of them fails
   let failures = 2
   const weak: AnnounceDeps = {
     ...announcing,
-    queueMails: async (tx, id, queued) => {
-      const isConfirmed = queued.some(({ messageId }) => messageId.endsWith('-confirmed'))
+    queueMails: async (tx, queued) => {
+      const isConfirmed = queued.some(({ mail }) => mail.messageId.endsWith('-confirmed'))
       if (isConfirmed && (failures -= 1) >= 0) throw new Error('the queue is full')
-      return announcing.queueMails(tx, id, queued)
+      return announcing.queueMails(tx, queued)
     },
   }
   for (const to of ['Confirmed', 'Packed'] as const)

@@ -3,9 +3,10 @@ import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { findRefund } from '#features/payments/server/refund-store.ts'
-import { readMailSettings, readShop } from '#features/storefront/server/shop-store.ts'
+import { readShopAndMails } from '#features/storefront/server/shop-store.ts'
 import type { MailSettings } from '#features/storefront/contract.ts'
-import { findOrder, markAnnounced } from './order-store.ts'
+import { announceOrder } from './jobs.ts'
+import { findOrders, markAnnounced } from './order-store.ts'
 import {
   isMoveMailed,
   movedMail,
@@ -18,33 +19,59 @@ import type { OrderRecord } from './order-record.ts'
 
 export interface AnnounceDeps {
   db: Database
-  /** Notifies every administrator's open page once `tx` is committed. */
-  ring: (tx: Tx, event: 'new-order' | 'order-status-updated', payload: object) => Promise<void>
-  /** Enqueues mails about an order, within `tx`. */
-  queueMails: (tx: Tx, orderId: string, mails: Mail[]) => Promise<void>
+  /** Notifies every administrator's open page once `tx` is committed, of each payload. */
+  ring: (tx: Tx, event: 'new-order' | 'order-status-updated', ...payloads: object[]) => Promise<void>
+  /** Enqueues mails about orders, within `tx`. */
+  queueMails: (tx: Tx, mails: OrderMail[]) => Promise<void>
   /** The URL of the order's page. */
   orderUrl: (orderId: string) => string
+}
+
+/** A mail about an order. */
+export interface OrderMail {
+  orderId: string
+  mail: Mail
 }
 
 /** An order, and the shop's mail settings. */
 type Announced = MailedOrder & { mails: MailSettings; shopAddress: string }
 
-/** Handler of `announce-order`. */
+/** How many orders are announced together at most. */
+const TOGETHER = 20
+
+/**
+ * Handler of `announce-order`. Orders that wait meanwhile are announced in the same transaction, so that in a rush the
+ * order desk keeps up. One that cannot be announced holds up no other: then this one is announced alone.
+ */
 export const announceOrderHandler =
   (deps: AnnounceDeps) =>
-  ({ orderId }: { orderId: string }): Promise<void> =>
-    deps.db.transaction(async (tx) => void (await announceOnce(tx, deps, orderId)))
+  async ({ orderId }: { orderId: string }): Promise<void> => {
+    let others = 0
+    const announceWith = (limit: number) =>
+      deps.db.transaction(async (tx) => {
+        const waiting = limit > 0 ? await announceOrder.takeWaiting(tx, limit) : []
+        others = waiting.length
+        await announceOnce(tx, deps, [orderId, ...waiting.map((other) => other.orderId)])
+      })
+    try {
+      await announceWith(TOGETHER - 1)
+    } catch (error) {
+      if (others === 0) throw error
+      await announceWith(0)
+    }
+  }
 
 /** Handler of `announce-move`. An order that has not been announced yet is announced first. */
 export const announceTransitionHandler =
   (deps: AnnounceDeps) =>
   ({ orderId, status }: { orderId: string; status: OrderStatus }): Promise<void> =>
     deps.db.transaction(async (tx) => {
-      const announced = await announceOnce(tx, deps, orderId)
+      const [announced] = await announceOnce(tx, deps, [orderId])
       if (!announced) return
+      const { order, mails } = announced
       await Promise.all([
-        isReal(announced.order) && deps.ring(tx, 'order-status-updated', { orderId, order_status: status }),
-        isMoveMailed(announced.mails, status) && deps.queueMails(tx, orderId, [movedMail(announced, status)]),
+        isReal(order) && deps.ring(tx, 'order-status-updated', { orderId, order_status: status }),
+        isMoveMailed(mails, status) && deps.queueMails(tx, [{ orderId, mail: movedMail(announced, status) }]),
       ])
     })
 
@@ -52,38 +79,52 @@ export const announceTransitionHandler =
 export const announceRefundHandler =
   (deps: AnnounceDeps) =>
   async ({ orderId, refundId }: { orderId: string; refundId: string }): Promise<void> => {
-    const [announced, refund] = await Promise.all([
-      readAnnounced(deps.db, deps, orderId),
+    const [[announced], refund] = await Promise.all([
+      readAnnounced(deps.db, deps, [orderId]),
       findRefund(deps.db, refundId),
     ])
     if (!announced?.mails.shopper.refunded || !refund) return
-    await deps.queueMails(deps.db, orderId, [refundedMail(announced, refund)])
+    await deps.queueMails(deps.db, [{ orderId, mail: refundedMail(announced, refund) }])
   }
 
-async function readAnnounced(tx: Tx, { orderUrl }: AnnounceDeps, orderId: string): Promise<Announced | null> {
-  const [order, shop, mails] = await Promise.all([findOrder(tx, orderId), readShop(tx), readMailSettings(tx)])
-  if (!order) return null
+async function readAnnounced(tx: Tx, { orderUrl }: AnnounceDeps, orderIds: string[]): Promise<Announced[]> {
+  const [orders, { shop, mails }] = await Promise.all([findOrders(tx, orderIds), readShopAndMails(tx)])
   const shopAddress = mails.newOrdersTo || shop.contact.email
-  return { order, url: orderUrl(orderId), shop: shop.name, mails, shopAddress }
+  return orders.map((order) => ({ order, url: orderUrl(order.id), shop: shop.name, mails, shopAddress }))
 }
 
 /**
- * Notifies and enqueues the mails in the transaction that marks the order as announced, so a repeated job finds that
- * it is done. Returns the order, or null if there is none.
+ * Notifies and enqueues the mails in the transaction that marks the orders as announced, so a repeated job finds that
+ * it is done. Returns the orders that there are.
  */
-async function announceOnce(tx: Tx, deps: AnnounceDeps, orderId: string): Promise<Announced | null> {
-  const [isNew, announced] = await Promise.all([markAnnounced(tx, orderId), readAnnounced(tx, deps, orderId)])
-  if (!isNew || !announced) return announced
-  const { order, mails, shopAddress } = announced
-  const [totalAmt, createdAt] = [toRupees(order.total_paise), order.created_at.toISOString()]
-  await Promise.all([
-    deps.ring(tx, 'new-order', { orderId, userId: order.customer, totalAmt, createdAt }),
-    deps.queueMails(tx, orderId, [
-      ...(mails.newOrders ? [newOrderMail(announced, shopAddress)] : []),
-      ...(mails.shopper.placed ? [placedMail(announced)] : []),
-    ]),
+async function announceOnce(tx: Tx, deps: AnnounceDeps, orderIds: string[]): Promise<Announced[]> {
+  const [isNew, announced] = await Promise.all([
+    markAnnounced(tx, orderIds),
+    readAnnounced(tx, deps, orderIds),
   ])
+  const fresh = announced.filter(({ order }) => isNew.has(order.id))
+  if (fresh.length > 0)
+    await Promise.all([
+      deps.ring(tx, 'new-order', ...fresh.map(newOrderOf)),
+      deps.queueMails(tx, fresh.flatMap(mailsOf)),
+    ])
   return announced
+}
+
+/** The `new-order` event (api.md, Realtime). */
+const newOrderOf = ({ order }: Announced) => ({
+  orderId: order.id,
+  userId: order.customer,
+  totalAmt: toRupees(order.total_paise),
+  createdAt: order.created_at.toISOString(),
+})
+
+function mailsOf(announced: Announced): OrderMail[] {
+  const { order, mails, shopAddress } = announced
+  return [
+    ...(mails.newOrders ? [newOrderMail(announced, shopAddress)] : []),
+    ...(mails.shopper.placed ? [placedMail(announced)] : []),
+  ].map((mail) => ({ orderId: order.id, mail }))
 }
 
 /** An order that never became Pending because nobody paid for it is not announced to the shop. */

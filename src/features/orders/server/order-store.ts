@@ -34,6 +34,13 @@ export const orderColumns = `${of('o', orderFields)}, o.created_at, o.updated_at
 
 const byId = sql('orders.byId', `SELECT ${orderColumns} FROM orders o WHERE o.id = $1`, orderRecord)
 
+// One plan for any number of ids, as in `stock.read`.
+const byIds = sql(
+  'orders.byIds',
+  `SELECT ${orderColumns} FROM orders o WHERE o.id = ANY(ARRAY(SELECT unnest($1::text[])))`,
+  orderRecord,
+)
+
 const listOwn = sql(
   'orders.listOwn',
   `SELECT ${orderColumns} FROM orders o WHERE o.user_id = $1
@@ -91,10 +98,13 @@ const revive = sql(
 
 const setPaymentMethod = sql('orders.setPaymentMethod', `UPDATE orders SET payment_method = $2 WHERE id = $1`)
 
+// `EXISTS` would be planned as a join with the first events of all orders.
 const announced = sql(
   'orders.announced',
-  `UPDATE orders SET announced_at = now() WHERE id = $1 AND announced_at IS NULL
-     AND EXISTS (SELECT FROM order_events WHERE order_id = $1 AND status = 'Pending')`,
+  `UPDATE orders o SET announced_at = now() WHERE id = ANY(ARRAY(SELECT unnest($1::text[]))) AND announced_at IS NULL
+     AND (SELECT count(*) > 0 FROM order_events WHERE order_id = o.id AND status = 'Pending')
+   RETURNING id`,
+  z.object({ id: z.string() }),
 )
 
 const boughtBefore = sql(
@@ -110,6 +120,8 @@ export const insertOrder = (tx: Tx, { lines, ...order }: OrderDraft) =>
   tx.run(insert, [JSON.stringify(order), JSON.stringify(lines)])
 
 export const findOrder = (tx: Tx, id: string): Promise<OrderRecord | null> => tx.maybe(byId, [id])
+
+export const findOrders = (tx: Tx, ids: string[]): Promise<OrderRecord[]> => tx.many(byIds, [ids])
 
 /** An order that is known to exist. */
 export const getOrder = (tx: Tx, id: string): Promise<OrderRecord> => tx.one(byId, [id])
@@ -149,8 +161,9 @@ export const reviveOrderStatus = async (
 export const changePaymentMethod = (tx: Tx, id: string, method: PaymentMethod) =>
   tx.run(setPaymentMethod, [id, method])
 
-/** False when it was already announced, or when it never became Pending because nobody paid for it. */
-export const markAnnounced = async (tx: Tx, id: string) => (await tx.run(announced, [id])) === 1
+/** Returns those not announced before; never one that never became Pending because nobody paid for it. */
+export const markAnnounced = async (tx: Tx, ids: string[]): Promise<Set<string>> =>
+  new Set((await tx.many(announced, [ids])).map(({ id }) => id))
 
 export const listBoughtProductIds = async (tx: Tx, userId: string) =>
   (await tx.many(boughtBefore, [userId])).map(({ product_id }) => product_id)

@@ -30,6 +30,7 @@ export const readShop = async (tx: Tx): Promise<Shop> => shopOf(await findSettin
 function shopOf(rows: SettingRow[]): Shop {
   const now = new Date()
   const saved = rows.map(({ key, value }) => {
+    if (!shopKeys.includes(key)) return {}
     const section = key.slice('shop.'.length)
     if (section === 'banners') return { banners: toBannerDrafts(value).filter((one) => isShown(one, now)) }
     return isGrouped(section) ? value : { [section]: value ?? undefined }
@@ -43,9 +44,11 @@ export async function readBanners(tx: Tx): Promise<{ banners: BannerDraft[]; upd
   return { banners: toBannerDrafts(row?.value), updatedAt: row?.updated_at ?? new Date(0) }
 }
 
-/** Which mails the shop sends. */
-export const readMailSettings = async (tx: Tx): Promise<MailSettings> =>
-  mailsOf(await findSettings(tx, ['mails']))
+/** The shop's data and which mails it sends. */
+export async function readShopAndMails(tx: Tx): Promise<{ shop: Shop; mails: MailSettings }> {
+  const rows = await findSettings(tx, [...shopKeys, 'mails'])
+  return { shop: shopOf(rows), mails: mailsOf(rows) }
+}
 
 const mailsOf = (rows: SettingRow[]): MailSettings =>
   mergeDefaults(mailSettings, defaultMails, rows.find(({ key }) => key === 'mails')?.value)
@@ -63,7 +66,7 @@ export async function readSettings(tx: Tx): Promise<Settings> {
   const savedAt = (section: SettingsSection) =>
     (rows.find(({ key }) => key === keyOf(section))?.updated_at ?? new Date(0)).toISOString()
   return {
-    shop: shopOf(rows.filter(({ key }) => key.startsWith('shop.'))),
+    shop: shopOf(rows),
     mails: mailsOf(rows),
     policies: policiesOf(rows),
     updatedAt: Object.fromEntries(
