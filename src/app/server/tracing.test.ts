@@ -72,7 +72,7 @@ test('a call is one trace: the call, its transaction and the statements of that'
   const transaction = childrenOf(call).find((span) => span.name.startsWith('transaction '))!
   const statements = childrenOf(transaction)
   expect(statements.length).toBeGreaterThan(5)
-  expect(statements.map((span) => span.name)).toContain('jobs.add')
+  expect(statements.map((span) => span.name)).toContain('jobs.insert')
   expect(new Set([call, transaction, ...statements].map((span) => span.traceId)).size).toBe(1)
   expect(statements.every((span) => span.attributes['db.system.name'] === 'postgresql')).toBe(true)
 
@@ -135,8 +135,8 @@ test('a job is a trace of its own, with what it asked the database', async () =>
   await greet.enqueue(shop.db, { name: 'Meera' })
   await expect.poll(() => spanOf('greet'), { timeout: 5_000 }).toMatchObject({ hasFailed: false })
   const transaction = childrenOf(spanOf('greet')!)[0]!
-  expect(transaction.name).toBe('transaction jobs.add')
-  expect(childrenOf(transaction).map(({ name }) => name)).toEqual(['jobs.add'])
+  expect(transaction.name).toBe('transaction jobs.insert')
+  expect(childrenOf(transaction).map(({ name }) => name)).toEqual(['jobs.insert'])
   expect(collector.bodies.join()).not.toContain('Meera')
   await jobs.stop()
   alarm.close()
