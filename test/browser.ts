@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
-import { chromium, type Browser, type BrowserServer } from 'playwright-core'
+import { chromium, type Browser } from 'playwright-core'
 
 const flags = [
   '--disable-gpu',
@@ -19,22 +19,13 @@ const flags = [
 
 /** Starts headless Chromium: that of CHROMIUM_PATH, else the system's, else the one from npm. */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
-  return chromium.launch(await launchOptions(more))
-}
-
-/** The same for several threads or processes: each connects to its `wsEndpoint`. */
-export async function launchBrowserServer(): Promise<BrowserServer> {
-  return chromium.launchServer({ ...(await launchOptions()), host: '127.0.0.1' })
-}
-
-async function launchOptions(more: string[] = []) {
   // Chromium refuses its sandbox to root, and a container mostly has none to offer.
   const isRoot = process.getuid?.() === 0
-  return {
+  return chromium.launch({
     executablePath: await findChromium(),
     args: [...flags, ...more, ...(isRoot ? ['--no-sandbox'] : [])],
     chromiumSandbox: false,
-  }
+  })
 }
 
 export async function findChromium(): Promise<string> {

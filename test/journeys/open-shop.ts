@@ -9,15 +9,13 @@ import type { TestProject } from 'vitest/node'
 import { VARIANT_WIDTHS } from '#shared/image-variants.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { launchBrowserServer } from '../browser.ts'
+import { findChromium } from '../browser.ts'
 import { freePort } from '../free-port.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** One shop for each worker. */
     shopUrls: string[]
-    /** Where the browser of all workers listens. */
-    browserEndpoint: string
     /** The data of a demo shop that no journey has changed, to be copied. */
     filledShop: string
   }
@@ -32,8 +30,8 @@ export interface OpenShop {
 
 /** Fills a built demo shop in a temporary folder, and opens a copy of it for each worker. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const browser = await launchBrowserServer()
-  project.provide('browserEndpoint', browser.wsEndpoint())
+  // The first run unpacks it; the workers would each do so.
+  await findChromium()
   const folder = await mkdtemp(join(tmpdir(), 'tokri-journeys-'))
   const filled = await fillShop(join(folder, 'filled'))
   const shops = await Promise.all(
@@ -49,7 +47,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   )
   project.provide('filledShop', filled)
   return async () => {
-    await browser.close()
     await Promise.all(shops.map(({ close }) => close()))
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,6 +1,5 @@
 import axe from 'axe-core'
 import {
-  chromium,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
@@ -8,12 +7,16 @@ import {
   type Request,
 } from 'playwright-core'
 import { expect, inject, onTestFailed } from 'vitest'
+import { launchBrowser } from '../browser.ts'
 
 /** The shop of this worker: other workers' journeys do not see its changes. */
 export const shopUrl = (): string => inject('shopUrls')[Number(process.env.VITEST_POOL_ID) - 1]!
 
-/** The one browser of the run; closing it closes this journey's windows alone. */
-export const openBrowser = (): Promise<Browser> => chromium.connect(inject('browserEndpoint'))
+/**
+ * A browser for one file of journeys. It costs a third of a second to start; a browser that all workers reach through a
+ * server costs each message of theirs twice the work.
+ */
+export const openBrowser = (): Promise<Browser> => launchBrowser()
 
 export interface Visitor {
   page: Page
