@@ -57,7 +57,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
  * minutes of a processor in each copy, and the shop shows others in place of those that are missing.
  */
 async function fillShop(dataDir: string): Promise<string> {
-  await openShop({ dataDir }).then(({ close }) => close())
+  await openShop({ dataDir, sign: '/healthz' }).then(({ close }) => close())
   const log = { info: () => undefined, warn: console.warn, error: console.error }
   const postgres = await openEmbeddedPostgres({ dataDir, log })
   const db = openDatabase(postgres.owner, { poolSize: 1, log })
@@ -74,13 +74,18 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to])
 }
 
-/** Opens the built shop on a data directory: the demo shop, or an empty one. */
+/**
+ * Opens the built shop on a data directory: the demo shop, or an empty one. It is open when `sign` responds; a shop that
+ * was asked for `/readyz` within half a minute closes three seconds later, as a load balancer may be watching.
+ */
 export async function openShop({
   dataDir,
   isDemo = true,
+  sign = '/readyz',
 }: {
   dataDir: string
   isDemo?: boolean
+  sign?: string
 }): Promise<OpenShop> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
@@ -109,7 +114,7 @@ export async function openShop({
     child.stderr.on('data', listen)
 
     const deadline = Date.now() + 180_000
-    while (!(await isReady(url))) {
+    while (!(await responds(url + sign))) {
       if (child.exitCode !== null || Date.now() > deadline) {
         child.kill()
         throw new Error(`the shop did not open:\n${output}`)
@@ -132,8 +137,8 @@ export async function openShop({
   }
 }
 
-const isReady = (url: string) =>
-  fetch(`${url}/readyz`).then(
+const responds = (url: string) =>
+  fetch(url).then(
     ({ ok }) => ok,
     () => false,
   )
