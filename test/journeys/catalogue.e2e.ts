@@ -145,7 +145,7 @@ test('a product is typed on a phone, sold at once, priced anew, deleted and brou
   // Browsers are offered AVIF; each upload has it a moment later.
   const [, picture] = /<source type="image\/avif"[^>]* srcset="([^ "]+)/i.exec(restored.html) ?? []
   const typeOf = async () => (await fetch(new URL(picture!, shopUrl()))).headers.get('content-type')
-  await expect.poll(typeOf, { timeout: 30_000 }).toBe('image/avif')
+  await expect.poll(typeOf, { timeout: 90_000 }).toBe('image/avif')
   expect(faults).toEqual([])
   await leave()
 })
