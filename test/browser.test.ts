@@ -10,7 +10,7 @@ it('finds a browser that renders', async () => {
   } finally {
     await browser.close()
   }
-}, 60_000)
+})
 
 it('a browser is looked for where each system installs it', () => {
   expect(installedBrowsers('darwin', { HOME: '/Users/asha' })).toContain(

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await mkdir(join(config.dataDir, 'uploads'))
   await writeFile(join(config.dataDir, 'uploads', 'mango.webp'), 'a mango')
   await inShop('shop', async (db) => newProduct(db, await newCategory(db), { name: 'Mango' }))
-}, 60_000)
+})
 afterAll(async () => {
   for (const path of [folder, ...endpoints]) await rm(path, { recursive: true, force: true })
 })
@@ -91,7 +91,7 @@ test('without a path it goes where the daily ones go; a file that is there, or a
   )
   await expect(runBackup(shopIn('wrong'), null)).rejects.toThrow('No shop found in')
   expect(existsSync(join(folder, 'wrong/postgres'))).toBe(false)
-}, 60_000)
+})
 
 test('neither a living shop nor a wrong file is touched', async () => {
   logged = []
@@ -119,4 +119,4 @@ test('a secret from the environment is not overwritten, and the consequence is e
   await runRestore(shopIn('moved', { AUTH_SECRET }), join(folder, 'tuesday.tar.gz'), { replace: false })
   expect(logged.join('\n')).toContain('AUTH_SECRET is not the one of the backup')
   expect(existsSync(join(folder, 'moved/auth-secret'))).toBe(false)
-}, 60_000)
+})

@@ -64,7 +64,7 @@ test('a job of 20 seconds runs once, though another server looks for abandoned j
   await server({ handlers: [slow] })
   await expect.poll(left, { timeout: 30_000, interval: 500 }).toEqual([])
   expect(runs).toBe(1)
-}, 60_000)
+})
 
 test('a worker whose first look for jobs fails, as on a server in recovery, finds the next ones', async () => {
   await database.owner.pool.query(
@@ -78,7 +78,7 @@ test('a worker whose first look for jobs fails, as on a server in recovery, find
   await database.owner.pool.query('DROP TRIGGER in_recovery ON graphile_worker._private_tasks')
   await greet.enqueue(database.db, { name: 'Asha' })
   await expect.poll(() => greeted, { timeout: 20_000 }).toEqual(['Asha'])
-}, 40_000)
+})
 
 test('lanes that wait for jobs hold no connection', async () => {
   const db = openDatabase(database.url, { poolSize: 2, log: silent })
@@ -112,7 +112,7 @@ test('the job of a server that died is done by another one', async () => {
   const greeted: string[] = []
   await server({ handlers: [greet.handledBy(async ({ name }) => void greeted.push(name))] })
   await expect.poll(() => greeted, { timeout: 20_000 }).toEqual(['Asha'])
-}, 30_000)
+})
 
 test('a server that stops takes its heartbeat away; one whose job goes on leaves it', async () => {
   const workers = () => query('SELECT id FROM job_workers')
@@ -131,7 +131,7 @@ test('a server that stops takes its heartbeat away; one whose job goes on leaves
   await busy.stop()
   expect(await workers()).toHaveLength(1)
   release()
-}, 30_000)
+})
 
 test('a long job of a server that stops ends at once, without an error in the log, and is run by the next', async () => {
   const errors: unknown[] = []
@@ -177,7 +177,7 @@ test('jobs of one queue keep their order when the first fails', async () => {
 
   await sweepQueues(database.db)
   expect(await query('SELECT FROM queued_jobs')).toEqual([])
-}, 40_000)
+})
 
 test('a job waits for its time, and one of its queue that is due does not wait for it', async () => {
   const told: string[] = []
@@ -204,7 +204,7 @@ test('jobs of one queue run one at a time, and those of others beside them', asy
   await server({ handlers: [handler], concurrency: 6 })
   await expect.poll(left, { timeout: 10_000 }).toEqual([])
   expect({ overlaps, most }).toEqual({ overlaps: 0, most: 2 })
-}, 20_000)
+})
 
 test('a job with the key of one that is running comes after it', async () => {
   const steps: string[] = []

@@ -219,7 +219,7 @@ test('mails of later steps keep their order when telling the first of them fails
     .toEqual(['placed', 'confirmed', 'packed'].map((step) => `order-${orderId}-${step}`))
   await jobs.stop()
   alarm.close()
-}, 20_000)
+})
 
 test('the mail of an order repeats the promise of delivery that it was given', async () => {
   const { delivery } = defaultShop

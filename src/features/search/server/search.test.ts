@@ -196,7 +196,7 @@ test('INJ: no text makes the server stumble', async () => {
     }),
     { numRuns: 150 },
   )
-}, 60_000)
+})
 
 test('INJ-02: wildcards are literal, for shoppers and in the list of synonyms', async () => {
   for (const text of ['%', '_', '\\', '%'.repeat(200), '___'])
