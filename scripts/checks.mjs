@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { readOnlyConfig, root } from './prepare.mjs'
 
 // The building blocks of `npm test` and `npm run quick`. Checks that run in parallel print their whole output one
 // after another.
 
-const count = { passed: 0, failed: 0 }
+let passedCount = 0
+/** What failed, by name: repeated at the end, as the last lines of a long log are those that are read. */
+const failures = []
+const fail = (name) => failures.push(name)
 
 /** Runs checks in parallel; returns whether all of them passed. */
 export async function together(...checks) {
@@ -18,7 +21,8 @@ export async function together(...checks) {
 export const program = (title, path, ...words) =>
   check(title, async (print) => {
     const hasPassed = (await run(print, process.execPath, [join(root, 'node_modules', path), ...words])) === 0
-    count[hasPassed ? 'passed' : 'failed']++
+    if (hasPassed) passedCount++
+    else fail(title)
     return hasPassed
   })
 
@@ -26,7 +30,7 @@ export const program = (title, path, ...words) =>
 export const task = (title, work) =>
   check(title, async () => {
     await work()
-    count.passed++
+    passedCount++
     return true
   })
 
@@ -49,16 +53,18 @@ export const tests = (title, project, { reporters = [], words = [] } = {}) =>
       ...shown,
       `--outputFile.json=${report}`,
     ])
-    const { passed, failed } = existsSync(report) ? countedIn(report) : { passed: 0, failed: 0 }
-    count.passed += passed
-    count.failed += code === 0 ? failed : Math.max(failed, 1)
-    return code === 0 && failed === 0
+    const { passed, failed } = existsSync(report) ? resultsIn(report) : { passed: 0, failed: [] }
+    passedCount += passed
+    for (const name of failed) fail(`${title}: ${name}`)
+    if (code !== 0 && failed.length === 0) fail(`${title}: ended with exit code ${code}`)
+    return code === 0 && failed.length === 0
   })
 
-/** Prints how many checks passed and failed, and exits with the matching code. */
+/** Prints what failed and how many checks passed and failed, and exits with the matching code. */
 export function finish() {
-  process.exitCode = count.failed === 0 ? 0 : 1
-  console.log(`\n${count.passed} passed, ${count.failed} failed`)
+  process.exitCode = failures.length === 0 ? 0 : 1
+  if (failures.length > 0) console.log(`Failed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
+  console.log(`\n${passedCount} passed, ${failures.length} failed`)
 }
 
 const check = (title, work) => async () => {
@@ -72,7 +78,7 @@ const check = (title, work) => async () => {
   try {
     isGood = await work((text) => output.push(text))
   } catch (error) {
-    count.failed++
+    fail(`${title}: ${error.message}`)
     output.push(`${error.message}\n`)
   }
   clearInterval(heartbeat)
@@ -94,8 +100,16 @@ function run(print, file, words) {
   })
 }
 
-function countedIn(report) {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-  return { passed: numPassedTests, failed: numFailedTests + broken.length }
+/** How many tests of a Vitest report passed, and the names of those that failed, with the first line of the reason. */
+function resultsIn(report) {
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && tests.length === 0) return [`${file}: ${firstLine(message)}`]
+    return tests.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  })
+  return { passed: numPassedTests, failed }
 }
+
+const firstLine = (text = '') => text.split('\n', 1)[0]

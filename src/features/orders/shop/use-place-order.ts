@@ -42,6 +42,9 @@ const submitters: Record<PaymentMethod, Place> = {
   RMS: online('addRmsOrder'),
 }
 
+/** Milliseconds before each try once the device is online again: the first request often fails then. */
+const RECONNECT_DELAYS_MS = [0, 1000, 3000, 9000]
+
 export interface OrderSubmission {
   isPlacing: boolean
   problem: PlaceOrderProblem | null
@@ -56,6 +59,8 @@ export interface AfterPlacing {
   /** The order is placed, but its provider cannot be reached. */
   onUnpaid: (orderId: string) => Promise<void>
 }
+
+const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 
 /** Places orders: one at a time, one key per attempt, kept across retries, reloads and lost connections. */
 export function usePlaceOrder({ onPlaced, onUnpaid }: AfterPlacing): OrderSubmission {
@@ -89,17 +94,26 @@ export function usePlaceOrder({ onPlaced, onUnpaid }: AfterPlacing): OrderSubmis
     [orders],
   )
 
-  const tryAgain = useCallback(() => {
+  const tryAgain = useCallback(async () => {
     const attempt = kept.read()
-    if (attempt) void run(attempt)
+    if (attempt) await run(attempt)
   }, [run])
 
   useEffect(() => {
     // In an effect, so that the first render is not repeated.
     if (!kept.read()?.isPaused) queueMicrotask(tryAgain)
-    window.addEventListener('online', tryAgain)
+    let hasLeft = false
+    const tryUntilAnswered = async () => {
+      for (const delay of RECONNECT_DELAYS_MS) {
+        await sleep(delay)
+        if (hasLeft || !navigator.onLine || !kept.read()) return
+        await tryAgain()
+      }
+    }
+    window.addEventListener('online', tryUntilAnswered)
     return () => {
-      window.removeEventListener('online', tryAgain)
+      hasLeft = true
+      window.removeEventListener('online', tryUntilAnswered)
       if (!running.current) kept.pause()
     }
   }, [tryAgain])
