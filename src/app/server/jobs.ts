@@ -64,10 +64,11 @@ export function jobLanes(deps: {
     ring,
     // Mails of one order to one person keep their order; a slow mail server for one recipient delays nobody else.
     queueMails: (tx, mails) => {
-      const queued = ({ orderId, mail }: OrderMail) => ({
+      const queued = ({ orderId, mail, isFirst }: OrderMail) => ({
         payload: mail,
         key: mail.messageId,
         queue: `mails of ${orderId} to ${mail.to}`,
+        isFirst,
       })
       return sendMail.enqueueAll(tx, mails.map(queued))
     },

@@ -247,3 +247,20 @@ test('a payload of another shape reaches no handler and stays in the queue', asy
   await expect.poll(left).toEqual([{ attempts: 1 }])
   expect(told).toEqual([])
 })
+
+test('a job that is known to be the first of its queue looks for no earlier one; every other does', async () => {
+  const greeted: string[] = []
+  const failing = greet.handledBy(async ({ name }) => {
+    if (name === 'Asha') throw new Error('not today')
+    greeted.push(name)
+  })
+  await greet.enqueue(database.db, { name: 'Asha' }, { queue: 'greetings' })
+  await server({ handlers: [failing] })
+  await expect.poll(left, { timeout: 10_000 }).toMatchObject([{ attempts: 1 }])
+  const add = (name: string, isFirst: boolean) =>
+    greet.enqueueAll(database.db, [{ payload: { name }, key: name, queue: 'greetings', isFirst }])
+  await add('Meera', false)
+  await add('Radha', true)
+  await expect.poll(() => greeted, { timeout: 10_000 }).toEqual(['Radha'])
+  await expect.poll(left, { timeout: 10_000 }).toHaveLength(2)
+})

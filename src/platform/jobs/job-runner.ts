@@ -12,7 +12,7 @@ import {
 import type { Pool } from 'pg'
 import { startHeartbeat } from './job-heartbeat.ts'
 import type { JobAlarm } from './job-alarm.ts'
-import { ServerStops, type JobHandler } from './jobs.ts'
+import { FIRST, ServerStops, type JobHandler } from './jobs.ts'
 import { observeJob } from './observe-job.ts'
 import { EarlierJobWaits, tryUnlessEarlier, wakeLater, waitForEarlier } from './job-order.ts'
 import type { Database, Log } from '../db/postgres.ts'
@@ -91,10 +91,11 @@ export async function startJobs(
         const start = performance.now()
         const isQueued =
           handler.isQueued &&
-          (await waitForEarlier(db, job.id).catch((error: unknown) => {
-            if (error instanceof EarlierJobWaits) lookAgain(job.id)
-            throw error
-          }))
+          (job.flags?.[FIRST] === true ||
+            (await waitForEarlier(db, job.id).catch((error: unknown) => {
+              if (error instanceof EarlierJobWaits) lookAgain(job.id)
+              throw error
+            })))
         await observeJob(handler.name, job.id, tracing, () => handler.run(payload, stopping.signal))
         if (isQueued) await wakeLater(db, job, performance.now() - start)
       },

@@ -5,6 +5,9 @@ import { sql, type Tx } from '../db/postgres.ts'
 export const NEW_JOBS = 'tokri_new_jobs'
 const tellLanes = `pg_notify('${NEW_JOBS}', to_json($1::text)::text)`
 
+/** The flag of a job that need not look for earlier ones of its queue, as it is the first. */
+export const FIRST = 'first_of_queue'
+
 // $1 kind, $2 payload, $3 time, $4 attempts, $5 key, $6 queue, $7 priority. No row where a job with this key is waiting or running,
 // and none before the first server has ever worked on this kind.
 const insertJob = sql(
@@ -33,23 +36,25 @@ const replaceJob = sql(
 
 const insertKeyedJobs = sql(
   'jobs.insertKeyed',
-  `WITH wanted AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS w(payload json, key text, queue text)),
+  `WITH wanted AS (SELECT * FROM jsonb_to_recordset($3::jsonb) 
+     AS w(payload json, key text, queue text, "isFirst" boolean)),
    added AS (
-     INSERT INTO graphile_worker._private_jobs (task_id, payload, max_attempts, key, priority)
-     SELECT id, payload, $2, key, $4 FROM wanted, graphile_worker._private_tasks WHERE identifier = $1
+     INSERT INTO graphile_worker._private_jobs (task_id, payload, max_attempts, key, priority, flags)
+     SELECT id, payload, $2, key, $4, CASE WHEN "isFirst" THEN '{"${FIRST}": true}'::jsonb END
+     FROM wanted, graphile_worker._private_tasks WHERE identifier = $1
      ON CONFLICT (key) DO NOTHING RETURNING id, key
    )
    INSERT INTO queued_jobs (job_id, queue)
    SELECT added.id, wanted.queue FROM added JOIN wanted USING (key) CROSS JOIN ${tellLanes}`,
 )
 
-// One that failed before keeps its own time.
+// One that failed before keeps its own time. The priority spares the look at all that wait behind the urgent ones.
 const takeWaiting = sql(
   'jobs.takeWaiting',
   `DELETE FROM graphile_worker._private_jobs WHERE id = ANY(ARRAY(
      SELECT id FROM graphile_worker._private_jobs
      WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1)
-       AND is_available AND attempts = 0 AND run_at <= now()
+       AND priority = $3 AND is_available AND attempts = 0 AND run_at <= now()
      ORDER BY priority, run_at LIMIT $2 FOR UPDATE SKIP LOCKED))
    RETURNING payload`,
   z.object({ payload: z.unknown() }),
@@ -72,8 +77,14 @@ export interface JobKind<Payload> {
    * must be idempotent.
    */
   enqueue(tx: Tx, payload: Payload, options?: JobOptions): Promise<void>
-  /** Enqueues several jobs, each with a key and a queue, in one statement. */
-  enqueueAll(tx: Tx, jobs: { payload: Payload; key: string; queue: string }[]): Promise<void>
+  /**
+   * Enqueues several jobs, each with a key and a queue, in one statement. One that is known to be the first of its queue
+   * is spared the look for earlier ones.
+   */
+  enqueueAll(
+    tx: Tx,
+    jobs: { payload: Payload; key: string; queue: string; isFirst?: boolean }[],
+  ): Promise<void>
   /**
    * Takes up to `limit` waiting jobs, to do them together with the one that runs: they are done when `tx` commits, and
    * wait again when it does not.
@@ -139,7 +150,7 @@ export function jobKind<Payload>(
     },
     takeWaiting: async (tx, limit) => {
       if (isQueued) throw new Error(`Jobs of the kind ${name} may have to wait for earlier ones`)
-      return (await tx.many(takeWaiting, [name, limit])).map(({ payload }) => schema.parse(payload))
+      return (await tx.many(takeWaiting, [name, limit, priority])).map(({ payload }) => schema.parse(payload))
     },
     handledBy: (handle) => ({
       name,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { toRupees } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -31,6 +32,8 @@ export interface AnnounceDeps {
 export interface OrderMail {
   orderId: string
   mail: Mail
+  /** Whether no earlier mail about this order goes to this address. */
+  isFirst?: boolean
 }
 
 /** An order, and the shop's mail settings. */
@@ -38,6 +41,9 @@ type Announced = MailedOrder & { mails: MailSettings; shopAddress: string }
 
 /** How many orders are announced together at most. */
 const TOGETHER = 20
+
+/** How long an order waits for others to be announced with, in milliseconds: in a rush one announcement serves several. */
+const GATHER_MS = 40
 
 /**
  * Handler of `announce-order`. Orders that wait meanwhile are announced in the same transaction, so that in a rush the
@@ -53,6 +59,7 @@ export const announceOrderHandler =
         others = waiting.length
         await announceOnce(tx, deps, [orderId, ...waiting.map((other) => other.orderId)])
       })
+    await sleep(GATHER_MS)
     try {
       await announceWith(TOGETHER - 1)
     } catch (error) {
@@ -121,10 +128,14 @@ const newOrderOf = ({ order }: Announced) => ({
 
 function mailsOf(announced: Announced): OrderMail[] {
   const { order, mails, shopAddress } = announced
+  const toShop = mails.newOrders ? [newOrderMail(announced, shopAddress)] : []
+  const toShopper = mails.shopper.placed ? [placedMail(announced)] : []
+  // A shopkeeper may order in their own shop.
+  const isOneAddress = toShop.some(({ to }) => to === order.customer.email)
   return [
-    ...(mails.newOrders ? [newOrderMail(announced, shopAddress)] : []),
-    ...(mails.shopper.placed ? [placedMail(announced)] : []),
-  ].map((mail) => ({ orderId: order.id, mail }))
+    ...toShop.map((mail) => ({ orderId: order.id, mail, isFirst: true })),
+    ...toShopper.map((mail) => ({ orderId: order.id, mail, isFirst: !isOneAddress })),
+  ]
 }
 
 /** An order that never became Pending because nobody paid for it is not announced to the shop. */
