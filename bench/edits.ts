@@ -1,6 +1,8 @@
-import { commandActor } from '#features/audit/actor.ts'
-import { importProducts } from '#features/catalogue/server/import-products.ts'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { make } from './caller.ts'
+import type { ImportRequest } from './import-process.ts'
 import type { PrivateShop } from './private-shop.ts'
 
 const PRODUCTS = 10_000
@@ -14,9 +16,13 @@ export interface Edits {
   stock(): Promise<void>
   price(): Promise<void>
   importRows(): Promise<void>
+  close(): void
 }
 
-/** Edits of random products, and imports of the same hundred rows of one category, each time with other prices. */
+/**
+ * Edits of random products, and imports of the same hundred rows of one category, each time with other prices. As in a
+ * shop, imports do not run in the process that answers; nor in this one, whose clock times the answers.
+ */
 export async function editsOf(shop: PrivateShop, admin: string, random: () => number): Promise<Edits> {
   const { rows } = await shop.bulk.query<Record<string, string>>(
     `SELECT p.name, p.brand, c.name AS category, s.name AS sub, k.unit
@@ -25,6 +31,10 @@ export async function editsOf(shop: PrivateShop, admin: string, random: () => nu
      WHERE p.category_id = (SELECT category_id FROM products WHERE id = 2500) ORDER BY p.id DESC LIMIT ${IMPORTED}`,
   )
   const quoted = (text = '') => `"${text.replaceAll('"', '""')}"`
+  const importer = fork(fileURLToPath(new URL('import-process.ts', import.meta.url)))
+  importer.unref()
+  importer.channel?.unref()
+  let last: Promise<void> = Promise.resolve()
   let imports = 0
   const change = (from: number, body: object) =>
     make(shop.url, {
@@ -45,14 +55,18 @@ export async function editsOf(shop: PrivateShop, admin: string, random: () => nu
           .join(),
       )
       const csv = ['name,brand,category,subCategory,unit,price', ...lines].join('\n')
-      const { changed, faults } = await importProducts(shop.db, commandActor, () => [Buffer.from(csv)], {
-        dryRun: false,
-        skipWrongRows: false,
-      })
-      if (faults.length > 0 || changed === 0)
-        throw new Error(`an import changed ${changed}, ${faults[0]?.message}`)
+      last = last.catch(() => undefined).then(() => importIn(importer, { connection: shop.owner, csv }))
+      await last
     },
+    close: () => void importer.kill(),
   }
+}
+
+async function importIn(importer: ChildProcess, request: ImportRequest): Promise<void> {
+  const answer = once(importer, 'message')
+  importer.send(request)
+  const [fault] = (await answer) as [string | null]
+  if (fault) throw new Error(fault)
 }
 
 /** How many cached responses each kind of change has dropped, from `/metrics`. */

@@ -229,6 +229,7 @@ async function editFigures(stage: Stage): Promise<Figure[]> {
       ;(also ? busy : quiet).push(run.pagesP95)
     }
   }
+  edits.close()
   const dropped = [...(await droppedBy(shop))].map(([change, count]) => [
     change,
     count - (before.get(change) ?? 0),

@@ -24,6 +24,8 @@ export interface PrivateShop {
   /** The postmaster's process id. */
   postmaster: number
   db: Database
+  /** How the owner of the database connects. */
+  owner: Connection
   /** A connection without statement timeouts, for filling the shop. */
   bulk: Client
   tokens: Tokens
@@ -144,7 +146,7 @@ const isReady = (url: string): Promise<boolean> =>
 
 async function joinPostgres(dataDir: string): Promise<{
   embedded: EmbeddedPostgres
-  joined: { postmaster: number; db: Database; bulk: Client }
+  joined: Pick<PrivateShop, 'postmaster' | 'db' | 'owner' | 'bulk'>
 }> {
   const embedded = await openEmbeddedPostgres({ dataDir, log })
   const db = openDatabase(embedded.owner, { poolSize: 2, log })
@@ -153,7 +155,7 @@ async function joinPostgres(dataDir: string): Promise<{
   const directory = (await bulk.query<{ dir: string }>(`SELECT current_setting('data_directory') AS dir`))
     .rows[0]!.dir
   const postmaster = Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
-  return { embedded, joined: { postmaster, db, bulk } }
+  return { embedded, joined: { postmaster, db, owner: embedded.owner, bulk } }
 }
 
 async function freePort(): Promise<number> {

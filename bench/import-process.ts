@@ -1,0 +1,29 @@
+import { importProducts } from '#features/catalogue/server/import-products.ts'
+import { commandActor } from '#features/audit/actor.ts'
+import { openDatabase, type Connection } from '#platform/db/postgres.ts'
+import { openLog } from '#platform/log.ts'
+
+// Imports the files that its parent sends, and answers each with what went wrong, or null.
+
+/** A file of products for a shop's database. */
+export interface ImportRequest {
+  connection: Connection
+  csv: string
+}
+
+let db: ReturnType<typeof openDatabase> | null = null
+
+process.on('message', ({ connection, csv }: ImportRequest) => {
+  db ??= openDatabase(connection, { poolSize: 2, log: openLog('error') })
+  void importProducts(db, commandActor, () => [Buffer.from(csv)], {
+    dryRun: false,
+    skipWrongRows: false,
+  }).then(
+    ({ changed, faults }) =>
+      process.send!(
+        faults.length > 0 || changed === 0 ? `an import changed ${changed}, ${faults[0]?.message}` : null,
+      ),
+    (error: Error) => process.send!(error.message),
+  )
+})
+process.on('disconnect', () => process.exit())
