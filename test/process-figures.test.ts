@@ -7,18 +7,18 @@ test.skipIf(process.platform !== 'linux')(
   'the processor time of a family never shrinks while its children end',
   async () => {
     const busy = 'i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done'
-    const family = spawn('sh', ['-c', `n=0; while [ $n -lt 15 ]; do n=$((n+1)); (${busy}); done`])
+    const family = spawn('sh', ['-c', `while :; do (${busy}); done`])
     const ended = once(family, 'exit')
     let last = 0
     const falls: number[] = []
-    while (family.exitCode === null) {
+    // On a busy machine one reading may take as long as several children live.
+    for (let readings = 0; readings < 20 || last < 0.05; readings++) {
       const now = await familyCpuSeconds(family.pid!)
-      // When all is over there is nothing left to read.
-      if (now > 0 && now < last - 0.011) falls.push(last - now)
+      if (now < last - 0.011) falls.push(last - now)
       last = Math.max(last, now)
     }
+    family.kill('SIGKILL')
     await ended
-    expect(last).toBeGreaterThan(0.05)
     expect(falls).toEqual([])
   },
 )
