@@ -35,7 +35,8 @@ export default defineConfig({
           // which also measures, runs one after the other.
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 90_000,
+          // A machine with other work takes several times as long.
+          testTimeout: 180_000,
           hookTimeout: 60_000,
         },
       },

@@ -210,14 +210,18 @@ scenario(
 
 scenario('OPS-04 a mail server that is silent holds up nothing but mail', real, async () => {
   const [asha] = (await crowd(shop, 1)) as [Shopper]
+  const fortyCalls = async () => {
+    const begun = Date.now()
+    for (let call = 0; call < 40; call++)
+      expect((await send(shop.url, { call: 'GET /api/cart/get-cart-items', as: asha.token })).status).toBe(200)
+    return Date.now() - begun
+  }
+  const before = await fortyCalls()
   mailLine.blackhole()
   for (let code = 0; code < 8; code++)
     expect((await send(shop.url, sendCode(`silent${code}@example.in`))).status).toBe(200)
   await sleep(300)
-  const begun = Date.now()
-  for (let call = 0; call < 40; call++)
-    expect((await send(shop.url, { call: 'GET /api/cart/get-cart-items', as: asha.token })).status).toBe(200)
-  expect(Date.now() - begun).toBeLessThan(3_000)
+  expect(await fortyCalls()).toBeLessThan(3_000 + 3 * before)
   mailLine.heal()
   mailLine.reset()
   await until('the mails', () => mailsTo('silent7@example.in').length > 0, 40_000)

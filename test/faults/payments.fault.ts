@@ -129,7 +129,7 @@ scenario('PAY-09 twelve real payments for one order at once: one settles, eleven
   await manyPayments(shop)
   const open = async () =>
     (await shop.db.pool.query(`SELECT FROM refunds WHERE status <> 'Done'`)).rowCount === 0
-  await until('eleven refunds', open, 60_000)
+  await until('eleven refunds', open, 120_000)
   const gone = [...sandboxes.books.payments.values()].flatMap(({ refunds }) => refunds)
   expect(gone).toHaveLength(11)
 })
