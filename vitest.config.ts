@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 
+/** `expect.poll` waits a second otherwise, which a busy machine may need for one answer. Milliseconds. */
+const patience = { poll: { timeout: 20_000 } }
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -21,6 +24,7 @@ export default defineConfig({
           // A machine with other work takes several times as long.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: patience,
         },
       },
       {
@@ -38,6 +42,7 @@ export default defineConfig({
           // A machine with other work takes several times as long.
           testTimeout: 180_000,
           hookTimeout: 60_000,
+          expect: patience,
         },
       },
       {
@@ -80,6 +85,7 @@ export default defineConfig({
           // A machine with other work takes several times as long.
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: patience,
         },
       },
     ],

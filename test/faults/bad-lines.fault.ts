@@ -213,7 +213,9 @@ scenario('OPS-04 a mail server that is silent holds up nothing but mail', real, 
   const fortyCalls = async () => {
     const begun = Date.now()
     for (let call = 0; call < 40; call++)
-      expect((await send(shop.url, { call: 'GET /api/cart/get-cart-items', as: asha.token })).status).toBe(200)
+      expect((await send(shop.url, { call: 'GET /api/cart/get-cart-items', as: asha.token })).status).toBe(
+        200,
+      )
     return Date.now() - begun
   }
   const before = await fortyCalls()
