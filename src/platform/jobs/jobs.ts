@@ -36,7 +36,7 @@ const replaceJob = sql(
 
 const insertKeyedJobs = sql(
   'jobs.insertKeyed',
-  `WITH wanted AS (SELECT * FROM jsonb_to_recordset($3::jsonb) 
+  `WITH wanted AS (SELECT * FROM jsonb_to_recordset($3::jsonb)
      AS w(payload json, key text, queue text, "isFirst" boolean)),
    added AS (
      INSERT INTO graphile_worker._private_jobs (task_id, payload, max_attempts, key, priority, flags)
