@@ -28,13 +28,13 @@ test.each([
 })
 
 test.each(['', '5', '560', '246701', '247667', '262501', '999999', '012345', '56003x'])(
-  'of %s nothing is guessed',
+  '%s has no area',
   (typed) => {
     expect(areaOfPincode(typed)).toBeNull()
   },
 )
 
-test('every entry is whole: a beginning of a pincode, a city, and a state of India', () => {
+test('every entry has a pincode prefix, a city and a state of India', () => {
   for (const [prefix, { city, state }] of areasByPrefix) {
     expect(prefix).toMatch(/^[1-8]\d{2,5}$/)
     expect(city).toMatch(/^[A-Z][A-Za-z0-9 ]+$/)
@@ -43,7 +43,7 @@ test('every entry is whole: a beginning of a pincode, a city, and a state of Ind
   expect(areasByPrefix.size).toBeGreaterThan(350)
 })
 
-test('every state and territory can be found by a pincode', () => {
+test('every state and territory has a pincode prefix', () => {
   const found = new Set([...areasByPrefix.values()].map(({ state }) => state))
   expect(STATES_OF_INDIA.filter((state) => !found.has(state))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { auditSentence } from './audit-sentence.ts'
 import type { AuditEntry } from './contract.ts'
 
-const told = (more: Partial<AuditEntry>) =>
+const described = (more: Partial<AuditEntry>) =>
   auditSentence({
     _id: 'audit-1',
     at: '2026-11-21T10:00:00.000Z',
@@ -24,24 +24,24 @@ const pack = (unit: string, more: object = {}) => ({
   ...more,
 })
 
-test('a price, by product and pack', () => {
+test('a changed price is described with its product and pack', () => {
   const packs = {
     from: [pack('500 g'), pack('1 kg')],
     to: [pack('500 g', { pricePaise: 2800 }), pack('1 kg')],
   }
   const sentence = 'Ravi changed the price of Tomatoes 500 g from ₹30.00 to ₹28.00'
-  expect(told({ changes: { packs } })).toEqual({ sentence, details: [], texts: [] })
+  expect(described({ changes: { packs } })).toEqual({ sentence, details: [], texts: [] })
   const cheaper = { from: [pack('500 g')], to: [pack('500 g', { discountMicro: 6_666_667 })] }
-  expect(told({ changes: { packs: cheaper } })).toEqual({ sentence, details: [], texts: [] })
+  expect(described({ changes: { packs: cheaper } })).toEqual({ sentence, details: [], texts: [] })
   const both = { from: [pack('500 g')], to: [pack('500 g', { pricePaise: 4000, discountMicro: 30_000_000 })] }
-  expect(told({ changes: { packs: both } }).details).toEqual([
+  expect(described({ changes: { packs: both } }).details).toEqual([
     '500 g, price: from ₹30.00 to ₹28.00',
     '500 g, MRP: from ₹30.00 to ₹40.00',
   ])
 })
 
-test('stock, packs that come and go, packs in another order', () => {
-  const change = (from: object[], to: object[]) => told({ changes: { packs: { from, to } } }).sentence
+test('changed stock, added packs and reordered packs are described', () => {
+  const change = (from: object[], to: object[]) => described({ changes: { packs: { from, to } } }).sentence
   expect(change([pack('500 g')], [pack('500 g', { stock: 0 })])).toBe(
     'Ravi changed the stock of Tomatoes 500 g from 5 to 0',
   )
@@ -53,10 +53,10 @@ test('stock, packs that come and go, packs in another order', () => {
   )
 })
 
-test('several fields stand below the sentence; a long text is told apart, whole, with what stood before', () => {
+test('several fields are listed below the sentence; a long text is separate and in full', () => {
   const long = 'Ripe and red. '.repeat(20)
   expect(
-    told({ changes: { name: { from: 'Tomato', to: 'Tomatoes' }, description: { from: '', to: long } } }),
+    described({ changes: { name: { from: 'Tomato', to: 'Tomatoes' }, description: { from: '', to: long } } }),
   ).toEqual({
     sentence: 'Ravi changed Tomatoes',
     details: ['Name: from Tomato to Tomatoes'],
@@ -64,7 +64,7 @@ test('several fields stand below the sentence; a long text is told apart, whole,
   })
 })
 
-test('banners, by their titles', () => {
+test('banners are identified by their titles', () => {
   const banner = (title: string, more: object = {}) => ({
     title,
     link: '/',
@@ -73,7 +73,7 @@ test('banners, by their titles', () => {
     ...more,
   })
   const details = (from: object[], to: object[]) => {
-    const { sentence, details } = told({
+    const { sentence, details } = described({
       action: 'settings.update',
       subjectId: 'banners',
       subjectName: null,
@@ -95,14 +95,14 @@ test('banners, by their titles', () => {
   ])
 })
 
-test('what is new says what it has, and not what it has not', () => {
+test('a new product lists its fields except the empty ones', () => {
   const changes = {
     brand: { from: null, to: null },
     description: { from: null, to: '' },
     details: { from: null, to: { 'Shelf life': '6 months' } },
     images: { from: null, to: [] },
   }
-  expect(told({ action: 'product.create', changes }).details).toEqual(['Details, Shelf life: 6 months'])
+  expect(described({ action: 'product.create', changes }).details).toEqual(['Details, Shelf life: 6 months'])
 })
 
 test.each([
@@ -174,18 +174,18 @@ test.each([
     'The server’s terminal made x@y.example an administrator',
   ],
 ] as [Partial<AuditEntry>, string][])('%# %s', (entry, sentence) => {
-  expect(told(entry).sentence).toBe(sentence)
+  expect(described(entry).sentence).toBe(sentence)
 })
 
 const savedScripts = (action: string, changes: Record<string, { from: unknown; to: unknown }>) =>
-  told({
+  described({
     action,
     subjectId: '4',
     subjectName: 'Version 4',
     changes: { version: { from: 3, to: 4 }, ...changes },
   })
 
-test('the marketing scripts, by their versions', () => {
+test('changes of the marketing scripts name the version', () => {
   const bodyScripts = { from: '<script>a()</script>', to: null }
   const details = ['Body scripts: was <script>a()</script>']
   expect(savedScripts('marketing.save', { bodyScripts })).toMatchObject({
@@ -200,44 +200,48 @@ test('the marketing scripts, by their versions', () => {
     sentence: 'Ravi brought back version 1 of the marketing scripts, now version 4',
     details,
   })
-  // As entries were written before.
+  // As earlier releases wrote entries.
   expect(savedScripts('marketing.restore', { bodyScripts })).toMatchObject({
     sentence: 'Ravi brought back an earlier version of the marketing scripts, now version 4',
     details,
   })
 })
 
-test('the banners of the home page, refunds, decisions and imports', () => {
+test('home page banners, refunds, payment decisions and imports are described', () => {
   const banner = { title: 'Diwali', isActive: true }
   const banners = { from: [banner], to: [{ ...banner, isActive: false }] }
   expect(
-    told({ action: 'marketing.banners', subjectId: null, subjectName: null, changes: { banners } }),
+    described({ action: 'marketing.banners', subjectId: null, subjectName: null, changes: { banners } }),
   ).toMatchObject({ sentence: 'Ravi switched Diwali on the home page off' })
   const amountPaise = { from: null, to: 8_000 }
   const reason = { from: null, to: 'Crushed' }
   const ofOrder = { subjectId: 'ORD-1', subjectName: null }
-  expect(told({ action: 'order.refund', ...ofOrder, changes: { amountPaise, reason } })).toMatchObject({
+  expect(described({ action: 'order.refund', ...ofOrder, changes: { amountPaise, reason } })).toMatchObject({
     sentence: 'Ravi refunded ₹80.00 of order ORD-1',
     details: ['Reason: Crushed'],
   })
-  expect(told({ action: 'payment.resolve', ...ofOrder, changes: { amountPaise, reason } })).toMatchObject({
+  expect(
+    described({ action: 'payment.resolve', ...ofOrder, changes: { amountPaise, reason } }),
+  ).toMatchObject({
     sentence: 'Ravi decided about the payment of ORD-1',
     details: ['Amount: ₹80.00', 'Reason: Crushed'],
   })
   const changes = { rows: { from: null, to: 3 } }
-  expect(told({ action: 'catalogue.import', subjectId: null, subjectName: null, changes })).toMatchObject({
+  expect(
+    described({ action: 'catalogue.import', subjectId: null, subjectName: null, changes }),
+  ).toMatchObject({
     sentence: 'Ravi imported products from a CSV file',
     details: ['Rows: 3'],
   })
 })
 
-test('what is created and deleted says what it was', () => {
+test('a deleted charge lists its former values', () => {
   const charge = {
     action: 'charge.delete',
     subjectName: 'Delivery',
     changes: { value: { from: 25, to: null } },
   }
-  expect(told(charge)).toEqual({
+  expect(described(charge)).toEqual({
     sentence: 'Ravi deleted the charge Delivery',
     details: ['Value: was 25'],
     texts: [],
@@ -245,7 +249,7 @@ test('what is created and deleted says what it was', () => {
 })
 
 test('an unknown action is still described', () => {
-  expect(told({ action: 'shelf.paint-red', subjectName: 'Top', changes: {} }).sentence).toBe(
+  expect(described({ action: 'shelf.paint-red', subjectName: 'Top', changes: {} }).sentence).toBe(
     'Ravi changed Top',
   )
 })

@@ -10,7 +10,7 @@ it('names the fields that differ, with both values', () => {
   })
 })
 
-it('names every field of what is new or gone, and takes undefined for null', () => {
+it('names every field of a created or deleted object, and treats undefined as null', () => {
   expect(changedValues(null, { name: 'Milk', note: null })).toEqual({ name: { from: null, to: 'Milk' } })
   expect(changedValues({ name: 'Milk' }, null)).toEqual({ name: { from: 'Milk', to: null } })
   expect(changedValues({ note: undefined }, { note: null })).toEqual({})

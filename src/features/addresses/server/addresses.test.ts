@@ -48,10 +48,10 @@ async function call(caller: Caller | null, name: keyof typeof calls, body?: obje
 const add = async (caller: Caller, more: object = {}) =>
   (await call(caller, 'add', { ...home, ...more })).data as Address
 const list = async (caller: Caller) => (await call(caller, 'list')).data as Address[]
-const told = async (caller: Caller) =>
+const listedNames = async (caller: Caller) =>
   (await list(caller)).map(({ name, isDefault }) => (isDefault ? `${name} (default)` : name))
 
-/** However the writes interleave, each person has exactly one default, or no addresses. */
+/** Every user with addresses has exactly one default. */
 async function expectOneDefault() {
   const { rows } = await database.db.pool.query(
     'SELECT count(*) FILTER (WHERE is_default)::int AS defaults FROM addresses GROUP BY user_id',
@@ -59,7 +59,7 @@ async function expectOneDefault() {
   for (const row of rows) expect(row).toEqual({ defaults: 1 })
 }
 
-test('the first address becomes the default, and what is left out is filled in', async () => {
+test('the first address becomes the default, and omitted fields get default values', async () => {
   const first = await call(asha, 'add', { ...home, isDefault: false, pincode: ' 560 001 ' })
   expect(first).toMatchObject({ status: 200, success: true, message: 'Address saved.' })
   expect(first.data).toEqual({
@@ -73,14 +73,14 @@ test('the first address becomes the default, and what is left out is filled in',
   expect((await add(asha, { name: 'Office', type: 'Work' })).isDefault).toBe(false)
 })
 
-test('the list begins with the default, then the newest', async () => {
+test('the list has the default first, then the newest', async () => {
   await add(asha, { name: 'First' })
   await add(asha, { name: 'Second' })
   await add(asha, { name: 'Third' })
-  expect(await told(asha)).toEqual(['First (default)', 'Third', 'Second'])
+  expect(await listedNames(asha)).toEqual(['First (default)', 'Third', 'Second'])
   await add(asha, { name: 'Fourth', isDefault: true })
-  expect(await told(asha)).toEqual(['Fourth (default)', 'Third', 'Second', 'First'])
-  expect(await told(ravi)).toEqual([])
+  expect(await listedNames(asha)).toEqual(['Fourth (default)', 'Third', 'Second', 'First'])
+  expect(await listedNames(ravi)).toEqual([])
 })
 
 test('any field can be changed, and the others stay', async () => {
@@ -91,23 +91,23 @@ test('any field can be changed, and the others stay', async () => {
 
   const second = await add(asha, { name: 'Office' })
   await call(asha, 'update', { _id: second._id, isDefault: true, type: 'Work' })
-  expect(await told(asha)).toEqual(['Office (default)', 'Asha Rao'])
+  expect(await listedNames(asha)).toEqual(['Office (default)', 'Asha Rao'])
 })
 
-test('after the default goes the newest of the others takes its place; after the last there is none', async () => {
+test('removing the default makes the newest of the others the default; removing the last leaves none', async () => {
   const first = await add(asha, { name: 'First' })
   const second = await add(asha, { name: 'Second' })
   const third = await add(asha, { name: 'Third' })
   expect((await call(asha, 'remove', { _id: first._id })).status).toBe(200)
-  expect(await told(asha)).toEqual(['Third (default)', 'Second'])
+  expect(await listedNames(asha)).toEqual(['Third (default)', 'Second'])
   await call(asha, 'remove', { _id: second._id })
   await call(asha, 'remove', { _id: third._id })
-  expect(await told(asha)).toEqual([])
+  expect(await listedNames(asha)).toEqual([])
   expect((await call(asha, 'remove', { _id: third._id })).code).toBe('address_not_found')
   expect((await add(asha)).isDefault).toBe(true)
 })
 
-test('a DELETE that can send no body names the address in the query', async () => {
+test('a DELETE without a body names the address in the query', async () => {
   const { _id } = await add(asha)
   const server = contractServer(addressContract, addressRoutes(database), async () => asha)
   const reply = await server.inject({ method: 'DELETE', url: `/api/address/delete-address?_id=${_id}` })
@@ -115,7 +115,7 @@ test('a DELETE that can send no body names the address in the query', async () =
   expect(await list(asha)).toEqual([])
 })
 
-test('making another the default answers the list in its new order', async () => {
+test('changing the default returns the list in its new order', async () => {
   await add(asha, { name: 'First' })
   const second = await add(asha, { name: 'Second' })
   const { data } = await call(asha, 'setDefault', { _id: second._id })
@@ -144,7 +144,7 @@ test('AZ-03, ORD-08: somebody else’s address is not found, not revealed and no
   expect(await listAddresses(database.db, ravi.userId)).toEqual([his])
 })
 
-test('twenty addresses are kept and no more, also when several are added at once', async () => {
+test('a user may have twenty addresses and no more, also when several are added at once', async () => {
   for (let n = 1; n < MAX_ADDRESSES; n++) await add(asha, { name: `Address ${n}` })
   const replies = await Promise.all(Array.from({ length: 5 }, () => call(asha, 'add', home)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -155,7 +155,7 @@ test('twenty addresses are kept and no more, also when several are added at once
   expect((await call(ravi, 'add', home)).status).toBe(200)
 })
 
-test('two first addresses at once: both are kept, one is the default', async () => {
+test('two first addresses added at once are both saved, and one is the default', async () => {
   for (let round = 0; round < 10; round++) {
     await database.owner.pool.query('TRUNCATE addresses')
     const added = await Promise.all([add(asha, { isDefault: true }), add(asha)])
@@ -165,7 +165,7 @@ test('two first addresses at once: both are kept, one is the default', async () 
   }
 })
 
-test('defaults set, changed and removed at once leave one default', async () => {
+test('setting, changing and removing defaults at the same time leaves one default', async () => {
   const ids: string[] = []
   for (let n = 0; n < 6; n++) ids.push((await add(asha))._id)
   const [first, second, third, fourth] = ids
@@ -194,11 +194,11 @@ test.each([
   ['a name of two lines', { name: 'Asha\nRao' }, 'name'],
   ['another country', { country: 'Nepal' }, 'country'],
   ['an unknown type', { type: 'Palace' }, 'type'],
-  ['a field that nobody knows', { userId: 'x' }, 'userId'],
+  ['an unknown field', { userId: 'x' }, 'userId'],
   ['no city', { city: undefined }, 'city'],
   ['a street of 201 characters', { address_line: 'x'.repeat(201) }, 'address_line'],
   ['a NUL', { landmark: 'x\u0000y' }, 'landmark'],
-])('%s is refused with a sentence under its field, and nothing is kept', async (_, wrong, field) => {
+])('%s is refused with a message under its field, and nothing is saved', async (_, wrong, field) => {
   const refused = await call(asha, 'add', { ...home, ...wrong })
   expect(refused).toMatchObject({
     status: 400,
@@ -208,13 +208,13 @@ test.each([
   expect(await list(asha)).toEqual([])
 })
 
-test('the default cannot be taken away, only given to another', async () => {
+test('an update cannot unset the default', async () => {
   const { _id } = await add(asha)
   expect((await call(asha, 'update', { _id, isDefault: false })).status).toBe(400)
-  expect(await told(asha)).toEqual(['Asha Rao (default)'])
+  expect(await listedNames(asha)).toEqual(['Asha Rao (default)'])
 })
 
-test('a guest has no addresses', async () => {
+test('every call of a guest is refused', async () => {
   for (const name of Object.keys(calls) as (keyof typeof calls)[]) {
     expect((await call(null, name, name === 'list' ? undefined : {})).status).toBe(401)
   }

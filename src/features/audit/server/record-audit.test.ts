@@ -25,7 +25,7 @@ const renamed = (name: string, to: string) => ({
   after: { name: to, stock: 3 },
 })
 
-test('an entry says who, what, from and to', async () => {
+test('an entry has the actor, the action, and the old and new value', async () => {
   await shop.db.transaction((tx) => recordAudit(tx, adminActor(shopkeeper), renamed('A', 'Curd')))
   await shop.db.transaction((tx) => recordAudit(tx, commandActor, renamed('A', 'Paneer')))
   expect(await shop.db.many(entries, ['A'])).toEqual([
@@ -57,7 +57,7 @@ test('a save that changes nothing leaves no entry, nor does one that is rolled b
 test.each([
   sql('test.rewrite', `UPDATE audit_log SET action = 'x.y'`),
   sql('test.remove', 'DELETE FROM audit_log'),
-])('nobody changes an entry afterwards: $name', async (statement) => {
+])('an entry can be neither changed nor deleted: $name', async (statement) => {
   await shop.db.transaction((tx) => recordAudit(tx, commandActor, renamed('C', 'Curd')))
   await expect(shop.db.many(statement)).rejects.toMatchObject({ code: '42501' })
 })

@@ -38,7 +38,7 @@ const list = async ({ token }: Admin) => {
 const revoke = ({ token }: Admin, { userId }: Admin) =>
   shop.call({ method: 'PUT', url: '/api/user/revoke-admin', token, body: { _id: userId } })
 
-test('an administrator makes another one, who is noted, and takes the rights again', async () => {
+test('granting and revoking an administrator changes the list, and the audit log has both', async () => {
   const { status } = await shop.call({
     url: '/api/user/grant-admin',
     token: ravi.token,
@@ -74,7 +74,7 @@ test('SES-04: a demoted administrator is refused at the next call, and stays log
   expect(body.data).toMatchObject({ role: 'USER' })
 })
 
-test('the last administrator cannot go, nor the last who can log in', async () => {
+test('the last administrator who can log in cannot be revoked, a suspended one can', async () => {
   const { status, body } = await revoke(ravi, ravi)
   expect([status, body.code]).toEqual([409, 'last_admin'])
   const meera = await admin('meera')
@@ -85,7 +85,7 @@ test('the last administrator cannot go, nor the last who can log in', async () =
   expect((await query(`SELECT FROM audit_log WHERE action = 'admin.revoke'`)).length).toBe(1)
 })
 
-test('two who take each other’s rights at the same moment leave one', async () => {
+test('revoking each other’s role at the same time leaves one administrator', async () => {
   for (let round = 0; round < 5; round++) {
     const meera = await admin(`meera${round}`)
     const outcomes = await Promise.allSettled([
@@ -98,7 +98,7 @@ test('two who take each other’s rights at the same moment leave one', async ()
   }
 })
 
-test('all go at once: one stays', async () => {
+test('revoking all administrators at the same time leaves one', async () => {
   const others = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(admin))
   await Promise.allSettled(
     [ravi, ...others].map(({ userId }) => revokeAdmin(database.db, commandActor, userId)),
@@ -106,7 +106,7 @@ test('all go at once: one stays', async () => {
   expect(await adminsLeft()).toBe(1)
 })
 
-test('a shopper is not taken rights that they do not have, nor does anybody get them who may not log in', async () => {
+test('revoking a shopper responds 404, and a suspended user cannot become an administrator', async () => {
   await shop.logIn('asha@example.in')
   const [asha] = await query<{ id: string }>(`SELECT id FROM users WHERE email = 'asha@example.in'`)
   expect((await revoke(ravi, { userId: asha!.id, token: '' })).status).toBe(404)
@@ -119,7 +119,7 @@ test('a shopper is not taken rights that they do not have, nor does anybody get 
   expect([refused.status, await adminsLeft()]).toEqual([403, 1])
 })
 
-test('a command takes the rights by address, except those of the last one', async () => {
+test('a command revokes an administrator by email address, except the last one', async () => {
   await admin('meera')
   const command = (address: string) => revokeAdminByEmail(database.db, commandActor, address)
   await expect(command('asha@tokri.example')).rejects.toMatchObject({ code: 'not_found' })

@@ -4,7 +4,7 @@ import { cookieNameFrom } from './browser-binding.ts'
 
 const codes = codesFrom('a secret')
 
-test('OTP-23: 100,000 codes are spread evenly over every place and digit', () => {
+test('OTP-23: over 100,000 codes every digit is equally likely at every position', () => {
   const counts = Array.from({ length: 6 }, () => Array<number>(10).fill(0))
   for (let n = 0; n < 100_000; n++) {
     const code = codes.codeOf(n.toString(16).padStart(24, '0'))
@@ -17,7 +17,7 @@ test('OTP-23: 100,000 codes are spread evenly over every place and digit', () =>
   }
 })
 
-test('a code belongs to its row and its shop, and keeps leading zeros', () => {
+test('a code depends on its row and on the shop’s secret, and keeps leading zeros', () => {
   expect(codes.codeOf('a'.repeat(24))).toBe(codesFrom('a secret').codeOf('a'.repeat(24)))
   expect(codes.codeOf('a'.repeat(24))).not.toBe(codesFrom('another').codeOf('a'.repeat(24)))
   const many = Array.from({ length: 200 }, (_, n) => codes.codeOf(n.toString(16).padStart(24, '0')))
@@ -25,7 +25,7 @@ test('a code belongs to its row and its shop, and keeps leading zeros', () => {
   expect(many.some((code) => code.startsWith('0'))).toBe(true)
 })
 
-test('a code typed for one purpose or address matches no other', () => {
+test('the hash of a code depends on its purpose and email address', () => {
   const hash = codes.hashOf('login', 'asha@tokri.example', '012345')
   expect(codes.hashOf('login', 'asha@tokri.example', '012345')).toEqual(hash)
   expect(codes.hashOf('reset', 'asha@tokri.example', '012345')).not.toEqual(hash)
@@ -33,7 +33,7 @@ test('a code typed for one purpose or address matches no other', () => {
   expect(codes.hashOf('login', 'asha@tokri.example', '012346')).not.toEqual(hash)
 })
 
-test('a shop’s cookie has the same name at every start, and another name than other shops’', () => {
+test('a shop’s cookie has the same name after a restart, and a different one from other shops’', () => {
   expect(cookieNameFrom('a secret', false)).toMatch(/^tokri_[0-9a-f]{8}$/)
   expect(cookieNameFrom('a secret', false)).toBe(cookieNameFrom('a secret', false))
   expect(cookieNameFrom('a secret', false)).not.toBe(cookieNameFrom('another', false))

@@ -18,13 +18,13 @@ beforeEach(() => resetToAdmin(database, email))
 const query = (text: string) => database.db.pool.query(text)
 const elevenMinutesLater = () =>
   query(`UPDATE sessions SET confirmed_at = confirmed_at - interval '11 minutes'`)
-const anotherCodeMayBeSent = async () => {
+const skipCooldown = async () => {
   await query(`UPDATE otps SET sent_at = now() - interval '2 minutes'`)
   await query(`UPDATE device_otps SET sent_at = now() - interval '2 minutes'`)
 }
 
-/** Ravi's browser, or with `fromScript` a script of his. */
-async function loggedIn({ fromScript = false } = {}) {
+/** Logs Ravi in, from a browser or, with `fromScript`, from a script. */
+async function logInAsRavi({ fromScript = false } = {}) {
   const headers = fromScript ? {} : fromBrowser
   const { body, cookies } = await shop.logIn(email, { headers })
   return session(
@@ -41,7 +41,7 @@ const session = (token: string, headers: Record<string, string>, cookies: Record
     grant: () => call('POST', 'grant-admin', { email: 'meera@tokri.example' }),
     /** Requests a code as this browser, and reads it from the mail. */
     mailedCode: async () => {
-      await anotherCodeMayBeSent()
+      await skipCooldown()
       await call('POST', 'send-otp', { email })
       const { rows } = await query('SELECT id FROM device_otps UNION ALL SELECT id FROM otps LIMIT 1')
       return shop.identity.codes.codeOf((rows as { id: string }[])[0]!.id)
@@ -51,12 +51,12 @@ const session = (token: string, headers: Record<string, string>, cookies: Record
 const admins = async () =>
   (await query(`SELECT email FROM users WHERE role = 'ADMIN' ORDER BY email`)).rows.length
 
-test('AZ-13 ten minutes after the code a sensitive change waits for another one, and is noted from and to', async () => {
-  const ravi = await loggedIn()
+test('AZ-13 ten minutes after the code a sensitive change needs a new one, and is audited with both values', async () => {
+  const ravi = await logInAsRavi()
   await elevenMinutesLater()
   const { status, body } = await ravi.grant()
   expect([status, body.code, await admins()]).toEqual([403, 'confirmation_required', 1])
-  // What is not sensitive goes on, and a shopper’s right is not asked for a confirmation.
+  // Calls that are not sensitive need no confirmation.
   expect((await ravi.call('GET', 'get-admins')).status).toBe(200)
 
   const otp = await ravi.mailedCode()
@@ -73,8 +73,8 @@ test('AZ-13 ten minutes after the code a sensitive change waits for another one,
   expect(rows).toEqual([{ changes: { role: { from: 'USER', to: 'ADMIN' } } }])
 })
 
-test('AZ-13 with two-step login the app confirms, and a mailed code does not', async () => {
-  const ravi = await loggedIn()
+test('AZ-13 with two-step login the app’s code confirms a session, and a mailed code does not', async () => {
+  const ravi = await logInAsRavi()
   const { secret } = (await ravi.call('POST', 'set-up-second-factor')).body.data as unknown as {
     secret: string
   }
@@ -82,17 +82,17 @@ test('AZ-13 with two-step login the app confirms, and a mailed code does not', a
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   ).join('')
   const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
-  const shown = (ahead: number) => totp(key, stepAt(Date.now() / 1000) + ahead)
-  await ravi.call('PUT', 'confirm-second-factor', { code: shown(0) })
+  const appCode = (ahead: number) => totp(key, stepAt(Date.now() / 1000) + ahead)
+  await ravi.call('PUT', 'confirm-second-factor', { code: appCode(0) })
   await elevenMinutesLater()
   const otp = await ravi.mailedCode()
   expect((await ravi.call('PUT', 'confirm-identity', { otp })).body.code).toBe('second_factor_required')
   expect((await ravi.grant()).status).toBe(403)
-  expect((await ravi.call('PUT', 'confirm-identity', { secondFactor: shown(1) })).status).toBe(200)
+  expect((await ravi.call('PUT', 'confirm-identity', { secondFactor: appCode(1) })).status).toBe(200)
   expect((await ravi.grant()).status).toBe(200)
 })
 
-test('AZ-13 a password alone confirms nothing, another browser nothing for this one, a script is not asked', async () => {
+test('AZ-13 neither a password nor another browser’s code confirms a session; scripts need no confirmation', async () => {
   const { rows } = await query(`SELECT id FROM users`)
   const userId = (rows as { id: string }[])[0]!.id
   await setPassword(database.db, userId, await passwordHasher().hash('a password of Ravi'))
@@ -104,11 +104,11 @@ test('AZ-13 a password alone confirms nothing, another browser nothing for this 
   const cookies = Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]))
   const byPassword = session(reply.body.data.accessToken, fromBrowser, cookies)
   expect((await byPassword.grant()).body.code).toBe('confirmation_required')
-  const other = await loggedIn()
+  const other = await logInAsRavi()
   expect((await byPassword.grant()).body.code).toBe('confirmation_required')
   expect((await other.grant()).status).toBe(200)
-  await anotherCodeMayBeSent()
-  const script = await loggedIn({ fromScript: true })
+  await skipCooldown()
+  const script = await logInAsRavi({ fromScript: true })
   await elevenMinutesLater()
   expect((await script.grant()).status).toBe(200)
 })

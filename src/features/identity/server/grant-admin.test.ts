@@ -17,13 +17,13 @@ beforeEach(() => database.owner.pool.query('TRUNCATE users, otps, budgets CASCAD
 
 const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
 
-test('a stranger becomes an administrator before their first login', async () => {
+test('an email address without an account becomes an administrator before its first login', async () => {
   await grantAdmin(database.db, commandActor, ' Ravi@Tokri.Example ')
   const { body } = await shop.logIn('ravi@tokri.example')
   expect(body.data.user).toMatchObject({ email: 'ravi@tokri.example', role: 'ADMIN', verify_email: true })
 })
 
-test('AZ-14 a fresh shop has nobody, and whoever registers first is a shopper', async () => {
+test('AZ-14 a new shop has no users, and the first to register is a shopper', async () => {
   const fresh = await testDatabase()
   const { rows } = await fresh.db.pool.query('SELECT (SELECT count(*)::int FROM users) AS users')
   expect(rows).toEqual([{ users: 0 }])
@@ -32,15 +32,15 @@ test('AZ-14 a fresh shop has nobody, and whoever registers first is a shopper', 
     const { body } = await shop.logIn(`${name}@tokri.example`)
     expect(body.data.user.role).toBe('USER')
   }
-  // No call gives rights but an administrator's own.
-  const giving = Object.values(identityContract).filter(({ call }) =>
+  // Only administrators may call the endpoints that grant rights.
+  const grantingCalls = Object.values(identityContract).filter(({ call }) =>
     /admin|role|install|set-?up/i.test(call),
   )
-  expect(giving.map(({ access }) => access)).toEqual(giving.map(() => 'admin'))
-  expect(giving.length).toBeGreaterThan(2)
+  expect(grantingCalls.map(({ access }) => access)).toEqual(grantingCalls.map(() => 'admin'))
+  expect(grantingCalls.length).toBeGreaterThan(2)
 })
 
-test('a shopper becomes one without losing anything, and twice is as once', async () => {
+test('granting the role to a shopper keeps their account, and granting it twice changes nothing more', async () => {
   const { body } = await shop.logIn('ravi@tokri.example')
   await grantAdmin(database.db, commandActor, 'ravi@tokri.example')
   const again = await grantAdmin(database.db, commandActor, 'ravi@tokri.example')
@@ -48,7 +48,7 @@ test('a shopper becomes one without losing anything, and twice is as once', asyn
   expect(await query('SELECT count(*)::int AS n FROM users')).toEqual([{ n: 1 }])
 })
 
-test('OTP-18: granting and logging in at once make one account', async () => {
+test('OTP-18: granting and logging in at the same time create one account', async () => {
   await shop.call({ url: '/api/user/send-otp', body: { email: 'ravi@tokri.example' } })
   const otp = await shop.codeOf('ravi@tokri.example')
   await Promise.all([
@@ -59,12 +59,12 @@ test('OTP-18: granting and logging in at once make one account', async () => {
   expect(await query('SELECT role, verify_email FROM users')).toEqual([{ role: 'ADMIN', verify_email: true }])
 })
 
-test('what is no address grants nothing', async () => {
+test('an invalid email address is refused, and no user is created', async () => {
   await expect(grantAdmin(database.db, commandActor, 'ravi')).rejects.toMatchObject({ code: 'invalid' })
   expect(await query('SELECT FROM users')).toEqual([])
 })
 
-test('the sweep takes what time has made worthless and nothing else', async () => {
+test('the sweep deletes expired sessions, codes and rate limits, and nothing else', async () => {
   for (const name of ['live', 'old', 'out', 'gone']) await shop.logIn(`${name}@tokri.example`)
   const of = (name: string) => `user_id = (SELECT id FROM users WHERE email = '${name}@tokri.example')`
   await query(`UPDATE sessions SET expires_at = now() - interval '1 s' WHERE ${of('old')}`)

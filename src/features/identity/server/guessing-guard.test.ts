@@ -43,7 +43,7 @@ const verify = (otp: string, from: From = {}, to = email): Promise<Reply> =>
     ip: '203.0.113.1',
     ...from,
   })
-const held = ({ cookies }: Reply): Cookies =>
+const cookiesOf = ({ cookies }: Reply): Cookies =>
   Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
 const deviceCode = async () => {
@@ -51,18 +51,18 @@ const deviceCode = async () => {
   return shop.identity.codes.codeOf(row?.id ?? '')
 }
 
-/** Asha's own browser after a logout: it has the device cookie and nothing else that counts. */
+/** The cookies of Asha's browser after a logout: only the device cookie is still valid. */
 async function ashasBrowser(): Promise<Cookies> {
   await send()
   const reply = await verify(await shop.codeOf(email))
-  await shop.call({ url: '/api/user/logout', token: reply.body.data.accessToken, cookies: held(reply) })
+  await shop.call({ url: '/api/user/logout', token: reply.body.data.accessToken, cookies: cookiesOf(reply) })
   await passSeconds(60)
-  return held(reply)
+  return cookiesOf(reply)
 }
 
 test('OTP-22: nobody can lock Asha out of the browser in which she has logged in before', async () => {
   const cookies = await ashasBrowser()
-  // A day of an attacker: every code requested, every attempt used.
+  // For a day an attacker requests every code and uses every attempt.
   const attacker = { ip: '198.51.100.7' }
   for (;;) {
     const sent = await send(attacker)
@@ -75,13 +75,13 @@ test('OTP-22: nobody can lock Asha out of the browser in which she has logged in
 
   expect((await send({ cookies })).status).toBe(200)
   const code = await deviceCode()
-  // Even now, with a code on its way: it can be neither replaced nor used up.
+  // The attacker can neither replace nor use up the code that was sent to her.
   await send(attacker)
   for (let n = 0; n < 20; n++) await verify(wrongOf(code), { ip: `198.51.100.${n}` })
   expect(await verify(code, { cookies })).toMatchObject({ status: 200, body: { data: { user: { email } } } })
 })
 
-test('what a known browser may do is counted too: its minute between codes, its tries, its hour', async () => {
+test('a known browser has its own cooldown, attempts per code and hourly limit', async () => {
   const cookies = await ashasBrowser()
   for (let n = 0; n < 5; n++) {
     expect((await send({ cookies })).status).toBe(200)
@@ -95,11 +95,11 @@ test('what a known browser may do is counted too: its minute between codes, its 
   expect((await verify(code)).body.code).toBe('otp_expired')
 })
 
-test('of 200 guesses at once from a known browser five are looked at, and five from everywhere else', async () => {
+test('of 100 concurrent guesses five are compared, from a known browser and from all others together', async () => {
   const cookies = await ashasBrowser()
   await send({ cookies })
   const code = await deviceCode()
-  const quiet = { ...shop.identity.limits }
+  const originalLimits = { ...shop.identity.limits }
   shop.identity.limits.failuresPerHour = 1e9
   const own = await Promise.all(Array.from({ length: 100 }, () => verify(wrongOf(code), { cookies })))
   expect(own.filter(({ body }) => body.code === 'otp_wrong')).toHaveLength(5)
@@ -108,10 +108,10 @@ test('of 200 guesses at once from a known browser five are looked at, and five f
   const next = await deviceCode()
   const others = await Promise.all(Array.from({ length: 100 }, () => verify(wrongOf(next))))
   expect(others.filter(({ body }) => body.code === 'otp_wrong')).toHaveLength(5)
-  Object.assign(shop.identity.limits, quiet)
+  Object.assign(shop.identity.limits, originalLimits)
 })
 
-test('a code that a known browser asked for may be typed anywhere else', async () => {
+test('a code requested by a known browser can be entered in another one', async () => {
   const cookies = await ashasBrowser()
   await send({ cookies })
   const code = await deviceCode()
@@ -119,13 +119,13 @@ test('a code that a known browser asked for may be typed anywhere else', async (
   expect((await verify(code, { cookies })).body.code).toBe('otp_expired')
 })
 
-test('the next code after a first login waits its minute, with the cookie as without', async () => {
+test('the cooldown also applies to a browser that has just become known', async () => {
   await send()
-  const cookies = held(await verify(await shop.codeOf(email)))
+  const cookies = cookiesOf(await verify(await shop.codeOf(email)))
   expect((await send({ cookies })).body.code).toBe('otp_cooldown')
 })
 
-test('the device cookie says nothing of anybody, outlives a logout, and is good for its own account alone', async () => {
+test('the device cookie has no personal data, survives a logout and is valid for its own account only', async () => {
   await send()
   const reply = await verify(await shop.codeOf(email))
   const name = shop.identity.deviceCookies[0]
@@ -138,25 +138,27 @@ test('the device cookie says nothing of anybody, outlives a logout, and is good 
   const out = await shop.call({
     url: '/api/user/logout',
     token: reply.body.data.accessToken,
-    cookies: held(reply),
+    cookies: cookiesOf(reply),
   })
   expect(out.cookies).toEqual([])
   for (let n = 0; n < 5; n++) {
-    await send({ cookies: held(reply) }, 'ravi@tokri.example')
+    await send({ cookies: cookiesOf(reply) }, 'ravi@tokri.example')
     await passSeconds(60)
   }
-  expect((await send({ cookies: held(reply) }, 'ravi@tokri.example')).body.code).toBe('too_many_codes')
+  expect((await send({ cookies: cookiesOf(reply) }, 'ravi@tokri.example')).body.code).toBe('too_many_codes')
   expect(await query('SELECT FROM device_otps WHERE email = $1', ['ravi@tokri.example'])).toEqual([])
-  expect(JSON.stringify(await query('SELECT d::text FROM known_devices d'))).not.toContain(held(reply)[name])
+  expect(JSON.stringify(await query('SELECT d::text FROM known_devices d'))).not.toContain(
+    cookiesOf(reply)[name],
+  )
 })
 
-test('a planted device cookie is worthless to the attacker; a family’s browser knows both', async () => {
+test('a device cookie that an attacker planted is replaced; a shared browser is known to both accounts', async () => {
   const name = shop.identity.deviceCookies[0]
   await send({}, 'eve@tokri.example')
-  const eve = held(await verify(await shop.codeOf('eve@tokri.example'), {}, 'eve@tokri.example'))
+  const eve = cookiesOf(await verify(await shop.codeOf('eve@tokri.example'), {}, 'eve@tokri.example'))
   const planted = { [name]: eve[name]! }
   await send({ cookies: planted })
-  const asha = held(await verify(await shop.codeOf(email), { cookies: planted }))
+  const asha = cookiesOf(await verify(await shop.codeOf(email), { cookies: planted }))
   expect(asha[name]).not.toBe(planted[name])
   const known = async (address: string, cookies: Cookies) => {
     await query('TRUNCATE device_otps')
@@ -170,7 +172,7 @@ test('a planted device cookie is worthless to the attacker; a family’s browser
   await passSeconds(60)
   await query('TRUNCATE device_otps')
   await send({ cookies: asha })
-  expect(held(await verify(await deviceCode(), { cookies: asha }))[name]).toBe(asha[name])
+  expect(cookiesOf(await verify(await deviceCode(), { cookies: asha }))[name]).toBe(asha[name])
 })
 
 async function spray(accounts: number): Promise<Reply[]> {
@@ -180,7 +182,7 @@ async function spray(accounts: number): Promise<Reply[]> {
   return replies
 }
 
-test('one code on many accounts from many networks raises an alert and slows strangers down', async () => {
+test('guessing on many accounts from many networks logs an alert and slows unknown browsers down', async () => {
   const cookies = await ashasBrowser()
   const replies = await spray(120)
   expect(replies.slice(0, 20).every(({ status }) => status === 422)).toBe(true)
@@ -193,10 +195,10 @@ test('one code on many accounts from many networks raises an alert and slows str
   expect(Number(slowed[0]!.headers['retry-after'])).toBeGreaterThan(0)
   expect(JSON.stringify(shop.errors)).not.toContain('tokri.example')
 
-  // Browsers that have logged in before notice nothing.
+  // Browsers that have logged in before are not affected.
   await send({ cookies })
   expect((await verify(await deviceCode(), { cookies })).status).toBe(200)
-  // Others wait a minute.
+  // Unknown browsers can log in again after a minute.
   await query(`UPDATE budgets SET window_start = window_start - interval '1 minute'`)
   await send({ ip: '203.0.113.77' }, 'new@tokri.example')
   const fresh = await verify(
@@ -207,7 +209,7 @@ test('one code on many accounts from many networks raises an alert and slows str
   expect(fresh.status).toBe(200)
 })
 
-test('one network alone cannot use up the pace of all', async () => {
+test('one network cannot use up all attempts while logins are slowed down', async () => {
   await spray(20)
   const flood = []
   for (let n = 0; n < 30; n++) flood.push(await verify('123456', { ip: '198.51.100.7' }))
@@ -215,15 +217,15 @@ test('one network alone cannot use up the pace of all', async () => {
   expect((await verify('123456', { ip: '198.51.101.7' })).status).toBe(422)
 })
 
-test('a made-up device cookie is no known browser, for a new email address either', async () => {
+test('a made-up device cookie does not make a browser known when a new email address is verified', async () => {
   const { accessToken: token } = (await shop.logIn(email)).body.data
-  const wanted = { email: 'new@tokri.example' }
-  await shop.call({ url: '/api/user/update-user', method: 'PUT', body: wanted, token, headers: {} })
+  const change = { email: 'new@tokri.example' }
+  await shop.call({ url: '/api/user/update-user', method: 'PUT', body: change, token, headers: {} })
   await spray(20)
   const [name] = shop.identity.deviceCookies
   const guesses = []
   for (let n = 0; n < 5; n++) {
-    const body = { otp: wrongOf(await shop.codeOf(wanted.email, 'new_email')) }
+    const body = { otp: wrongOf(await shop.codeOf(change.email, 'new_email')) }
     const from = { cookies: { [name]: 'made up' }, ip: '198.51.100.7' }
     guesses.push(await shop.call({ url: '/api/user/verify-new-email', method: 'PUT', body, token, ...from }))
   }
@@ -233,7 +235,7 @@ test('a made-up device cookie is no known browser, for a new email address eithe
   ])
 })
 
-test('in the demo shop callers on this machine are counted, and never slowed down', async () => {
+test('in the demo shop failed logins from this machine are counted, but never slowed down', async () => {
   const demo = testShop(database.db, { ...demoCodeLimits, failuresPerHour: 5 })
   for (let n = 0; n < 30; n++) {
     const body = { email: `p${n}@tokri.example`, otp: '123456' }

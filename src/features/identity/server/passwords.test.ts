@@ -34,7 +34,7 @@ const tokenOf = ({ body }: Reply) => body.data.accessToken
 
 const good = 'भिंडी masala 42'
 
-/** Gives Asha an account; returns a token with which she may set a password. */
+/** Returns a token with which Asha may set a password. */
 async function resetToken(): Promise<string> {
   await query('DELETE FROM otps')
   expect((await put('forgot-password', { email })).status).toBe(200)
@@ -62,21 +62,21 @@ async function runMails(): Promise<Mail[]> {
   return mails
 }
 
-describe('OTP-24 the three steps', () => {
-  test('set a password, with which one logs in from then on', async () => {
+describe('OTP-24 resetting a password', () => {
+  test('sets the password that logs in from then on', async () => {
     await shop.logIn(email)
     expect(await reset(await resetToken())).toMatchObject({ status: 200, body: { success: true } })
     const { status, body } = await logIn(good)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ accessToken: expect.any(String) as string, user: { email } })
     expect((await me(body.data.accessToken)).status).toBe(200)
-    // Composed differently, as another keyboard does it.
+    // The decomposed form of the same text, as another keyboard may send it.
     expect((await logIn(good.normalize('NFD'))).status).toBe(200)
     expect((await logIn(`${good} `)).body.code).toBe('password_wrong')
   })
 
-  test('are measured after they are normalised', async () => {
-    // One character that becomes eighteen.
+  test('measures the length of a password after Unicode normalisation', async () => {
+    // Normalisation turns this one character into eighteen.
     const ligatures = '\ufdfa'.repeat(10)
     const refused = await reset('A'.repeat(43), ligatures)
     expect([refused.status, Object.keys(refused.body.fields!)]).toEqual([
@@ -86,7 +86,7 @@ describe('OTP-24 the three steps', () => {
     expect((await logIn(ligatures)).status).toBe(400)
   })
 
-  test('a token sets a password once, within ten minutes, also when it comes twice at once', async () => {
+  test('a token sets a password once and within ten minutes, also when it is sent twice at once', async () => {
     await shop.logIn(email)
     const token = await resetToken()
     const replies = await Promise.all(
@@ -100,7 +100,7 @@ describe('OTP-24 the three steps', () => {
     expect((await logIn(good)).body.code).toBe('password_wrong')
   })
 
-  test('without a verified code, or with one of another kind or address, nothing is set', async () => {
+  test('sets nothing without a verified code, or with one for another purpose or address', async () => {
     await shop.logIn(email)
     await shop.logIn('ravi@tokri.example')
     for (const token of ['x', 'A'.repeat(43), email]) expect((await reset(token)).status).toBe(422)
@@ -117,14 +117,14 @@ describe('OTP-24 the three steps', () => {
     expect(await query('SELECT FROM passwords')).toEqual([])
   })
 
-  test('a new token makes the one before worthless', async () => {
+  test('a new token invalidates the previous one', async () => {
     await shop.logIn(email)
     const [first, second] = [await resetToken(), await resetToken()]
     expect((await reset(first)).status).toBe(422)
     expect((await reset(second)).status).toBe(200)
   })
 
-  test('five wrong codes void it', async () => {
+  test('five wrong codes void the mailed code', async () => {
     await shop.logIn(email)
     await put('forgot-password', { email })
     const code = await shop.codeOf(email, 'reset')
@@ -136,7 +136,7 @@ describe('OTP-24 the three steps', () => {
     expect((await put('verify-forgot-password-otp', { email, otp: code })).body.code).toBe('otp_expired')
   })
 
-  test('every other session ends; the one it is done from stays', async () => {
+  test('ends every session of the user except the one that it is done from', async () => {
     const phone = tokenOf(await shop.logIn(email))
     await query('DELETE FROM otps')
     const laptop = tokenOf(await shop.logIn(email))
@@ -153,7 +153,7 @@ describe('OTP-24 the three steps', () => {
     ])
   })
 
-  test('its owner is told, at most twice with one Message-ID', async () => {
+  test('notifies the user; a job that runs again sends the same mail', async () => {
     await shop.logIn(email)
     await reset(await resetToken())
     const mails = await runMails()
@@ -162,7 +162,7 @@ describe('OTP-24 the three steps', () => {
     expect((await runMails()).at(-1)).toEqual(mails.at(-1))
   })
 
-  test('a break at any statement leaves password, sessions and token as they were', async () => {
+  test('a failure at any statement leaves password, sessions and token unchanged', async () => {
     await shop.logIn(email)
     const token = await resetToken()
     for (let n = 1; n <= 4; n++) {
@@ -179,7 +179,7 @@ describe('OTP-24 the three steps', () => {
     ['short', 'seven77', 'newPassword'],
     ['long', 'a'.repeat(129), 'newPassword'],
     ['a number', 12345678, 'newPassword'],
-  ])('a password that is %s is refused under its field', async (_, password, field) => {
+  ])('a password that is %s is refused with a message under its field', async (_, password, field) => {
     await shop.logIn(email)
     const token = await resetToken()
     const refused = await reset(token, password)
@@ -197,8 +197,8 @@ describe('OTP-24 the three steps', () => {
   })
 })
 
-describe('nobody learns who has an account', () => {
-  test('every reset request gets the same response, limits and work; only one mail is sent', async () => {
+describe('responses do not reveal who has an account', () => {
+  test('every reset request gets the same response and limits; only an existing account is sent a mail', async () => {
     await shop.logIn(email)
     await query('DELETE FROM otps')
     const known = await put('forgot-password', { email })
@@ -215,7 +215,7 @@ describe('nobody learns who has an account', () => {
     expect(resets.map(({ to }) => to)).toEqual([email])
   })
 
-  test('even the right code of nobody’s account grants nothing', async () => {
+  test('the right code for an address without an account grants no token', async () => {
     await put('forgot-password', { email: 'nobody@tokri.example' })
     const otp = await shop.codeOf('nobody@tokri.example', 'reset')
     const refused = await put('verify-forgot-password-otp', { email: 'nobody@tokri.example', otp })
@@ -223,7 +223,7 @@ describe('nobody learns who has an account', () => {
     expect(await query('SELECT FROM password_resets')).toEqual([])
   })
 
-  test('a wrong password, no password and no account are one answer, and each costs a hash', async () => {
+  test('a wrong password, no password and no account get the same response, and each costs a hash', async () => {
     await shop.logIn(email)
     await reset(await resetToken())
     await shop.logIn('ravi@tokri.example')
@@ -245,7 +245,7 @@ describe('nobody learns who has an account', () => {
     expect(await query(`SELECT FROM users WHERE email = 'nobody@tokri.example'`)).toEqual([])
   })
 
-  test('what is compared when there is no password costs as much as a real one', async () => {
+  test('a password’s hash has the cost of the dummy hash, which matches nothing', async () => {
     const real = await shop.identity.passwords.hash('x')
     const cost = (hash: string) => hash.split('$').slice(0, 4).join('$')
     expect(cost(real)).toBe('$argon2id$v=19$m=19456,t=2,p=1')
@@ -260,7 +260,7 @@ describe('logging in with a password', () => {
     await reset(await resetToken())
   })
 
-  test('is bound to a browser as every login is', async () => {
+  test('is bound to a browser, like every login', async () => {
     const reply = await logIn(good, { headers: fromBrowser })
     expect(reply.cookies.map(({ name }) => name)).toEqual([
       shop.identity.cookies[0],
@@ -269,13 +269,13 @@ describe('logging in with a password', () => {
     expect((await me(tokenOf(reply))).status).toBe(401)
   })
 
-  test('a suspended account is refused, and only to who knows the password', async () => {
+  test('reveals that an account is suspended only to callers who know its password', async () => {
     await query(`UPDATE users SET status = 'Suspended'`)
     expect(await logIn(good)).toMatchObject({ status: 403, body: { code: 'account_inactive' } })
     expect((await logIn('wrong')).body.code).toBe('password_wrong')
   })
 
-  test('tries are few, also at once; a browser that is known has its own', async () => {
+  test('is limited, also for concurrent attempts; a known browser has its own limit', async () => {
     const strict = testShop(database.db, { ...shopCodeLimits, passwordsPerHour: 5 })
     const known = await strict.call({
       url: '/api/user/login',
@@ -299,7 +299,7 @@ describe('logging in with a password', () => {
     expect((await strict.call(own)).status).toBe(200)
   })
 
-  test('the hash is nowhere to be seen', async () => {
+  test('stores an Argon2id hash, and never returns it', async () => {
     const [row] = await query<{ hash: string }>('SELECT hash FROM passwords')
     expect(row!.hash).toMatch(/^\$argon2id\$/)
     expect(row!.hash).not.toContain(good)
@@ -311,8 +311,8 @@ describe('logging in with a password', () => {
     ['an empty text', ''],
     ['a number', 12345678],
     ['an operator', { $ne: '' }],
-    ['a megabyte', 'a'.repeat(60_000)],
-  ])('%s is no password', async (_, password) => {
+    ['60,000 characters', 'a'.repeat(60_000)],
+  ])('refuses %s as a password', async (_, password) => {
     expect(await logIn(password)).toMatchObject({
       status: 400,
       body: { fields: { password: expect.any(String) as string } },
@@ -320,7 +320,7 @@ describe('logging in with a password', () => {
   })
 })
 
-test('a flood of hashes queues, and beyond forty should retry', async () => {
+test('two hashes run at once and forty wait; further ones are refused', async () => {
   const replies = await Promise.allSettled(
     Array.from({ length: 60 }, () => shop.identity.passwords.matches(null, 'x')),
   )

@@ -5,7 +5,7 @@ import { countSeals, resealSecondFactors } from './reseal-second-factors.ts'
 import { secretBoxFrom } from './secret-box.ts'
 import { beginFactor, listSecondFactors } from './second-factor-store.ts'
 
-const [old, fresh, gone] = [
+const [old, fresh, lost] = [
   'the secret that the shop began with',
   'the secret that takes its place',
   'a secret that nobody remembers',
@@ -20,7 +20,7 @@ afterAll(() => database.drop())
 const sealed = async () =>
   new Map((await listSecondFactors(database.db)).map((one) => [one.user_id, one.sealed_secret]))
 
-test('what a former secret sealed is sealed anew, so the former can go; what none opens stays as it is', async () => {
+test('secrets encrypted with a former AUTH_SECRET are re-encrypted; undecryptable ones stay unchanged', async () => {
   const { db } = database
   const [a, m, r] = (await Promise.all([asha(db), meera(db), ravi(db)])).map(({ userId }) => userId) as [
     string,
@@ -30,14 +30,14 @@ test('what a former secret sealed is sealed anew, so the former can go; what non
   for (const [userId, secret] of [
     [a, old],
     [m, fresh],
-    [r, gone],
+    [r, lost],
   ] as const)
     await beginFactor(db, userId, secretBoxFrom(secret).seal(Buffer.from(`of ${userId}`), userId))
   const before = await sealed()
   const both = secretBoxFrom(fresh, old)
   expect(await countSeals(db, both)).toEqual({ former: 1, lost: 1 })
 
-  // While the old one still comes first, what it sealed is current, and what the new one sealed is not touched for good.
+  // Where the old AUTH_SECRET still comes first, what it encrypted is current.
   expect(secretBoxFrom(old, fresh).ageOf(before.get(a)!, a)).toBe('current')
 
   await Promise.all([resealSecondFactors(db, both), resealSecondFactors(db, both)])

@@ -7,20 +7,20 @@ import { tokensFrom } from './tokens.ts'
 const [old, fresh] = ['the secret that the shop began with', 'the secret that takes its place']
 const session = { id: 'a'.repeat(24), generation: 1, rotated_at: new Date(0), expires_at: new Date(9e9) }
 
-test('while a secret is being replaced both verify, and the new one signs', () => {
+test('while AUTH_SECRET is being replaced, both secrets verify tokens and the new one signs', () => {
   const before = tokensFrom(old).issue(session)
-  const between = tokensFrom(fresh, old)
-  expect(between.readAccess(before.accessToken)).toMatchObject({ sessionId: session.id })
-  expect(between.readRefresh(before.refreshToken)).toMatchObject({ sessionId: session.id })
-  const now = between.issue(session)
+  const during = tokensFrom(fresh, old)
+  expect(during.readAccess(before.accessToken)).toMatchObject({ sessionId: session.id })
+  expect(during.readRefresh(before.refreshToken)).toMatchObject({ sessionId: session.id })
+  const now = during.issue(session)
   expect(tokensFrom(fresh).readAccess(now.accessToken)).not.toBeNull()
   expect(tokensFrom(old).readAccess(now.accessToken)).toBeNull()
   expect(tokensFrom(fresh).readAccess(before.accessToken)).toBeNull()
-  // Servers that know the new secret only as the second one are deployed first.
+  // The first servers to be deployed know the new secret only as their second one.
   expect(tokensFrom(old, fresh).readAccess(now.accessToken)).not.toBeNull()
 })
 
-test('the cookie of a login before the new secret is still found, and a new login gets the new name', () => {
+test('the cookie named after the old secret is still read, and a new login sets the new name', () => {
   const nameFrom = (secret: string) => cookieNameFrom(secret, true)
   const names = cookieNames([fresh, old], nameFrom)
   expect(names[0]).toBe(nameFrom(fresh))
@@ -29,23 +29,23 @@ test('the cookie of a login before the new secret is still found, and a new logi
   expect(readCookieSecret({ [nameFrom('a stranger')]: 'held' }, names)).toBeUndefined()
 })
 
-test('codes that are out stay good, whichever server compares them', () => {
-  const [before, between] = [codesFrom(old), codesFrom(fresh, old)]
+test('codes that have been sent stay valid, whichever server compares them', () => {
+  const [before, during] = [codesFrom(old), codesFrom(fresh, old)]
   const code = before.codeOf('b'.repeat(24))
-  expect(between.codeOf('b'.repeat(24))).toBe(code)
-  expect(between.hashOf('login', 'asha@example.in', code)).toEqual(
+  expect(during.codeOf('b'.repeat(24))).toBe(code)
+  expect(during.hashOf('login', 'asha@example.in', code)).toEqual(
     before.hashOf('login', 'asha@example.in', code),
   )
 })
 
-test('what was sealed before opens, and what is sealed now needs the new one alone', () => {
+test('what the old secret encrypted is decrypted, and what is encrypted now needs only the new one', () => {
   const sealed = secretBoxFrom(old).seal(Buffer.from('totp'), 'ravi')
-  const between = secretBoxFrom(fresh, old)
-  expect(between.open(sealed, 'ravi')?.toString()).toBe('totp')
-  expect(between.open(sealed, 'asha')).toBeNull()
+  const during = secretBoxFrom(fresh, old)
+  expect(during.open(sealed, 'ravi')?.toString()).toBe('totp')
+  expect(during.open(sealed, 'asha')).toBeNull()
   expect(
     secretBoxFrom(fresh)
-      .open(between.seal(Buffer.from('totp'), 'ravi'), 'ravi')
+      .open(during.seal(Buffer.from('totp'), 'ravi'), 'ravi')
       ?.toString(),
   ).toBe('totp')
 })

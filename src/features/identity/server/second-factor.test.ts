@@ -31,11 +31,11 @@ const bytesOf = (secret: string): Buffer => {
   ).join('')
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
 }
-/** The code an app shows now, or some steps from now. */
-const shown = (secret: string, ahead = 0) => totp(bytesOf(secret), stepAt(Date.now() / 1000) + ahead)
+/** The code that the app shows now, or `ahead` steps later. */
+const appCode = (secret: string, ahead = 0) => totp(bytesOf(secret), stepAt(Date.now() / 1000) + ahead)
 const wrong = (secret: string) =>
   ['000000', '111111', '222222', '333333'].find((code) =>
-    [-1, 0, 1, 2].every((step) => shown(secret, step) !== code),
+    [-1, 0, 1, 2].every((step) => appCode(secret, step) !== code),
   )!
 
 interface App {
@@ -44,22 +44,22 @@ interface App {
   recoveryCodes: string[]
 }
 
-/** Ravi with two-step login; the code of this step is already used. */
+/** Turns two-step login on for Ravi, which uses the app's current code. */
 async function withApp(): Promise<App> {
   const { body } = await shop.logIn(ravi)
   const token = body.data.accessToken
   const begun = await call('POST', 'set-up-second-factor', token)
   const { secret } = begun.body.data as unknown as { secret: string }
-  const reply = await call('PUT', 'confirm-second-factor', token, { code: shown(secret) })
+  const reply = await call('PUT', 'confirm-second-factor', token, { code: appCode(secret) })
   const { recoveryCodes } = reply.body.data as unknown as App
-  await makeCooldownPass()
+  await skipCooldown()
   return { token, secret, recoveryCodes }
 }
 
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, token: string, body?: object): Promise<Reply> =>
   shop.call({ method, url: `/api/user/${path}`, token, ...(body && { body }) })
 
-const makeCooldownPass = () => query(`UPDATE otps SET sent_at = now() - interval '2 min'`)
+const skipCooldown = () => query(`UPDATE otps SET sent_at = now() - interval '2 min'`)
 
 async function mailedCode(): Promise<string> {
   await shop.call({ url: '/api/user/send-otp', body: { email: ravi } })
@@ -76,41 +76,41 @@ const sessions = async () =>
   (await query<{ n: number }>('SELECT count(*)::int AS n FROM sessions WHERE ended_at IS NULL'))[0]!.n
 
 describe('logging in', () => {
-  test('the second step is asked for first, and the mailed code stays good', async () => {
+  test('without a second factor is refused, and the mailed code stays valid', async () => {
     const { secret } = await withApp()
     const otp = await mailedCode()
     const before = await sessions()
-    for (let asked = 0; asked < 7; asked++) {
+    for (let attempt = 0; attempt < 7; attempt++) {
       const { status, body } = await verify(otp)
       expect([status, body.code]).toEqual([401, 'second_factor_required'])
     }
     expect(await sessions()).toBe(before)
-    const { status, body } = await verify(otp, shown(secret, 1))
+    const { status, body } = await verify(otp, appCode(secret, 1))
     expect([status, body.data.user.role]).toEqual([200, 'ADMIN'])
-    expect((await verify(otp, shown(secret, 1))).body.code).toBe('otp_expired')
+    expect((await verify(otp, appCode(secret, 1))).body.code).toBe('otp_expired')
   })
 
-  test('a wrong second step costs a try of the mailed code, which is void after five', async () => {
+  test('a wrong second factor uses an attempt of the mailed code, which is void after five', async () => {
     const { secret } = await withApp()
     const otp = await mailedCode()
     for (let tries = 0; tries < 5; tries++)
       expect((await verify(otp, wrong(secret))).body.code).toBe('second_factor_wrong')
-    expect((await verify(otp, shown(secret, 1))).body.code).toBe('otp_expired')
+    expect((await verify(otp, appCode(secret, 1))).body.code).toBe('otp_expired')
     const [user] = await query<{ last_login_at: Date }>('SELECT last_login_at FROM users WHERE email = $1', [
       ravi,
     ])
     expect(user!.last_login_at).not.toBeNull()
   })
 
-  test('five wrong codes and the account’s second step rests, whatever is tried next', async () => {
+  test('five wrong codes lock the account’s second factor for 15 minutes, even for correct codes', async () => {
     const { secret, recoveryCodes } = await withApp()
     await Promise.all(Array.from({ length: 3 }, async () => verify(await mailedCode(), wrong(secret))))
-    await makeCooldownPass()
+    await skipCooldown()
     const otp = await mailedCode()
     const replies = await Promise.all(Array.from({ length: 20 }, () => verify(otp, wrong(secret))))
     const evaluated = replies.filter(({ body }) => body.code === 'second_factor_wrong')
     expect(evaluated.length).toBeLessThanOrEqual(5)
-    for (const typed of [shown(secret, 1), recoveryCodes[0]!]) {
+    for (const typed of [appCode(secret, 1), recoveryCodes[0]!]) {
       const { status, body, headers } = await verify(otp, typed)
       expect([status, body.code]).toEqual([429, 'too_many_second_factors'])
       expect(Number(headers['retry-after'])).toBeGreaterThan(60)
@@ -118,22 +118,22 @@ describe('logging in', () => {
     await query(
       `UPDATE budgets SET window_start = now() - interval '16 min' WHERE key LIKE 'second-factor:%'`,
     )
-    await makeCooldownPass()
-    expect((await verify(await mailedCode(), shown(secret, 1))).status).toBe(200)
+    await skipCooldown()
+    expect((await verify(await mailedCode(), appCode(secret, 1))).status).toBe(200)
   })
 
-  test('a correct code resets the attempts', async () => {
+  test('a correct code resets the count of wrong ones', async () => {
     const { secret } = await withApp()
     const otp = await mailedCode()
     for (let tries = 0; tries < 4; tries++) await verify(otp, wrong(secret))
-    expect((await verify(otp, shown(secret, 1))).status).toBe(200)
+    expect((await verify(otp, appCode(secret, 1))).status).toBe(200)
     expect(await query(`SELECT FROM budgets WHERE key LIKE 'second-factor:%'`)).toEqual([])
   })
 
-  test('an app’s code works once, even when sent twice at the same moment', async () => {
+  test('an app’s code works once, even when sent several times at once', async () => {
     const { secret } = await withApp()
     await setPassword(database.db, await idOf(ravi), await shop.identity.passwords.hash('a good password'))
-    const code = shown(secret, 1)
+    const code = appCode(secret, 1)
     const logIn = (secondFactor: string) =>
       shop.call({
         url: '/api/user/login',
@@ -141,11 +141,11 @@ describe('logging in', () => {
       })
     const replies = await Promise.all([logIn(code), logIn(code), logIn(code)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
-    // An older one does not either.
-    expect((await logIn(shown(secret))).body.code).toBe('second_factor_wrong')
+    // An older code is refused too.
+    expect((await logIn(appCode(secret))).body.code).toBe('second_factor_wrong')
   })
 
-  test('a password alone does not log in either', async () => {
+  test('with a password needs the second factor too', async () => {
     const { secret } = await withApp()
     await setPassword(database.db, await idOf(ravi), await shop.identity.passwords.hash('a good password'))
     const body = { email: ravi, password: 'a good password' }
@@ -153,10 +153,10 @@ describe('logging in', () => {
     expect((await logIn({})).body.code).toBe('second_factor_required')
     expect((await logIn({ password: 'a bad password' })).body.code).toBe('password_wrong')
     expect((await logIn({ secondFactor: wrong(secret) })).body.code).toBe('second_factor_wrong')
-    expect((await logIn({ secondFactor: shown(secret, 1) })).status).toBe(200)
+    expect((await logIn({ secondFactor: appCode(secret, 1) })).status).toBe(200)
   })
 
-  test('a recovery code works once, as people type it, and no other does', async () => {
+  test('a recovery code works once, in any case and spacing; an unknown one is refused', async () => {
     const { recoveryCodes } = await withApp()
     expect(recoveryCodes).toHaveLength(10)
     const [first, second] = recoveryCodes as [string, string]
@@ -164,7 +164,7 @@ describe('logging in', () => {
     const otp = await mailedCode()
     expect((await verify(otp, 'AAAA-AAAA-AAAA-AAAA')).body.code).toBe('second_factor_wrong')
     expect((await verify(otp, ` ${first.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200)
-    await makeCooldownPass()
+    await skipCooldown()
     const again = await mailedCode()
     expect((await verify(again, first)).body.code).toBe('second_factor_wrong')
     const { body } = await verify(again, second)
@@ -173,7 +173,7 @@ describe('logging in', () => {
   })
 
   test.each(['12345', '1234567', '１２３４５６', 'abc', '', "' OR 1=1"])(
-    '%j is no second factor',
+    '%j is refused as a second factor',
     async (typed) => {
       await withApp()
       const otp = await mailedCode()
@@ -185,7 +185,7 @@ describe('logging in', () => {
     },
   )
 
-  test('who is no administrator is never asked, though they once were', async () => {
+  test('shoppers need no second factor, even if they set one up as administrators', async () => {
     await grantAdmin(database.db, commandActor, 'meera@tokri.example')
     await withApp()
     await revokeAdmin(database.db, commandActor, await idOf(ravi))
@@ -193,13 +193,13 @@ describe('logging in', () => {
     expect((await shop.logIn('asha@example.in')).status).toBe(200)
     // With the role, the second step applies again.
     await grantAdmin(database.db, commandActor, ravi)
-    await makeCooldownPass()
+    await skipCooldown()
     expect((await verify(await mailedCode())).body.code).toBe('second_factor_required')
   })
 })
 
-describe('setting it up', () => {
-  test('nothing counts before a first code confirms it', async () => {
+describe('two-step login', () => {
+  test('has no effect until a first code confirms it', async () => {
     const { body } = await shop.logIn(ravi)
     const token = body.data.accessToken
     expect((await call('PUT', 'confirm-second-factor', token, { code: '000000' })).body.code).toBe(
@@ -213,22 +213,22 @@ describe('setting it up', () => {
     )
     // The key shown last is the valid one.
     const { secret: earlier } = one.body.data as unknown as { secret: string }
-    const refused = await call('PUT', 'confirm-second-factor', token, { code: shown(earlier) })
+    const refused = await call('PUT', 'confirm-second-factor', token, { code: appCode(earlier) })
     expect(refused.body.code).toBe('second_factor_wrong')
-    await makeCooldownPass()
+    await skipCooldown()
     expect((await verify(await mailedCode())).status).toBe(200)
-    expect((await call('PUT', 'confirm-second-factor', token, { code: shown(secret) })).status).toBe(200)
+    expect((await call('PUT', 'confirm-second-factor', token, { code: appCode(secret) })).status).toBe(200)
   })
 
-  test('the user’s other sessions end, this one goes on, and nothing secret is kept or noted', async () => {
+  test('ends the user’s other sessions when turned on, and stores no secret in plain text', async () => {
     const other = await shop.logIn(ravi)
-    await makeCooldownPass()
+    await skipCooldown()
     const { token, secret, recoveryCodes } = await withApp()
     expect((await call('GET', 'get-user-details', other.body.data.accessToken)).status).toBe(401)
     expect((await call('GET', 'get-user-details', token)).status).toBe(200)
     expect(shop.ended).toHaveLength(1)
 
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await query('SELECT * FROM second_factors'),
       await query(`SELECT encode(sealed_secret, 'escape') AS it FROM second_factors`),
       await query('SELECT * FROM recovery_codes'),
@@ -236,30 +236,30 @@ describe('setting it up', () => {
       await query(`SELECT payload FROM graphile_worker._private_jobs`),
     ])
     for (const found of [secret, bytesOf(secret).toString('latin1'), ...recoveryCodes])
-      expect(kept).not.toContain(found)
-    for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''))
+      expect(stored).not.toContain(found)
+    for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
     expect(await query('SELECT action, changes FROM audit_log ORDER BY id DESC LIMIT 1')).toEqual([
       { action: 'second-factor.update', changes: { twoStepLogin: { from: false, to: true } } },
     ])
-    expect(kept).toContain('"about":"second_factor"')
+    expect(stored).toContain('"about":"second_factor"')
   })
 
-  test('one that is on is not replaced, and goes only with a code of its own', async () => {
+  test('cannot be set up again while it is on, and needs a correct code to be turned off', async () => {
     const { token, secret } = await withApp()
     expect((await call('POST', 'set-up-second-factor', token)).body.code).toBe('second_factor_on')
     const remove = (secondFactor: string) => call('PUT', 'remove-second-factor', token, { secondFactor })
     expect((await remove(wrong(secret))).body.code).toBe('second_factor_wrong')
     expect((await verify(await mailedCode())).body.code).toBe('second_factor_required')
-    expect((await remove(shown(secret, 1))).status).toBe(200)
-    await makeCooldownPass()
+    expect((await remove(appCode(secret, 1))).status).toBe(200)
+    await skipCooldown()
     expect((await verify(await mailedCode())).status).toBe(200)
-    expect((await remove(shown(secret, 1))).body.code).toBe('second_factor_off')
+    expect((await remove(appCode(secret, 1))).body.code).toBe('second_factor_off')
     expect(await query('SELECT FROM recovery_codes')).toEqual([])
   })
 
-  test('new recovery codes make the old ones worthless', async () => {
+  test('new recovery codes invalidate the old ones', async () => {
     const { token, secret, recoveryCodes } = await withApp()
-    const renewed = await call('PUT', 'renew-recovery-codes', token, { secondFactor: shown(secret, 1) })
+    const renewed = await call('PUT', 'renew-recovery-codes', token, { secondFactor: appCode(secret, 1) })
     const { recoveryCodes: fresh } = renewed.body.data as unknown as App
     expect(fresh.some((code) => recoveryCodes.includes(code))).toBe(false)
     const otp = await mailedCode()
@@ -267,7 +267,7 @@ describe('setting it up', () => {
     expect((await verify(otp, fresh[3])).status).toBe(200)
   })
 
-  test('who lost phone and codes is helped from the server’s own terminal', async () => {
+  test('is turned off by a command for an administrator who lost phone and recovery codes', async () => {
     await withApp()
     await resetSecondFactor(database.db, commandActor, ' Ravi@Tokri.example ')
     expect((await verify(await mailedCode())).status).toBe(200)
@@ -289,11 +289,11 @@ test('a secret encrypted with another AUTH_SECRET cannot be decrypted; recovery 
     `UPDATE second_factors SET sealed_secret = set_byte(sealed_secret, 20, get_byte(sealed_secret, 20) # 1)`,
   )
   const otp = await mailedCode()
-  expect((await verify(otp, shown(secret, 1))).body.code).toBe('second_factor_wrong')
+  expect((await verify(otp, appCode(secret, 1))).body.code).toBe('second_factor_wrong')
   expect((await verify(otp, recoveryCodes[0])).status).toBe(200)
 })
 
-test('strangers who guess second steps are counted with all other failed logins', async () => {
+test('wrong second factors count as failed logins of the whole shop', async () => {
   const strict = testShop(database.db, { ...shopCodeLimits, failuresPerHour: 1 })
   const { secret } = await withApp()
   const otp = await mailedCode()

@@ -34,7 +34,7 @@ async function runJobs(shopName = 'Tokri') {
   for (const { payload } of jobs) await handle(payload)
 }
 
-test('the mail says the code unbroken and no other number of six digits', async () => {
+test('the mail contains the code unbroken and no other six-digit number', async () => {
   await send('asha123456@tokri.example')
   await runJobs()
   const code = await shop.codeOf('asha123456@tokri.example')
@@ -47,7 +47,7 @@ test('the mail says the code unbroken and no other number of six digits', async 
   expect(mails[0]?.messageId).toMatch(/^code-[0-9a-f]{24}$/)
 })
 
-test('a shop whose name has six digits does not confuse the programs that look for the code', async () => {
+test('a shop name with six digits is left out, so that mail programs detect only the code', async () => {
   await send('asha@tokri.example')
   await runJobs('Fresh 110001')
   expect(mails[0]?.subject.match(/\d{6}/g)).toEqual([await shop.codeOf('asha@tokri.example')])
@@ -66,7 +66,7 @@ test.each([
   ['expired', `UPDATE otps SET expires_at = now()`],
   ['been used', `UPDATE otps SET used_at = now(), attempts = 1`],
   ['been guessed at too often', `UPDATE otps SET attempts = 5`],
-  ['been swept away', 'DELETE FROM otps'],
+  ['been deleted', 'DELETE FROM otps'],
 ])('a code that has %s meanwhile is not mailed', async (_, change) => {
   await send('asha@tokri.example')
   await query(change)
@@ -74,7 +74,7 @@ test.each([
   expect(mails).toEqual([])
 })
 
-test('of two codes only the newest is mailed', async () => {
+test('of two codes only the newer is mailed', async () => {
   await send('asha@tokri.example')
   await query(`UPDATE otps SET sent_at = sent_at - interval '60 s'`)
   await send('asha@tokri.example')

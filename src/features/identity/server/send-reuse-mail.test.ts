@@ -21,16 +21,16 @@ const query = async <Row>(text: string) => (await database.owner.pool.query(text
 const refresh = (refreshToken: string, shop = shops[0]) =>
   shop.call({ url: '/api/user/refresh-token', body: { refreshToken } })
 
-/** Asha's first refresh token, long after she got the second. */
-async function oldToken(): Promise<{ old: string; present: string }> {
+/** Asha's first refresh token after the grace period, and her current one. */
+async function oldToken(): Promise<{ old: string; current: string }> {
   const { body } = await shops[0].logIn('asha@tokri.example')
   const moved = await refresh(body.data.refreshToken)
   await query(`UPDATE sessions SET rotated_at = rotated_at - interval '11 s'`)
-  return { old: body.data.refreshToken, present: moved.body.data.refreshToken }
+  return { old: body.data.refreshToken, current: moved.body.data.refreshToken }
 }
 
-/** Lets several callers find the session alive before any of them ends it. */
-async function whileSessionIsHeld<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Locks the session until several callers wait for it, so that all of them find it active. */
+async function whileSessionIsLocked<Result>(work: () => Promise<Result>): Promise<Result> {
   const holder = await database.db.pool.connect()
   try {
     await holder.query('BEGIN')
@@ -70,8 +70,8 @@ async function runJobs() {
 }
 
 test('SES-01: twenty concurrent replays in two processes send one mail and log one line', async () => {
-  const { old, present } = await oldToken()
-  const replies = await whileSessionIsHeld(() =>
+  const { old, current } = await oldToken()
+  const replies = await whileSessionIsLocked(() =>
     Promise.all(Array.from({ length: 20 }, (_, index) => refresh(old, shops[index % 2 ? 1 : 0]))),
   )
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(401))
@@ -80,12 +80,12 @@ test('SES-01: twenty concurrent replays in two processes send one mail and log o
   const lines = shops.flatMap(({ warnings }) => warnings)
   expect(lines).toMatchObject([[{ sessionId: expect.stringMatching(/^[0-9a-f]{24}$/) as string }, {}]])
   expect(shops.flatMap(({ ended }) => ended)).toHaveLength(1)
-  for (const secret of [old, present]) {
+  for (const secret of [old, current]) {
     expect(JSON.stringify([lines, mails, await jobs()])).not.toContain(secret)
   }
 })
 
-test('the mail says what happened, when it was in India and what to do, and has no link', async () => {
+test('the mail says what happened, when in Indian time, and what to do, and has no link', async () => {
   const { old } = await oldToken()
   await refresh(old)
   await query(`UPDATE users SET name = 'Asha'; UPDATE sessions SET ended_at = '2026-11-03T13:10:00Z'`)
@@ -115,7 +115,7 @@ test('a late tab, a logout and a forged token send no mail', async () => {
   expect(shops[0].warnings).toEqual([])
 })
 
-test('whose account is gone before the mail goes out gets none', async () => {
+test('no mail is sent to an account that has been deleted meanwhile', async () => {
   const { old } = await oldToken()
   await refresh(old)
   await query('DELETE FROM users')
@@ -123,13 +123,13 @@ test('whose account is gone before the mail goes out gets none', async () => {
   expect(mails).toEqual([])
 })
 
-test('a mail that cannot be queued leaves the session as it was', async () => {
-  const { old, present } = await oldToken()
+test('the session stays active if the mail cannot be enqueued', async () => {
+  const { old, current } = await oldToken()
   await query(`ALTER TABLE graphile_worker._private_jobs ADD CONSTRAINT no_more CHECK (false) NOT VALID`)
   try {
     expect((await refresh(old)).status).toBe(500)
   } finally {
     await query('ALTER TABLE graphile_worker._private_jobs DROP CONSTRAINT no_more')
   }
-  expect((await refresh(present)).status).toBe(200)
+  expect((await refresh(current)).status).toBe(200)
 })

@@ -43,7 +43,7 @@ const session = async () =>
     )
   )[0]
 
-test('refreshing answers new tokens, and those of before the rotation stay good for other tabs', async () => {
+test('refreshing returns new tokens, and the previous access token stays valid for other tabs', async () => {
   const asha = await ashaLogsIn()
   const { status, body } = await refresh(asha.refreshToken)
   expect(status).toBe(200)
@@ -65,7 +65,7 @@ test('SES-01: a refresh token reused after the grace period ends the session for
   expect((await refresh(body.data.refreshToken)).status).toBe(401)
 })
 
-test('SES-01: a token from two rotations ago is no late tab', async () => {
+test('SES-01: a refresh token from two rotations ago ends the session within the grace period too', async () => {
   const asha = await ashaLogsIn()
   const { body } = await refresh(asha.refreshToken)
   await refresh(body.data.refreshToken)
@@ -73,7 +73,7 @@ test('SES-01: a token from two rotations ago is no late tab', async () => {
   expect((await session())?.ended_reason).toBe('reuse')
 })
 
-test('SES-02: ten tabs that refresh at once, over two processes, get one and the same successor', async () => {
+test('SES-02: ten tabs that refresh at once, on two processes, get the same new tokens', async () => {
   const asha = await ashaLogsIn()
   const other = testShop(database.db)
   const replies = await Promise.all(
@@ -88,11 +88,11 @@ test('SES-02: ten tabs that refresh at once, over two processes, get one and the
   expect((await me(replies[0]!.body.data.accessToken)).status).toBe(200)
 })
 
-test('SES-03: a token saved before the logout is dead at once, and other sessions live on', async () => {
+test('SES-03: a logout invalidates saved tokens at once, and other sessions stay active', async () => {
   const phone = await ashaLogsIn()
   const laptop = await ashaLogsIn()
-  const left = await logout(phone.accessToken)
-  expect([left.status, left.headers['clear-site-data']]).toEqual([200, '"cache"'])
+  const reply = await logout(phone.accessToken)
+  expect([reply.status, reply.headers['clear-site-data']]).toEqual([200, '"cache"'])
   expect(await me(phone.accessToken)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
   expect((await refresh(phone.refreshToken)).status).toBe(401)
   expect((await logout(phone.accessToken)).status).toBe(401)
@@ -100,7 +100,7 @@ test('SES-03: a token saved before the logout is dead at once, and other session
   expect(shop.ended).toHaveLength(1)
 })
 
-test('an access token ends after 15 minutes, a session after 60 days', async () => {
+test('an access token expires after 15 minutes, a session after 60 days', async () => {
   const asha = await ashaLogsIn()
   const [row] = await query<{ id: string; generation: number; rotated_at: Date; expires_at: Date }>(
     'SELECT id, generation, rotated_at, expires_at FROM sessions',
@@ -118,7 +118,7 @@ test('an access token ends after 15 minutes, a session after 60 days', async () 
   expect((await refresh(asha.refreshToken)).status).toBe(401)
 })
 
-test('a session that is not used for 30 days is over, however long it might have lasted', async () => {
+test('a session that is not used for 30 days expires before its 60 days are over', async () => {
   const asha = await ashaLogsIn()
   await passSeconds(30 * 86_400 - 60)
   const { status, body } = await refresh(asha.refreshToken)
@@ -134,7 +134,7 @@ test('a session that is not used for 30 days is over, however long it might have
 })
 
 test.each(['Suspended', 'Inactive'])(
-  'somebody who is %s gets no new tokens, and nothing rotates',
+  'a user who is %s gets no new tokens, and the session does not rotate',
   async (status) => {
     const asha = await ashaLogsIn()
     await query('UPDATE users SET status = $1', [status])
@@ -152,7 +152,7 @@ test.each(['Suspended', 'Inactive'])(
   },
 )
 
-test('SES-06: forged, malformed and foreign credentials are refused, and none breaks the server', async () => {
+test('SES-06: forged, malformed and foreign credentials are refused, and none causes a server error', async () => {
   const asha = await ashaLogsIn()
   const jwt = (head: object) => `${Buffer.from(JSON.stringify(head)).toString('base64url')}.e30.`
   const nobody = shop.identity.tokens.issue({
@@ -212,7 +212,7 @@ test('SES-09: a cookie alone authenticates nobody, so another site’s form can 
   expect((await me(asha.accessToken, asha.cookies)).status).toBe(200)
 })
 
-test('tokens copied out of a browser are worth nothing without its cookie, and trying them harms nobody', async () => {
+test('tokens copied from a browser are refused without its cookie, and do not end its session', async () => {
   const asha = await ashaLogsIn({ headers: fromBrowser })
   for (const cookies of [
     {},
@@ -233,7 +233,7 @@ test('tokens copied out of a browser are worth nothing without its cookie, and t
   expect((await session())?.ended_reason).toBe('reuse')
 })
 
-test('role and status are read at every call', async () => {
+test('role and status are read from the database on every call', async () => {
   const asha = await ashaLogsIn()
   const authorization = `Bearer ${asha.accessToken}`
   expect((await shop.authenticate({ authorization, cookies: {} }))?.role).toBe('USER')
@@ -244,7 +244,7 @@ test('role and status are read at every call', async () => {
   expect(await shop.authenticate({ authorization: undefined, cookies: {} })).toBeNull()
 })
 
-test('a deleted user’s tokens are dead', async () => {
+test('a deleted user’s tokens are refused', async () => {
   const asha = await ashaLogsIn()
   await query('DELETE FROM users')
   expect((await me(asha.accessToken)).status).toBe(401)

@@ -25,12 +25,12 @@ test('an access token is valid for 15 minutes, a refresh token as long as its se
   expect(tokens.readRefresh(refreshToken)?.expiresAt).toBe(session.expires_at.getTime() / 1000)
 })
 
-test('one kind of token is never taken for the other', () => {
+test('an access token is not accepted as a refresh token, nor the other way round', () => {
   expect(tokens.readAccess(refreshToken)).toBeNull()
   expect(tokens.readRefresh(accessToken)).toBeNull()
 })
 
-test('another shop’s tokens are worth nothing', () => {
+test('another shop’s tokens are refused', () => {
   expect(tokensFrom('another secret').readAccess(accessToken)).toBeNull()
 })
 
@@ -44,19 +44,19 @@ test.each([
   ['an empty mac', `${version}.${payload}.`],
   ['a shortened mac', `${version}.${payload}.${mac.slice(0, -1)}`],
   ['a mac of other bytes', `${version}.${payload}.${'A'.repeat(43)}`],
-  ['a payload of our own making', `${version}.${admin}.${mac}`],
+  ['a forged payload', `${version}.${admin}.${mac}`],
   [
     'a mac made without the key',
     `v1.${admin}.${createHmac('sha256', '').update(`v1.${admin}`).digest('base64url')}`,
   ],
   ['another version', `v2.${payload}.${mac}`],
-  ['more behind it', `${accessToken}x`],
-  ['a line break', `${accessToken}\n`],
+  ['a trailing character', `${accessToken}x`],
+  ['a trailing line break', `${accessToken}\n`],
   ['a JWT without a signature', `${base64({ alg: 'none' })}.${base64({ sub: session.id })}.`],
   ['a JWT with a key path', `${base64({ alg: 'HS256', kid: '../../dev/null' })}.${base64({})}.${mac}`],
   ['100 kB', `v1.${'A'.repeat(100_000)}.${mac}`],
   ['wide characters', `v1.${payload}.${'é'.repeat(43)}`],
-])('%s is no token', (_, forged) => {
+])('%s is refused as a token', (_, forged) => {
   expect(tokens.readAccess(forged)).toBeNull()
   expect(tokens.readRefresh(forged)).toBeNull()
 })

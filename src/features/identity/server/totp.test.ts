@@ -22,7 +22,7 @@ test('RFC 4226: the first ten codes of a counter', () => {
   )
 })
 
-test('codes of this step and of its neighbours count, others do not', () => {
+test('codes of the current, previous and next step are accepted, others are not', () => {
   const at = { unixSeconds: 3000, lastStep: 0 }
   const match = (step: number) => matchingStep(secret, totp(secret, step), at)
   expect([98, 99, 100, 101, 102].map(match)).toEqual([null, 99, 100, 101, null])
@@ -30,7 +30,7 @@ test('codes of this step and of its neighbours count, others do not', () => {
   expect(matchingStep(secret, '1234567', at)).toBeNull()
 })
 
-test('a code that was used, and every older one, counts no more', () => {
+test('a used code and every older one are refused', () => {
   const match = (step: number) =>
     matchingStep(secret, totp(secret, step), { unixSeconds: 3000, lastStep: 100 })
   expect([99, 100, 101].map(match)).toEqual([null, null, 101])
@@ -41,7 +41,7 @@ test('RFC 4648: base32', () => {
   expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
 })
 
-test('the address for the app names shop and person, whatever is in their names', () => {
+test('the URI for the app contains shop and email address, with special characters encoded', () => {
   const uri = otpauthUri(secret, { shop: 'Asha & Sons: Grocers', email: 'a+b@example.in' })
   expect(uri).toBe(
     'otpauth://totp/Asha%20%26%20Sons%3A%20Grocers:a%2Bb%40example.in?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Asha%20%26%20Sons%3A%20Grocers',

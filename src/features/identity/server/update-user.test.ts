@@ -23,7 +23,7 @@ const update = (body: unknown, as = token) =>
 const verify = (otp: string, as = token) =>
   shop.call({ url: '/api/user/verify-new-email', method: 'PUT', body: { otp }, token: as })
 const me = async () => (await shop.call({ url: '/api/user/get-user-details', token })).body.data as unknown
-const wanted = 'asha.rao@tokri.example'
+const newEmail = 'asha.rao@tokri.example'
 
 test('name and mobile change at once', async () => {
   const { status, body } = await update({ name: ' Asha Rao ', mobile: 9876543210 })
@@ -56,17 +56,17 @@ test.each([
 })
 
 test('AZ-05: a new address takes effect only after its code, and the old one is notified', async () => {
-  const asked = await update({ email: ` ${wanted.toUpperCase()}`, name: 'Asha' })
-  expect(asked.body).toMatchObject({ success: true, data: { email: 'asha@tokri.example', name: 'Asha' } })
-  expect(asked.body.message).toContain('code')
-  const otp = await shop.codeOf(wanted, 'new_email')
+  const reply = await update({ email: ` ${newEmail.toUpperCase()}`, name: 'Asha' })
+  expect(reply.body).toMatchObject({ success: true, data: { email: 'asha@tokri.example', name: 'Asha' } })
+  expect(reply.body.message).toContain('code')
+  const otp = await shop.codeOf(newEmail, 'new_email')
   expect((await verify(otp === '000000' ? '000001' : '000000')).body.code).toBe('otp_wrong')
   expect(await me()).toMatchObject({ email: 'asha@tokri.example' })
   expect(await verify(otp)).toMatchObject({
     status: 200,
-    body: { data: { email: wanted, verify_email: true } },
+    body: { data: { email: newEmail, verify_email: true } },
   })
-  expect(await me()).toMatchObject({ email: wanted })
+  expect(await me()).toMatchObject({ email: newEmail })
   expect((await verify(otp)).body.code).toBe('otp_expired')
   const mails = await query<{ payload: object }>(
     `SELECT payload FROM graphile_worker._private_jobs WHERE payload::jsonb ? 'about'`,
@@ -74,11 +74,11 @@ test('AZ-05: a new address takes effect only after its code, and the old one is 
   expect(mails).toMatchObject([{ payload: { about: 'email', formerEmail: 'asha@tokri.example' } }])
 })
 
-test('a code for another purpose, address or person does not count', async () => {
-  await update({ email: wanted })
-  await shop.call({ url: '/api/user/send-otp', body: { email: wanted } })
-  const login = await shop.codeOf(wanted)
-  const own = await shop.codeOf(wanted, 'new_email')
+test('a code for another purpose, address or user is refused', async () => {
+  await update({ email: newEmail })
+  await shop.call({ url: '/api/user/send-otp', body: { email: newEmail } })
+  const login = await shop.codeOf(newEmail)
+  const own = await shop.codeOf(newEmail, 'new_email')
   if (login !== own) expect((await verify(login)).body.code).toBe('otp_wrong')
   const ravi = (await shop.logIn('ravi@tokri.example')).body.data.accessToken
   expect((await verify(own, ravi)).body.code).toBe('otp_expired')
@@ -87,7 +87,7 @@ test('a code for another purpose, address or person does not count', async () =>
   expect(await me()).toMatchObject({ email: 'asha@tokri.example' })
 })
 
-test('an address of somebody else is refused, also when they come first meanwhile', async () => {
+test('another user’s address is refused, also if they registered it before the code is entered', async () => {
   await shop.logIn('ravi@tokri.example')
   const refused = await update({ email: 'ravi@tokri.example', name: 'Eve' })
   expect(refused).toMatchObject({
@@ -96,16 +96,16 @@ test('an address of somebody else is refused, also when they come first meanwhil
   })
   expect(await me()).toMatchObject({ name: '' })
 
-  await update({ email: wanted })
-  const otp = await shop.codeOf(wanted, 'new_email')
-  await shop.logIn(wanted)
+  await update({ email: newEmail })
+  const otp = await shop.codeOf(newEmail, 'new_email')
+  await shop.logIn(newEmail)
   expect((await verify(otp)).body.code).toBe('email_taken')
   expect(await me()).toMatchObject({ email: 'asha@tokri.example' })
 })
 
-test('codes to new addresses are as few as all codes, and a refusal changes nothing', async () => {
-  await update({ email: wanted })
-  expect(await update({ email: wanted, name: 'Asha' })).toMatchObject({
+test('the cooldown applies to codes for new addresses too, and a refusal changes nothing', async () => {
+  await update({ email: newEmail })
+  expect(await update({ email: newEmail, name: 'Asha' })).toMatchObject({
     status: 429,
     body: { code: 'otp_cooldown' },
   })
@@ -113,13 +113,13 @@ test('codes to new addresses are as few as all codes, and a refusal changes noth
   expect((await update({ email: 'asha@tokri.example' })).body.message).toBe('Saved.')
 })
 
-test('two people who want one address: one gets it', async () => {
+test('of two users who confirm the same new address at once one succeeds', async () => {
   const ravi = (await shop.logIn('ravi@tokri.example')).body.data.accessToken
-  await update({ email: wanted })
+  await update({ email: newEmail })
   await query(`UPDATE otps SET sent_at = sent_at - interval '60 s'`)
-  await update({ email: wanted }, ravi)
-  const otp = await shop.codeOf(wanted, 'new_email')
+  await update({ email: newEmail }, ravi)
+  const otp = await shop.codeOf(newEmail, 'new_email')
   const replies = await Promise.all([verify(otp), verify(otp, ravi)])
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(await query(`SELECT FROM users WHERE email = '${wanted}'`)).toHaveLength(1)
+  expect(await query(`SELECT FROM users WHERE email = '${newEmail}'`)).toHaveLength(1)
 })

@@ -25,7 +25,7 @@ const count = async (table: 'users' | 'sessions') =>
 const times = (n: number) => Array.from({ length: n }, (_, index) => index)
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('the right code makes the account and begins a session', async () => {
+test('the right code creates the account and starts a session', async () => {
   await send()
   const reply = await verify(await shop.codeOf(email), { name: 'Asha Rao', mobile: 9876543210 })
   expect(reply).toMatchObject({
@@ -54,13 +54,13 @@ test('the right code makes the account and begins a session', async () => {
   expect(me.body.data).toEqual(reply.body.data.user)
 })
 
-test('an account may begin without a name', async () => {
+test('an account can be created without a name', async () => {
   await send()
   const { body } = await verify(await shop.codeOf(email))
   expect(body.data.user).toMatchObject({ name: '', mobile: null })
 })
 
-test('OTP-01: of 200 guesses at once five are looked at, over two processes, and then the code is dead', async () => {
+test('OTP-01: of 200 concurrent guesses on two processes five are compared, and then the code is void', async () => {
   await send()
   const code = await shop.codeOf(email)
   const other = testShop(database.db)
@@ -72,7 +72,7 @@ test('OTP-01: of 200 guesses at once five are looked at, over two processes, and
   expect([await count('users'), await count('sessions')]).toEqual([0, 0])
 })
 
-test('OTP-03: tries before a restart count after it', async () => {
+test('OTP-03: attempts before a restart count after it', async () => {
   await send()
   const code = await shop.codeOf(email)
   for (const _ of times(4)) expect((await verify(wrongOf(code))).body.code).toBe('otp_wrong')
@@ -81,14 +81,14 @@ test('OTP-03: tries before a restart count after it', async () => {
   expect((await verify(code, {}, restarted)).body.code).toBe('otp_expired')
 })
 
-test('the fifth try may still be right', async () => {
+test('the fifth attempt may still be right', async () => {
   await send()
   const code = await shop.codeOf(email)
   for (const _ of times(4)) await verify(wrongOf(code))
   expect((await verify(code)).status).toBe(200)
 })
 
-test('OTP-04, OTP-18: twenty right codes at once make one account and one session, and no more later', async () => {
+test('OTP-04, OTP-18: sending the right code twenty times at once creates one account and one session', async () => {
   await send()
   const code = await shop.codeOf(email)
   const replies = await Promise.all(times(20).map(() => verify(code)))
@@ -98,7 +98,7 @@ test('OTP-04, OTP-18: twenty right codes at once make one account and one sessio
   expect([await count('users'), await count('sessions')]).toEqual([1, 1])
 })
 
-test('a code that died of wrong tries is followed by one with five tries of its own', async () => {
+test('after a code is void, the next one has five attempts of its own', async () => {
   await send()
   for (const _ of times(6)) await verify(wrongOf(await shop.codeOf(email)))
   await query(`UPDATE otps SET sent_at = sent_at - interval '60 s'`)
@@ -124,7 +124,7 @@ test('a code expires after 10 minutes, and an unrequested one is refused', async
   expect((await verify(await shop.codeOf(email))).body.code).toBe('otp_expired')
 })
 
-test('the code of one address opens no other', async () => {
+test('the code of one address does not log in another', async () => {
   await send()
   await send('ravi@tokri.example')
   const reply = await verify(await shop.codeOf(email), { email: 'ravi@tokri.example' })
@@ -138,14 +138,14 @@ test.each([
   ['full-width digits', '１２３４５６'],
   ['Devanagari digits', '१२३४५६'],
   ['spaces', '123 456'],
-  ['a space behind', '123456 '],
-  ['a line break behind', '123456\n'],
+  ['a trailing space', '123456 '],
+  ['a trailing line break', '123456\n'],
   ['seven digits', '1234567'],
   ['five digits', '12345'],
-  ['nothing', ''],
+  ['an empty text', ''],
   ['null', null],
-  ['no field', undefined],
-])('OTP-10: %s is no code and costs no try', async (_, otp) => {
+  ['a missing field', undefined],
+])('OTP-10: %s is refused as a code and uses no attempt', async (_, otp) => {
   await send()
   const refused = await verify(otp)
   expect(refused).toMatchObject({
@@ -155,7 +155,7 @@ test.each([
   expect(await query('SELECT attempts FROM otps')).toEqual([{ attempts: 0 }])
 })
 
-test('OTP-12: however an address is written it is one account; addresses that only look alike are two', async () => {
+test('OTP-12: spellings of one address share an account; addresses that only look alike do not', async () => {
   const one = ['Asha@Tokri.Example', 'asha@tokri.example', ' ａｓｈａ@tokri.example ']
   for (const written of one) {
     await query('DELETE FROM otps')
@@ -180,7 +180,7 @@ test('OTP-19: data sent with a code request by a stranger is not stored', async 
   expect(body.data.user).toMatchObject({ name: '', mobile: null })
 })
 
-test('name and mobile fill what is empty and never change what is there', async () => {
+test('name and mobile fill empty fields and never overwrite existing values', async () => {
   await send()
   await verify(await shop.codeOf(email), { name: 'Asha Rao' })
   await query('DELETE FROM otps')
@@ -203,7 +203,7 @@ test.each(['Inactive', 'Suspended'])('an account that is %s gets no session', as
   expect(await query(`SELECT last_login_at = '2026-01-01' AS same FROM users`)).toEqual([{ same: true }])
 })
 
-test('a trade that breaks at any of its statements makes no account, and the code stays good', async () => {
+test('a failure at any statement creates no account, and the code stays valid', async () => {
   await send()
   const otp = await shop.codeOf(email)
   for (let n = 1; n <= 4; n++) {
@@ -221,7 +221,7 @@ test('a trade that breaks at any of its statements makes no account, and the cod
   expect(await count('sessions')).toBe(1)
 })
 
-test('a fault after the check gives the code back, and nothing is left', async () => {
+test('an error after the code was checked leaves no account, and the code stays valid', async () => {
   await send()
   const code = await shop.codeOf(email)
   const broken = testShop(database.db)
@@ -233,7 +233,7 @@ test('a fault after the check gives the code back, and nothing is left', async (
   expect((await verify(code)).status).toBe(200)
 })
 
-test('a browser’s session is bound to a cookie that is fresh at each login, so a planted one binds nobody', async () => {
+test('a browser’s session is bound to a cookie that is new at each login, so a planted one is useless', async () => {
   const first = await shop.logIn(email, { headers: fromBrowser })
   const bindingOf = ({ cookies }: Reply) => cookies.find(({ name }) => name === shop.identity.cookies[0])!
   expect(bindingOf(first)).toMatchObject({
@@ -252,12 +252,12 @@ test('a browser’s session is bound to a cookie that is fresh at each login, so
   expect(fresh).toHaveLength(43)
   expect(fresh).not.toBe(planted)
   const me = { url: '/api/user/get-user-details', token: second.body.data.accessToken as string }
-  const asked = async (value?: string) =>
+  const statusWith = async (value?: string) =>
     (await shop.call({ ...me, cookies: value ? { [shop.identity.cookies[0]]: value } : {} })).status
-  expect([await asked(fresh), await asked(planted), await asked()]).toEqual([200, 401, 401])
+  expect([await statusWith(fresh), await statusWith(planted), await statusWith()]).toEqual([200, 401, 401])
 })
 
-test('under https the cookie is one that only this host can set, and a session of an older name goes on', async () => {
+test('under https only this host can set the cookie, and a session with the unprefixed name stays valid', async () => {
   const secure = testShop(database.db, undefined, { https: true })
   expect(secure.identity.cookies[0]).toBe(`__Host-${shop.identity.cookies[0]}`)
   const old = await shop.logIn(email, { headers: fromBrowser })
@@ -269,7 +269,7 @@ test('under https the cookie is one that only this host can set, and a session o
   expect((await secure.call({ ...me, cookies: tossed })).status).toBe(401)
 })
 
-test('a script’s session is bound to nothing', async () => {
+test('a script’s session is not bound to a cookie', async () => {
   const reply = await shop.logIn(email)
   expect(reply.cookies).toEqual([])
   const me = await shop.call({ url: '/api/user/get-user-details', token: reply.body.data.accessToken })

@@ -13,13 +13,13 @@ import {
 
 const person = { email: 'asha@example.in' }
 
-test('a code that was sent moves on to otp; the back arrow forgets who it was', () => {
+test('sending a code moves to the otp step; going back forgets the person', () => {
   const otp = loginNext(loginStart, { type: 'code sent', person, isNewUser: true })
   expect(otp).toEqual({ step: 'otp', person, isNewUser: true })
   expect(loginNext(otp, { type: 'back' })).toEqual({ step: 'input' })
 })
 
-test('the sentences of the specification', () => {
+test('the messages under the fields are those of the specification', () => {
   expect(emailProblem(' ')).toBe('Please enter your email address')
   expect(emailProblem('asha')).toBe('Please enter a valid email address')
   expect(emailProblem('asha@example')).toBe('Please enter a valid email address')

@@ -19,43 +19,43 @@ function browser(first: Tokens | null = { accessToken: 'old', refreshToken: 'r1'
 }
 
 function server() {
-  const asked: string[] = []
+  const requests: string[] = []
   const refresh = async (refreshToken: string): Promise<Tokens> => {
-    asked.push(refreshToken)
+    requests.push(refreshToken)
     await Promise.resolve()
-    return { accessToken: `new${asked.length}`, refreshToken: `r${asked.length + 1}` }
+    return { accessToken: `new${requests.length}`, refreshToken: `r${requests.length + 1}` }
   }
-  return { asked, refresh }
+  return { requests, refresh }
 }
 
-test('two tabs that meet a dead token renew it once', async () => {
+test('two tabs with an expired token renew it once', async () => {
   const { context, stored } = browser()
-  const { asked, refresh } = server()
-  const answers = await Promise.all([
+  const { requests, refresh } = server()
+  const results = await Promise.all([
     renewSession(refresh, 'old', context),
     renewSession(refresh, 'old', context),
     renewSession(refresh, undefined, context),
   ])
-  expect(answers).toEqual([true, true, true])
-  expect(asked).toEqual(['r1'])
+  expect(results).toEqual([true, true, true])
+  expect(requests).toEqual(['r1'])
   expect(stored()).toEqual({ accessToken: 'new1', refreshToken: 'r2' })
 })
 
-test('a call that was refused before another tab renewed is only repeated', async () => {
+test('a call that was refused before another tab renewed the tokens does not renew them again', async () => {
   const { context } = browser({ accessToken: 'new', refreshToken: 'r2' })
-  const { asked, refresh } = server()
+  const { requests, refresh } = server()
   expect(await renewSession(refresh, 'old', context)).toBe(true)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('an ended session is reported, and a second tab finds it ended', async () => {
+test('an ended session returns false, and its tokens stay stored', async () => {
   const { context, stored } = browser()
   const refuse = () => Promise.reject(new AppError('refresh_refused'))
   expect(await renewSession(refuse, 'old', context)).toBe(false)
   expect(stored()).toEqual({ accessToken: 'old', refreshToken: 'r1' })
 })
 
-test('a network failure does not end the session', async () => {
+test('a network failure or a rate limit does not end the session', async () => {
   const { context } = browser()
   const fail = () => Promise.reject(new AppError('offline'))
   await expect(renewSession(fail, 'old', context)).rejects.toMatchObject({ code: 'offline' })
@@ -64,7 +64,7 @@ test('a network failure does not end the session', async () => {
   ).rejects.toMatchObject({ code: 'too_many_requests' })
 })
 
-test('a logout while tokens are renewed stays one', async () => {
+test('a logout while tokens are being renewed is not undone', async () => {
   const { context, stored, logOut } = browser()
   const refresh = async () => {
     logOut()
@@ -74,8 +74,8 @@ test('a logout while tokens are renewed stays one', async () => {
   expect(stored()).toBeNull()
 })
 
-test('nobody logged in: nothing to renew', async () => {
-  const { asked, refresh } = server()
+test('without a login there is nothing to renew', async () => {
+  const { requests, refresh } = server()
   expect(await renewSession(refresh, 'old', browser(null).context)).toBe(false)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

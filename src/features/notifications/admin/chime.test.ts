@@ -5,7 +5,7 @@ import { openChime } from './chime.ts'
  * A fake of the browser's audio, and a record of what was played; `isAllowed` is whether the browser allows sound.
  */
 function browserSound(isAllowed: { value: boolean }) {
-  const heard: number[] = []
+  const played: number[] = []
   class FakeContext extends EventTarget {
     currentTime = 0
     destination = {}
@@ -18,7 +18,7 @@ function browserSound(isAllowed: { value: boolean }) {
       return {
         frequency,
         connect: () => ({ connect: () => undefined }),
-        start: () => frequency.value === 880 && heard.push(880),
+        start: () => frequency.value === 880 && played.push(880),
         stop: () => undefined,
       }
     }
@@ -28,14 +28,14 @@ function browserSound(isAllowed: { value: boolean }) {
     }
   }
   vi.stubGlobal('AudioContext', FakeContext)
-  return heard
+  return played
 }
 
-const presses = new EventTarget()
+const fakeDocument = new EventTarget()
 let stored: Map<string, string>
 beforeEach(() => {
   stored = new Map()
-  vi.stubGlobal('document', presses)
+  vi.stubGlobal('document', fakeDocument)
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -45,36 +45,36 @@ afterEach(() => vi.unstubAllGlobals())
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-test('nothing sounds before it was granted, even where the browser would let it', async () => {
-  const heard = browserSound({ value: true })
+test('no sound is played before it is enabled, even if the browser allows it', async () => {
+  const played = browserSound({ value: true })
   const chime = openChime()
   chime.wake()
   chime.ring()
   await settle()
-  expect(heard).toEqual([])
+  expect(played).toEqual([])
   expect(chime.state.get()).toBe('off')
 
   await chime.enable()
   await settle()
-  expect(heard).toEqual([880])
+  expect(played).toEqual([880])
   expect(chime.state.get()).toBe('on')
 })
 
-test('a later visit remembers it, and is armed by the first tap on anything', async () => {
+test('on a later visit an enabled sound can play after the first tap', async () => {
   stored.set('alert-sound', 'yes')
   const allowed = { value: false }
-  const heard = browserSound(allowed)
+  const played = browserSound(allowed)
   const chime = openChime()
   chime.wake()
   chime.ring()
   await settle()
-  expect(heard).toEqual([])
+  expect(played).toEqual([])
 
   allowed.value = true
-  presses.dispatchEvent(new Event('pointerup'))
+  fakeDocument.dispatchEvent(new Event('pointerup'))
   await settle()
   expect(chime.state.get()).toBe('on')
   chime.ring()
   await settle()
-  expect(heard).toEqual([880])
+  expect(played).toEqual([880])
 })

@@ -27,7 +27,7 @@ const call = (caller: Caller | null, method: 'GET' | 'PUT', url: string) =>
     url: `/api/notification/${url}`,
   })
 
-test('each administrator’s bell remembers on the server when it was opened last', async () => {
+test('the server stores when each administrator last opened the bell', async () => {
   expect((await call(ravi, 'GET', 'bell')).json()).toMatchObject({ success: true, data: { seenAt: null } })
   const before = Date.now()
   const { seenAt } = (await call(ravi, 'PUT', 'bell-opened')).json<{ data: { seenAt: string } }>().data

@@ -13,8 +13,8 @@ let lines: string[]
 /** The mailers of two servers of one shop. */
 let mailers: [Mailer, Mailer]
 
-const keep = (what: unknown, line?: string) => void lines.push(line ?? (what as string))
-const log = { info: keep, warn: keep, error: keep }
+const record = (what: unknown, line?: string) => void lines.push(line ?? (what as string))
+const log = { info: record, warn: record, error: record }
 const mail: Mail = { to: 'asha@tokri.example', subject: 'Hello', text: 'Hello.', messageId: 'hello-1' }
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const inOutage = () => hasMailOutage(database.db)
 
-test('refused mail degrades every server until any mail is sent, and is logged once', async () => {
+test('a refused mail is an outage for every server until one sends a mail, and is logged once', async () => {
   const [first, second] = mailers
   await first.send(mail)
   expect(await inOutage()).toBe(false)
@@ -59,7 +59,7 @@ test('refused mail degrades every server until any mail is sent, and is logged o
   expect(server.received).toHaveLength(3)
 })
 
-test('failures at one moment are one trouble', async () => {
+test('concurrent failures are one outage', async () => {
   refusal = new Error('not now')
   const [first, second] = mailers
   await Promise.allSettled(Array.from({ length: 8 }, (_, index) => (index % 2 ? first : second).send(mail)))
@@ -67,10 +67,10 @@ test('failures at one moment are one trouble', async () => {
   expect(lines).toEqual(['sending mail failed'])
 })
 
-test('a mail that went out stays sent when that cannot be noted', async () => {
-  const gone = openDatabase(database.url, { poolSize: 1, log })
-  await gone.close()
-  const mailer = monitoredMailer(mailers[0], gone, log)
+test('a sent mail does not fail when the end of the outage cannot be recorded', async () => {
+  const closedDatabase = openDatabase(database.url, { poolSize: 1, log })
+  await closedDatabase.close()
+  const mailer = monitoredMailer(mailers[0], closedDatabase, log)
   await mailer.send(mail)
   expect(server.received).toHaveLength(1)
   expect(lines).toEqual(['could not record whether mail was sent'])

@@ -45,7 +45,7 @@ const jobs = async () => {
   return rows as { attempts: number; max_attempts: number }[]
 }
 
-test('a mail of a transaction that rolled back is never sent', async () => {
+test('a mail enqueued in a transaction that rolls back is never sent', async () => {
   const failed = database.db.transaction(async (tx) => {
     await sendMail.enqueue(tx, mail)
     throw new Error('out of stock')
@@ -54,7 +54,7 @@ test('a mail of a transaction that rolled back is never sent', async () => {
   expect(await jobs()).toEqual([])
 })
 
-test('while the mail server is down the job waits, and the mail goes once it is up', async () => {
+test('a job waits while the mail server is down, and sends the mail once it is up', async () => {
   const down = await mailServer()
   await down.close()
   const mailer = openMailer({ smtpUrl: `smtp://127.0.0.1:${down.port}`, from: 'shop@tokri.example', log })
