@@ -5,7 +5,7 @@ import { ADDRESS_TYPES, address } from '#shared/shapes.ts'
 import { addressCalls } from './calls.ts'
 import { PINCODE, PINCODE_SENTENCE } from './pincode.ts'
 
-/** How many addresses one person may keep. */
+/** How many addresses a user may have. */
 export const MAX_ADDRESSES = 20
 
 const pincode = z

@@ -1,9 +1,9 @@
 import type { StateOfIndia } from './states-of-india.ts'
 
 /**
- * Where the pincodes that begin so lie: the city, or the district where one beginning serves several towns. Begun from
- * the sorting districts of India Post (the first three digits), with longer beginnings where part of a district is
- * another city or another state. Beginnings that several states share are left out: the shopper says it.
+ * The city of each pincode prefix, or the district where one prefix serves several towns. Based on the sorting
+ * districts of India Post (the first three digits), with longer prefixes where part of a district is another city or
+ * another state. Prefixes that several states share are left out: the shopper enters city and state.
  */
 const citiesByState: Partial<Record<StateOfIndia, string>> = {
   Delhi: '110 New Delhi',

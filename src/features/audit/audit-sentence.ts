@@ -6,22 +6,26 @@ import type { AuditEntry } from './contract.ts'
 export interface AuditSentence {
   sentence: string
   details: string[]
-  /** Changed texts that are too long for a line, whole. */
+  /** Changed texts that are too long for a line, in full. */
   texts: { name: string; from: string | null; to: string | null }[]
 }
 
 /** "Ravi changed the price of Tomatoes 500 g from ₹30.00 to ₹28.00". */
 export function auditSentence(entry: AuditEntry): AuditSentence {
   const who = actorName(entry.actor)
-  // What was empty and stays so says nothing.
+  // Fields that were empty and still are empty are left out.
   const all = changedLines(entry.changes).filter(({ from, to }) => from !== null || to !== null)
   const lines = all.filter(({ isLong }) => !isLong)
   const texts = all
     .filter(({ isLong }) => isLong)
     .map(({ from, to, ...line }) => ({ name: nameOf(line), from, to }))
-  const own = sentences[entry.action]
-  if (own)
-    return { sentence: `${who} ${own(entry)}`, details: lines.filter(isTold(entry)).map(detailOf), texts }
+  const sentence = sentences[entry.action]
+  if (sentence)
+    return {
+      sentence: `${who} ${sentence(entry)}`,
+      details: lines.filter(isListed(entry)).map(detailOf),
+      texts,
+    }
   const [kind = '', verb = ''] = entry.action.split('.')
   const subject = subjectOf(entry, kind)
   if (verb === 'create' || verb === 'delete') {
@@ -86,11 +90,11 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     `decided about the payment of ${subjectName ?? subjectId}`,
 }
 
-/** The scripts stay as they are, on pages or not. */
+/** Whether the scripts were only switched on or off. */
 const isScriptSwitch = ({ changes }: AuditEntry): boolean =>
   Object.keys(changes).every((field) => field === 'enabled' || field === 'version')
 
-/** The fields that are listed below these sentences; of others the sentence says all. */
+/** The fields listed below the sentences of these actions; the other sentences already say everything. */
 const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean> = {
   'order.transition': (label) => label === 'note',
   'order.refund': (label) => label === 'reason',
@@ -101,8 +105,8 @@ const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean>
   'marketing.restore': (label) => label !== 'version' && label !== 'restored',
 }
 
-/** Changes that the sentence already names are not listed again. */
-const isTold =
+/** Whether a change is listed below the sentence, rather than named in it. */
+const isListed =
   (entry: AuditEntry) =>
   ({ label }: ChangedLine): boolean =>
     fieldsBelow[entry.action]?.(label, entry) ?? false
@@ -139,8 +143,8 @@ function subjectOf({ action, subjectId, subjectName }: AuditEntry, kind: string)
 
 function changed({ label, part, from, to }: ChangedLine, subject: string, { action }: AuditEntry): string {
   // A pack is named with its product; a day or a group of fields by its own name.
-  const what =
-    action.startsWith('product.') && part ? `${label} of ${subject} ${part}` : whatOf(label, part, subject)
+  const field =
+    action.startsWith('product.') && part ? `${label} of ${subject} ${part}` : fieldText(label, part, subject)
   if (label === 'publishing' && to) return `${to === 'on' ? 'published' : 'hid'} ${subject}`
   if (label === 'switch' && to)
     return `switched ${part ? `${part} ${isSettings(subject) ? 'in' : 'on'} ` : ''}${subject} ${to}`
@@ -148,14 +152,16 @@ function changed({ label, part, from, to }: ChangedLine, subject: string, { acti
     return from === null
       ? `added the ${label} ${to} to ${subject}`
       : `took the ${label} ${from} from ${subject}`
-  if (from === null && to === null) return `changed the ${what}`
-  if (from === null) return `set the ${what} to ${to}`
-  return to === null ? `emptied the ${what}, which was ${from}` : `changed the ${what} from ${from} to ${to}`
+  if (from === null && to === null) return `changed the ${field}`
+  if (from === null) return `set the ${field} to ${to}`
+  return to === null
+    ? `emptied the ${field}, which was ${from}`
+    : `changed the ${field} from ${from} to ${to}`
 }
 
 const isSettings = (subject: string): boolean => subject.startsWith('the settings')
 
-const whatOf = (label: string, part: string | null, subject: string): string =>
+const fieldText = (label: string, part: string | null, subject: string): string =>
   `${part ? `${part} ` : ''}${label} ${isSettings(subject) ? 'in' : 'of'} ${subject}`
 
 function nameOf({ label, part }: Pick<ChangedLine, 'label' | 'part'>): string {

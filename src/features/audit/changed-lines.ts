@@ -82,16 +82,16 @@ function packLines(from: Fields[], to: Fields[]): ChangedLine[] {
     return [
       ...(price.from === price.to ? [] : [{ label: 'price', part: unit, ...price, isLong: false }]),
       ...changedKeys(before, after)
-        .filter((key) => !saidByPrice(key, before, after))
+        .filter((key) => !isImpliedByPrice(key, before, after))
         .flatMap((key) => changesOf(key, unit, before[key], after[key])),
     ]
   })
-  // The same packs in another order.
+  // The packs are the same, in another order.
   return lines.length > 0 ? lines : [packOrder(from, to)]
 }
 
-/** Without a discount before and after, the price is the MRP. */
-const saidByPrice = (key: string, before: Fields, after: Fields): boolean => {
+/** Without a discount the price is the MRP, so the line about the price covers both. */
+const isImpliedByPrice = (key: string, before: Fields, after: Fields): boolean => {
   if (priceText(before) === priceText(after)) return false
   return key === 'discountMicro' || (key === 'pricePaise' && !before.discountMicro && !after.discountMicro)
 }
@@ -154,7 +154,7 @@ const labels: Record<string, string> = {
   newOrdersTo: 'address for new orders',
 }
 
-/** "copyrightYear" as "copyright year"; "Shelf life", which was typed, stays. */
+/** "copyrightYear" becomes "copyright year"; a name that people typed, such as "Shelf life", stays. */
 const labelOf = (field: string): string =>
   labels[field] ??
   field.replaceAll('-', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -6,9 +6,9 @@ import { auditCalls } from './calls.ts'
 
 const actor = z.object({
   kind: z.enum(['admin', 'command', 'system']),
-  /** Of an administrator. */
+  /** Null unless it is an administrator. */
   _id: hexId.nullable(),
-  /** Their name, else their email address. */
+  /** The administrator's name, else their email address. */
   name: z.string().nullable(),
 })
 

@@ -18,9 +18,9 @@ export async function addAddress(
 ): Promise<AddressRow> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    const held = await countAddresses(tx, userId)
-    if (held >= MAX_ADDRESSES) throw new AppError('address_limit', { limit: MAX_ADDRESSES })
-    const isDefault = draft.isDefault || held === 0
+    const count = await countAddresses(tx, userId)
+    if (count >= MAX_ADDRESSES) throw new AppError('address_limit', { limit: MAX_ADDRESSES })
+    const isDefault = draft.isDefault || count === 0
     if (isDefault) await clearDefaultAddress(tx, userId)
     return insertAddress(tx, userId, { ...draft, isDefault })
   })

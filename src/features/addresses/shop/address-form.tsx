@@ -35,8 +35,8 @@ const types = Object.keys(icons) as Address['type'][]
 /** The delivery address; pincode first, because it determines city and state. */
 export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: AddressFormProps) {
   const { save } = useAddressChanges()
-  // What the pincode filled in, as long as the shopper has not changed it.
-  const [guessed, setGuessed] = useState(() => guessIn(initial))
+  // The city and state filled in from the pincode, which the shopper has not changed.
+  const [guessed, setGuessed] = useState(() => guessFrom(initial))
   const form = useFields<AddressFields>({
     initial,
     rules: addressRules,
@@ -45,8 +45,8 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
 
   const typePincode = (pincode: string) => {
     form.set('pincode', pincode)
-    const isBegun = /\d.*\d.*\d.*\d/.test(pincode)
-    const area = areaOfPincode(pincode) ?? (isBegun ? nowhere : null)
+    const hasFourDigits = /\d.*\d.*\d.*\d/.test(pincode)
+    const area = areaOfPincode(pincode) ?? (hasFourDigits ? noArea : null)
     if (!area) return
     for (const field of ['city', 'state'] as const) {
       if (form.values[field] !== guessed[field]) continue
@@ -121,15 +121,15 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
   )
 }
 
-const nowhere = { city: '', state: '' }
+const noArea = { city: '', state: '' }
 
-/** The fields that match the pincode, and may follow it. */
-function guessIn({ pincode, city, state }: AddressFields): { city: string; state: string } {
-  const area = areaOfPincode(pincode) ?? nowhere
+/** The city and state that match the pincode: when it changes, they may be replaced. */
+function guessFrom({ pincode, city, state }: AddressFields): { city: string; state: string } {
+  const area = areaOfPincode(pincode) ?? noArea
   return { city: city === area.city ? city : '', state: state === area.state ? state : '' }
 }
 
-/** A stored address may spell its state differently: it stays selectable. */
+/** The present state stays selectable, even if a stored address spells it differently. */
 function stateOptions(present: string) {
   const states: readonly string[] = STATES_OF_INDIA
   const all = present && !states.includes(present) ? [present, ...states] : states

@@ -16,7 +16,7 @@ import { useAddresses } from './use-addresses.ts'
 export function AddressList() {
   const { addresses, ready, error, isFetching, retry } = useAddresses()
   const { remove, makeDefault } = useAddressChanges()
-  const [leaving, setLeaving] = useState<Address | null>(null)
+  const [addressToDelete, setAddressToDelete] = useState<Address | null>(null)
 
   if (!ready && error)
     return (
@@ -60,7 +60,7 @@ export function AddressList() {
                     variant="quiet"
                     size="sm"
                     icon={<Trash2 size={15} aria-hidden />}
-                    onClick={() => setLeaving(address)}
+                    onClick={() => setAddressToDelete(address)}
                   >
                     Delete
                   </Button>
@@ -81,15 +81,17 @@ export function AddressList() {
         ))}
       </ul>
       <ConfirmDialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={leaving ? `Delete ${leaving.type} · ${leaving.name}?` : 'Delete address?'}
+        open={addressToDelete !== null}
+        onClose={() => setAddressToDelete(null)}
+        title={
+          addressToDelete ? `Delete ${addressToDelete.type} · ${addressToDelete.name}?` : 'Delete address?'
+        }
         action="Delete address"
         onConfirm={async () => {
-          if (leaving) await remove.mutateAsync(leaving).catch(() => {})
+          if (addressToDelete) await remove.mutateAsync(addressToDelete).catch(() => {})
         }}
       >
-        {`${leaving ? addressLine(leaving) : ''}. Past orders are not affected.`}
+        {`${addressToDelete ? addressLine(addressToDelete) : ''}. Past orders are not affected.`}
       </ConfirmDialog>
     </>
   )

@@ -12,20 +12,20 @@ export function useAddressChanges() {
   const client = useClient<AddressContract>(addressCalls)
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: addressesKey })
-  const tell = (error: Error) => void toast.error(error.message)
+  const showError = (error: Error) => void toast.error(error.message)
 
   const remove = useMutation({
     networkMode: 'always',
     mutationFn: (address: Address) => client.deleteAddress({ body: { _id: address._id } }),
     onSuccess: ({ message }) => void toast.success(message),
-    onError: tell,
+    onError: showError,
     onSettled: refresh,
   })
   const makeDefault = useMutation({
     networkMode: 'always',
     mutationFn: (address: Address) => client.setDefaultAddress({ body: { _id: address._id } }),
     onSuccess: ({ data }) => void queries.setQueryData(addressesKey, data),
-    onError: tell,
+    onError: showError,
   })
   return {
     remove,

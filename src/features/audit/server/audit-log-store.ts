@@ -17,7 +17,7 @@ const logRow = z.object({
 })
 export type LogRow = z.infer<typeof logRow>
 
-/** The cursor of a page: it holds only rows before this one. */
+/** The cursor of a page: the page has only rows before this one. */
 export interface LogCursor {
   at: string
   source: LogRow['source']

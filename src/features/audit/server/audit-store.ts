@@ -18,7 +18,7 @@ export interface AuditEntry {
   changes: Readonly<Record<string, unknown>>
 }
 
-/** Adds an entry. The database lets nobody change or remove it. */
+/** Adds an entry. The database does not let the shop's role change or delete it. */
 export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   const { actor, action, subjectId, subjectName, changes } = entry
   await tx.one(insert, [actor.kind, actor.userId, action, subjectId, subjectName, JSON.stringify(changes)])

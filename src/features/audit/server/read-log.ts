@@ -6,7 +6,7 @@ import { listLog, type LogCursor, type LogFilter, type LogRow } from './audit-lo
 
 type LogQuery = z.output<AuditContract['getLog']['query']>
 
-/** One page of the log, and where the next begins: null on the last one. */
+/** One page of the log, and the cursor of the next; null on the last one. */
 export async function readLog(
   tx: Tx,
   query: LogQuery,
@@ -45,11 +45,11 @@ function cursorOf(text: string | undefined): LogCursor {
   return { at, source: source as LogCursor['source'], id: Number(id) }
 }
 
-/** False for a day that no calendar has; PostgreSQL's begins with the year 1. */
+/** False for a date that does not exist; PostgreSQL's dates begin with the year 1. */
 function isTime(at: string): boolean {
   const time = Date.parse(`${at}:00`.replace(' ', 'T'))
-  const isRead = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === at.slice(0, 10)
-  return isRead && !at.startsWith('0000')
+  const isRealDate = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === at.slice(0, 10)
+  return isRealDate && !at.startsWith('0000')
 }
 
 const entryView = (row: LogRow): AuditEntry => ({

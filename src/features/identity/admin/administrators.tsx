@@ -13,7 +13,7 @@ import { useAdmins } from './use-admins.ts'
 /** The list of administrators, who all have the same rights. `ownId` is the current user's. */
 export function Administrators({ ownId }: { ownId: string }) {
   const { admins, revoke } = useAdmins()
-  const [leaving, setLeaving] = useState<Administrator | null>(null)
+  const [adminToRemove, setAdminToRemove] = useState<Administrator | null>(null)
   if (!admins.data) {
     if (!admins.error) return <Skeleton className="h-40" />
     return (
@@ -51,7 +51,7 @@ export function Administrators({ ownId }: { ownId: string }) {
               size="sm"
               disabled={isOnlyOne}
               aria-label={`Remove ${admin.name || admin.email}`}
-              onClick={() => setLeaving(admin)}
+              onClick={() => setAdminToRemove(admin)}
             >
               Remove
             </Button>
@@ -65,15 +65,15 @@ export function Administrators({ ownId }: { ownId: string }) {
       )}
       <AddAdmin />
       <ConfirmDialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={`Remove ${leaving?.name || leaving?.email || ''} as an administrator?`}
+        open={adminToRemove !== null}
+        onClose={() => setAdminToRemove(null)}
+        title={`Remove ${adminToRemove?.name || adminToRemove?.email || ''} as an administrator?`}
         action="Remove"
         onConfirm={async () => {
-          if (leaving) await revoke.mutateAsync(leaving._id).catch(() => undefined)
+          if (adminToRemove) await revoke.mutateAsync(adminToRemove._id).catch(() => undefined)
         }}
       >
-        {leaving?._id === ownId
+        {adminToRemove?._id === ownId
           ? 'You lose access to this area at once. Another administrator can add you again.'
           : 'They lose access at once. They can still shop, and can be added again.'}
       </ConfirmDialog>

@@ -15,7 +15,7 @@ interface FactorDialogProps {
   onSubmit: (secondFactor: string) => Promise<void>
 }
 
-/** Asks for the second factor again before a change to it. */
+/** Asks for a code before two-step login is changed. */
 export function FactorDialog({ title, children, action, isDanger, onClose, onSubmit }: FactorDialogProps) {
   const form = useFields({
     initial: { secondFactor: '' },

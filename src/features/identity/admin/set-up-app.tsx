@@ -12,10 +12,10 @@ import { useSecondFactor } from './use-second-factor.ts'
 /** Transfers the key to the authenticator app and confirms it with a first code. */
 export function SetUpApp({ onCancel, onDone }: { onCancel: () => void; onDone: (codes: string[]) => void }) {
   const { setUp, confirm } = useSecondFactor()
-  const isAsked = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (isAsked.current) return
-    isAsked.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     setUp.mutate()
   }, [setUp])
   const form = useFields({

@@ -20,7 +20,7 @@ export interface Browser {
 export type LoggedIn = TokenPair & { user: User }
 export type NewSession = LoggedIn & { isNewDevice: boolean }
 
-/** Starts a session for an authenticated user and remembers the browser; `isConfirmed` as `insertSession` says. */
+/** Starts a session for an authenticated user and remembers the browser; for `isConfirmed` see `insertSession`. */
 export async function beginSession(
   tx: Tx,
   { tokens, readUserExtras }: Pick<Identity, 'tokens' | 'readUserExtras'>,
@@ -28,7 +28,7 @@ export async function beginSession(
   browser: Browser | null,
   isConfirmed = true,
 ): Promise<NewSession> {
-  const isNewDevice = browser !== null && !(await isGreeted(tx, user.id, browser))
+  const isNewDevice = browser !== null && !(await recordIfKnown(tx, user.id, browser))
   if (isNewDevice) {
     await rememberDevice(tx, user.id, browser.freshDevice, browser.heldDevice)
     await copyCooldown(tx, user.email, browser.freshDevice)
@@ -37,5 +37,5 @@ export async function beginSession(
   return { ...tokens.issue(session), user: userView(user, await readUserExtras(tx, user.id)), isNewDevice }
 }
 
-const isGreeted = async (tx: Tx, userId: string, { heldDevice }: Browser): Promise<boolean> =>
+const recordIfKnown = async (tx: Tx, userId: string, { heldDevice }: Browser): Promise<boolean> =>
   heldDevice !== null && (await recordDeviceLogin(tx, userId, heldDevice))

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Identity } from './identity.ts'
-import { consume, forgetUses } from './rate-limit-store.ts'
+import { consume, resetRateLimit } from './rate-limit-store.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 import {
   findSecondFactor,
@@ -16,7 +16,7 @@ import { matchingStep } from './totp.ts'
 const APP_DIGITS = 6
 
 /** Wrong codes after which an account's second factor is locked for a while. */
-const wrongCodes = (userId: string) => ({ key: `second-factor:${userId}`, limit: 5, windowSeconds: 900 })
+const wrongCodeLimit = (userId: string) => ({ key: `second-factor:${userId}`, limit: 5, windowSeconds: 900 })
 
 /**
  * The second step of a login whose first step succeeded. Throws `second_factor_required` when a code is needed but
@@ -56,19 +56,19 @@ async function isRight(
   typed: string,
 ): Promise<boolean> {
   const { user_id: userId } = factor
-  const limit = wrongCodes(userId)
+  const limit = wrongCodeLimit(userId)
   const wait = await consume(tx, limit)
   if (wait !== null) throw new AppError('too_many_second_factors', undefined, { retryAfter: wait })
   const matches =
     typed.length === APP_DIGITS
-      ? await spendAppCode(tx, secrets.open(factor.sealed_secret, userId), factor, typed)
+      ? await consumeAppCode(tx, secrets.open(factor.sealed_secret, userId), factor, typed)
       : await consumeRecoveryCode(tx, userId, recoveryCodeHash(userId, typed))
-  if (matches) await forgetUses(tx, limit.key)
+  if (matches) await resetRateLimit(tx, limit.key)
   return matches
 }
 
 /** `secret` is null when AUTH_SECRET has changed since it was encrypted: recovery codes still work. */
-async function spendAppCode(
+async function consumeAppCode(
   tx: Tx,
   secret: Buffer | null,
   { user_id, last_step }: SecondFactor,

@@ -53,10 +53,10 @@ export function rateLimitsOf(
   limits: CodeLimits,
   { email, ip, isOnThisMachine, device }: CodeRequest,
 ): RateLimit[] {
-  const whose = device ? `${email}:${device.toString('hex')}` : email
+  const owner = device ? `${email}:${device.toString('hex')}` : email
   const ofEmail = [
-    { key: `code:hour:${whose}`, limit: limits.emailPerHour, windowSeconds: HOUR },
-    { key: `code:day:${whose}`, limit: limits.emailPerDay, windowSeconds: 24 * HOUR },
+    { key: `code:hour:${owner}`, limit: limits.emailPerHour, windowSeconds: HOUR },
+    { key: `code:day:${owner}`, limit: limits.emailPerDay, windowSeconds: 24 * HOUR },
   ]
   if (device || (limits.loopbackExempt && isOnThisMachine)) return ofEmail
   return [

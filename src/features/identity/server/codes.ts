@@ -17,15 +17,15 @@ export interface Codes {
  */
 export function codesFrom(...authSecrets: [string, ...string[]]): Codes {
   const authSecret = authSecrets.at(-1)!
-  const maker = secretKey(authSecret, 'code')
-  const pepper = secretKey(authSecret, 'code hash')
+  const codeKey = secretKey(authSecret, 'code')
+  const hashKey = secretKey(authSecret, 'code hash')
   return {
     codeOf: (otpId) => {
-      // 64 bits for a million codes: the most likely code is ahead by one part in 10^13.
-      const chance = createHmac('sha256', maker).update(otpId).digest().readBigUInt64BE()
-      return String(chance % 1_000_000n).padStart(6, '0')
+      // With 64 bits modulo a million, no code is more likely than another by more than one part in 10^13.
+      const number = createHmac('sha256', codeKey).update(otpId).digest().readBigUInt64BE()
+      return String(number % 1_000_000n).padStart(6, '0')
     },
     hashOf: (purpose, email, code) =>
-      createHmac('sha256', pepper).update(`${purpose}|${email}|${code}`).digest(),
+      createHmac('sha256', hashKey).update(`${purpose}|${email}|${code}`).digest(),
   }
 }

@@ -18,9 +18,9 @@ export interface ConfirmSession extends CallerTraits {
 }
 
 /**
- * Proves again who uses a session, for the sensitive calls of the next ten minutes: by the app where two-step login is
- * on, otherwise by a mailed code. A refusal becomes an error only after the commit, because the attempt must stay
- * counted.
+ * Confirms the identity of a session's user for the sensitive calls of the next ten minutes: by the app where two-step
+ * login is on, otherwise by a mailed code. A refusal becomes an error only after the commit, because the attempt must
+ * stay counted.
  */
 export async function confirmSession(identity: Identity, input: ConfirmSession): Promise<void> {
   const { email } = await getUser(identity.db, input.userId)

@@ -14,11 +14,11 @@ export async function consumeCode(
   typed: { otp: string; device: Buffer | null },
 ): Promise<'right' | 'otp_wrong' | 'otp_expired'> {
   const hash = codes.hashOf(key.purpose, key.email, typed.otp)
-  const tries = typed.device
+  const attempts = typed.device
     ? [() => countDeviceAttempt(tx, key, typed.device, hash), () => countAttempt(tx, key, hash)]
     : [() => countAttempt(tx, key, hash), () => countDeviceAttempt(tx, key, null, hash)]
   let isLive = false
-  for (const attempt of tries) {
+  for (const attempt of attempts) {
     const verdict = await attempt()
     if (verdict === 'right') return verdict
     isLive ||= verdict === 'wrong'

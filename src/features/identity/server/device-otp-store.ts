@@ -68,12 +68,12 @@ export async function countDeviceAttempt(
   { email, purpose }: OtpKey,
   device: Buffer | null,
   codeHash: Buffer,
-): Promise<'right' | 'wrong' | 'dead'> {
+): Promise<'right' | 'wrong' | 'void'> {
   const rows = device
     ? await tx.many(tryOwn, [email, purpose, device, codeHash])
     : await tx.many(tryAsStranger, [email, purpose, codeHash])
   if (rows.some(({ matched }) => matched)) return 'right'
-  return rows.length > 0 ? 'wrong' : 'dead'
+  return rows.length > 0 ? 'wrong' : 'void'
 }
 
 const reopen = sql(

@@ -1,19 +1,24 @@
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
-import { countUse, consume, usedOf } from './rate-limit-store.ts'
+import { countUse, consume, usesOf } from './rate-limit-store.ts'
 import type { CallerTraits } from './code-limits.ts'
 import type { Identity } from './identity.ts'
 
 /** Every wrong code and password in the shop within an hour. */
 const FAILURES = { key: 'login:failures', windowSeconds: 3600 }
 
-/** While too many fail: the attempts of unknown browsers, per network and in total. */
-const PACE = [
+/** Limits the attempts of unknown browsers while too many fail, per network and in total. */
+const SLOWED_LIMITS = [
   (ip: string) => ({ key: `login:pace:${callerNetwork(ip)}`, limit: 3, windowSeconds: 60 }),
   () => ({ key: 'login:pace', limit: 60, windowSeconds: 60 }),
 ]
 
-const isFailure = new Set<ProblemCode>(['otp_wrong', 'otp_expired', 'password_wrong', 'second_factor_wrong'])
+const failureCodes = new Set<ProblemCode>([
+  'otp_wrong',
+  'otp_expired',
+  'password_wrong',
+  'second_factor_wrong',
+])
 
 /**
  * Runs a login attempt and, when it fails, counts it for the whole shop. Guessing one code on many accounts from many
@@ -25,17 +30,17 @@ export async function withGuessingGuard<T>(
   caller: CallerTraits,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const isFree = caller.device !== null || (limits.loopbackExempt && caller.isOnThisMachine)
-  if (!isFree && (await usedOf(db, FAILURES)) >= limits.failuresPerHour) {
-    for (const budget of PACE) {
-      const wait = await consume(db, budget(caller.ip))
+  const isExempt = caller.device !== null || (limits.loopbackExempt && caller.isOnThisMachine)
+  if (!isExempt && (await usesOf(db, FAILURES)) >= limits.failuresPerHour) {
+    for (const limitOf of SLOWED_LIMITS) {
+      const wait = await consume(db, limitOf(caller.ip))
       if (wait !== null) throw new AppError('logins_slowed', undefined, { retryAfter: wait })
     }
   }
   try {
     return await attempt()
   } catch (error) {
-    if (error instanceof AppError && isFailure.has(error.code)) {
+    if (error instanceof AppError && failureCodes.has(error.code)) {
       const failures = await countUse(db, FAILURES)
       if (failures % limits.failuresPerHour === 0)
         log.error(

@@ -27,7 +27,7 @@ export async function logInWithPassword(identity: Identity, input: PasswordLogin
   const { db, limits, passwords } = identity
   const device = await knownDevice(db, input)
   return withGuessingGuard(identity, { ...input, device }, async () => {
-    for (const limit of triesOf(limits, { ...input, device })) {
+    for (const limit of attemptLimits(limits, { ...input, device })) {
       const wait = await consume(db, limit)
       if (wait !== null) throw new AppError('too_many_logins', undefined, { retryAfter: wait })
     }
@@ -48,9 +48,12 @@ export async function logInWithPassword(identity: Identity, input: PasswordLogin
 }
 
 /** Counted before the password is checked, so that parallel attempts cannot exceed the limit. */
-function triesOf(limits: CodeLimits, { email, ip, isOnThisMachine, device }: PasswordLogin): RateLimit[] {
-  const whose = device ? `${email}:${device.toString('hex')}` : email
-  const ofAccount = { key: `password:${whose}`, limit: limits.passwordsPerHour, windowSeconds: 3600 }
+function attemptLimits(
+  limits: CodeLimits,
+  { email, ip, isOnThisMachine, device }: PasswordLogin,
+): RateLimit[] {
+  const owner = device ? `${email}:${device.toString('hex')}` : email
+  const ofAccount = { key: `password:${owner}`, limit: limits.passwordsPerHour, windowSeconds: 3600 }
   if (device || (limits.loopbackExempt && isOnThisMachine)) return [ofAccount]
   const key = `password:caller:${callerNetwork(ip)}`
   return [ofAccount, { key, limit: limits.passwordsPerHour * 5, windowSeconds: 3600 }]

@@ -61,9 +61,9 @@ export async function countAttempt(
   tx: Tx,
   key: OtpKey,
   codeHash: Buffer,
-): Promise<'right' | 'wrong' | 'dead'> {
+): Promise<'right' | 'wrong' | 'void'> {
   const tried = await tx.maybe(tryCode, [key.email, key.purpose, codeHash])
-  if (!tried) return 'dead'
+  if (!tried) return 'void'
   return tried.matched ? 'right' : 'wrong'
 }
 

@@ -11,21 +11,21 @@ export interface PasswordHasher {
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** A dummy hash of the same cost. */
-const NOBODYS =
+const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$k1zSnootJKd4F36ylCF1ww$1DpZqcfVTckCx9m4Ou5fJ1l/bpCumE2cvC2c/RYcRIE'
 
-/** More at once would occupy the threads needed for files, and 19 MiB each. */
+/** More at once would occupy the threads that file access needs, and 19 MiB of memory each. */
 const LIMIT = { running: 2, waiting: 40 }
 
 /**
  * Hashes in worker threads, a few at a time: a flood of logins waits or is refused without affecting anything else.
  */
 export function passwordHasher(): PasswordHasher {
-  const inTurn = concurrencyLimit(LIMIT)
+  const limited = concurrencyLimit(LIMIT)
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
+    hash: (password) => limited(() => hash(password, COST)),
     matches: async (known, password) => {
-      const isEqual = await inTurn(() => verify(known ?? NOBODYS, password))
+      const isEqual = await limited(() => verify(known ?? DUMMY_HASH, password))
       return known !== null && isEqual
     },
   }

@@ -49,7 +49,7 @@ const take = sql(
 )
 
 /** Consumes a reset token; null when it is used, expired or unknown. Of two callers only one succeeds. */
-export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<string | null> {
+export async function consumeReset(tx: Tx, tokenHash: Buffer): Promise<string | null> {
   return (await tx.maybe(take, [tokenHash]))?.user_id ?? null
 }
 

@@ -22,7 +22,7 @@ export async function findPendingEmail(tx: Tx, userId: string): Promise<string |
 
 const forget = sql('pendingEmails.forget', 'DELETE FROM pending_emails WHERE user_id = $1')
 
-export const forgetPendingEmail = (tx: Tx, userId: string) => tx.run(forget, [userId])
+export const deletePendingEmail = (tx: Tx, userId: string) => tx.run(forget, [userId])
 
 const sweep = sql(
   'pendingEmails.sweep',

@@ -53,14 +53,14 @@ const used = sql(
   z.object({ used: z.number() }),
 )
 
-export async function usedOf(tx: Tx, { key, windowSeconds }: Omit<RateLimit, 'limit'>): Promise<number> {
+export async function usesOf(tx: Tx, { key, windowSeconds }: Omit<RateLimit, 'limit'>): Promise<number> {
   return (await tx.maybe(used, [key, windowSeconds]))?.used ?? 0
 }
 
 const forget = sql('budgets.forget', `DELETE FROM budgets WHERE key = $1`)
 
 /** Resets a rate limit. */
-export async function forgetUses(tx: Tx, key: string): Promise<void> {
+export async function resetRateLimit(tx: Tx, key: string): Promise<void> {
   await tx.run(forget, [key])
 }
 

@@ -7,8 +7,8 @@ export const RECOVERY_CODES = 10
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(10)))
 
-/** As printed: "ABCD-EFGH-IJKL-MNOP". */
-export const writtenCode = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-')
+/** In groups of four: "ABCD-EFGH-IJKL-MNOP". */
+export const formatRecoveryCode = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-')
 
 /** The hash stored in the database. */
 export const recoveryCodeHash = (userId: string, code: string): Buffer =>

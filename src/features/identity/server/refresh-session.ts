@@ -17,7 +17,7 @@ export async function refreshSession(
   const claims = tokens.readRefresh(input.refreshToken)
   if (!claims) throw new AppError('refresh_refused')
   const cookieHash = input.cookie === undefined ? null : hashOfCookie(input.cookie)
-  const outcome = await db.transaction((tx) => moveOn(tx, claims, cookieHash))
+  const outcome = await db.transaction((tx) => rotate(tx, claims, cookieHash))
   if (outcome === 'reused') {
     log.warn({ sessionId: claims.sessionId }, 'a refresh token was reused: its session was ended')
     onSessionEnded(claims.sessionId)
@@ -27,7 +27,7 @@ export async function refreshSession(
   return tokens.issue(outcome)
 }
 
-async function moveOn(
+async function rotate(
   tx: Tx,
   { sessionId, generation }: Claims,
   cookieHash: Buffer | null,

@@ -18,14 +18,14 @@ interface FactorCheck {
   secondFactor: string
 }
 
-/** Turns two-step login off for the caller, who has to prove possession of it. */
+/** Turns two-step login off for the caller, who must enter one of its codes. */
 export const removeSecondFactor = (
   identity: Pick<Identity, 'db' | 'secrets'>,
   actor: Actor,
   input: FactorCheck,
 ): Promise<void> => withFactor(identity, input, (tx, user) => remove(tx, actor, user))
 
-/** Replaces the caller's recovery codes by ten new ones. */
+/** Replaces the caller's recovery codes with ten new ones. */
 export const renewRecoveryCodes = (
   identity: Pick<Identity, 'db' | 'secrets'>,
   actor: Actor,
@@ -43,7 +43,7 @@ export const renewRecoveryCodes = (
     return issueRecoveryCodes(tx, user.id)
   })
 
-/** Turns it off for somebody who has lost both phone and recovery codes (`npm run admin -- reset-second-factor`). */
+/** Turns two-step login off for somebody who lost phone and recovery codes (`npm run admin -- reset-second-factor`). */
 export function resetSecondFactor(db: Database, actor: Actor, address: string): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, cleanEmail(address))

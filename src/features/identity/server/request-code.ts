@@ -22,7 +22,7 @@ export async function requestCode(
   return db.transaction((tx) => sendCode(tx, { codes, limits }, input, purpose))
 }
 
-/** The same within a transaction. */
+/** Like `requestCode`, within a transaction. */
 export async function sendCode(
   tx: Tx,
   { codes, limits }: Pick<Identity, 'codes' | 'limits'>,
@@ -33,7 +33,7 @@ export async function sendCode(
   const hashOf = (id: string) => codes.hashOf(key.purpose, key.email, codes.codeOf(id))
   const device = await knownDevice(tx, input)
   const otpId = await replaceCode(tx, key, device, hashOf)
-  await spendBudgets(tx, limits, { ...input, device })
+  await consumeLimits(tx, limits, { ...input, device })
   await sendCodeMail.enqueue(tx, { ...key, otpId })
   return { isNewUser: !(await isKnownEmail(tx, input.email)) }
 }
@@ -61,9 +61,9 @@ async function replaceCode(
   )
 }
 
-async function spendBudgets(tx: Tx, limits: CodeLimits, input: CodeRequest): Promise<void> {
-  for (const budget of rateLimitsOf(limits, input)) {
-    const seconds = await consume(tx, budget)
+async function consumeLimits(tx: Tx, limits: CodeLimits, input: CodeRequest): Promise<void> {
+  for (const limit of rateLimitsOf(limits, input)) {
+    const seconds = await consume(tx, limit)
     if (seconds !== null) throw new AppError('too_many_codes', undefined, { retryAfter: seconds })
   }
 }

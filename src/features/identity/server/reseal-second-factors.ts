@@ -1,19 +1,19 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import type { SecretBox } from './secret-box.ts'
-import { listSecondFactors, replaceSeal } from './second-factor-store.ts'
+import { listSecondFactors, replaceSealedSecret } from './second-factor-store.ts'
 
 /**
- * Seals with the first AUTH_SECRET what was sealed with one that is being replaced, so that the former can go. Harmless at
- * any moment, on several servers at once.
+ * Re-encrypts with the first AUTH_SECRET what was encrypted with a former one, so that the former one can be removed.
+ * Safe to run at any time, also on several servers at once.
  */
 export async function resealSecondFactors(tx: Tx, secrets: SecretBox): Promise<void> {
   for (const { user_id: userId, sealed_secret: sealed } of await listSecondFactors(tx)) {
     if (secrets.ageOf(sealed, userId) !== 'former') continue
-    await replaceSeal(tx, userId, sealed, secrets.seal(secrets.open(sealed, userId)!, userId))
+    await replaceSealedSecret(tx, userId, sealed, secrets.seal(secrets.open(sealed, userId)!, userId))
   }
 }
 
-/** How many second factors only a former secret opens, and how many none. */
+/** Counts the second factors that only a former AUTH_SECRET can decrypt (`former`), and that none can (`lost`). */
 export async function countSeals(tx: Tx, secrets: SecretBox): Promise<{ former: number; lost: number }> {
   const ages = (await listSecondFactors(tx)).map((one) => secrets.ageOf(one.sealed_secret, one.user_id))
   const count = (age: string) => ages.filter((one) => one === age).length

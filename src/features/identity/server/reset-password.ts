@@ -5,7 +5,7 @@ import { hashOfCookie as hashOfToken } from './browser-binding.ts'
 import type { CodeRequest } from './code-limits.ts'
 import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
-import { grantReset, isLiveReset, setPassword, takeReset } from './password-store.ts'
+import { grantReset, isLiveReset, setPassword, consumeReset } from './password-store.ts'
 import { knownDevice, requestCode } from './request-code.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { endOtherSessions } from './session-store.ts'
@@ -13,7 +13,7 @@ import { consumeCode } from './consume-code.ts'
 
 /**
  * Sends a code for setting a password. Neither the response nor its timing shows whether the account exists: only the
- * job that would send the email finds out.
+ * job that sends the email checks that.
  */
 export async function forgotPassword(identity: Identity, input: CodeRequest): Promise<void> {
   await requestCode(identity, input, 'reset')
@@ -53,7 +53,7 @@ export async function resetPassword(
   if (!(await isLiveReset(db, token))) throw new AppError('reset_expired')
   const hash = await passwords.hash(input.newPassword)
   const ended = await db.transaction(async (tx) => {
-    const userId = await takeReset(tx, token)
+    const userId = await consumeReset(tx, token)
     if (userId === null) throw new AppError('reset_expired')
     await setPassword(tx, userId, hash)
     await sendAccountMail.enqueue(tx, { about: 'password', userId, changeId: newHexId() })

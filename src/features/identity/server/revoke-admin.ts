@@ -31,7 +31,7 @@ export function revokeAdmin(db: Database, actor: Actor, userId: string): Promise
   })
 }
 
-/** The same for the administrator with this address, for whoever has a terminal on the server. */
+/** Like `revokeAdmin`, by email address, for the command on the server. */
 export async function revokeAdminByEmail(db: Database, actor: Actor, address: string): Promise<void> {
   const parsed = email.safeParse(address)
   const user = parsed.success ? await findUserByEmail(db, parsed.data) : null

@@ -39,14 +39,14 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
     if (!http.fromBrowser) return withoutDevice(await begin(null))
     const [binding, freshDevice] = [newCookieSecret(), newCookieSecret()]
     const held = readCookieSecret(http.cookies, deviceCookies)
-    const begun = await begin({
+    const session = await begin({
       binding: hashOfCookie(binding),
       heldDevice: held === undefined ? null : hashOfCookie(held),
       freshDevice: hashOfCookie(freshDevice),
     })
     http.setCookie(cookies[0], binding, SESSION_SECONDS)
-    http.setCookie(deviceCookies[0], begun.isNewDevice ? freshDevice : held!, DEVICE_SECONDS)
-    return withoutDevice(begun)
+    http.setCookie(deviceCookies[0], session.isNewDevice ? freshDevice : held!, DEVICE_SECONDS)
+    return withoutDevice(session)
   }
 
   const viewOf = async (user: UserRow) => userView(user, await readUserExtras(db, user.id))

@@ -14,7 +14,7 @@ const list = sql(
   factor,
 )
 
-/** Every administrator's, also one that is not confirmed yet. */
+/** Every second factor, including those that are not confirmed yet. */
 export const listSecondFactors = (tx: Tx): Promise<SecondFactor[]> => tx.many(list)
 
 const reseal = sql(
@@ -22,8 +22,8 @@ const reseal = sql(
   `UPDATE second_factors SET sealed_secret = $3 WHERE user_id = $1 AND sealed_secret = $2`,
 )
 
-/** Keeps the same secret under another seal; nothing where it was set up anew meanwhile. */
-export const replaceSeal = (tx: Tx, userId: string, from: Buffer, to: Buffer): Promise<number> =>
+/** Replaces the encrypted form of a secret, unless a new secret has been stored meanwhile; returns the rows changed. */
+export const replaceSealedSecret = (tx: Tx, userId: string, from: Buffer, to: Buffer): Promise<number> =>
   tx.run(reseal, [userId, from, to])
 
 const lockAdmin = sql(

@@ -7,7 +7,7 @@ export interface SecretBox {
   seal(secret: Buffer, owner: string): Buffer
   /** Null for a value that was not encrypted with this key for this owner. */
   open(sealed: Buffer, owner: string): Buffer | null
-  /** Whether it opens with the secret that seals now, only with one that is being replaced, or with none. */
+  /** Whether the current AUTH_SECRET can decrypt the value, only a former one, or none. */
   ageOf(sealed: Buffer, owner: string): 'current' | 'former' | 'lost'
 }
 
@@ -15,7 +15,7 @@ type Box = Pick<SecretBox, 'seal' | 'open'>
 
 const [NONCE, TAG] = [12, 16]
 
-/** AES-256-GCM with keys derived from AUTH_SECRET: the first encrypts, all decrypt. */
+/** AES-256-GCM with keys derived from AUTH_SECRET: the first secret encrypts, all decrypt. */
 export function secretBoxFrom(...authSecrets: [string, ...string[]]): SecretBox {
   const boxes = authSecrets.map(boxOf)
   const open: SecretBox['open'] = (sealed, owner) =>

@@ -10,7 +10,7 @@ import { isActiveEmail } from './user-store.ts'
 /** Holds the id of the code's row, never the code. */
 const codeMail = z.object({ email: z.string(), purpose: z.enum(CODE_PURPOSES), otpId: z.string() })
 
-// Somebody waits for it, so it is sent before the mails of orders.
+// The user is waiting for it, so it is sent before the mails about orders.
 export const sendCodeMail = jobKind('send-code-mail', codeMail, { maxAttempts: 8, isUrgent: true })
 
 /** Emails a code that is still valid; one that was replaced, used or has expired is skipped. */
@@ -22,7 +22,7 @@ export function codeMailer(deps: {
 }): (payload: z.output<typeof codeMail>) => Promise<void> {
   return async (payload) => {
     if (!(await isLiveOtp(deps.db, payload)) && !(await isLiveDeviceOtp(deps.db, payload))) return
-    // A password reset gets the same response for every address; whether the account exists only matters here.
+    // A password reset gets the same response for every address; whether the account exists matters only here.
     if (payload.purpose === 'reset' && !(await isActiveEmail(deps.db, payload.email))) return
     const code = deps.codes.codeOf(payload.otpId)
     await deps.sendMail({

@@ -6,7 +6,7 @@ import { roles } from '#shared/roles.ts'
 /** 60 days: how long a login lasts without logging in again. */
 export const SESSION_SECONDS = 60 * 86_400
 
-/** Idle seconds after which a session ends early. */
+/** A session that has not ended or expired, and was refreshed within the last 30 days. */
 const IS_LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.rotated_at > now() - interval '30 days'`
 
 const session = z.object({
@@ -26,8 +26,8 @@ const insert = sql(
 )
 
 /**
- * Starts a session of 60 days, bound to a browser if `cookieHash` is given; `isConfirmed` unless a password alone
- * began it.
+ * Starts a session of 60 days, bound to a browser if `cookieHash` is given; `isConfirmed` is false for a login with
+ * nothing but a password.
  */
 export function insertSession(
   tx: Tx,
@@ -40,7 +40,7 @@ export function insertSession(
 
 const confirm = sql('sessions.confirm', `UPDATE sessions SET confirmed_at = now() WHERE id = $1`)
 
-/** Notes that whoever uses this session has just proved who they are. */
+/** Records that the user of this session has just confirmed their identity. */
 export async function recordConfirmation(tx: Tx, sessionId: string): Promise<void> {
   await tx.run(confirm, [sessionId])
 }

@@ -5,7 +5,7 @@ import { AppError } from '#shared/problems.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { Identity } from './identity.ts'
-import { newRecoveryCodes, recoveryCodeHash, writtenCode } from './recovery-codes.ts'
+import { newRecoveryCodes, recoveryCodeHash, formatRecoveryCode } from './recovery-codes.ts'
 import { beginFactor, confirmFactor, findPendingFactor, replaceRecoveryCodes } from './second-factor-store.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { endOtherSessions } from './session-store.ts'
@@ -73,5 +73,5 @@ export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string
     userId,
     codes.map((code) => recoveryCodeHash(userId, code)),
   )
-  return codes.map(writtenCode)
+  return codes.map(formatRecoveryCode)
 }

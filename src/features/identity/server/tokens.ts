@@ -43,7 +43,7 @@ export function tokensFrom(...authSecrets: [string, ...string[]]): Tokens {
   const keys = authSecrets.map((secret) => secretKey(secret, 'session token'))
   const key = keys[0]!
   const readBy = (kind: Kind, token: string) =>
-    keys.map((one) => read(one, kind, token)).find(Boolean) ?? null
+    keys.map((candidate) => read(candidate, kind, token)).find(Boolean) ?? null
   return {
     issue: (session) => ({
       accessToken: write(key, 'access', session, seconds(session.rotated_at) + ACCESS_SECONDS),

@@ -37,10 +37,10 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** Base32 according to RFC 4648, without padding; the length must be a multiple of 5 bytes. */
 export function base32(bytes: Buffer): string {
   let text = ''
-  let [bits, held] = [0, 0]
+  let [bits, buffered] = [0, 0]
   for (const byte of bytes) {
-    held = ((held << 8) | byte) & 0xffff
-    for (bits += 8; bits >= 5; bits -= 5) text += BASE32[(held >> (bits - 5)) & 31]
+    buffered = ((buffered << 8) | byte) & 0xffff
+    for (bits += 8; bits >= 5; bits -= 5) text += BASE32[(buffered >> (bits - 5)) & 31]
   }
   return text
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import type { CallerTraits, CodeRequest } from './code-limits.ts'
 import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
-import { findPendingEmail, forgetPendingEmail, setPendingEmail } from './pending-email-store.ts'
+import { findPendingEmail, deletePendingEmail, setPendingEmail } from './pending-email-store.ts'
 import { knownDevice, sendCode } from './request-code.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { consumeCode } from './consume-code.ts'
@@ -50,14 +50,14 @@ export async function verifyNewEmail(
   const device = await knownDevice(identity.db, { email, device: input.device })
   return withGuessingGuard(identity, { ...input, device }, async () => {
     const outcome = await identity.db
-      .transaction((tx) => takeEmail(tx, identity, input))
-      .catch(takenMeanwhile)
+      .transaction((tx) => confirmNewEmail(tx, identity, input))
+      .catch(throwEmailTaken)
     if (typeof outcome === 'string') throw new AppError(outcome)
     return outcome
   })
 }
 
-async function takeEmail(
+async function confirmNewEmail(
   tx: Tx,
   { codes }: Identity,
   { userId, otp }: { userId: string; otp: string },
@@ -68,7 +68,7 @@ async function takeEmail(
   if (verdict !== 'right') return verdict
   const former = await getUser(tx, userId)
   const user = await changeEmail(tx, userId, email)
-  await forgetPendingEmail(tx, userId)
+  await deletePendingEmail(tx, userId)
   await sendAccountMail.enqueue(tx, {
     about: 'email',
     userId,
@@ -83,6 +83,6 @@ const emailTaken = () => {
   return new AppError('email_taken', undefined, { fields: { email: message } })
 }
 
-function takenMeanwhile(error: unknown): never {
+function throwEmailTaken(error: unknown): never {
   throw errorCode(error) === '23505' ? emailTaken() : error
 }

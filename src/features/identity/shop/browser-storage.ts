@@ -31,14 +31,14 @@ export const browserStorage = {
       if (key === null || keys.includes(key)) listener()
     }
     // A page restored from the back/forward cache has missed all events, including a logout.
-    const isPublished = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) listener()
     }
     window.addEventListener('storage', onStorage)
-    window.addEventListener('pageshow', isPublished)
+    window.addEventListener('pageshow', onPageShow)
     return () => {
       window.removeEventListener('storage', onStorage)
-      window.removeEventListener('pageshow', isPublished)
+      window.removeEventListener('pageshow', onPageShow)
     }
   },
 }

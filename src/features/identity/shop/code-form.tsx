@@ -8,7 +8,7 @@ import { useFields } from '#ui/use-fields.ts'
 import { CODE_LENGTH, codeProblem, secondFactorMissing, type SecondFactorProblem } from './login-flow.ts'
 import { SecondFactorField } from './second-factor-field.tsx'
 
-/** Long enough to see the last digit, and for somebody to press Verify themselves. */
+/** Long enough to see the last digit, or to press Verify first. */
 const VERIFY_AFTER_MS = 400
 
 interface CodeFormProps {
@@ -19,7 +19,7 @@ interface CodeFormProps {
   secondsLeft: number
   onBack: () => void
   onResend: () => Promise<void>
-  /** Returns the error to show under the field, or null; a missing or wrong second factor is asked for. */
+  /** Returns the error to show under the field, or null; for a missing or wrong second factor its field is shown. */
   onVerify: (otp: string, secondFactor: string) => Promise<string | SecondFactorProblem | null>
   onVerified: () => void
 }
@@ -34,18 +34,18 @@ export function CodeForm({
   onVerify,
   onVerified,
 }: CodeFormProps) {
-  const [asksSecond, setAsksSecond] = useState(false)
+  const [needsSecondFactor, setNeedsSecondFactor] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const form = useFields({
     initial: { otp: '', secondFactor: '' },
     rules: { otp: codeProblem },
     submit: async ({ otp, secondFactor }) => {
       clearTimeout(timer.current)
-      if (asksSecond && !secondFactor.trim()) throw secondFactorMissing()
+      if (needsSecondFactor && !secondFactor.trim()) throw secondFactorMissing()
       const problem = await onVerify(otp, secondFactor)
       if (problem === null) return onVerified()
       if (typeof problem === 'string') throw new AppError('invalid', undefined, { fields: { otp: problem } })
-      setAsksSecond(true)
+      setNeedsSecondFactor(true)
       if (problem.secondFactor !== null)
         throw new AppError('invalid', undefined, { fields: { secondFactor: problem.secondFactor } })
     },
@@ -69,7 +69,7 @@ export function CodeForm({
       </div>
       {note}
       <CodeField {...form.bind('otp')} label="6-digit code" length={CODE_LENGTH} autoFocus />
-      {asksSecond && <SecondFactorField {...form.bind('secondFactor')} />}
+      {needsSecondFactor && <SecondFactorField {...form.bind('secondFactor')} />}
       <Button type="submit" size="lg" wide busy={form.busy} disabled={otp.length < CODE_LENGTH}>
         Verify
       </Button>

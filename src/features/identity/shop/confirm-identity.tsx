@@ -18,7 +18,7 @@ import { loginToasts } from './login-toasts.ts'
 import { SecondFactorField } from './second-factor-field.tsx'
 import { useUser } from './use-user.ts'
 
-/** Asks an administrator to prove again that it is they, before a sensitive change that waits for it. */
+/** Asks an administrator to confirm their identity; the sensitive change that needs it waits. */
 export function ConfirmIdentity({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Confirm that it is you">
@@ -84,14 +84,14 @@ function MailedProof({ email, onClose }: { email: string; onClose: () => void })
       start(RESEND_SECONDS)
     } catch (error) {
       if (error instanceof AppError && error.retryAfter) start(error.retryAfter)
-      // The code of a moment ago is still good.
+      // During the cooldown the previous code is still valid.
       if (!(error instanceof AppError && error.code === 'otp_cooldown'))
         loginToasts.failed(error, loginSentences.sendFailed)
     }
   }
   useEffect(() => {
     void send()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is asked for
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is shown
   }, [])
   return (
     <CodeForm

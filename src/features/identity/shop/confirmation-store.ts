@@ -2,23 +2,23 @@ import { createStore, useStore } from '#ui/create-store.ts'
 
 type Settle = (isConfirmed: boolean) => void
 
-const waiting = createStore<Settle | null>(null)
-let asked: Promise<boolean> | null = null
+const resolver = createStore<Settle | null>(null)
+let pending: Promise<boolean> | null = null
 
 /**
- * Asks the administrator to prove again that it is they; false when they do not. Calls that need it at the same moment
- * ask once.
+ * Asks the administrator to confirm their identity; false if they cancel. Calls that need it at the same time share one
+ * dialog.
  */
 export function askForConfirmation(): Promise<boolean> {
-  asked ??= new Promise<boolean>((resolve) => waiting.set(resolve)).finally(() => (asked = null))
-  return asked
+  pending ??= new Promise<boolean>((resolve) => resolver.set(resolve)).finally(() => (pending = null))
+  return pending
 }
 
 export function settleConfirmation(isConfirmed: boolean): void {
-  waiting.get()?.(isConfirmed)
-  waiting.set(null)
+  resolver.get()?.(isConfirmed)
+  resolver.set(null)
 }
 
 export const cancelConfirmation = (): void => settleConfirmation(false)
 
-export const useIsConfirming = (): boolean => useStore(waiting, null) !== null
+export const useIsConfirming = (): boolean => useStore(resolver, null) !== null

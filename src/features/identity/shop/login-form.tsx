@@ -18,7 +18,7 @@ export interface LoginFormProps {
 /** Logs in with an emailed code or a password; the first login with a code creates the account. */
 export function LoginForm({ mergeCart, onDone, other }: LoginFormProps) {
   const login = useCodeLogin(mergeCart)
-  // The email address typed before switching to the other way.
+  // The email address typed before switching to a password.
   const [email, setEmail] = useState('')
   const [usesPassword, setUsesPassword] = useState(false)
   if (login.state.step === 'otp') return <CodeStep login={login} onVerified={onDone} />

@@ -29,8 +29,8 @@ export function PasswordStep({
   onUseCode: () => void
 }) {
   const identity = useClient<IdentityContract>(identityCalls)
-  const begun = useStartSession(mergeCart)
-  const [asksSecond, setAsksSecond] = useState(false)
+  const startSession = useStartSession(mergeCart)
+  const [needsSecondFactor, setNeedsSecondFactor] = useState(false)
   const form = useFields({
     initial: { email, password: '', secondFactor: '' },
     rules: {
@@ -38,19 +38,19 @@ export function PasswordStep({
       password: (password) => (password ? null : loginSentences.passwordMissing),
     },
     submit: async ({ secondFactor, ...person }) => {
-      if (asksSecond && !secondFactor.trim()) throw secondFactorMissing()
+      if (needsSecondFactor && !secondFactor.trim()) throw secondFactorMissing()
       try {
         const { data, message } = await identity.login({
           body: { ...person, email: person.email.trim(), ...(secondFactor && { secondFactor }) },
         })
-        await begun(data, message)
+        await startSession(data, message)
       } catch (error) {
-        const second = secondFactorProblem(error)
-        if (second) setAsksSecond(true)
-        if (second?.secondFactor === null) return
+        const factorProblem = secondFactorProblem(error)
+        if (factorProblem) setNeedsSecondFactor(true)
+        if (factorProblem?.secondFactor === null) return
         const problem = loginToasts.failed(error, loginSentences.loginFailed)
         throw new AppError('invalid', undefined, {
-          fields: second ? { secondFactor: problem } : { password: problem },
+          fields: factorProblem ? { secondFactor: problem } : { password: problem },
         })
       }
       onDone()
@@ -65,7 +65,7 @@ export function PasswordStep({
         autoComplete="current-password"
         autoFocus={Boolean(email)}
       />
-      {asksSecond && <SecondFactorField {...form.bind('secondFactor')} />}
+      {needsSecondFactor && <SecondFactorField {...form.bind('secondFactor')} />}
       <Button
         type="submit"
         size="lg"

@@ -19,8 +19,8 @@ import { userKey } from './use-user.ts'
 export function ProfileForm({ user }: { user: User }) {
   const identity = useClient<IdentityContract>(identityCalls)
   const queries = useQueryClient()
-  const [wanted, setWanted] = useState<string | null>(null)
-  const keep = (next: User) => {
+  const [pendingEmail, setPendingEmail] = useState<string | null>(null)
+  const storeUser = (next: User) => {
     session.setUser(next)
     queries.setQueryData(userKey, next)
   }
@@ -34,8 +34,8 @@ export function ProfileForm({ user }: { user: User }) {
     submit: async (values) => {
       const change = changeOf(user, values)
       const { data, message } = await identity.updateUser({ body: change })
-      keep(data)
-      if (change.email && data.email !== change.email) setWanted(change.email)
+      storeUser(data)
+      if (change.email && data.email !== change.email) setPendingEmail(change.email)
       else toast.success(message)
     },
   })
@@ -57,15 +57,19 @@ export function ProfileForm({ user }: { user: User }) {
           Save
         </Button>
       </form>
-      <Dialog open={wanted !== null} onClose={() => setWanted(null)} title="Confirm your new email">
-        {wanted !== null && (
+      <Dialog
+        open={pendingEmail !== null}
+        onClose={() => setPendingEmail(null)}
+        title="Confirm your new email"
+      >
+        {pendingEmail !== null && (
           <NewEmailStep
-            email={wanted}
-            onBack={() => setWanted(null)}
+            email={pendingEmail}
+            onBack={() => setPendingEmail(null)}
             onVerified={(next) => {
-              keep(next)
+              storeUser(next)
               form.reset({ ...form.values, email: next.email })
-              setWanted(null)
+              setPendingEmail(null)
             }}
           />
         )}

@@ -32,11 +32,11 @@ export async function renewSession(
   refused?: string,
   { session, locked }: RenewalContext = { session: browserSession, locked: inAllTabs },
 ): Promise<boolean> {
-  const dead = refused ?? session.getTokens()?.accessToken
+  const refusedToken = refused ?? session.getTokens()?.accessToken
   return locked(async () => {
     const tokens = session.getTokens()
     if (!tokens) return false
-    if (tokens.accessToken !== dead) return true
+    if (tokens.accessToken !== refusedToken) return true
     try {
       const renewed = await refresh(tokens.refreshToken)
       // Logged out during the request: storing the new tokens would log in again.

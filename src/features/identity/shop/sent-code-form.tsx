@@ -10,7 +10,7 @@ interface SentCodeFormProps<Result> {
   onBack: () => void
   /** Sends another code. */
   send: () => Promise<unknown>
-  /** Exchanges the code; what it throws is shown. */
+  /** Exchanges the code; a thrown error is shown. */
   verify: (otp: string) => Promise<Result>
   onVerified: (result: Result) => void
 }

@@ -13,7 +13,7 @@ const REFRESH = 'refreshToken'
 const USER = 'user'
 
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -28,14 +28,14 @@ export const session = {
     // The refresh token first: a tab that sees the new access token must also find its refresh token.
     browserStorage.write(REFRESH, refreshToken)
     browserStorage.write(ACCESS, accessToken)
-    tell()
+    notify()
   },
 
   clearTokens(): void {
     browserStorage.write(ACCESS, null)
     browserStorage.write(REFRESH, null)
     browserStorage.write(USER, null)
-    tell()
+    notify()
   },
 
   /** The user as last fetched, so that a reload can show them at once; null if none is stored. */
@@ -50,7 +50,7 @@ export const session = {
 
   setUser(user: User): void {
     browserStorage.write(USER, JSON.stringify(user))
-    tell()
+    notify()
   },
 
   /** Removes everything this browser stores for the shop (logout). */
@@ -61,8 +61,8 @@ export const session = {
     } catch {
       // Where storage is unavailable, there is nothing to remove.
     }
-    void forgetVisits()
-    tell()
+    void deletePageCaches()
+    notify()
   },
 
   subscribe(listener: () => void): () => void {
@@ -76,7 +76,7 @@ export const session = {
 }
 
 /** Deletes the cached pages and pictures, which may be personal; the offline page and the shop's code stay. */
-async function forgetVisits(): Promise<void> {
+async function deletePageCaches(): Promise<void> {
   try {
     const names = (await caches.keys()).filter((name) => /-(pictures|pages)$/.test(name))
     await Promise.all(names.map((name) => caches.delete(name)))

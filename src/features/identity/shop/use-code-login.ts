@@ -29,7 +29,7 @@ export interface CodeLogin {
 /** Logs in with a code (specification, section 4). `mergeCart` merges the guest cart once tokens are stored. */
 export function useCodeLogin(mergeCart: () => Promise<void>): CodeLogin {
   const identity = useClient<IdentityContract>(identityCalls)
-  const begun = useStartSession(mergeCart)
+  const startSession = useStartSession(mergeCart)
   const [state, move] = useReducer(loginNext, loginStart)
   const countdown = useCountdown()
 
@@ -59,13 +59,13 @@ export function useCodeLogin(mergeCart: () => Promise<void>): CodeLogin {
         const { data, message } = await identity.verifyOtp({
           body: { ...state.person, otp, ...(secondFactor && { secondFactor }) },
         })
-        await begun(data, message)
+        await startSession(data, message)
         return null
       } catch (error) {
-        const second = secondFactorProblem(error)
-        if (second?.secondFactor === null) return second
+        const factorProblem = secondFactorProblem(error)
+        if (factorProblem?.secondFactor === null) return factorProblem
         const sentence = loginToasts.failed(error, loginSentences.verifyFailed)
-        return second ?? sentence
+        return factorProblem ?? sentence
       }
     },
   }

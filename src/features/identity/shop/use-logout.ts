@@ -13,13 +13,13 @@ const RELOAD_AFTER_MS = 1000
 
 const HOME_WITHIN_MS = 3000
 
-interface Leaving {
+interface PendingLogout {
   message: string
   closeMenu?: () => void
 }
 
-/** A logout that is navigating home. */
-const leaving = createStore<Leaving | null>(null)
+/** The logout that is navigating home. */
+const pendingLogout = createStore<PendingLogout | null>(null)
 
 /** Ends the session on the server and goes home, where `useLogoutAtHome` clears this browser. */
 export function useLogout(): (closeMenu?: () => void) => Promise<void> {
@@ -27,12 +27,12 @@ export function useLogout(): (closeMenu?: () => void) => Promise<void> {
   const navigate = useNavigate()
   return useCallback(
     async (closeMenu) => {
-      if (leaving.get()) return
+      if (pendingLogout.get()) return
       const message = await identity.logout().then(
         (reply) => reply.message,
         () => 'You are logged out.',
       )
-      leaving.set({ message, closeMenu })
+      pendingLogout.set({ message, closeMenu })
       await navigate(paths.home)
     },
     [identity, navigate],
@@ -41,19 +41,19 @@ export function useLogout(): (closeMenu?: () => void) => Promise<void> {
 
 /**
  * Clears the user and everything this browser stores once home is shown (specification, section 4), because a page
- * that needs a user would ask to log in as soon as there is none. It does not wait long for home to load.
+ * that needs a user would ask to log in as soon as there is none. It waits at most three seconds for home.
  */
 export function useLogoutAtHome(): void {
   const { pathname } = useLocation()
-  const left = useStore(leaving, null)
+  const pending = useStore(pendingLogout, null)
   useEffect(() => {
-    if (!left) return
-    const timer = setTimeout(() => forget(left), pathname === paths.home ? 0 : HOME_WITHIN_MS)
+    if (!pending) return
+    const timer = setTimeout(() => finishLogout(pending), pathname === paths.home ? 0 : HOME_WITHIN_MS)
     return () => clearTimeout(timer)
-  }, [left, pathname])
+  }, [pending, pathname])
 }
 
-function forget({ message, closeMenu }: Leaving): void {
+function finishLogout({ message, closeMenu }: PendingLogout): void {
   session.clearEverything()
   toast.success(message)
   closeMenu?.()

@@ -18,7 +18,7 @@ export function useStartSession(
   return async (tokens, message) => {
     session.setTokens(tokens)
     await mergeCart()
-    // What cannot be fetched now is fetched by the components that show it.
+    // If this fails, the components that show the user fetch it themselves.
     await queries.fetchQuery(userQuery(identity)).catch(() => {})
     loginToasts.done(message)
   }

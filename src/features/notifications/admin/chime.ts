@@ -3,20 +3,21 @@ import { createStore, type Store } from '#ui/create-store.ts'
 /** `waking`: not known yet; `missing`: this browser has no audio. */
 export type SoundState = 'waking' | 'off' | 'on' | 'missing'
 
-/** Remembered in this browser until logout. */
-const GRANTED = 'alert-sound'
-const MOMENT_MS = 1000
+/** The local storage key; stored until logout. */
+const STORAGE_KEY = 'alert-sound'
+/** How long to wait for the browser to let the page play sound. */
+const RESUME_WAIT_MS = 1000
 /** The events that browsers accept as permission to play sound. */
-const presses = ['pointerup', 'keydown'] as const
+const gestures = ['pointerup', 'keydown'] as const
 
 export interface Chime {
   state: Store<SoundState>
   /**
-   * Where sound was enabled before, it may play at once if the browser allows it, otherwise from the first tap or key
+   * Where sound was enabled before, it may play at once if the browser allows that, otherwise from the first tap or key
    * press.
    */
   wake(): void
-  /** Call it from a press: enables the sound in this browser, and plays it once as a test. */
+  /** Enables the sound in this browser, and plays it once as a test. Call it from a tap or key press. */
   enable(): Promise<void>
   /** Plays the sound if it is enabled. A sound that the browser blocks is not played later. */
   ring(): void
@@ -29,18 +30,18 @@ export interface Chime {
 export function openChime(): Chime {
   const state = createStore<SoundState>('waking')
   let context: AudioContext | null = null
-  /** Replaces storage that is unavailable. */
+  /** Used when storage is unavailable. */
   let isEnabledHere = false
 
   function isGranted(): boolean {
     try {
-      return localStorage.getItem(GRANTED) === 'yes'
+      return localStorage.getItem(STORAGE_KEY) === 'yes'
     } catch {
       return isEnabledHere
     }
   }
 
-  function look(): void {
+  function updateState(): void {
     if (typeof AudioContext === 'undefined') state.set('missing')
     else state.set(isGranted() && context?.state === 'running' ? 'on' : 'off')
   }
@@ -49,9 +50,9 @@ export function openChime(): Chime {
     if (context || typeof AudioContext === 'undefined') return context
     try {
       context = new AudioContext()
-      context.addEventListener('statechange', look)
+      context.addEventListener('statechange', updateState)
     } catch {
-      // No audio device, or too many audio contexts: the badge and the title still count.
+      // No audio device, or too many audio contexts: the badge and the title still show the count.
     }
     return context
   }
@@ -62,39 +63,39 @@ export function openChime(): Chime {
       const audio = open()
       if (audio && audio.state !== 'running') await audio.resume()
     } catch {
-      // The page is being left.
+      // The page is being closed.
     }
   }
 
   function wake(): void {
     if (state.get() !== 'waking') return
-    if (!isGranted()) return look()
+    if (!isGranted()) return updateState()
     void resume()
-    setTimeout(look, MOMENT_MS)
-    const arm = () => {
-      for (const press of presses) document.removeEventListener(press, arm, true)
-      void resume().then(look)
+    setTimeout(updateState, RESUME_WAIT_MS)
+    const onFirstGesture = () => {
+      for (const gesture of gestures) document.removeEventListener(gesture, onFirstGesture, true)
+      void resume().then(updateState)
     }
-    for (const press of presses) document.addEventListener(press, arm, true)
+    for (const gesture of gestures) document.addEventListener(gesture, onFirstGesture, true)
   }
 
   async function enable(): Promise<void> {
     isEnabledHere = true
     try {
-      localStorage.setItem(GRANTED, 'yes')
+      localStorage.setItem(STORAGE_KEY, 'yes')
     } catch {
       // Without storage a reloaded page asks again.
     }
     await resume()
-    look()
+    updateState()
     ring()
   }
 
   function ring(): void {
     if (!isGranted()) return
-    const askedAt = Date.now()
+    const requestedAt = Date.now()
     void resume().then(() => {
-      if (context?.state === 'running' && Date.now() - askedAt < MOMENT_MS) strike(context)
+      if (context?.state === 'running' && Date.now() - requestedAt < RESUME_WAIT_MS) playBell(context)
     })
   }
 
@@ -104,7 +105,7 @@ export function openChime(): Chime {
 export const chime = openChime()
 
 /** Two bell tones, the second lower, each with a softer octave above. */
-function strike(audio: AudioContext): void {
+function playBell(audio: AudioContext): void {
   const now = audio.currentTime + 0.01
   for (const [pitch, at] of [
     [880, 0],
@@ -117,13 +118,13 @@ function strike(audio: AudioContext): void {
 
 function tone(audio: AudioContext, { pitch, at, loudness }: { pitch: number; at: number; loudness: number }) {
   const length = 0.7
-  const voice = audio.createOscillator()
+  const oscillator = audio.createOscillator()
   const volume = audio.createGain()
-  voice.frequency.value = pitch
+  oscillator.frequency.value = pitch
   volume.gain.setValueAtTime(0, at)
   volume.gain.linearRampToValueAtTime(loudness, at + 0.012)
   volume.gain.exponentialRampToValueAtTime(0.0001, at + length)
-  voice.connect(volume).connect(audio.destination)
-  voice.start(at)
-  voice.stop(at + length)
+  oscillator.connect(volume).connect(audio.destination)
+  oscillator.start(at)
+  oscillator.stop(at + length)
 }

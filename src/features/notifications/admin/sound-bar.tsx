@@ -44,7 +44,7 @@ export function SoundBar({ isRinging, onStop }: SoundBarProps) {
   )
 }
 
-/** Browsers allow asking for notifications only from a press, as for sound. */
+/** Browsers allow a page to ask for notifications, as for sound, only from a tap or key press. */
 async function enable(): Promise<void> {
   await chime.enable()
   if (typeof Notification !== 'undefined' && Notification.permission === 'default')

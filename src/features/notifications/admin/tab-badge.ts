@@ -6,7 +6,7 @@ export function countedTitle(title: string, count: number): string {
   return count > 0 ? `(${count}) ${bare}` : bare
 }
 
-/** A dot at the upper right of a square icon; `size` is the side of its view box. */
+/** Adds a dot at the upper right of a square SVG icon; null if its view box cannot be read. */
 export function withDot(svg: string): string | null {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1])
   if (!side) return null

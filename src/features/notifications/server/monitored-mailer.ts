@@ -4,12 +4,12 @@ import { beginMailOutage, endMailOutage } from './mail-outage-store.ts'
 
 /** A mailer that records for all servers whether mail can be sent, and logs when that changes. */
 export function monitoredMailer(mailer: Mailer, db: Database, log: Log): Mailer {
-  const tell = async (note: Promise<boolean>, say: () => void) => {
-    const isNews = await note.catch((error: unknown) => {
+  const logIfChanged = async (recording: Promise<boolean>, write: () => void) => {
+    const isChanged = await recording.catch((error: unknown) => {
       log.warn({ err: error }, 'could not record whether mail was sent')
       return false
     })
-    if (isNews) say()
+    if (isChanged) write()
   }
   return {
     send: async (mail) => {
@@ -17,10 +17,10 @@ export function monitoredMailer(mailer: Mailer, db: Database, log: Log): Mailer 
         await mailer.send(mail)
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        await tell(beginMailOutage(db), () => log.warn({ reason }, 'sending mail failed'))
+        await logIfChanged(beginMailOutage(db), () => log.warn({ reason }, 'sending mail failed'))
         throw error
       }
-      await tell(endMailOutage(db), () => log.info('mail is sent again'))
+      await logIfChanged(endMailOutage(db), () => log.info('mail is sent again'))
     },
     close: () => mailer.close(),
   }
