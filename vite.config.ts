@@ -16,7 +16,7 @@ const earlyClicks = 'src/app/browser/early-clicks.ts'
 
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [withoutPreloads(), compressed()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [compressed()])],
   resolve: { alias: command === 'build' && !isSsrBuild ? productionRouter : {} },
   // Whole, these icons take 45 MB of the server's memory; bundled, only those that are used come along.
   ssr: { noExternal: ['lucide-react'] },
@@ -83,16 +83,6 @@ const sharedChunks = [
     test: /src[\\/]features[\\/]catalogue[\\/]shop[\\/](?:product-listing|growing-grid|list-toolbar|product-filters|sort-select|shelf-frame)/,
   },
 ]
-
-/** Every `import()` is wrapped in a function that loads what a file imports first; without those lists it has nothing to do. */
-function withoutPreloads(): Plugin {
-  return {
-    name: 'without-preloads',
-    enforce: 'pre',
-    load: (id) =>
-      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
-  }
-}
 
 /** Writes each script and style a second and a third time, compressed as far as it goes: it is done once, not per visitor. */
 function compressed(): Plugin {

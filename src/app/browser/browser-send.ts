@@ -1,6 +1,5 @@
 import { askForConfirmation } from '#features/identity/shop/confirmation-store.ts'
 import { session } from '#features/identity/shop/session.ts'
-import { renewSession } from '#features/identity/shop/renew-session.ts'
 import { identityCalls } from '#features/identity/calls.ts'
 import { addressOf, type CallInput, type CallOptions, type Send } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
@@ -32,6 +31,8 @@ const sendOnce: Send = async (call, input, options) => {
   const token = session.getTokens()?.accessToken
   const response = await request(call, input, options, token)
   if (response.status !== 401 || !token || call === identityCalls.refreshToken) return answerOf(response)
+  // Guests, who are most visitors, never load this code.
+  const { renewSession } = await import('#features/identity/shop/renew-session.ts').catch(notReached)
   const renewed = await renewSession(refresh, token)
   return answerOf(renewed ? await request(call, input, options, session.getTokens()?.accessToken) : response)
 }
@@ -72,8 +73,12 @@ async function request(
     })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    throw new AppError(navigator.onLine ? 'unavailable' : 'offline', undefined, { cause })
+    return notReached(cause)
   }
+}
+
+function notReached(cause: unknown): never {
+  throw new AppError(navigator.onLine ? 'unavailable' : 'offline', undefined, { cause })
 }
 
 async function answerOf(response: Response): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { deliversTo } from '#features/storefront/delivery-promise.ts'
+import { deliversTo } from '#features/storefront/timeless-promise.ts'
 import { deliveryLabel } from '#features/storefront/shop/delivery-line.tsx'
 import { openPincodeDialog, useDeliveryPincode } from '#features/storefront/shop/delivery-pincode.ts'
 import { useDeliveryPromise } from '#features/storefront/shop/use-delivery-promise.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultShop } from './default-shop.ts'
-import { deliversTo, deliveryPromise, isOpenAt, timelessPromise } from './delivery-promise.ts'
+import { deliveryPromise, isOpenAt } from './delivery-promise.ts'
+import { deliversTo, timelessPromise } from './timeless-promise.ts'
 
 const { delivery, opening } = defaultShop
 type Day = keyof typeof opening.week

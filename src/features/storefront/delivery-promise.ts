@@ -1,17 +1,8 @@
 import type { Shop } from './contract.ts'
+import { minutesText, timelessPromise, type DeliveryPromise } from './timeless-promise.ts'
 
 type Opening = Shop['opening']
 type Weekday = keyof Opening['week']
-
-/** The delivery promise at one moment, as standalone text. */
-export interface DeliveryPromise {
-  /** Whether orders are accepted and delivered now. */
-  isOpen: boolean
-  /** "30–45 min", "Today, 6–8 pm", "From 7 am tomorrow"; null when the shop promises no time. */
-  text: string | null
-  /** The shop's message about being closed; may be empty. */
-  message: string
-}
 
 const DAY_MINUTES = 1440
 /** India has one time zone without daylight saving. */
@@ -60,38 +51,20 @@ export function isOpenAt(opening: Opening, now: Date): boolean {
   })
 }
 
-/** Whether the shop delivers to a pincode; one that lists none delivers everywhere. */
-export const deliversTo = ({ pincodes }: Shop['delivery'], pincode: string): boolean =>
-  pincodes.length === 0 || pincodes.includes(pincode)
-
 /** The delivery promise for an order placed at that moment. */
 export function deliveryPromise(
   { opening, delivery }: Pick<Shop, 'opening' | 'delivery'>,
   now: Date,
 ): DeliveryPromise {
+  const timeless = timelessPromise({ opening, delivery })
+  if (timeless) return timeless
+  const { kind, minutes, window } = delivery.promise
   const isOpen = isOpenAt(opening, now)
-  const { kind, minutes } = delivery.promise
   const message = isOpen ? '' : opening.message
-  if (opening.mode === 'closed') return { isOpen, text: null, message }
-  if (kind === 'window') return { isOpen, text: nextWindow(opening, delivery.promise.window, now), message }
+  if (kind === 'window') return { isOpen, text: nextWindow(opening, window, now), message }
   if (!isOpen) return { isOpen, text: nextOpening(opening, now), message }
   return { isOpen, text: kind === 'minutes' ? minutesText(minutes) : null, message }
 }
-
-/** The promise, if it is the same at every moment: only then a cached page may contain it. */
-export const timelessPromise = (shop: Pick<Shop, 'opening' | 'delivery'>): DeliveryPromise | null =>
-  shop.opening.mode === 'weekly' || shop.delivery.promise.kind === 'window'
-    ? null
-    : deliveryPromise(shop, new Date(0))
-
-function minutesText({ from, to }: { from: number; to: number }): string {
-  const [least, most] = from <= to ? [from, to] : [to, from]
-  if (most <= 90) return least === most ? `${most} min` : `${least}–${most} min`
-  const [first, last] = [hours(least), hours(most)]
-  return first === last ? `${last} ${last === '1' ? 'hour' : 'hours'}` : `${first}–${last} hours`
-}
-
-const hours = (minutes: number): string => String(Math.round(minutes / 30) / 2)
 
 /** The next delivery window that has not begun, on a day on which the shop is open: "Today, 6–8 pm". */
 function nextWindow(opening: Opening, { from, to }: { from: string; to: string }, now: Date): string | null {

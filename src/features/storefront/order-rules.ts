@@ -2,7 +2,7 @@ import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import type { Shop } from './contract.ts'
-import { deliversTo, type DeliveryPromise } from './delivery-promise.ts'
+import { deliversTo, type DeliveryPromise } from './timeless-promise.ts'
 
 /** An order about to be placed; null for what is not chosen yet. */
 export interface OrderFacts {

@@ -1,6 +1,6 @@
 import { Clock, MapPin, Store } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
-import { deliversTo } from '../delivery-promise.ts'
+import { deliversTo } from '../timeless-promise.ts'
 import { openPincodeDialog, useDeliveryPincode } from './delivery-pincode.ts'
 import { useDeliveryPromise } from './use-delivery-promise.ts'
 import { useShop } from './use-shop.ts'

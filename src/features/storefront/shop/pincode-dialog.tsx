@@ -5,7 +5,7 @@ import { Chip } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
-import { deliversTo } from '../delivery-promise.ts'
+import { deliversTo } from '../timeless-promise.ts'
 import { choosePincode, useDeliveryPincode } from './delivery-pincode.ts'
 import { useShop } from './use-shop.ts'
 

@@ -1,5 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react'
-import { deliveryPromise, timelessPromise, type DeliveryPromise } from '../delivery-promise.ts'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { timelessPromise, type DeliveryPromise } from '../timeless-promise.ts'
 import { useShop } from './use-shop.ts'
 
 const MINUTE_MS = 60_000
@@ -17,12 +17,31 @@ function everyMinute(listener: () => void) {
   return () => clearInterval(timer)
 }
 
-/** The current delivery promise; null on the server if it depends on the time. */
+type PromiseAt = typeof import('../delivery-promise.ts').deliveryPromise
+let fetched: PromiseAt | null = null
+
+/** The code for opening hours, which a shop that is always open never loads; null until it is there. */
+function useDeliveryPromiseAt(isNeeded: boolean): PromiseAt | null {
+  const [promiseAt, setPromiseAt] = useState(() => fetched)
+  useEffect(() => {
+    if (!isNeeded || promiseAt) return
+    import('../delivery-promise.ts').then(
+      ({ deliveryPromise }) => setPromiseAt(() => (fetched = deliveryPromise)),
+      // Without it the page shows no time; the server still refuses orders while the shop is closed.
+      () => {},
+    )
+  }, [isNeeded, promiseAt])
+  return promiseAt
+}
+
+/** The current delivery promise; null while it is not known, as on the server if it depends on the time. */
 export function useDeliveryPromise(): DeliveryPromise | null {
   const shop = useShop()
+  const timeless = useMemo(() => timelessPromise(shop), [shop])
+  const promiseAt = useDeliveryPromiseAt(timeless === null)
   const minute = useSyncExternalStore(everyMinute, thisMinute, () => null)
   return useMemo(
-    () => (minute === null ? timelessPromise(shop) : deliveryPromise(shop, new Date(minute * MINUTE_MS))),
-    [shop, minute],
+    () => timeless ?? (minute === null ? null : (promiseAt?.(shop, new Date(minute * MINUTE_MS)) ?? null)),
+    [shop, timeless, promiseAt, minute],
   )
 }

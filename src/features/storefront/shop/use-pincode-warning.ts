@@ -1,4 +1,4 @@
-import { deliversTo } from '../delivery-promise.ts'
+import { deliversTo } from '../timeless-promise.ts'
 import { useShop } from './use-shop.ts'
 
 /** The message about a pincode while an address is typed; null if the shop delivers there. */

@@ -1,0 +1,39 @@
+import type { Shop } from './contract.ts'
+
+/** The delivery promise at one moment, as standalone text. */
+export interface DeliveryPromise {
+  /** Whether orders are accepted and delivered now. */
+  isOpen: boolean
+  /** "30–45 min", "Today, 6–8 pm", "From 7 am tomorrow"; null when the shop promises no time. */
+  text: string | null
+  /** The shop's message about being closed; may be empty. */
+  message: string
+}
+
+/** Whether the shop delivers to a pincode; one that lists none delivers everywhere. */
+export const deliversTo = ({ pincodes }: Shop['delivery'], pincode: string): boolean =>
+  pincodes.length === 0 || pincodes.includes(pincode)
+
+/**
+ * The delivery promise of a shop whose promise is the same at every moment; null where it depends on the time. Only a
+ * timeless promise may be in a cached page.
+ */
+export function timelessPromise({
+  opening,
+  delivery,
+}: Pick<Shop, 'opening' | 'delivery'>): DeliveryPromise | null {
+  const { kind, minutes } = delivery.promise
+  if (opening.mode === 'closed') return { isOpen: false, text: null, message: opening.message }
+  if (opening.mode === 'weekly' || kind === 'window') return null
+  return { isOpen: true, text: kind === 'minutes' ? minutesText(minutes) : null, message: '' }
+}
+
+/** "30–45 min", "2–3 hours". */
+export function minutesText({ from, to }: { from: number; to: number }): string {
+  const [least, most] = from <= to ? [from, to] : [to, from]
+  if (most <= 90) return least === most ? `${most} min` : `${least}–${most} min`
+  const [first, last] = [hours(least), hours(most)]
+  return first === last ? `${last} ${last === '1' ? 'hour' : 'hours'}` : `${first}–${last} hours`
+}
+
+const hours = (minutes: number): string => String(Math.round(minutes / 30) / 2)
