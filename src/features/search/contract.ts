@@ -26,7 +26,7 @@ const searched = z
 const MAX_WORD = 60
 const MAX_WORDS = 60
 
-/** A line in which the search finds a word: more than signs. */
+/** A line with at least one letter or digit. */
 const phrase = (label: string) =>
   line(MAX_WORD, label).pipe(
     z.string().refine((value) => wordsOf(value).length > 0, {

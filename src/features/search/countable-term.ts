@@ -1,4 +1,4 @@
-/** A longer search is not a common one. */
+/** Longer searches are not counted, because they are hardly ever repeated. */
 export const MAX_TERM = 60
 
 /**
@@ -6,7 +6,7 @@ export const MAX_TERM = 60
  * more), is too long, or is empty.
  */
 export function countableTerm(search: string): string | null {
-  // Lower-case words alone are a term as they are.
+  // Fast path: lower-case words need no normalisation.
   if (search.length <= MAX_TERM && /^[a-z]+(?: [a-z]+)*$/.test(search)) return search
   const term = search.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()
   if (term.length > MAX_TERM || !/\p{L}/u.test(term)) return null

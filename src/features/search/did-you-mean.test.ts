@@ -8,11 +8,11 @@ test.each([
   ['panner', 'paneer'],
   ['Bnana', 'banana'],
   ['fruit & vegetable', 'Fruits & Vegetables'],
-])('%s → %s', (typed, meant) => {
+])('%s is corrected to %s', (typed, meant) => {
   expect(didYouMean(typed, known)).toBe(meant)
 })
 
-test('nothing is guessed for a word that is known, far from all, or too short to say', () => {
+test('a known, a very different or a very short word is not corrected', () => {
   expect(didYouMean('milk', known)).toBeNull()
   expect(didYouMean('toothpaste', known)).toBeNull()
   expect(didYouMean('mi', known)).toBeNull()

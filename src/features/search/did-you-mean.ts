@@ -4,12 +4,13 @@
  */
 export function didYouMean(query: string, known: readonly string[]): string | null {
   const typed = query.trim().toLowerCase()
-  const allowed = Math.floor(typed.length / 3)
-  if (allowed === 0) return null
-  let nearest: { word: string; slips: number } | null = null
+  const maxDistance = Math.floor(typed.length / 3)
+  if (maxDistance === 0) return null
+  let nearest: { word: string; distance: number } | null = null
   for (const word of known) {
-    const slips = editDistance(typed, word.toLowerCase())
-    if (slips > 0 && slips <= allowed && slips < (nearest?.slips ?? Infinity)) nearest = { word, slips }
+    const distance = editDistance(typed, word.toLowerCase())
+    if (distance > 0 && distance <= maxDistance && distance < (nearest?.distance ?? Infinity))
+      nearest = { word, distance }
   }
   return nearest?.word ?? null
 }

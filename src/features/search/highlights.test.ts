@@ -15,11 +15,11 @@ test.each([
   ['Milk', '', 'Milk'],
   ['Fish & <b>Chips</b>', '<b>', 'Fish & <[b]>Chips</[b]>'],
   ['A (b) c', '(((', 'A (b) c'],
-])('%s, searched for %s: %s', (text, query, expected) => {
+])('%s, searched for %s, is highlighted as %s', (text, query, expected) => {
   expect(marked(text, query)).toBe(expected)
 })
 
-test('INJ: whatever was typed, the parts are the text', () => {
+test('INJ: the parts always join to the original text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, query) => {
       expect(

@@ -10,10 +10,10 @@ interface TaggedSearch {
   inStock?: boolean | undefined
 }
 
-/** Facets name no more categories than this. */
-const MOST_CATEGORIES = 50
+/** The maximum number of categories in the facets. */
+const MAX_CATEGORIES = 50
 
-/** The cache tags of a search's answer: the products it shows, and what decides which they are. */
+/** The cache tags of a search response: its products, and everything that decides which products it contains. */
 export function searchTags(
   search: TaggedSearch,
   found: { ids: readonly number[]; categories: Facets['categories'] },
@@ -21,7 +21,7 @@ export function searchTags(
   const byPrice =
     [search.minPrice, search.maxPrice, search.minDiscount].some((limit) => limit !== undefined) ||
     ['price_asc', 'price_desc', 'discount'].includes(search.sort) ||
-    found.categories.length >= MOST_CATEGORIES
+    found.categories.length >= MAX_CATEGORIES
   return [
     tags.shell,
     tags.products,

@@ -1,22 +1,22 @@
 import { editDistance } from '../engine/edit-distance.ts'
 import type { Synonym } from '../contract.ts'
 
-/** The names of up to three groups with a word that contains a text or is written like it, the likeliest first. */
+/** The names of up to three groups with a word that contains the text or is spelt similarly, best match first. */
 export function guessSynonyms(text: string, groups: readonly Synonym[]): string[] {
   const wanted = text.trim().toLowerCase()
   if (wanted.length < 2) return []
   const most = Math.floor(wanted.length * 0.4)
   return groups
     .map(({ name, terms }) => {
-      const slips = [name, ...terms].map((word) => {
+      const distances = [name, ...terms].map((word) => {
         const known = word.toLowerCase()
         if (known === wanted) return 0
         return known.startsWith(wanted) ? 0.5 : known.includes(wanted) ? 1 : editDistance(wanted, known, most)
       })
-      return { name, slips: Math.min(...slips) }
+      return { name, distance: Math.min(...distances) }
     })
-    .filter(({ slips }) => slips <= most)
-    .sort((a, b) => a.slips - b.slips)
+    .filter(({ distance }) => distance <= most)
+    .sort((a, b) => a.distance - b.distance)
     .slice(0, 3)
     .map(({ name }) => name)
 }

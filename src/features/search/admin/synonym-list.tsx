@@ -77,7 +77,7 @@ const columnsWith = (edit: (group: Synonym) => void, isSaving: boolean): Column<
         variant="quiet"
         size="sm"
         aria-label={`Edit the synonyms of ${group.name}`}
-        // Opened now, it would refuse its save as older than one's own change.
+        // A form opened now would be stale once the pending save is done, and its own save refused.
         disabled={isSaving}
         onClick={() => edit(group)}
       >

@@ -28,7 +28,7 @@ export function TermsList({
   const [chosen, setChosen] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const hasChosen = useRef(false)
-  // The button of a search that has become a synonym is gone, and the focus with it: it goes on to the next one.
+  // The button of a search that has become a synonym is removed and loses the focus, so the next button gets it.
   useEffect(() => {
     if (chosen !== null || !hasChosen.current || document.activeElement !== document.body) return
     hasChosen.current = false

@@ -33,7 +33,7 @@ export function useSynonyms(search: string, page: number) {
 
 const savingKey = ['search', 'save synonym'] as const
 
-/** Saves a group: a new one, or (with an id) a change. It is pending until the lists show what was saved. */
+/** Saves a group: a new one, or (with an id) a change. Pending until the lists have been fetched again. */
 export function useSaveSynonym() {
   const calls = useClient<SearchContract>(searchCalls)
   const queries = useQueryClient()
@@ -54,8 +54,8 @@ export function useSaveSynonym() {
 export const useIsSavingSynonym = (): boolean => useIsMutating({ mutationKey: savingKey }) > 0
 
 /**
- * Makes a search a synonym of a name: in the group with this name or word, otherwise in a new one. Throws when the shop
- * finds nothing by the name either.
+ * Makes a search a synonym of a name: in the group with this name or word, otherwise in a new one. Throws when a
+ * search for the name finds nothing either.
  */
 export function useMakeSynonym() {
   const { getSynonyms, searchProduct } = useClient<SearchContract>(searchCalls)
@@ -70,8 +70,9 @@ export function useMakeSynonym() {
       const message = `Nothing is found by “${name}” either`
       throw new AppError('invalid', undefined, { message, fields: { name: message } })
     }
-    const holds = ({ name, terms }: Synonym) => [name, ...terms].some((one) => one.toLowerCase() === wanted)
-    const group = groups.find(({ name }) => name.toLowerCase() === wanted) ?? groups.find(holds)
+    const contains = ({ name, terms }: Synonym) =>
+      [name, ...terms].some((one) => one.toLowerCase() === wanted)
+    const group = groups.find(({ name }) => name.toLowerCase() === wanted) ?? groups.find(contains)
     await save.mutateAsync(
       group
         ? {
@@ -89,7 +90,7 @@ export function useMakeSynonym() {
 export function useSynonymGuesses(term: string, typed: string): string[] {
   const { getSynonyms } = useClient<SearchContract>(searchCalls)
   const text = typed.trim() || term
-  // Whatever is written like it begins mostly with the same two letters.
+  // Similar spellings mostly begin with the same two letters.
   const search = text.slice(0, 2).toLowerCase()
   const { data } = useQuery({
     queryKey: ['search', 'synonym guesses', search],

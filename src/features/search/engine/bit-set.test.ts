@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { add, bitSetFor, bitsOf, inMostSets, numbersIn } from './bit-set.ts'
+import { add, bitSetFor, countBits, inMostSets, numbersIn } from './bit-set.ts'
 
 const numbers = fc.uniqueArray(fc.nat(99), { maxLength: 30 })
 const setOf = (list: readonly number[]) => {
@@ -9,7 +9,7 @@ const setOf = (list: readonly number[]) => {
   return set
 }
 
-test('a set holds what was put in, ascending', () => {
+test('numbersIn returns the added numbers, ascending', () => {
   fc.assert(
     fc.property(numbers, (list) => {
       expect([...numbersIn(setOf(list))]).toEqual(list.toSorted((a, b) => a - b))
@@ -17,7 +17,7 @@ test('a set holds what was put in, ascending', () => {
   )
 })
 
-test('those in the most sets are found, however many sets there are', () => {
+test('inMostSets returns the numbers that are in the most sets, for up to fifteen sets', () => {
   fc.assert(
     fc.property(fc.array(numbers, { maxLength: 15 }), numbers, (lists, among) => {
       const counts = among.map((number) => lists.filter((list) => list.includes(number)).length)
@@ -29,6 +29,6 @@ test('those in the most sets are found, however many sets there are', () => {
   )
 })
 
-test('bits are counted', () => {
-  expect([0, 1, 0b1011, 0x80000000, -1].map(bitsOf)).toEqual([0, 1, 3, 1, 32])
+test('countBits counts the bits that are set', () => {
+  expect([0, 1, 0b1011, 0x80000000, -1].map(countBits)).toEqual([0, 1, 3, 1, 32])
 })

@@ -26,7 +26,7 @@ export function inMostSets(sets: readonly BitSet[], among: BitSet): Uint32Array 
   return numbersIn(any === 0 ? inMostOf(sets, among) : inAll)
 }
 
-// Memory outside the heap is slow to allocate and to free: what one call needs for itself is reused by the next.
+// Typed arrays are slow to allocate and free, so that the temporary sets of one call are reused by the next.
 const scratches: BitSet[] = []
 function scratch(which: number, length: number): BitSet {
   let set = scratches[which]
@@ -36,7 +36,7 @@ function scratch(which: number, length: number): BitSet {
 
 function inMostOf(sets: readonly BitSet[], among: BitSet): BitSet {
   const length = among.length
-  // In how many sets each number is, as a figure of four binary digits; a plane for each digit.
+  // The number of sets that contain each number, as a binary count of four digits; one bit set per digit.
   const [ones, twos, fours, eights] = [1, 2, 3, 4].map((which) => scratch(which, length).fill(0)) as [
     BitSet,
     BitSet,
@@ -56,7 +56,7 @@ function inMostOf(sets: readonly BitSet[], among: BitSet): BitSet {
   }
   const chosen = scratch(0, length)
   for (let most = sets.length - 1; most >= 0; most--) {
-    // The bits at which this digit of the count is set.
+    // For each digit a mask with which XOR gives 1 where the digit of the count equals that of `most`.
     const [one, two, four, eight] = [1, 2, 4, 8].map((digit) => (most & digit ? 0 : ~0)) as [
       number,
       number,
@@ -77,7 +77,7 @@ function inMostOf(sets: readonly BitSet[], among: BitSet): BitSet {
 /** The members of a set, ascending. */
 export function numbersIn(set: BitSet): Uint32Array {
   let count = 0
-  for (const word of set) count += bitsOf(word)
+  for (const word of set) count += countBits(word)
   const numbers = new Uint32Array(count)
   let next = 0
   for (let at = 0; at < set.length; at++) {
@@ -89,7 +89,7 @@ export function numbersIn(set: BitSet): Uint32Array {
 }
 
 /** The number of set bits (population count). */
-export function bitsOf(number: number): number {
+export function countBits(number: number): number {
   let bits = number - ((number >>> 1) & 0x55555555)
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24

@@ -45,15 +45,15 @@ function shopWith(products: (string | [brand: string, name: string])[], groups: 
   }
 }
 
-describe('words written as one that the shop writes apart', () => {
-  test('two or three words that follow each other', () => {
+describe('a joined word that the shop writes as several words', () => {
+  test('matches two or three adjacent words', () => {
     const search = shopWith(['Dairy Milk Silk', 'Dairy Whitener', 'Silk Scarf'])
     expect(search('dairymilk').names).toEqual(['Dairy Milk Silk'])
     expect(search('dairymilksilk').names).toEqual(['Dairy Milk Silk'])
     expect(search('milkdairy').names).toEqual([])
   })
 
-  test('two words that follow each other, one of them misspelt', () => {
+  test('matches two adjacent words with a typo in one of them', () => {
     const search = shopWith(['Dairy Milk Silk', 'Dairy Whitener', 'Silk Scarf'])
     for (const joined of ['diarymilk', 'dairymilc', 'dayrymilk'])
       expect(search(joined), joined).toEqual({ names: ['Dairy Milk Silk'], correctedTo: 'dairy milk' })
@@ -61,7 +61,7 @@ describe('words written as one that the shop writes apart', () => {
     expect(search('diarymilc').names).toEqual([])
   })
 
-  test('a brand and a word of its products', () => {
+  test('matches a brand and a word of its products', () => {
     const search = shopWith([
       ['Vim', 'Dishwash Bar'],
       ['Sunrise', 'Sambar Powder'],
@@ -69,36 +69,36 @@ describe('words written as one that the shop writes apart', () => {
     expect(search('vimbar')).toEqual({ names: ['Dishwash Bar'], correctedTo: null })
   })
 
-  test('the last of them half typed', () => {
+  test('matches when the last word is incomplete', () => {
     const search = shopWith(['Good Day Cookies', 'Good Oil'])
     expect(search('goodda')).toEqual({ names: ['Good Day Cookies'], correctedTo: null })
   })
 
-  test('a phrase of the synonyms', () => {
+  test('matches a phrase of the synonyms', () => {
     const search = shopWith(['Lauki'], [group('bottle gourd', ['lauki'])])
     expect(search('bottlegourd').names).toEqual(['Lauki'])
   })
 
-  test('a brand that is sold is not another word for its kind', () => {
+  test('is a generic brand name only while the shop does not sell that brand', () => {
     const groups = [group('chocolate', [], ['dairymilk'])]
     expect(shopWith(['Plain Chocolate'], groups)('dairymilk').names).toEqual(['Plain Chocolate'])
     expect(shopWith(['Plain Chocolate', 'Dairy Milk'], groups)('dairymilk').names).toEqual(['Dairy Milk'])
   })
 })
 
-describe('words written apart that are one', () => {
-  test('in the shop, and nothing is corrected', () => {
+describe('two words that are written as one', () => {
+  test('in the catalogue match it without a correction', () => {
     const oats = Array.from({ length: 30 }, (_, i) => `Oats ${i}`)
     const search = shopWith(['Kitkat', 'Kit Box', ...oats])
     expect(search('kit kat')).toEqual({ names: ['Kitkat'], correctedTo: null })
   })
 
-  test('in the synonyms', () => {
+  test('in the synonyms match that group', () => {
     const search = shopWith(['Tarbooj', 'Water'], [group('watermelon', ['tarbooj'])])
     expect(search('water melon').names[0]).toBe('Tarbooj')
   })
 
-  test('together with those written apart, and with the synonyms of each', () => {
+  test('match both ways of writing them, and each word keeps its synonyms', () => {
     const groups = [group('butter', ['makhan'])]
     const search = shopWith(['Butterscotch Cone', 'Butter Scotch Chikki', 'Makhan', 'Scotch Tape'], groups)
     expect(new Set(search('butter scotch').names)).toEqual(
@@ -108,7 +108,7 @@ describe('words written apart that are one', () => {
   })
 })
 
-test('a group whose name has no words is none, and breaks no search', () => {
+test('a synonym group whose name has no words is ignored', () => {
   const groups = [group('&', ['milk', 'doodh']), group('ʼ', []), group('curd', ['dahi', '!'])]
   const search = shopWith(['Milk', 'Curd'], groups)
   expect(search('milk').names).toEqual(['Milk'])
@@ -116,14 +116,14 @@ test('a group whose name has no words is none, and breaks no search', () => {
   expect(search('!').names).toEqual([])
 })
 
-test('a rare word is not corrected where it belongs to its neighbour', () => {
+test('a rare word is not corrected next to a word that it follows or precedes in some name', () => {
   const bells = Array.from({ length: 30 }, (_, i) => `Bell ${i}`)
   const search = shopWith(['Red Bull', 'Bull Horn', ...bells])
   expect(search('red bull')).toEqual({ names: ['Red Bull'], correctedTo: null })
   expect(search('bull red').correctedTo).toBe('bell red')
 })
 
-test('words that follow each other in a name, or in a brand, come before the same words apart', () => {
+test('adjacent words of a name or a brand rank before the same words apart', () => {
   const search = shopWith([
     ['Mother Dairy', 'Haldi Milk'],
     ['Choco', 'Dairy Milk Silk'],

@@ -27,35 +27,35 @@ export interface ParsedQuery {
   correctedTo: string | null
 }
 
-/** What is needed to parse a search. */
-export interface Knowledge extends Neighbours {
+/** The data that a query is parsed with. */
+export interface QueryParserDeps extends Neighbours {
   vocabulary: Vocabulary
   synonyms: Synonyms
 }
 
 /** The maximum number of concepts; there is one bit for each. */
 const MAX_CONCEPTS = 8
-const SYNONYM = 0.9
-const PREFIX = 0.8
+const SYNONYM_QUALITY = 0.9
+const PREFIX_QUALITY = 0.8
 /** A prefix expands to at most this many terms, the most frequent ones. */
 const MAX_EXPANSIONS = 300
-/** A word this many times as frequent as its misspelt neighbour is the probable correction. */
-const LIKELIER = 12
+/** A similar word that is at least this many times as frequent is the probable correction. */
+const MIN_RATIO = 12
 
 /** A typo in an unfinished word costs a little more than one in a whole word. */
-const UNFINISHED = 1.2
+const UNFINISHED_TYPO = 1.2
 
-/** The upper bound of a word's frequency: ten thousand names, and a synonym. */
-const LIKELIEST = 4.4
+/** The upper bound of a correction's score without the bonus: log10 of ten thousand products, and 0.4 for a synonym. */
+const MAX_SCORE = 4.4
 
-/** How much more likely a word is if it follows the previous word in some product's name. */
-const TOGETHER = 1
+/** Added to the score of a correction that follows the previous word in some product's name. */
+const ADJACENT_BONUS = 1
 
 /** The number of cached results per word or phrase. */
-const MOST_KEPT = 4_000
+const MAX_CACHED = 4_000
 
-/** Parses searches: turns what was typed into concepts to look up. */
-export class QueryReader {
+/** Parses the text of a search into concepts. */
+export class QueryParser {
   readonly #vocabulary: Vocabulary
   readonly #synonyms: Synonyms
   readonly #neighbours: Neighbours
@@ -64,7 +64,7 @@ export class QueryReader {
   readonly #corrections = new Map<string, readonly string[] | null>()
   readonly #similar = new Map<string, readonly SimilarForm[]>()
 
-  constructor({ vocabulary, synonyms, ...neighbours }: Knowledge) {
+  constructor({ vocabulary, synonyms, ...neighbours }: QueryParserDeps) {
     this.#vocabulary = vocabulary
     this.#synonyms = synonyms
     this.#neighbours = neighbours
@@ -72,48 +72,54 @@ export class QueryReader {
   }
 
   /** To be called when the vocabulary has changed, because words may expand to other terms. */
-  forget(): void {
+  clearCaches(): void {
     this.#concepts.clear()
     this.#corrections.clear()
     this.#similar.clear()
   }
 
   /** The concepts of a search. With `exact` nothing is corrected. */
-  read(search: string, exact: boolean): ParsedQuery {
+  parse(search: string, exact: boolean): ParsedQuery {
     const { size, text, rest } = takeSize(search)
     const all = queryWords(rest)
-    const telling = all.filter((word) => !joiningWords.has(word))
-    const words = [...new Set((telling.length > 0 ? telling : all).flatMap((word) => this.#apart(word)))]
+    const contentWords = all.filter((word) => !joiningWords.has(word))
+    const words = [
+      ...new Set((contentWords.length > 0 ? contentWords : all).flatMap((word) => this.#splitPhrase(word))),
+    ]
     const corrected = exact ? words : this.#correct(words)
     const correctedTo = corrected === words ? null : [...corrected, ...(text ? [text] : [])].join(' ')
     return { concepts: this.#conceptsOf(corrected).slice(0, MAX_CONCEPTS), size, correctedTo }
   }
 
   /** The words of a synonym phrase that was typed as one word, unless that is a word too. */
-  #apart(word: string): readonly string[] {
-    const words = this.#synonyms.apart(word)
-    if (!words || this.#vocabulary.findHeld(word) !== undefined || this.#synonyms.meaning([word]).length > 0)
+  #splitPhrase(word: string): readonly string[] {
+    const words = this.#synonyms.splitPhrase(word)
+    if (
+      !words ||
+      this.#vocabulary.findInProducts(word) !== undefined ||
+      this.#synonyms.meaning([word]).length > 0
+    )
       return [word]
     return words
   }
 
   /** The words with misspelt ones corrected; the same list if nothing was corrected. */
   #correct(words: readonly string[]): readonly string[] {
-    const meant: string[] = []
+    const result: string[] = []
     let isCorrected = false
     for (let at = 0; at < words.length;) {
       const length = this.#joinedAt(words, at) ? 2 : this.#phraseAt(words, at)?.words.length
       if (length !== undefined) {
-        meant.push(...words.slice(at, at + length))
+        result.push(...words.slice(at, at + length))
         at += length
         continue
       }
       const better = this.#correctionAt(words, at)
       if (better) isCorrected = true
-      meant.push(...(better?.words ?? words.slice(at, at + 1)))
+      result.push(...(better?.words ?? words.slice(at, at + 1)))
       at += better?.length ?? 1
     }
-    return isCorrected ? [...new Set(meant)] : words
+    return isCorrected ? [...new Set(result)] : words
   }
 
   #conceptsOf(words: readonly string[]): Concept[] {
@@ -131,34 +137,34 @@ export class QueryReader {
   }
 
   /**
-   * Two words that the catalogue or the synonyms write as one ("kit kat", "water melon"), as that word; null unless they
-   * are.
+   * The one word that the catalogue or the synonyms use for the two words at this position ("kit kat", "water melon");
+   * null if there is none.
    */
   #joinedAt(words: readonly string[], at: number): Concept | null {
     const next = words[at + 1]
     if (next === undefined) return null
     const word = words[at]! + next
-    const term = this.#vocabulary.findHeld(word)
+    const term = this.#vocabulary.findInProducts(word)
     const groups = this.#synonyms.meaning([word])
     if (term === undefined && groups.length === 0) return null
     const isPhrase = [at, at + 1].some((one) => (this.#phraseAt(words, one)?.words.length ?? 1) > 1)
     if (isPhrase) return null
-    const joined = this.#kept(`${words[at]!}+${next}`, () =>
+    const joined = this.#cached(`${words[at]!}+${next}`, () =>
       this.#conceptOf([word], term === undefined ? null : [term], groups),
     )
     return joined.alternatives.length > 0 ? joined : null
   }
 
-  /** A word, or what it is joined with the one before or after it: "scotch", or butterscotch after "butter". */
+  /** A word, or the word that it forms with the one before or after it: "scotch", or butterscotch after "butter". */
   #orJoined(concept: Concept, before: Concept | null, after: Concept | null): Concept {
-    return this.#kept(`${before?.words[0] ?? ''}|${concept.words[0]!}|${after?.words[0] ?? ''}`, () => ({
+    return this.#cached(`${before?.words[0] ?? ''}|${concept.words[0]!}|${after?.words[0] ?? ''}`, () => ({
       ...concept,
       alternatives: [
         ...concept.alternatives,
         ...[before, after].flatMap((joined) =>
           (joined?.alternatives ?? []).map(({ terms, quality }) => ({
             terms,
-            quality: Math.min(quality, SYNONYM),
+            quality: Math.min(quality, SYNONYM_QUALITY),
           })),
         ),
       ],
@@ -171,13 +177,13 @@ export class QueryReader {
       const phrase = words.slice(at, at + length)
       const groups = this.#synonyms.meaning(phrase)
       if (groups.length > 0) {
-        const concept = this.#kept(phrase.join(' '), () => {
+        const concept = this.#cached(phrase.join(' '), () => {
           // Narrower than its group ("brown bread" in bread): only the words themselves match, not the rest of the
           // group.
           const narrower = groups.every(({ name }) => isWithin(wordsOf(name), phrase))
           return this.#conceptOf(phrase, this.#termsOf(phrase), narrower ? [] : groups)
         })
-        // A phrase for something the shop lacks must not hide the words in it that it has.
+        // A phrase for something that the shop does not sell must not hide those of its words that match products.
         if (concept.alternatives.length > 0 || length === 1) return concept
       }
       const brands = this.#synonyms.brandFor(phrase)
@@ -190,10 +196,10 @@ export class QueryReader {
   #longestFrom = (words: readonly string[], at: number): number =>
     Math.min(this.#synonyms.longestFrom(words[at]!), words.length - at)
 
-  #kept(key: string, make: () => Concept): Concept {
+  #cached(key: string, make: () => Concept): Concept {
     let concept = this.#concepts.get(key)
     if (!concept) {
-      if (this.#concepts.size >= MOST_KEPT) this.#concepts.clear()
+      if (this.#concepts.size >= MAX_CACHED) this.#concepts.clear()
       concept = make()
       this.#concepts.set(key, concept)
     }
@@ -209,8 +215,8 @@ export class QueryReader {
         const isWider = isWithin(others, words)
         // An ambiguous word is no synonym: "sev" is an apple and a snack.
         const isAmbiguous = this.#synonyms.meaning(others).length > 1
-        const held = isWider || isAmbiguous ? null : this.#termsOf(others)
-        if (held) alternatives.push({ terms: held, quality: SYNONYM })
+        const found = isWider || isAmbiguous ? null : this.#termsOf(others)
+        if (found) alternatives.push({ terms: found, quality: SYNONYM_QUALITY })
       }
     }
     return { words, alternatives, groups }
@@ -219,33 +225,33 @@ export class QueryReader {
   #wordAt(words: readonly string[], at: number): Concept {
     const word = words[at]!
     const next = words[at + 1]
-    return this.#kept(next === undefined ? `${word}…` : `${word} …`, () => {
-      const own = this.#vocabulary.findHeld(word)
+    return this.#cached(next === undefined ? `${word}…` : `${word} …`, () => {
+      const own = this.#vocabulary.findInProducts(word)
       const alternatives: Alternative[] = own === undefined ? [] : [{ terms: [own], quality: 1 }]
       if (next === undefined) alternatives.push(...this.#expansionsOf(word, own))
       const isUnfinished = next === undefined && alternatives.length === 0
       for (const terms of this.#joined.splitsOf(word, isUnfinished))
-        alternatives.push({ terms, quality: SYNONYM })
+        alternatives.push({ terms, quality: SYNONYM_QUALITY })
       return { words: [word], alternatives, groups: [] }
     })
   }
 
   /** The completions of an unfinished word. A word that is used by itself counts as finished. */
   #expansionsOf(word: string, own: number | undefined): Alternative[] {
-    const held = new Map<number, number>()
+    const frequencies = new Map<number, number>()
     let sum = 0
     for (const { term } of this.#vocabulary.beginningWith(word)) {
       const frequency = this.#frequency(term)
-      if (term === own || frequency === 0 || held.has(term)) continue
-      held.set(term, frequency)
+      if (term === own || frequency === 0 || frequencies.has(term)) continue
+      frequencies.set(term, frequency)
       sum += frequency
     }
     if (own !== undefined && sum <= 4 * this.#frequency(own)) return []
-    const frequent = [...held].sort(([, a], [, b]) => b - a).slice(0, MAX_EXPANSIONS)
+    const frequent = [...frequencies].sort(([, a], [, b]) => b - a).slice(0, MAX_EXPANSIONS)
     const most = frequent[0]?.[1] ?? 1
     return frequent.map(([term, frequency]) => ({
       terms: [term],
-      quality: PREFIX * (0.6 + 0.4 * Math.sqrt(frequency / most)),
+      quality: PREFIX_QUALITY * (0.6 + 0.4 * Math.sqrt(frequency / most)),
     }))
   }
 
@@ -255,18 +261,18 @@ export class QueryReader {
       const meant = this.#synonyms.misspelt(phrase)[0]
       if (!meant) continue
       const known = this.#termsOf(phrase)
-      if (!known || this.#frequency(known[0]!) < LIKELIER) {
+      if (!known || this.#frequency(known[0]!) < MIN_RATIO) {
         return { words: nearestTerm(phrase.join(' '), meant), length }
       }
     }
     const word = words[at]!
     const next = words[at + 1]
     if (/\d/.test(word)) return null
-    const before = at === 0 ? undefined : this.#vocabulary.findHeld(words[at - 1]!)
+    const before = at === 0 ? undefined : this.#vocabulary.findInProducts(words[at - 1]!)
     const key = `${before ?? ''} ${word}${next === undefined ? '…' : ''}`
     let better = this.#corrections.get(key)
     if (better === undefined) {
-      if (this.#corrections.size >= MOST_KEPT) this.#corrections.clear()
+      if (this.#corrections.size >= MAX_CACHED) this.#corrections.clear()
       better = this.#correctionOf(word, next === undefined, before)
       this.#corrections.set(key, better)
     }
@@ -274,32 +280,33 @@ export class QueryReader {
     return { words: better, length: 1 }
   }
 
-  /** Whether a word belongs to its neighbours rather than its likeliest correction: "red bull" is not red bell. */
+  /** Whether products have a word, rather than its correction, next to its neighbours: "red bull" is not red bell. */
   #isUsedWith(
     before: number | undefined,
     word: string,
     next: string | undefined,
     better: readonly string[],
   ): boolean {
-    const own = this.#vocabulary.findHeld(word)
+    const own = this.#vocabulary.findInProducts(word)
     if (own === undefined) return false
-    const meant = better.length === 1 ? this.#vocabulary.findHeld(better[0]!) : undefined
-    const after = next === undefined ? undefined : this.#vocabulary.findHeld(next)
+    const meant = better.length === 1 ? this.#vocabulary.findInProducts(better[0]!) : undefined
+    const after = next === undefined ? undefined : this.#vocabulary.findInProducts(next)
     const uses = (term: number | undefined) =>
-      (before === undefined || term === undefined ? 0 : this.#neighbours.together(before, term)) +
-      (after === undefined || term === undefined ? 0 : this.#neighbours.together(term, after))
-    return uses(own) * LIKELIER > uses(meant)
+      (before === undefined || term === undefined ? 0 : this.#neighbours.countAdjacent(before, term)) +
+      (after === undefined || term === undefined ? 0 : this.#neighbours.countAdjacent(term, after))
+    return uses(own) * MIN_RATIO > uses(meant)
   }
 
   #correctionOf(word: string, isLast: boolean, before: number | undefined): readonly string[] | null {
     if (this.#joined.splitsOf(word, isLast).length > 0) return null
     // An unfinished word is not a misspelt one, unless hardly any word begins with it.
-    const own = this.#vocabulary.findHeld(word)
-    const begun = isLast ? this.#expansionsOf(word, own).map(({ terms }) => terms[0]!) : []
+    const own = this.#vocabulary.findInProducts(word)
+    const completions = isLast ? this.#expansionsOf(word, own).map(({ terms }) => terms[0]!) : []
     let frequency = 0
-    for (const term of own === undefined ? begun : [own, ...begun]) frequency += this.#frequency(term)
-    // Synonyms together may match slightly more products than any single word.
-    if (frequency * LIKELIER > 2 * this.#vocabulary.most) return null
+    for (const term of own === undefined ? completions : [own, ...completions])
+      frequency += this.#frequency(term)
+    // Twice: several synonyms together may match slightly more products than any single word.
+    if (frequency * MIN_RATIO > 2 * this.#vocabulary.maxProducts) return null
     const nearest = this.#nearestTo(word, frequency, isLast, before)
     if (nearest) return [nearest]
     return frequency === 0 ? this.#joined.misspeltSplitOf(word) : null
@@ -315,50 +322,51 @@ export class QueryReader {
     const most = latin.length < 5 || frequency > 0 ? 1 : 2
     let nearest: string | null = null
     let best = -Infinity
-    const consider = (candidate: string, term: number, slips: number) => {
+    const consider = (candidate: string, term: number, edits: number) => {
       if (candidate === word || stemOf(candidate) === stemOf(word)) return
       // Short words of another language are similar to too many in this one ("madh", honey, and "made").
       if (candidate.length < 5 && this.#frequency(term) === 0) return
       // Typos inside a word are more frequent than at its first letter.
-      const distance = 1.6 * slips + (candidate[0] === latin[0] ? 0 : 1)
-      if (LIKELIEST + TOGETHER - distance <= best) return
+      const distance = 1.6 * edits + (candidate[0] === latin[0] ? 0 : 1)
+      if (MAX_SCORE + ADJACENT_BONUS - distance <= best) return
       const groups = this.#synonyms.meaning([candidate])
-      const weight = this.#frequency(term) + this.#heldBySynonyms(groups)
-      const isTogether = before !== undefined && this.#neighbours.stands(before, term)
-      if (weight === 0 || weight < (isTogether ? 1 : LIKELIER) * frequency) return
+      const weight = this.#frequency(term) + this.#synonymFrequency(groups)
+      const isAdjacent = before !== undefined && this.#neighbours.areAdjacent(before, term)
+      if (weight === 0 || weight < (isAdjacent ? 1 : MIN_RATIO) * frequency) return
       const score =
-        Math.log10(1 + weight) + (groups.length > 0 ? 0.4 : 0) + (isTogether ? TOGETHER : 0) - distance
+        Math.log10(1 + weight) + (groups.length > 0 ? 0.4 : 0) + (isAdjacent ? ADJACENT_BONUS : 0) - distance
       if (score > best) [nearest, best] = [candidate, score]
     }
     for (const { word: candidate, term } of this.#vocabulary.soundingLike(word))
       consider(candidate, term, 0.8)
-    for (const { surface, slips } of this.#similarTo(latin, most)) consider(surface.word, surface.term, slips)
+    for (const { surface, distance } of this.#similarTo(latin, most))
+      consider(surface.word, surface.term, distance)
     if (isLast && frequency === 0 && latin.length >= 4) {
       // Both misspelt and unfinished: "pnee".
       for (const { word: longer, term } of this.#vocabulary.beginningWith(latin.charAt(0))) {
         const isBegun = [0, 1].some(
           (more) => editDistance(latin, longer.slice(0, latin.length + more), 1) === 1,
         )
-        if (longer.length > latin.length && isBegun) consider(longer, term, UNFINISHED)
+        if (longer.length > latin.length && isBegun) consider(longer, term, UNFINISHED_TYPO)
       }
     }
     return nearest
   }
 
-  /** The words within this edit distance. The whole vocabulary is searched, whatever word comes before: it is cached. */
+  /** The words within this edit distance. Cached, because the whole vocabulary is searched. */
   #similarTo(word: string, most: number): readonly SimilarForm[] {
     const key = `${most} ${word}`
     let similar = this.#similar.get(key)
     if (!similar) {
-      if (this.#similar.size >= MOST_KEPT) this.#similar.clear()
+      if (this.#similar.size >= MAX_CACHED) this.#similar.clear()
       similar = [...this.#vocabulary.near(word, most)]
       this.#similar.set(key, similar)
     }
     return similar
   }
 
-  /** The number of products that the words of these groups match; a word that matches none is not meant. */
-  #heldBySynonyms(groups: readonly SynonymGroup[]): number {
+  /** The largest number of products that one word or phrase of these groups matches. */
+  #synonymFrequency(groups: readonly SynonymGroup[]): number {
     let most = 0
     for (const { alternatives } of groups.map((group) => this.#conceptOf([group.name], null, [group]))) {
       for (const { terms } of alternatives) {
@@ -368,12 +376,12 @@ export class QueryReader {
     return most
   }
 
-  #frequency = (term: number): number => this.#vocabulary.heldBy(term).length
+  #frequency = (term: number): number => this.#vocabulary.productsWith(term).length
 
   #termsOf(words: readonly string[]): number[] | null {
     const terms: number[] = []
     for (const word of words) {
-      const term = this.#vocabulary.findHeld(word)
+      const term = this.#vocabulary.findInProducts(word)
       if (term === undefined) return null
       terms.push(term)
     }
@@ -393,8 +401,8 @@ function nearestTerm(misspelt: string, { name, terms }: SynonymGroup): string[] 
   let nearest = name
   let least = editDistance(misspelt, name, most)
   for (const term of terms) {
-    const slips = editDistance(misspelt, term, most)
-    if (slips < least) [nearest, least] = [term, slips]
+    const distance = editDistance(misspelt, term, most)
+    if (distance < least) [nearest, least] = [term, distance]
   }
   return wordsOf(nearest)
 }

@@ -66,7 +66,7 @@ const signs: Record<string, string> = {
 const VIRAMA = '्'
 const ANUSVARA = 'ं'
 
-/** A word in Devanagari as people write it in Latin letters (`अमूल` → amul); other words as they are. */
+/** A Devanagari word as people write it in Latin letters (`अमूल` → amul); other words unchanged. */
 export function transliterate(word: string): string {
   if (!/[\u0900-\u097F]/.test(word)) return word
   const letters = Array.from(word)

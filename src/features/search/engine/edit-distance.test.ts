@@ -8,13 +8,13 @@ test.each([
   ['onoin', 'onion', 1],
   ['shampoo', 'shampu', 2],
   ['milk', 'rice', 3],
-])('%s → %s: %i', (a, b, slips) => {
-  expect(editDistance(a, b, 2)).toBe(slips)
-  expect(editDistance(b, a, 2)).toBe(slips)
+])('the distance of %s and %s is %i', (a, b, distance) => {
+  expect(editDistance(a, b, 2)).toBe(distance)
+  expect(editDistance(b, a, 2)).toBe(distance)
 })
 
 /** The full table, without a limit and without a band. */
-function plainly(a: string, b: string): number {
+function fullDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
   )
@@ -35,16 +35,16 @@ function plainly(a: string, b: string): number {
   return table[a.length]![b.length]!
 }
 
-test('it gives up only beyond what was asked for', () => {
+test('the distance is exact up to the limit, and limit + 1 beyond it', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 })
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, most) => {
-      expect(editDistance(a, b, most)).toBe(Math.min(plainly(a, b), most + 1))
+      expect(editDistance(a, b, most)).toBe(Math.min(fullDistance(a, b), most + 1))
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('what is too long is not compared', () => {
+test('words longer than MAX_COMPARED are not compared', () => {
   expect(editDistance('a'.repeat(MAX_COMPARED + 1), 'a'.repeat(MAX_COMPARED + 1), 2)).toBe(3)
 })

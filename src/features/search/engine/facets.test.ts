@@ -52,7 +52,7 @@ function tableOf(list: readonly SearchableProduct[]): ProductTable {
   return table
 }
 
-test('each count is what choosing that value would find, for every combination of filters', () => {
+test('each count equals the number of results with that value selected, for any filters', () => {
   fc.assert(
     fc.property(products, products, filter, (list, others, by) => {
       const table = tableOf(list)
@@ -79,7 +79,7 @@ test('each count is what choosing that value would find, for every combination o
   )
 })
 
-test('nothing is narrowed by an empty filter', () => {
+test('an empty filter matches every product', () => {
   fc.assert(
     fc.property(products, (list) => {
       const table = tableOf(list)
@@ -88,7 +88,7 @@ test('nothing is narrowed by an empty filter', () => {
   )
 })
 
-test('a product that left takes its values along, and its number is given to the next', () => {
+test('a removed product is left out of the facets, and its number is reused', () => {
   fc.assert(
     fc.property(products, products, (first, then) => {
       const table = tableOf(first)
@@ -102,7 +102,7 @@ test('a product that left takes its values along, and its number is given to the
   )
 })
 
-test('the best of many are those that a whole sort puts first', () => {
+test('selectTop returns the first items of a full sort', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.nat(20), (numbers, count) => {
       const before = (a: number, b: number) => a - b

@@ -12,7 +12,6 @@ export interface SearchFilter {
   origin: string | null
 }
 
-/** No filter. */
 export const noFilter: SearchFilter = {
   categoryId: null,
   brand: null,
@@ -39,7 +38,7 @@ export interface FacetCounts {
 }
 
 /** The maximum number of values in a facet. */
-const MOST_VALUES = 50
+const MAX_VALUES = 50
 
 const CATEGORY = 1
 const BRAND = 2
@@ -71,7 +70,7 @@ class Tally {
       this.#counts[number] = 0
     }
     this.#seen.length = 0
-    return counted.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES)
+    return counted.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MAX_VALUES)
   }
 }
 

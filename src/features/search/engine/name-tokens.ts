@@ -15,7 +15,7 @@ export interface NameToken {
 
 // What follows is a qualifier: "Tomato - Hybrid", "Milk Chocolate with Almonds", "Curd (Pouch)".
 const breaks = /\s+[-–—|+:]\s*|\s*[,(|+:;]\s*|\s+(?:with|for|in|without|from|by|made|no|free)\s+/i
-/** Words after the head noun, or in place of it. */
+/** Words that are never the head noun. */
 const notHeads = new Set(
   'organic fresh natural premium combo pack pouch bottle box jar can tin tub bag sachet carton refill value family large small medium mini big jumbo super saver offer new assorted'.split(
     ' ',
@@ -32,7 +32,7 @@ export function nameTokens(name: string, brand: string | null): NameToken[] {
   let headFound = false
   for (const segment of segments) {
     let words = wordsOf(segment)
-    // A name that begins with its brand says nothing new by it.
+    // A brand repeated at the start of the name is not indexed twice.
     if (!headFound && brandWords.length > 0 && brandWords.every((word, i) => words[i] === word)) {
       words = words.slice(brandWords.length)
     }

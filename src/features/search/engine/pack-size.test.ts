@@ -10,7 +10,7 @@ test.each([
   ['1 dozen', { amount: 12, of: 'pc' }],
   ['combo', null],
   ['', null],
-])('%s is %o', (unit, size) => {
+])('%s is the size %o', (unit, size) => {
   expect(sizeOf(unit)).toEqual(size)
 })
 
@@ -29,13 +29,13 @@ test.each([
   ['5 star', null, ['5', 'star']],
   ['vitamin b12 gummies', null, ['vitamin', 'b12', 'gummies']],
   ['5kg', { amount: 5000, of: 'g' }, []],
-])('%s asks for %o and %o', (search, size, words) => {
+])('%s contains the size %o and the words %o', (search, size, words) => {
   const taken = takeSize(search)
   expect(taken.size).toEqual(size)
   expect(taken.rest.split(/\s+/).filter(Boolean)).toEqual(words)
 })
 
-test('a litre is no kilogram', () => {
+test('a litre and a kilogram are different sizes', () => {
   expect(isSameSize({ amount: 1000, of: 'g' }, { amount: 1000, of: 'ml' })).toBe(false)
   expect(isSameSize({ amount: 1000, of: 'g' }, { amount: 1000, of: 'g' })).toBe(true)
 })

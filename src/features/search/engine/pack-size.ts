@@ -32,7 +32,7 @@ const fractions: Record<string, number> = {
 export const isSameSize = (a: PackSize, b: PackSize): boolean =>
   a.of === b.of && Math.abs(a.amount - b.amount) <= a.amount * 0.001
 
-/** The size in a pack's unit: `2 x 100 g` and `1.5 L` are 200 g and 1500 ml; null where it names none. */
+/** The size in a pack's unit: `2 x 100 g` and `1.5 L` are 200 g and 1500 ml; null when there is none. */
 export function sizeOf(unit: string): PackSize | null {
   const [, times, number, name = ''] =
     /(?:(\d+) ?[x×*] ?)?(\d+(?:[.,]\d+)?) ?(\p{L}[\p{L}\p{M}]*)/iu.exec(unit.normalize('NFC')) ?? []
@@ -41,7 +41,7 @@ export function sizeOf(unit: string): PackSize | null {
   return { amount: Number(times ?? 1) * Number(number.replace(',', '.')) * known.amount, of: known.of }
 }
 
-/** Every amount contains one of these; most searches none, and a search for them is quick. */
+/** A cheap test before `inSearch`: every amount contains one of these, and most searches contain none. */
 const amountHint = new RegExp(`\\d|${Object.keys(fractions).join('|')}`, 'i')
 
 const inSearch = new RegExp(

@@ -7,7 +7,7 @@ class Values<Value extends string | number> {
   readonly list: (Value | null)[] = [null]
   readonly #numbers = new Map<Value, number>()
 
-  /** The number of a value; values with the same key share one, and the last spelling is kept. */
+  /** The number of a value; values with the same key share a number and the last spelling. */
   numberOf(value: Value | null, key: Value | null | undefined = value): number {
     if (value === null || key == null) return 0
     let number = this.#numbers.get(key)
@@ -29,7 +29,7 @@ class Values<Value extends string | number> {
 const YES = 1
 const NO = 2
 
-const FIRST_LENGTH = 1024
+const INITIAL_LENGTH = 1024
 
 /**
  * The columns by which products are filtered, counted and sorted. Products have numbers here; the number of a removed
@@ -37,19 +37,19 @@ const FIRST_LENGTH = 1024
  */
 export class ProductTable {
   /** The product id of each number; 0 for a free one. */
-  ids = new Int32Array(FIRST_LENGTH)
+  ids = new Int32Array(INITIAL_LENGTH)
   names: string[] = []
-  sellingPaise = new Float64Array(FIRST_LENGTH)
-  discountMicro = new Int32Array(FIRST_LENGTH)
-  inStock = new Uint8Array(FIRST_LENGTH)
-  veg = new Uint8Array(FIRST_LENGTH)
-  category = new Uint16Array(FIRST_LENGTH)
-  brand = new Uint32Array(FIRST_LENGTH)
-  origin = new Uint16Array(FIRST_LENGTH)
+  sellingPaise = new Float64Array(INITIAL_LENGTH)
+  discountMicro = new Int32Array(INITIAL_LENGTH)
+  inStock = new Uint8Array(INITIAL_LENGTH)
+  veg = new Uint8Array(INITIAL_LENGTH)
+  category = new Uint16Array(INITIAL_LENGTH)
+  brand = new Uint32Array(INITIAL_LENGTH)
+  origin = new Uint16Array(INITIAL_LENGTH)
   /** Which of `#sizes` its packs have. */
-  units = new Uint32Array(FIRST_LENGTH)
+  units = new Uint32Array(INITIAL_LENGTH)
   /** Units sold recently. */
-  sold = new Uint32Array(FIRST_LENGTH)
+  sold = new Uint32Array(INITIAL_LENGTH)
   readonly categories = new Values<number>()
   readonly brands = new Values<string>()
   readonly origins = new Values<string>()

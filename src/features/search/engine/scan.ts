@@ -22,9 +22,9 @@ placeValue[REST] = 0.5
 placeValue[NAME | HEAD] = 1
 
 /** The factor for a word inside a phrase with another meaning. */
-const ELSEWHERE = 0.5
+const OTHER_MEANING = 0.5
 /** The factor for the words of a phrase that are not adjacent. */
-const APART = 0.7
+const NOT_ADJACENT = 0.7
 
 interface Use {
   concept: number
@@ -35,10 +35,10 @@ interface Use {
 export class Scan {
   /** The score of each concept in the last product; 0 where it is missing. */
   readonly best: Float64Array
-  /** How much of the product's head the search covers: 1 when it is all of it. */
-  headness = 0
-  /** The share of neighbouring concepts that are neighbours in the last product's name, or in its brand, in that order. */
-  together = 0
+  /** How much of the last product's name the search covers, most of all its head noun: 0 to 1. */
+  headCoverage = 0
+  /** The share of adjacent concepts that are also adjacent in the last product's name or brand, in the same order. */
+  adjacency = 0
   readonly #concepts: readonly Concept[]
   /** By term: 0, or the offset of its uses. */
   readonly #uses: Uint16Array
@@ -73,7 +73,7 @@ export class Scan {
     for (const term of this.#used) this.#uses[term] = 0
   }
 
-  read({ tokens, phrases }: IndexedText): void {
+  score({ tokens, phrases }: IndexedText): void {
     const best = this.best
     for (let of = 0; of < best.length; of++) best[of] = 0
     let nameWords = 0
@@ -100,7 +100,7 @@ export class Scan {
         const { concept, quality } = uses[nth]!
         before |= 1 << concept
         if (concept > 0 && earlier & (1 << (concept - 1))) pairs++
-        if (phrases.length > 0 && this.#isElsewhere(phrases, i, concept)) worth = ELSEWHERE
+        if (phrases.length > 0 && this.#hasOtherMeaning(phrases, i, concept)) worth = OTHER_MEANING
         const value = quality * placeValue[place]! * worth
         if (value > best[concept]!) best[concept] = value
         if (quality > own) own = quality
@@ -115,12 +115,12 @@ export class Scan {
       nameHits += found.inName * quality
       if (found.hasHead) headWorth = Math.max(headWorth, quality)
     }
-    this.together = best.length > 1 ? Math.min(1, pairs / (best.length - 1)) : 0
+    this.adjacency = best.length > 1 ? Math.min(1, pairs / (best.length - 1)) : 0
     const share = nameWords === 0 ? 0 : Math.min(1, nameHits / nameWords)
-    this.headness = headWorth > 0 ? share * headWorth : 0.3 * share
+    this.headCoverage = headWorth > 0 ? share * headWorth : 0.3 * share
   }
 
-  #isElsewhere(phrases: readonly NamePhrase[], at: number, concept: number): boolean {
+  #hasOtherMeaning(phrases: readonly NamePhrase[], at: number, concept: number): boolean {
     const { groups, words } = this.#concepts[concept]!
     return phrases.some(
       (phrase) =>
@@ -137,7 +137,7 @@ function phraseIn(tokens: readonly number[], terms: readonly number[]) {
   let lowest = 1
   let inName = 0
   let hasHead = false
-  let isTogether = true
+  let isAdjacent = true
   let last = -1
   let before = -1
   for (const term of terms) {
@@ -148,10 +148,10 @@ function phraseIn(tokens: readonly number[], terms: readonly number[]) {
     lowest = Math.min(lowest, placeValue[place]!)
     if (place === NAME || place & HEAD) inName++
     if (place & HEAD) hasHead = true
-    if (before !== -1 && at !== before + 1) isTogether = false
+    if (before !== -1 && at !== before + 1) isAdjacent = false
     before = at
     last = placeValue[place]!
   }
   // A phrase that ends in the head noun is the head.
-  return { value: isTogether ? Math.max(lowest, last) : lowest * APART, inName, hasHead }
+  return { value: isAdjacent ? Math.max(lowest, last) : lowest * NOT_ADJACENT, inName, hasHead }
 }

@@ -1,6 +1,6 @@
 import { selectTop } from './select-top.ts'
 import { add, bitSetFor, bitSetLength, inMostSets, type BitSet } from './bit-set.ts'
-import { QueryReader, type Alternative, type Concept, type ParsedQuery } from './concepts.ts'
+import { QueryParser, type Alternative, type Concept, type ParsedQuery } from './concepts.ts'
 import { applyFilter, type FacetCounts, type SearchFilter } from './facets.ts'
 import { BRAND, HEAD, NAME, nameTokens, type NameToken } from './name-tokens.ts'
 import { isSameSize } from './pack-size.ts'
@@ -45,7 +45,7 @@ export interface SearchRequest {
   limit: number
 }
 
-export interface SearchAnswer {
+export interface SearchResult {
   /** The products of one page. */
   ids: number[]
   total: number
@@ -57,7 +57,7 @@ export interface SearchAnswer {
 
 // The weights of ranking signals relative to the words themselves, which count at most 1. Tuned on one half of the
 // judged queries and validated on the other (docs/SEARCH.md).
-const weights = { head: 0.5, subCategory: 1, size: 1.2, sold: 0.05, kind: 4, unnamed: 0.8, together: 0.6 }
+const weights = { head: 0.5, subCategory: 1, size: 1.2, sold: 0.05, kind: 4, unnamed: 0.8, adjacency: 0.6 }
 
 /** The candidates for a concept: products whose name or brand matches, and those whose category matches as well. */
 interface ConceptSets {
@@ -65,14 +65,14 @@ interface ConceptSets {
   byEither: BitSet
 }
 
-/** The size of the candidate cache. */
-const MOST_SETS = 512
+/** The maximum number of cached candidate sets. */
+const MAX_CACHED_SETS = 512
 
 /** All published products in memory, searchable. Independent of the database and the API. */
 export class SearchIndex {
   readonly #vocabulary = new Vocabulary()
   #synonyms = new Synonyms([])
-  #reader = this.#newReader()
+  #parser = this.#newParser()
   readonly #table = new ProductTable()
   readonly #subCategories = new SubCategories(this.#vocabulary)
   #kinds: Map<string, Float64Array> | null = null
@@ -80,8 +80,8 @@ export class SearchIndex {
   readonly #texts: (IndexedText | undefined)[] = []
   #subCategoryOf = new Uint16Array(1024)
   #scores = new Float64Array(1024)
-  /** By their place among the products found by one search. */
-  #headness = new Float64Array(1024)
+  /** By position in the products found by one search. */
+  #headCoverage = new Float64Array(1024)
   #named = bitSetFor(0)
   /** Cached candidates for the concepts of common words; for rare words they are found as quickly as cached. */
   readonly #sets = new Map<Concept, ConceptSets>()
@@ -94,7 +94,7 @@ export class SearchIndex {
 
   setSynonyms(groups: readonly SynonymGroup[]): void {
     this.#synonyms = new Synonyms(groups)
-    this.#reader = this.#newReader()
+    this.#parser = this.#newParser()
     this.#sets.clear()
     this.#kinds = null
     // Synonyms can be the correction of a misspelling even when no product contains them.
@@ -120,7 +120,7 @@ export class SearchIndex {
 
   put(product: SearchableProduct): void {
     this.remove(product.id)
-    this.#forget()
+    this.#clearCaches()
     const number = this.#table.put(product)
     const words = nameTokens(product.name, product.brand)
     const tokens = words.map(({ word, place }) => this.#vocabulary.add(word) * 8 + place)
@@ -128,27 +128,27 @@ export class SearchIndex {
     if (number >= this.#subCategoryOf.length) this.#grow()
     this.#subCategoryOf[number] = subCategory
     this.#texts[number] = { tokens, phrases: this.#phrasesIn(words) }
-    for (const token of tokens) this.#vocabulary.hold(token >> 3, number)
+    for (const token of tokens) this.#vocabulary.addProduct(token >> 3, number)
     this.#subCategories.resize(subCategory, 1)
   }
 
   remove(id: number): void {
     const number = this.#table.find(id)
     if (number === undefined) return
-    this.#forget()
-    for (const token of this.#texts[number]!.tokens) this.#vocabulary.release(token >> 3, number)
+    this.#clearCaches()
+    for (const token of this.#texts[number]!.tokens) this.#vocabulary.removeProduct(token >> 3, number)
     this.#subCategories.resize(this.#subCategoryOf[number]!, -1)
     this.#texts[number] = undefined
     this.#table.remove(number)
   }
 
-  /** The number of indexed products. */
+  /** The ids of the indexed products. */
   ids(): number[] {
     return this.#table.productIds()
   }
 
   /** The products of a sub-category. */
-  idsOn(subCategoryId: number): number[] {
+  idsIn(subCategoryId: number): number[] {
     const subCategory = this.#subCategories.numberOf(subCategoryId)
     return [...this.#everything()]
       .filter((number) => this.#subCategoryOf[number] === subCategory)
@@ -159,10 +159,10 @@ export class SearchIndex {
    * One page of the matching products, best first. A blank search matches everything; punctuation alone matches
    * nothing.
    */
-  search(request: SearchRequest): SearchAnswer {
-    const understood = this.#reader.read(request.search, request.exact)
+  search(request: SearchRequest): SearchResult {
+    const query = this.#parser.parse(request.search, request.exact)
     const isBlank = request.search.trim() === ''
-    const found = isBlank ? this.#everything() : this.#find(understood)
+    const found = isBlank ? this.#everything() : this.#find(query)
     if (isBlank) for (const number of found) this.#scores[number] = this.#table.ids[number]!
     const { fit, facets } = applyFilter(this.#table, found, request.filter)
     const { offset, limit } = request
@@ -172,7 +172,7 @@ export class SearchIndex {
       total: fit.length,
       facets,
       isFound: found.length > 0,
-      correctedTo: found.length > 0 ? understood.correctedTo : null,
+      correctedTo: found.length > 0 ? query.correctedTo : null,
     }
   }
 
@@ -195,21 +195,21 @@ export class SearchIndex {
     const table = this.#table
     const fitsSize = (number: number) =>
       size !== null && table.sizes(number).some((one) => isSameSize(one, size))
-    const numbers = concepts.length > 0 ? this.#holding(concepts) : this.#numbersWith(fitsSize)
+    const numbers = concepts.length > 0 ? this.#matching(concepts) : this.#numbersWith(fitsSize)
     if (this.#uses.length < this.#vocabulary.size) this.#uses = new Uint16Array(this.#vocabulary.size * 2)
     const scan = new Scan(concepts, this.#uses)
-    const headness = this.#headness
+    const headCoverage = this.#headCoverage
     for (let i = 0; i < numbers.length; i++) {
       const number = numbers[i]!
-      scan.read(this.#texts[number]!)
-      headness[i] = scan.headness
-      let score = scan.headness * weights.head + scan.together * weights.together
+      scan.score(this.#texts[number]!)
+      headCoverage[i] = scan.headCoverage
+      let score = scan.headCoverage * weights.head + scan.adjacency * weights.adjacency
       for (let of = 0; of < concepts.length; of++)
         score += (scan.best[of]! || -weights.unnamed) / concepts.length
       this.#scores[number] = score
     }
     scan.end()
-    const subCategories = this.#subCategoryScores(numbers, headness, concepts)
+    const subCategories = this.#subCategoryScores(numbers, headCoverage, concepts)
     for (let i = 0; i < numbers.length; i++) {
       const number = numbers[i]!
       const sold = table.sold[number]!
@@ -225,19 +225,19 @@ export class SearchIndex {
    * The products that match the most concepts, by name and brand or by the name of their category. A product whose
    * own name matches nothing counts only where no name does.
    */
-  #holding(concepts: readonly Concept[]): Uint32Array {
+  #matching(concepts: readonly Concept[]): Uint32Array {
     if (this.#named.length !== bitSetLength(this.#table.end)) this.#named = bitSetFor(this.#table.end)
     const named = this.#named.fill(0)
     let isNamed = 0
-    const held = concepts.map((concept) => {
+    const candidates = concepts.map((concept) => {
       const { byName, byEither } = this.#setsOf(concept)
       for (let at = 0; at < named.length; at++) isNamed |= named[at]! |= byName[at]!
       return byEither
     })
-    if (isNamed !== 0) return inMostSets(held, named)
+    if (isNamed !== 0) return inMostSets(candidates, named)
     const inSubCategories = bitSetFor(this.#table.end)
-    for (const set of held) for (let at = 0; at < set.length; at++) inSubCategories[at]! |= set[at]!
-    return inMostSets(held, inSubCategories)
+    for (const set of candidates) for (let at = 0; at < set.length; at++) inSubCategories[at]! |= set[at]!
+    return inMostSets(candidates, inSubCategories)
   }
 
   #setsOf(concept: Concept): ConceptSets {
@@ -250,7 +250,7 @@ export class SearchIndex {
       const isPhrase = alternative.terms.length > 1
       listed += list.length
       for (let i = 0; i < list.length; i++) {
-        if (!isPhrase || this.#holdsAll(list[i]!, alternative)) add(byName, list[i]!)
+        if (!isPhrase || this.#hasAllTerms(list[i]!, alternative)) add(byName, list[i]!)
       }
     }
     const subCategories = this.#subCategories.namedBy(concept)
@@ -264,29 +264,29 @@ export class SearchIndex {
     }
     const sets = { byName, byEither }
     if (byEither !== byName || listed > byName.length) {
-      if (this.#sets.size >= MOST_SETS) this.#sets.clear()
+      if (this.#sets.size >= MAX_CACHED_SETS) this.#sets.clear()
       this.#sets.set(concept, sets)
     }
     return sets
   }
 
   /** To be called when products or synonyms change: clears the caches. */
-  #forget(): void {
-    this.#reader.forget()
+  #clearCaches(): void {
+    this.#parser.clearCaches()
     this.#sets.clear()
   }
 
   /** The products with an alternative's rarest term. */
   #rarest({ terms }: Alternative): readonly number[] {
-    let rarest = this.#vocabulary.heldBy(terms[0]!)
+    let rarest = this.#vocabulary.productsWith(terms[0]!)
     for (const term of terms) {
-      const list = this.#vocabulary.heldBy(term)
+      const list = this.#vocabulary.productsWith(term)
       if (list.length < rarest.length) rarest = list
     }
     return rarest
   }
 
-  #holdsAll(number: number, { terms }: Alternative): boolean {
+  #hasAllTerms(number: number, { terms }: Alternative): boolean {
     const { tokens } = this.#texts[number]!
     return terms.every((term) => tokens.some((token) => token >> 3 === term))
   }
@@ -295,17 +295,17 @@ export class SearchIndex {
     const length = this.#subCategoryOf.length * 2
     this.#subCategoryOf = grown(this.#subCategoryOf, new Uint16Array(length))
     this.#scores = new Float64Array(length)
-    this.#headness = new Float64Array(length)
+    this.#headCoverage = new Float64Array(length)
   }
 
-  #newReader(): QueryReader {
-    return new QueryReader({
+  #newParser(): QueryParser {
+    return new QueryParser({
       vocabulary: this.#vocabulary,
       synonyms: this.#synonyms,
-      stands: (first, second) =>
-        this.#withBoth(first, second).some((number) => this.#areTogether(number, first, second)),
-      together: (first, second) =>
-        this.#withBoth(first, second).filter((number) => this.#areTogether(number, first, second)).length,
+      areAdjacent: (first, second) =>
+        this.#withBoth(first, second).some((number) => this.#areAdjacent(number, first, second)),
+      countAdjacent: (first, second) =>
+        this.#withBoth(first, second).filter((number) => this.#areAdjacent(number, first, second)).length,
     })
   }
 
@@ -313,7 +313,7 @@ export class SearchIndex {
   #withBoth = (first: number, second: number) => this.#rarest({ terms: [first, second], quality: 1 })
 
   /** Whether a product has two terms one after the other, or the first in its brand and the second in its name. */
-  #areTogether(number: number, first: number, second: number): boolean {
+  #areAdjacent(number: number, first: number, second: number): boolean {
     const { tokens } = this.#texts[number]!
     return tokens.some(
       (other, i) =>
@@ -324,18 +324,18 @@ export class SearchIndex {
   }
 
   /**
-   * How typical each sub-category is for a search, 0 to 1: from how many of its products match, what share of it they
-   * are, and where other things of the same kind are.
+   * How typical each sub-category is for a search, 0 to 1: derived from the number of its products that match, their
+   * share of the sub-category, and where other products of the same kind are.
    */
   #subCategoryScores(
     numbers: Uint32Array,
-    headness: Float64Array,
+    headCoverage: Float64Array,
     concepts: readonly Concept[],
   ): Float64Array {
     const scores = new Float64Array(this.#subCategories.count)
     let total = 0
     for (let i = 0; i < numbers.length; i++) {
-      const weight = 0.15 + headness[i]! * headness[i]! * 2
+      const weight = 0.15 + headCoverage[i]! * headCoverage[i]! * 2
       scores[this.#subCategoryOf[numbers[i]!]!]! += weight
       total += weight
     }

@@ -24,8 +24,8 @@ export class Synonyms {
   readonly #byTerm = new Map<string, SynonymGroup[]>()
   readonly #byMisspelling = new Map<string, SynonymGroup[]>()
   readonly #byBrand = new Map<string, SynonymGroup[]>()
-  readonly #beginnings = new Set<string>()
-  readonly #apart = new Map<string, readonly string[]>()
+  readonly #firstWords = new Set<string>()
+  readonly #joinedPhrases = new Map<string, readonly string[]>()
 
   constructor(groups: readonly SynonymGroup[]) {
     // No search can contain a name without words ("&"), and no product has it.
@@ -41,10 +41,10 @@ export class Synonyms {
   meaning = (words: readonly string[]): readonly SynonymGroup[] => this.#byTerm.get(phraseKey(words)) ?? []
 
   /** The maximum length of the phrases that begin with this word. */
-  longestFrom = (word: string): number => (this.#beginnings.has(stemOf(word)) ? MAX_PHRASE : 1)
+  longestFrom = (word: string): number => (this.#firstWords.has(stemOf(word)) ? MAX_PHRASE : 1)
 
-  /** The words of a phrase that is written as one ("bottlegourd"). */
-  apart = (word: string): readonly string[] | undefined => this.#apart.get(stemOf(word))
+  /** The words of a phrase that is written as one word ("bottlegourd"). */
+  splitPhrase = (word: string): readonly string[] | undefined => this.#joinedPhrases.get(stemOf(word))
 
   misspelt = (words: readonly string[]): readonly SynonymGroup[] =>
     this.#byMisspelling.get(phraseKey(words)) ?? []
@@ -55,8 +55,8 @@ export class Synonyms {
     const words = wordsOf(phrase)
     if (words.length === 0) return
     if (words.length > 1) {
-      this.#beginnings.add(stemOf(words[0]!))
-      this.#apart.set(stemOf(words.join('')), words)
+      this.#firstWords.add(stemOf(words[0]!))
+      this.#joinedPhrases.set(stemOf(words.join('')), words)
     }
     const key = phraseKey(words)
     const groups = map.get(key)

@@ -14,13 +14,13 @@ test.each([
   expect(wordsOf(text)).toEqual(words)
 })
 
-test('the same letters are the same word, however they are composed', () => {
+test('composed and decomposed letters give the same words', () => {
   for (const word of ['आलू', 'दूध', 'crème', 'ज़ीरा']) {
     expect(wordsOf(word.normalize('NFD'))).toEqual(wordsOf(word.normalize('NFC')))
   }
 })
 
-test('a long search keeps the words that say something', () => {
+test('a search is cut after twelve words', () => {
   expect(queryWords('a '.repeat(100))).toHaveLength(12)
 })
 
@@ -37,7 +37,7 @@ test.each([
   [['laddu', 'laddus']],
   [['knife', 'knives']],
   [['olive', 'olives']],
-])('%o are one', (words) => {
+])('%o have the same stem', (words) => {
   expect(new Set(words.map(stemOf)).size).toBe(1)
 })
 
@@ -45,7 +45,7 @@ test.each([
   ['glass', 'glas'],
   ['oats', 'oasis'],
   ['rice', 'ricer'],
-])('%s and %s are two', (one, other) => {
+])('%s and %s have different stems', (one, other) => {
   expect(stemOf(one)).not.toBe(stemOf(other))
 })
 

@@ -8,7 +8,7 @@ const MAX_WORDS = 12
  * Devanagari composed, without nukta and joiners. Any input is allowed; no word contains an operator.
  */
 export function wordsOf(text: string): string[] {
-  // Nothing below changes these.
+  // Fast path: none of the steps below would change such a text.
   if (/^[a-z ]*$/.test(text)) return text.split(' ').filter(Boolean)
   return text
     .normalize('NFKD')
@@ -31,14 +31,14 @@ export const queryWords = (search: string): string[] => wordsOf(search).slice(0,
 export function stemOf(word: string): string {
   let stem = stems.get(word)
   if (stem === undefined) {
-    if (stems.size >= MOST_STEMS) stems.clear()
+    if (stems.size >= MAX_STEMS) stems.clear()
     stem = makeStem(word)
     stems.set(word, stem)
   }
   return stem
 }
 
-const MOST_STEMS = 20_000
+const MAX_STEMS = 20_000
 const stems = new Map<string, string>()
 
 function makeStem(word: string): string {

@@ -1,9 +1,9 @@
-import { bitsOf } from './bit-set.ts'
+import { countBits } from './bit-set.ts'
 import { editDistance } from './edit-distance.ts'
 import { soundOf, stemOf } from './text.ts'
 
 /** A spelling of a word, and its term (its stem). */
-export interface WrittenForm {
+export interface SurfaceForm {
   word: string
   term: number
   letters: number
@@ -11,25 +11,25 @@ export interface WrittenForm {
 
 /** A word at an edit distance from another. */
 export interface SimilarForm {
-  surface: WrittenForm
-  slips: number
+  surface: SurfaceForm
+  distance: number
 }
 
 /**
- * Every word of the catalogue and of the synonyms. Terms are numbered and remember the products that contain them.
- * Words stay when their last product is removed: they cost little, and `heldBy` shows that they are unused.
+ * Every word of the catalogue and of the synonyms. Terms are numbered and list the products that contain
+ * them. Words are not deleted with their last product: they cost little, and `productsWith` shows that they are unused.
  */
 export class Vocabulary {
   readonly #terms = new Map<string, number>()
-  readonly #surfaces = new Map<string, WrittenForm>()
+  readonly #surfaces = new Map<string, SurfaceForm>()
   readonly #postings: number[][] = []
   readonly stems: string[] = []
-  readonly #byFirstLetter = new Map<string, WrittenForm[]>()
-  readonly #byLength: WrittenForm[][] = []
-  readonly #bySound = new Map<string, WrittenForm[]>()
+  readonly #byFirstLetter = new Map<string, SurfaceForm[]>()
+  readonly #byLength: SurfaceForm[][] = []
+  readonly #bySound = new Map<string, SurfaceForm[]>()
 
   /** The largest number of products that any term has had. */
-  most = 0
+  maxProducts = 0
 
   get size(): number {
     return this.#postings.length
@@ -59,55 +59,55 @@ export class Vocabulary {
     return this.#surfaces.get(word)?.term ?? this.#terms.get(stemOf(word))
   }
 
-  /** The same, if any product contains it. */
-  findHeld(word: string): number | undefined {
+  /** The term of a word that some product contains. */
+  findInProducts(word: string): number | undefined {
     const term = this.find(word)
     return term !== undefined && this.#postings[term]!.length > 0 ? term : undefined
   }
 
   /** The products (by index number, ascending) whose name or brand contains a term. */
-  heldBy(term: number): readonly number[] {
+  productsWith(term: number): readonly number[] {
     return this.#postings[term]!
   }
 
-  hold(term: number, doc: number): void {
+  addProduct(term: number, product: number): void {
     const list = this.#postings[term]!
-    if (list.length === 0 || list.at(-1)! < doc) list.push(doc)
+    if (list.length === 0 || list.at(-1)! < product) list.push(product)
     else {
-      const at = placeIn(list, doc)
-      if (list[at] !== doc) list.splice(at, 0, doc)
+      const at = insertionPoint(list, product)
+      if (list[at] !== product) list.splice(at, 0, product)
     }
-    if (list.length > this.most) this.most = list.length
+    if (list.length > this.maxProducts) this.maxProducts = list.length
   }
 
-  release(term: number, doc: number): void {
+  removeProduct(term: number, product: number): void {
     const list = this.#postings[term]!
-    const at = placeIn(list, doc)
-    if (list[at] === doc) list.splice(at, 1)
+    const at = insertionPoint(list, product)
+    if (list[at] === product) list.splice(at, 1)
   }
 
   /** The words with this prefix, including the word itself. */
-  *beginningWith(prefix: string): Iterable<WrittenForm> {
+  *beginningWith(prefix: string): Iterable<SurfaceForm> {
     for (const surface of this.#byFirstLetter.get(prefix.charAt(0)) ?? []) {
       if (surface.word.startsWith(prefix)) yield surface
     }
   }
 
   /** The words within this edit distance, each with its distance. */
-  *near(word: string, slips: number): Iterable<SimilarForm> {
+  *near(word: string, maxDistance: number): Iterable<SimilarForm> {
     const letters = lettersOf(word)
-    for (let length = Math.max(2, word.length - slips); length <= word.length + slips; length++) {
+    for (let length = Math.max(2, word.length - maxDistance); length <= word.length + maxDistance; length++) {
       for (const surface of this.#byLength[length] ?? []) {
         // A substituted letter changes two bits of the letter set, an inserted or deleted one changes one.
-        if (bitsOf(letters ^ surface.letters) > 2 * slips - Math.abs(length - word.length)) continue
-        const between = editDistance(word, surface.word, slips)
-        if (between <= slips) yield { surface, slips: between }
+        if (countBits(letters ^ surface.letters) > 2 * maxDistance - Math.abs(length - word.length)) continue
+        const distance = editDistance(word, surface.word, maxDistance)
+        if (distance <= maxDistance) yield { surface, distance }
       }
     }
   }
 
   /** The words with the same phonetic key. */
-  soundingLike(word: string): readonly WrittenForm[] {
+  soundingLike(word: string): readonly SurfaceForm[] {
     return this.#bySound.get(soundOf(word)) ?? []
   }
 }
@@ -118,12 +118,12 @@ function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value])
 }
 
-function placeIn(list: readonly number[], doc: number): number {
+function insertionPoint(list: readonly number[], product: number): number {
   let low = 0
   let high = list.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (list[middle]! < doc) low = middle + 1
+    if (list[middle]! < product) low = middle + 1
     else high = middle
   }
   return low

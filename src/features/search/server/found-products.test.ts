@@ -46,24 +46,24 @@ const renamed = (id: number, name: string) =>
   })
 
 /** The database, with a read counter and a hook that runs during a read. */
-async function watched() {
+async function observedDatabase() {
   await feed.catchUp()
-  const seen = { reads: 0, meanwhile: async () => {} }
+  const observed = { reads: 0, duringRead: async () => {} }
   const db = {
     many: async (...call: Parameters<Tx['many']>) => {
-      seen.reads += 1
+      observed.reads += 1
       const rows = await shop.db.many(...call)
-      await seen.meanwhile()
+      await observed.duringRead()
       return rows
     },
   } as unknown as Tx
-  return { seen, db }
+  return { observed, db }
 }
 
 const namesOf = (texts: string[]) => texts.map((text) => (JSON.parse(text) as { name: string }).name)
 
-test('a product is read once, in the order of the search, and holds what its schema names', async () => {
-  const { seen, db } = await watched()
+test('a product is read once, returned in the given order, and matches its schema', async () => {
+  const { observed, db } = await observedDatabase()
   const products = foundProducts(db, feed)
   await products.warm([milk, curd])
   const texts = await products.read([curd, milk, 0])
@@ -71,17 +71,17 @@ test('a product is read once, in the order of the search, and holds what its sch
   for (const text of texts) expect(product.strict().parse(JSON.parse(text))).toBeTruthy()
   await products.read([milk])
   // Once for both, once for the missing one.
-  expect(seen.reads).toBe(2)
+  expect(observed.reads).toBe(2)
 })
 
-test('a changed product is read again, also when it changes while it is being read', async () => {
-  const { seen, db } = await watched()
+test('a changed product is read again, also when it changed during a read', async () => {
+  const { observed, db } = await observedDatabase()
   const products = foundProducts(db, feed)
   expect(namesOf(await products.read([milk]))).toEqual(['Milk'])
   await renamed(milk, 'Toned Milk')
   await feed.catchUp()
-  seen.meanwhile = async () => {
-    seen.meanwhile = async () => {}
+  observed.duringRead = async () => {
+    observed.duringRead = async () => {}
     await renamed(milk, 'Whole Milk')
     await feed.catchUp()
   }

@@ -24,13 +24,13 @@ export const productJson = (row: ProductRow): string => JSON.stringify(product.p
 
 /** The found products as JSON: serialised once and reused by all searches until they change. */
 export interface FoundProducts {
-  /** In the order of the ids; products that are gone are left out. */
+  /** In the order of the ids; products that no longer exist are left out. */
   read(ids: readonly number[]): Promise<string[]>
   /** Warms the cache with missing products, as many as fit. Never throws. */
   warm(ids: readonly number[]): Promise<void>
 }
 
-/** To be called with the changes by whoever has caught up with the feed. */
+/** Opens the cache; the feed removes products from it when they change. */
 export function foundProducts(db: Tx, feed: ChangeFeed): FoundProducts {
   const texts = new LRUCache<number, string>({
     maxSize: MAX_BYTES,
@@ -84,7 +84,7 @@ export function foundProducts(db: Tx, feed: ChangeFeed): FoundProducts {
           }
         }
       } catch {
-        // What cannot be read now is read when it is found.
+        // A product that cannot be read now is read when a search finds it.
       } finally {
         isWarming = false
       }

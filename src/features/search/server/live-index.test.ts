@@ -29,7 +29,7 @@ afterEach(() => {
 afterAll(() => shop.drop())
 
 /** The index of one server process. */
-async function process(readSold?: () => Promise<Map<number, number>>): Promise<LiveIndex> {
+async function startIndex(readSold?: () => Promise<Map<number, number>>): Promise<LiveIndex> {
   const log = openLog('silent')
   const feed = openChangeFeed(shop.db, log)
   const index = openLiveIndex({ db: shop.db, feed, log, ...(readSold && { readSold }) })
@@ -68,9 +68,9 @@ async function find(index: LiveIndex, search: string): Promise<number[]> {
 
 const soon = { timeout: 1_000, interval: 20 }
 
-test('a saved product is found at once, on another process within a second', async () => {
-  const other = await process()
-  const here = await process()
+test('a saved product is found at once, and by another process within a second', async () => {
+  const other = await startIndex()
+  const here = await startIndex()
   const { _id } = await createProduct(shop.db, commandActor, draft('Zebra Cheese'))
   expect(await find(here, 'zebra')).toEqual([_id])
   await expect.poll(() => find(other, 'zebra'), soon).toEqual([_id])
@@ -83,7 +83,7 @@ test('a saved product is found at once, on another process within a second', asy
   await expect.poll(() => find(other, 'giraffe'), soon).toEqual([])
 })
 
-test('a database that is out of reach at the start ends nothing: the index is built when it is back', async () => {
+test('if the database is unreachable at the start, the index is built once it is back', async () => {
   const log = openLog('silent')
   const feed = openChangeFeed(shop.db, log)
   let isDown = true
@@ -103,7 +103,7 @@ test('a database that is out of reach at the start ends nothing: the index is bu
   expect(await find(index, 'okapi')).toEqual([_id])
 })
 
-test('a search does not wait for the index to be built', async () => {
+test('a search returns null until the index is built', async () => {
   const log = openLog('silent')
   const feed = openChangeFeed(shop.db, log)
   const index = openLiveIndex({ db: shop.db, feed, log })
@@ -111,7 +111,7 @@ test('a search does not wait for the index to be built', async () => {
     index.stop()
     feed.stop()
   })
-  const asked = {
+  const request = {
     search: 'milk',
     exact: false,
     order: 'relevance',
@@ -119,18 +119,18 @@ test('a search does not wait for the index to be built', async () => {
     offset: 0,
     limit: 5,
   } as const
-  expect(await index.search(asked)).toBeNull()
+  expect(await index.search(request)).toBeNull()
   await index.ready
-  expect(await index.search(asked)).not.toBeNull()
+  expect(await index.search(request)).not.toBeNull()
 })
 
-test('what is sold out comes last, and what sells comes first', async () => {
+test('sold-out products rank last, and popular ones first', async () => {
   const ids = await shop.db.transaction((tx) =>
     addProducts(tx, [draft('Llama Milk', 0), draft('Llama Milk'), draft('Llama Milk')]),
   )
-  const [gone, quiet, popular] = ids as [number, number, number]
-  const index = await process(async () => new Map([[popular, 40]]))
-  expect(await find(index, 'llama milk')).toEqual([popular, quiet, gone])
+  const [soldOut, unpopular, popular] = ids as [number, number, number]
+  const index = await startIndex(async () => new Map([[popular, 40]]))
+  expect(await find(index, 'llama milk')).toEqual([popular, unpopular, soldOut])
 })
 
 const rename = sql(
@@ -138,8 +138,8 @@ const rename = sql(
   `UPDATE sub_categories SET name = $2, is_active = $3 WHERE id = $1`,
 )
 
-test('a renamed or hidden sub-category is noticed', async () => {
-  const here = await process()
+test('renaming, hiding or showing a sub-category updates the index', async () => {
+  const here = await startIndex()
   const other = await newCategory(shop.db, 'Stationery')
   const { _id } = await createProduct(shop.db, commandActor, { ...draft('Blue Pencil'), ...other })
   const change = (name: string, isActive: boolean) =>
@@ -155,8 +155,8 @@ test('a renamed or hidden sub-category is noticed', async () => {
   expect(await find(here, 'pencil')).toEqual([_id])
 })
 
-test('a renamed category is found under its new name at once, on another process within a second', async () => {
-  const [here, other] = [await process(), await process()]
+test('a category is found by its new name at once, and by another process within a second', async () => {
+  const [here, other] = [await startIndex(), await startIndex()]
   const orchard = await newCategory(shop.db, 'Orchard')
   const { _id } = await createProduct(shop.db, commandActor, { ...draft('Zerdali'), ...orchard })
   expect(await find(here, 'grove')).toEqual([])
@@ -165,8 +165,8 @@ test('a renamed category is found under its new name at once, on another process
   await expect.poll(() => find(other, 'grove'), soon).toEqual([_id])
 })
 
-test('a sub-category that moves is filtered by its new category', async () => {
-  const here = await process()
+test('the products of a moved sub-category are filtered by its new category', async () => {
+  const here = await startIndex()
   const spices = await newCategory(shop.db, 'Spices')
   const { _id } = await createProduct(shop.db, commandActor, { ...draft('Sumac'), ...spices })
   const inDairy = { ...noFilter, categoryId: category.categoryId }
@@ -178,8 +178,8 @@ test('a sub-category that moves is filtered by its new category', async () => {
   expect(await sumacIn(inDairy)).toEqual([_id])
 })
 
-test('synonyms are used as soon as they are saved, and no more once switched off', async () => {
-  const here = await process()
+test('synonyms are used once saved and not when switched off, and a stale save is refused', async () => {
+  const here = await startIndex()
   const { _id } = await createProduct(shop.db, commandActor, draft('Yak Butter'))
   const group = { kind: '', terms: ['churu'], misspellings: [], brands: [], isActive: true }
   const saved = await addSynonym(shop.db, commandActor, { name: 'yak', ...group })
@@ -197,16 +197,16 @@ test('synonyms are used as soon as they are saved, and no more once switched off
   )
 })
 
-test('without a database at its start the index crashes nothing, and is built later', async () => {
+test('a first read that fails does not crash the index, which is built by the next attempt', async () => {
   const log = openLog('silent')
   const feed = openChangeFeed(shop.db, log)
-  let asked = 0
-  const away = () => (++asked === 1 ? Promise.reject(new Error('the database is away')) : undefined)
-  const index = openLiveIndex({ db: shop.db, feed: { ...feed, catchUp: away }, log })
+  let attempts = 0
+  const catchUp = () => (++attempts === 1 ? Promise.reject(new Error('the database is away')) : undefined)
+  const index = openLiveIndex({ db: shop.db, feed: { ...feed, catchUp }, log })
   opened.push(() => {
     index.stop()
     feed.stop()
   })
   await index.ready
-  expect(asked).toBeGreaterThan(1)
+  expect(attempts).toBeGreaterThan(1)
 })

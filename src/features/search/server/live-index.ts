@@ -3,7 +3,7 @@ import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import { EVERYTHING } from '#platform/db/change-store.ts'
 import type { Log, Tx } from '#platform/db/postgres.ts'
 import { idsOf, tags } from '#features/storefront/content-tags.ts'
-import { SearchIndex, type SearchAnswer, type SearchRequest } from '../engine/search-index.ts'
+import { SearchIndex, type SearchResult, type SearchRequest } from '../engine/search-index.ts'
 import {
   listProductIdsIn,
   listProductsAfter,
@@ -17,9 +17,9 @@ const BATCH = 500
 /** Milliseconds of work after which other requests get a turn. */
 const SLICE_MS = 6
 /** A search waits for at most this many changed products; an import becomes visible within a second instead. */
-const FEW = 100
-const SOLD_EVERY_MS = 10 * 60_000
-const AGAIN_MS = 1_000
+const MAX_AWAITED = 100
+const SALES_INTERVAL_MS = 10 * 60_000
+const RETRY_MS = 1_000
 
 /** Units sold recently of each product. */
 export type ReadSold = () => Promise<ReadonlyMap<number, number>>
@@ -27,10 +27,10 @@ export type ReadSold = () => Promise<ReadonlyMap<number, number>>
 /** The index of all published products, kept up to date by the change feed. */
 export interface LiveIndex {
   /** Null until the index is built, so that a search never waits for it. */
-  search(request: SearchRequest): Promise<SearchAnswer | null>
+  search(request: SearchRequest): Promise<SearchResult | null>
   categoryName(id: number): string | undefined
   size(): number
-  /** The number of indexed products. */
+  /** The ids of the indexed products. */
   ids(): number[]
   /** Resolves once the index is built. */
   ready: Promise<void>
@@ -46,7 +46,7 @@ interface Work {
   products: Set<number>
 }
 
-const nothing = (): Work => ({
+const noWork = (): Work => ({
   everything: false,
   subCategories: false,
   synonyms: false,
@@ -68,12 +68,12 @@ export function openLiveIndex(options: {
   let isReady = false
   let isStopped = false
   const listeners: (() => void)[] = []
-  let work: Work = { ...nothing(), everything: true }
+  let work: Work = { ...noWork(), everything: true }
   let working: Promise<void> | null = null
   let becomeReady: () => void
   const ready = new Promise<void>((resolve) => (becomeReady = resolve))
 
-  const stopFollowing = feed.onChange((touched) => {
+  const unsubscribe = feed.onChange((touched) => {
     for (const id of idsOf('product', touched)) work.products.add(id)
     if (touched.includes(tags.shell)) work.subCategories = true
     if (touched.includes(tags.synonyms)) work.synonyms = true
@@ -86,31 +86,31 @@ export function openLiveIndex(options: {
   /** Processes the pending work; work added meanwhile is done by the same promise. */
   function catchUp(): void {
     if (isStopped) return
-    working ??= workOff().finally(() => {
+    working ??= processWork().finally(() => {
       working = null
     })
   }
 
-  async function workOff(): Promise<void> {
-    let todo = nothing()
+  async function processWork(): Promise<void> {
+    let todo = noWork()
     try {
       await feed.catchUp()
       while (hasWork() && !isStopped) {
         todo = work
-        work = nothing()
+        work = noWork()
         if (todo.everything) await readEverything()
         if (todo.synonyms && !todo.everything) index.setSynonyms(await listActiveSynonyms(db))
         if (todo.subCategories && !todo.everything)
           for (const id of await readSubCategories()) todo.products.add(id)
         await readProducts([...todo.products])
-        todo = nothing()
+        todo = noWork()
       }
     } catch (error) {
-      // What could not be read stays pending.
+      // The work that failed stays pending.
       work = merged(todo, work)
       if (isStopped) return
       log.warn({ err: error }, 'the search index could not be brought up to date')
-      setTimeout(catchUp, AGAIN_MS).unref()
+      setTimeout(catchUp, RETRY_MS).unref()
       return
     }
     if (!isReady) {
@@ -136,17 +136,17 @@ export function openLiveIndex(options: {
     for await (const id of sliced(index.ids())) if (!seen.has(id)) index.remove(id)
   }
 
-  /** Reads the shown sub-categories; returns the products that appear, disappear or change their category by it. */
+  /** Reads the shown sub-categories; returns the products that this shows, hides or moves to another category. */
   async function readSubCategories(): Promise<number[]> {
     const rows = await listShownSubCategories(db)
     index.setSubCategories(rows)
     categoryNames.clear()
     for (const { categoryId, category } of rows) categoryNames.set(categoryId, category)
-    const now = new Map(rows.map(({ subCategoryId, categoryId }) => [subCategoryId, categoryId]))
-    const changed = [...now].filter(([id, categoryId]) => shown.get(id) !== categoryId).map(([id]) => id)
-    const gone = [...shown.keys()].filter((id) => !now.has(id))
-    shown = now
-    return [...(await listProductIdsIn(db, changed)), ...gone.flatMap((id) => index.idsOn(id))]
+    const current = new Map(rows.map(({ subCategoryId, categoryId }) => [subCategoryId, categoryId]))
+    const changed = [...current].filter(([id, categoryId]) => shown.get(id) !== categoryId).map(([id]) => id)
+    const hidden = [...shown.keys()].filter((id) => !current.has(id))
+    shown = current
+    return [...(await listProductIdsIn(db, changed)), ...hidden.flatMap((id) => index.idsIn(id))]
   }
 
   async function readProducts(ids: number[]): Promise<void> {
@@ -165,7 +165,7 @@ export function openLiveIndex(options: {
     readSold?.()
       .then((sold) => index.setSold(sold))
       .catch((error: unknown) => log.warn({ err: error }, 'what was sold could not be read'))
-  const timer = setInterval(() => void readSales(), SOLD_EVERY_MS)
+  const timer = setInterval(() => void readSales(), SALES_INTERVAL_MS)
   timer.unref()
   void readSales()
   catchUp()
@@ -173,10 +173,10 @@ export function openLiveIndex(options: {
   return {
     search: async (request) => {
       if (!isReady) return null
-      // A product that was just saved is found at once.
-      const behind = feed.catchUp()
-      if (behind) await behind
-      if (working && work.products.size <= FEW) await working
+      // Catches up first, so that a product just saved is found.
+      const catchingUp = feed.catchUp()
+      if (catchingUp) await catchingUp
+      if (working && work.products.size <= MAX_AWAITED) await working
       return index.search(request)
     },
     categoryName: (id) => categoryNames.get(id),
@@ -186,7 +186,7 @@ export function openLiveIndex(options: {
     onCaughtUp: (listener) => void listeners.push(listener),
     stop: () => {
       isStopped = true
-      stopFollowing()
+      unsubscribe()
       clearInterval(timer)
     },
   }

@@ -16,7 +16,7 @@ import type { TermCounter } from './term-counter.ts'
 
 export interface SearchDeps {
   db: Database
-  /** What searches read: it may come from a replica that has caught up with the feed. */
+  /** Used by searches; may be a replica that has caught up with the feed. */
   readDb: Tx
   feed: ChangeFeed
   index: LiveIndex
@@ -36,7 +36,7 @@ export function searchRoutes({ db, readDb, feed, index, terms }: SearchDeps): Ha
       return {
         data: ReadyJson.list(texts),
         meta: figures,
-        // Needed only where the answer becomes part of a page.
+        // Needed only when the response becomes part of a page.
         ...(http.isForEveryone && { tags: searchTags(body, { ids, categories: figures.facets.categories }) }),
       }
     },

@@ -6,7 +6,7 @@ import { filterValuesOf } from '#features/catalogue/server/filtered-store.ts'
 import type { Facets } from '#features/catalogue/product-filter.ts'
 import type { SearchContract } from '../contract.ts'
 import type { SearchFilter } from '../engine/facets.ts'
-import type { SearchAnswer } from '../engine/search-index.ts'
+import type { SearchResult } from '../engine/search-index.ts'
 import { searchQuery } from '../search-tokens.ts'
 import { productJson } from './found-products.ts'
 import type { LiveIndex } from './live-index.ts'
@@ -21,19 +21,19 @@ export interface Found {
   figures: PageFigures & { facets: Facets; correctedTo: string | null }
 }
 
-const nothing: Facets = { categories: [], brands: [], origins: [], veg: [], price: null }
+const noFacets: Facets = { categories: [], brands: [], origins: [], veg: [], price: null }
 
 /**
- * Searches products by words and filters. A blank search finds everything; punctuation alone finds nothing. What
- * matches no name, brand, category, synonym or correction is searched for in the descriptions, by the database, which
- * also answers until the index is built.
+ * Searches products by words and filters. A blank search finds everything; punctuation alone finds nothing. If no name,
+ * brand, category, synonym or correction matches, the database searches the descriptions, as it does until the index is
+ * built.
  */
 export async function searchProducts(
   deps: { db: Tx; index: LiveIndex; readProducts: (ids: number[]) => Promise<string[]> },
   search: Search,
 ): Promise<Found> {
   const filter = filterOf(search)
-  const answer = await deps.index.search({
+  const result = await deps.index.search({
     search: search.search,
     exact: search.exact,
     order: search.sort,
@@ -41,29 +41,31 @@ export async function searchProducts(
     offset: offsetOf(search),
     limit: search.limit,
   })
-  if (!answer?.isFound) return searchDescriptions(deps.db, search, filter)
+  if (!result?.isFound) return searchDescriptions(deps.db, search, filter)
   return {
-    ids: answer.ids,
-    texts: await deps.readProducts(answer.ids),
+    ids: result.ids,
+    texts: await deps.readProducts(result.ids),
     figures: {
-      ...pageOf(search, answer.total),
-      facets: facetsView(answer, deps.index.categoryName),
-      correctedTo: answer.correctedTo,
+      ...pageOf(search, result.total),
+      facets: facetsView(result, deps.index.categoryName),
+      correctedTo: result.correctedTo,
     },
   }
 }
 
-/** The page size of suggestions. */
-const WHOLE_PAGE = 10
+/** Searches for fewer products than this are suggestions. */
+const MIN_PAGE_SIZE = 10
 
-/** Whether this is the first page of a search page, not a suggestion, a further page or a filtered list. */
+/** Whether this is the first page of unfiltered results, not suggestions, a further page or a filtered list. */
 export const isWholeSearch = (search: Search): boolean =>
-  search.page === 1 && search.limit >= WHOLE_PAGE && Object.values(filterOf(search)).every((set) => !set)
+  search.page === 1 &&
+  search.limit >= MIN_PAGE_SIZE &&
+  Object.values(filterOf(search)).every((value) => !value)
 
 async function searchDescriptions(tx: Tx, search: Search, filter: SearchFilter): Promise<Found> {
   const query = searchQuery(search.search)
   if (query === '' && search.search !== '') {
-    return { ids: [], texts: [], figures: { ...pageOf(search, 0), facets: nothing, correctedTo: null } }
+    return { ids: [], texts: [], figures: { ...pageOf(search, 0), facets: noFacets, correctedTo: null } }
   }
   const filterValues = { ...filter, query, subCategoryId: null }
   const rows = await listFound(tx, filterValues, search.sort, search)
@@ -75,7 +77,7 @@ async function searchDescriptions(tx: Tx, search: Search, filter: SearchFilter):
   }
 }
 
-const facetsView = ({ facets }: SearchAnswer, categoryName: LiveIndex['categoryName']): Facets => ({
+const facetsView = ({ facets }: SearchResult, categoryName: LiveIndex['categoryName']): Facets => ({
   categories: facets.categories.map(({ value, count }) => ({
     _id: value,
     name: categoryName(value) ?? '',

@@ -19,8 +19,8 @@ export interface TermCount {
 }
 
 /** The maximum number of terms; the least recent ones are deleted first. */
-const MOST_TERMS = 5_000
-const KEPT_DAYS = 90
+const MAX_TERMS = 5_000
+const MAX_AGE_DAYS = 90
 
 // In term order, so that processes that write at the same time wait instead of deadlocking.
 const add = sql(
@@ -37,7 +37,7 @@ const prune = sql(
      SELECT term FROM search_terms ORDER BY searches DESC, last_at DESC OFFSET $2)`,
 )
 
-// With the name of the group that a term belongs to by now.
+// Each term with the name of the synonym group that now contains it.
 const listed = `
   SELECT t.term, t.searches, t.nothing_found AS "nothingFound", t.last_at AS "lastAt", s.name AS "synonymOf"
   FROM search_terms t LEFT JOIN (
@@ -71,9 +71,9 @@ export const addTermCounts = (tx: Tx, counts: TermCount[]): Promise<number> =>
   ])
 
 /** Deletes terms not searched for in ninety days, and the least frequent beyond five thousand. */
-export const pruneTerms = (tx: Tx): Promise<number> => tx.run(prune, [KEPT_DAYS, MOST_TERMS])
+export const pruneTerms = (tx: Tx): Promise<number> => tx.run(prune, [MAX_AGE_DAYS, MAX_TERMS])
 
-/** The most frequent first; of terms without results, those that are no synonym yet, the most frequently missed first. */
+/** Most frequent first. With `onlyMissed`: terms without results, first those that are not a synonym yet. */
 export const listTerms = (tx: Tx, onlyMissed: boolean, page: Page): Promise<TermRow[]> =>
   tx.many(onlyMissed ? listMissed : list, [page.limit, offsetOf(page)])
 

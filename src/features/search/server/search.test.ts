@@ -110,13 +110,13 @@ test.each([
   expect(found.names.sort()).toEqual([...names].sort())
 })
 
-test('words of descriptions count only when no name holds them', async () => {
+test('descriptions are searched only when no name matches', async () => {
   expect((await search('milk')).names).toEqual(['Toned Milk', 'Milk Chocolate'])
   expect((await search('made from milk solids')).names).toEqual(['Toned Milk', 'Milk Chocolate'])
   expect((await search('solids')).names).toEqual(['Gulab Jamun'])
 })
 
-test('the answer says what was searched for instead, and `exact` corrects nothing', async () => {
+test('the response contains the corrected search, and `exact` corrects nothing', async () => {
   const corrected = await search('toned mlik')
   expect(corrected.names).toEqual(['Toned Milk'])
   expect(corrected.figures.correctedTo).toBe('toned milk')
@@ -127,14 +127,14 @@ test('the answer says what was searched for instead, and `exact` corrects nothin
   expect((await search('bhujya', { exact: true })).names).toEqual([])
 })
 
-test('a blank search finds everything, newest first, whatever the sort', async () => {
+test('a blank search finds everything, newest first unless a sort order is given', async () => {
   const { names, figures } = await search('  ')
   expect(names[0]).toBe('Egg tray')
   expect(figures).toMatchObject({ totalCount: 7, page: 1 })
   expect((await search('', { sort: 'price_asc', limit: 1 })).names).toEqual(['Toned Milk'])
 })
 
-test('filters narrow, and each facet leaves its own filter out', async () => {
+test('filters narrow the results, and each facet ignores its own filter', async () => {
   expect((await search('milk', { categoryId: dairyId })).names).toEqual(['Toned Milk'])
   expect((await search('milk', { brand: 'amul', maxPrice: 50 })).names).toEqual(['Toned Milk'])
   expect((await search('', { veg: false })).names).toEqual(['Egg tray'])
@@ -177,11 +177,11 @@ test.each([
   '\\',
   ':*',
   'ʼn',
-])('INJ: %s is a search like any other', async (text) => {
+])('INJ: a search for %s is answered with 200', async (text) => {
   expect((await search(text)).status).toBe(200)
 })
 
-test('INJ: no text makes the server stumble', async () => {
+test('INJ: every text is answered with 200', async () => {
   const typed = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -198,7 +198,7 @@ test('INJ: no text makes the server stumble', async () => {
   )
 })
 
-test('INJ-02: wildcards are literal, for shoppers and in the list of synonyms', async () => {
+test('INJ-02: wildcards are literal in searches for products and synonyms', async () => {
   for (const text of ['%', '_', '\\', '%'.repeat(200), '___'])
     expect([text, (await search(text)).names]).toEqual([text, []])
   expect((await search('milk%')).names).toEqual((await search('milk')).names)
@@ -208,7 +208,7 @@ test('INJ-02: wildcards are literal, for shoppers and in the list of synonyms', 
 })
 
 test.each(['!!!', '_', '😀', 'ʼ', '{}'])(
-  'INJ: a synonym without a word, %s, is refused with a sentence',
+  'INJ: a synonym without a letter or digit, %s, is refused with a message',
   (text) => {
     const { body } = searchContract.addSynonym
     for (const wrong of [{ name: text }, { terms: [text] }, { misspellings: [text] }, { brands: [text] }]) {
@@ -221,14 +221,14 @@ test.each(['!!!', '_', '😀', 'ʼ', '{}'])(
   },
 )
 
-test('INJ-03: a search is capped', async () => {
+test('INJ-03: a search may have at most 200 characters', async () => {
   expect((await search('a'.repeat(201))).status).toBe(400)
   expect((await search('a'.repeat(10_000))).status).toBe(400)
   expect((await search('🥛'.repeat(200))).status).toBe(200)
   expect((await search('a '.repeat(100))).status).toBe(200)
 })
 
-test('words become a query without operators', () => {
+test('searchQuery contains no operators from the text', () => {
   expect(searchQuery('  Amul’s  Milk 1.5 L ')).toBe("'amuls':* & 'milk':* & '1' & '5' & 'l':*")
   expect(searchQuery('a | !b <-> (c)')).toBe("'a' & 'b' & 'c':*")
   expect(searchQuery('…')).toBe('')

@@ -23,7 +23,7 @@ const list = async (onlyMissed = false) =>
     row.nothingFound,
   ])
 
-test('searches are counted, whatever their case and spaces, and added to what is there', async () => {
+test('searches are counted ignoring case and spaces, and added to the stored counts', async () => {
   terms.count(' Milk ', true)
   terms.count('milk', true)
   terms.count('Quinoa  Puffs', false)
@@ -48,14 +48,14 @@ test.each([
   ['flat 4 '.repeat(10)],
   ['  '],
   ['%%%'],
-])('nothing is kept of “%s”', async (typed) => {
+])('“%s” is not counted', async (typed) => {
   const before = await list()
   terms.count(typed, false)
   await terms.stop()
   expect(await list()).toEqual(before)
 })
 
-test('a term that has become a synonym says of what, and comes after those that have not', async () => {
+test('a term that has become a synonym names its group, and is listed after the others', async () => {
   terms.count('hakka mee', false)
   terms.count('hakka mee', false)
   terms.count('zzz', false)
@@ -80,7 +80,7 @@ const many = sql(
   `INSERT INTO search_terms (term, searches) SELECT 'seldom ' || n, 1 FROM generate_series(1, 6000) n`,
 )
 
-test('old terms are forgotten, and no more than five thousand are kept, the most searched ones', async () => {
+test('terms older than 90 days are deleted, and only the 5,000 most searched are kept', async () => {
   terms.count('long ago', true)
   await terms.stop()
   await shop.db.run(age, ['long ago'])

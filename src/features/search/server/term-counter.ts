@@ -4,7 +4,7 @@ import { addTermCounts, pruneTerms, type TermCount } from './search-terms-store.
 
 const WRITE_EVERY_MS = 15_000
 /** Different terms counted between two flushes; more are ignored, so that nobody can fill the memory. */
-const MOST_WAITING = 2_000
+const MAX_PENDING = 2_000
 /** Flushes between two prunings. */
 const PRUNE_EVERY = 240
 
@@ -12,19 +12,19 @@ const PRUNE_EVERY = 240
 export interface TermCounter {
   count(search: string, found: boolean): void
   write(): Promise<void>
-  /** Flushes what is left. */
+  /** Flushes the remaining counts. */
   stop(): Promise<void>
 }
 
 export function openTermCounter(db: Database, log: Log): TermCounter {
-  let waiting = new Map<string, TermCount>()
-  let writings = 0
+  let pending = new Map<string, TermCount>()
+  let flushes = 0
 
   const write = async () => {
-    const counts = [...waiting.values()]
-    waiting = new Map()
+    const counts = [...pending.values()]
+    pending = new Map()
     if (counts.length > 0) await addTermCounts(db, counts)
-    if (writings++ % PRUNE_EVERY === 0) await pruneTerms(db)
+    if (flushes++ % PRUNE_EVERY === 0) await pruneTerms(db)
   }
   // Counts that cannot be written are dropped: they are not worth delaying a search.
   const writeOrWarn = () =>
@@ -36,10 +36,10 @@ export function openTermCounter(db: Database, log: Log): TermCounter {
     count: (search, found) => {
       const term = countableTerm(search)
       if (term === null) return
-      const counted = waiting.get(term)
-      if (!counted && waiting.size >= MOST_WAITING) return
+      const counted = pending.get(term)
+      if (!counted && pending.size >= MAX_PENDING) return
       const { searches, nothingFound } = counted ?? { searches: 0, nothingFound: 0 }
-      waiting.set(term, { term, searches: searches + 1, nothingFound: nothingFound + (found ? 0 : 1) })
+      pending.set(term, { term, searches: searches + 1, nothingFound: nothingFound + (found ? 0 : 1) })
     },
     write,
     stop: async () => {

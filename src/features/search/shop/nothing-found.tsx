@@ -27,7 +27,7 @@ export function NothingFound({
   liked: Liked | null
   stepper: StepperSlot
 }) {
-  const meant = useMeant(query)
+  const correction = useCorrection(query)
   return (
     <div className="grid grid-cols-1 gap-8">
       <div>
@@ -36,15 +36,15 @@ export function NothingFound({
           picture={<MagnifierDrawing />}
           title={query ? `We found nothing for “${query}”` : 'What are you looking for today?'}
         >
-          {meant ? (
+          {correction ? (
             <>
               Did you mean{' '}
               <Link
-                to={paths.searchFor(meant)}
+                to={paths.searchFor(correction)}
                 replace
                 className="font-semibold text-leaf-600 underline underline-offset-4"
               >
-                {meant}
+                {correction}
               </Link>
               ?
             </>
@@ -73,7 +73,7 @@ export function NothingFound({
   )
 }
 
-function useMeant(query: string): string | null {
+function useCorrection(query: string): string | null {
   const categories = useCategories()
   const subCategories = useSubCategories()
   return useMemo(

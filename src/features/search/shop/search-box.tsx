@@ -34,7 +34,7 @@ export function SearchBox({ query, stepper }: { query: string; stepper: StepperS
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(query)
   const [shownQuery, setShownQuery] = useState(query)
-  // Searched here, and its results not here yet: they may come when something else is being typed.
+  // A submitted search whose results are not shown yet: they may arrive while something else is being typed.
   const [awaited, setAwaited] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
   const [open, setOpen] = useState(false)
@@ -47,7 +47,7 @@ export function SearchBox({ query, stepper }: { query: string; stepper: StepperS
     if (query !== awaited && !isTyping) setTyped(query)
   }
 
-  // What was typed before the scripts came is in the field already.
+  // Text typed before hydration is already in the field.
   useEffect(() => {
     const field = input.current
     if (!field || document.activeElement !== field) return
@@ -64,7 +64,7 @@ export function SearchBox({ query, stepper }: { query: string; stepper: StepperS
     setActive(null)
   }, [])
 
-  /** Leaves the box, so that the next page may take the focus. */
+  /** Gives up the focus, so that the next page may take it. */
   const leave = useCallback(() => {
     close()
     input.current?.blur()

@@ -5,7 +5,7 @@ import { parseRecent, withoutSearch, withSearch } from '../recent-searches.ts'
 const KEY = 'recent_searches'
 const listeners = new Set<() => void>()
 
-function keep(change: (recent: string[]) => string[]) {
+function update(change: (recent: string[]) => string[]) {
   const recent = change(parseRecent(browserStorage.read(KEY)))
   browserStorage.write(KEY, recent.length > 0 ? JSON.stringify(recent) : null)
   for (const listener of listeners) listener()
@@ -23,8 +23,8 @@ function subscribe(listener: () => void) {
 const stored = () => browserStorage.read(KEY)
 const nothing = () => null
 
-export const rememberSearch = (query: string): void => keep((recent) => withSearch(recent, query))
-export const forgetSearch = (query: string): void => keep((recent) => withoutSearch(recent, query))
+export const rememberSearch = (query: string): void => update((recent) => withSearch(recent, query))
+export const forgetSearch = (query: string): void => update((recent) => withoutSearch(recent, query))
 
 /** The recent searches in this browser, newest first; empty on the server. */
 export function useRecentSearches(): string[] {

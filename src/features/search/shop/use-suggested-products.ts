@@ -5,13 +5,13 @@ import { useClient } from '#ui/api-context.tsx'
 import { searchCalls } from '../calls.ts'
 import type { SearchContract } from '../contract.ts'
 
-/** The pause in typing before suggestions are fetched, in milliseconds, and their number. */
-const REST_MS = 180
-const AT_MOST = 5
+/** The pause in typing before suggestions are fetched, in milliseconds. */
+const DEBOUNCE_MS = 180
+const MAX_PRODUCTS = 5
 
 export interface Suggested {
   products: Product[]
-  /** The categories of most found products, whatever language was typed. */
+  /** The categories that contain more than half of the found products. */
   categoryIds: number[]
   /** The corrected search; null when nothing was corrected. */
   correctedTo: string | null
@@ -22,7 +22,7 @@ const none: Suggested = { products: [], categoryIds: [], correctedTo: null }
 /** Suggested products for the typed text. Further typing aborts the call in progress. */
 export function useSuggestedProducts(typed: string): Suggested {
   const calls = useClient<SearchContract>(searchCalls)
-  const wanted = useRested(typed.trim())
+  const wanted = useDebounced(typed.trim())
   const { data } = useQuery({
     queryKey: ['search', 'suggested', wanted.toLowerCase()],
     enabled: wanted.length > 1,
@@ -31,21 +31,21 @@ export function useSuggestedProducts(typed: string): Suggested {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { data, correctedTo, facets, totalCount } = await calls.searchProduct(
-        { body: { search: wanted, limit: AT_MOST } },
+        { body: { search: wanted, limit: MAX_PRODUCTS } },
         { signal },
       )
-      const home = facets.categories.filter(({ count }) => count * 2 > totalCount)
-      return { products: data, categoryIds: home.map(({ _id }) => _id), correctedTo }
+      const mainCategories = facets.categories.filter(({ count }) => count * 2 > totalCount)
+      return { products: data, categoryIds: mainCategories.map(({ _id }) => _id), correctedTo }
     },
   })
   return (wanted.length > 1 && typed.trim() !== '' && data) || none
 }
 
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value)
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS)
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return rested
+  return debounced
 }
