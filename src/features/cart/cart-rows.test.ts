@@ -24,17 +24,17 @@ test('a removed line keeps its position', () => {
   expect(shown(cartRows([rice, milk], removed))).toBe('rice (dal) milk')
 })
 
-test('put back, it returns to its place, though the shop lists it last', () => {
+test('a restored line returns to its position, although the server lists it last', () => {
   const removed = withRemoved(noRemovedLines, [rice, dal, milk], [dal])
   expect(shown(cartRows([rice, milk, line('dal', 2)], removed))).toBe('rice dal milk')
 })
 
-test('what another tab takes out is gone, what it adds comes last', () => {
+test('a line removed in another tab disappears, and a line added there comes last', () => {
   const removed = withRemoved(noRemovedLines, [rice, dal], [rice])
   expect(shown(cartRows([milk], removed))).toBe('(rice) milk')
 })
 
-test('the last line, and several', () => {
+test('lines removed one after another keep their order, and the last one keeps its row', () => {
   const first = withRemoved(noRemovedLines, [rice, dal], [rice])
   const both = withRemoved(first, [dal], [dal])
   expect(shown(cartRows([], both))).toBe('(rice) (dal)')

@@ -24,8 +24,8 @@ export function cartRows(lines: readonly CartLine[], removed: RemovedLines): Car
   return [...keys].flatMap((key): CartRowEntry[] => {
     const line = present.get(key)
     if (line) return [{ line, isRemoved: false }]
-    const gone = removed.lines.get(key)
-    return gone ? [{ line: gone, isRemoved: true }] : []
+    const removedLine = removed.lines.get(key)
+    return removedLine ? [{ line: removedLine, isRemoved: true }] : []
   })
 }
 

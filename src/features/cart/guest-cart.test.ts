@@ -22,22 +22,22 @@ const line = (more: object = {}) => ({
 })
 const read = (lines: unknown) => readGuestCart(JSON.stringify(lines))
 
-test('a whole line is kept as it is', () => {
-  const [kept] = read([line()])
-  expect(kept).toMatchObject({
+test('a complete line is read unchanged', () => {
+  const [guestLine] = read([line()])
+  expect(guestLine).toMatchObject({
     unit: '1 L',
     quantity: 2,
     productId: { _id: 7, name: 'Toned milk', price: 64 },
   })
-  expect(cartLineOf(kept!)).toMatchObject({ key: '7:1 L', seenPrice: 56 })
+  expect(cartLineOf(guestLine!)).toMatchObject({ key: '7:1 L', seenPrice: 56 })
 })
 
-test.each([null, '', 'not json', '{', '{}', 'null', '5', '"[]"'])('%j is an empty cart', (raw) => {
+test.each([null, '', 'not json', '{', '{}', 'null', '5', '"[]"'])('%j is read as an empty cart', (raw) => {
   expect(readGuestCart(raw)).toEqual([])
 })
 
-test('wrong lines are left out one by one', () => {
-  const kept = read([
+test('invalid lines are skipped and the others are read', () => {
+  const lines = read([
     null,
     7,
     [],
@@ -54,26 +54,26 @@ test('wrong lines are left out one by one', () => {
     line({ productId: { _id: -4 } }),
     line({ unit: '500 ml' }),
   ])
-  expect(kept.map(({ unit }) => unit)).toEqual(['500 ml'])
+  expect(lines.map(({ unit }) => unit)).toEqual(['500 ml'])
 })
 
-test('ids are coerced to numbers and the newer of two lines stands', () => {
-  const kept = read([
+test('ids are coerced to numbers and the newer of two lines wins', () => {
+  const lines = read([
     line({ quantity: 2 }),
     line({ productId: { ...milk, _id: '7' }, quantity: 5, updatedAt: '2026-01-03T00:00:00.000Z' }),
     line({ quantity: 9, updatedAt: '2025-01-01T00:00:00.000Z' }),
     line({ quantity: 9, updatedAt: 'yesterday' }),
   ])
-  expect(kept).toMatchObject([{ quantity: 5, productId: { _id: 7 } }])
+  expect(lines).toMatchObject([{ quantity: 5, productId: { _id: 7 } }])
 })
 
-test('a line that holds only the id is kept to be looked up', () => {
+test('a line with only a product id is read and counts as bare', () => {
   const [bare] = read([{ productId: { _id: 9 }, unit: '1 kg', quantity: 1 }])
   expect(isBare(bare!)).toBe(true)
   expect(isBare(read([line()])[0]!)).toBe(false)
 })
 
-test('nothing that storage may hold makes it throw, and what is kept can be priced', () => {
+test('no stored value makes it throw, and every line that is read has a price', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -81,7 +81,8 @@ test('nothing that storage may hold makes it throw, and what is kept can be pric
         fc.jsonValue().map((value) => JSON.stringify([value, line(value as object)])),
       ),
       (raw) => {
-        for (const kept of readGuestCart(raw)) expect(cartLineOf(kept).seenPrice).toBeGreaterThanOrEqual(0)
+        for (const guestLine of readGuestCart(raw))
+          expect(cartLineOf(guestLine).seenPrice).toBeGreaterThanOrEqual(0)
       },
     ),
     { numRuns: 500 },

@@ -12,7 +12,7 @@ export interface GuestLine {
   seenPrice?: number
 }
 
-const MOST = 1_000_000
+const MAX_QUANTITY = 1_000_000
 
 /** A line whose product must be fetched before it can be shown: only its id and unit were stored. */
 export const isBare = (line: GuestLine): boolean => line.productId.name === ''
@@ -23,8 +23,8 @@ export const isBare = (line: GuestLine): boolean => line.productId.name === ''
  */
 export function readGuestCart(raw: string | null): GuestLine[] {
   const lines = new Map<string, GuestLine>()
-  for (const one of listIn(raw)) {
-    const line = asLine(one)
+  for (const one of parseList(raw)) {
+    const line = toGuestLine(one)
     if (!line) continue
     const key = lineKey(line.productId._id, line.unit)
     const earlier = lines.get(key)
@@ -52,7 +52,7 @@ export const cartLineOf = (line: GuestLine): CartLine => ({
   seenPrice: line.seenPrice ?? sellingRupees(line.productId),
 })
 
-function listIn(raw: string | null): unknown[] {
+function parseList(raw: string | null): unknown[] {
   try {
     const value: unknown = JSON.parse(raw ?? '[]')
     return Array.isArray(value) ? value : []
@@ -61,11 +61,11 @@ function listIn(raw: string | null): unknown[] {
   }
 }
 
-function asLine(value: unknown): GuestLine | null {
+function toGuestLine(value: unknown): GuestLine | null {
   if (!isRecord(value) || typeof value.unit !== 'string' || !value.unit.trim()) return null
   const quantity = Number(value.quantity)
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST) return null
-  const productId = asProduct(value.productId, value.unit)
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) return null
+  const productId = toProduct(value.productId, value.unit)
   if (!productId) return null
   const { seenPrice } = value
   return {
@@ -73,22 +73,22 @@ function asLine(value: unknown): GuestLine | null {
     productId,
     unit: value.unit,
     quantity,
-    updatedAt: asTime(value.updatedAt),
+    updatedAt: toTimestamp(value.updatedAt),
     ...(isAmount(seenPrice) && { seenPrice }),
   }
 }
 
-/** The stored product; missing fields get a default, or leave the line without a product. */
-function asProduct(value: unknown, unit: string): Product | null {
+/** The stored product, with defaults for missing fields; without a price, name or slug the line counts as bare. */
+function toProduct(value: unknown, unit: string): Product | null {
   if (!isRecord(value)) return null
   const _id = Number(value._id)
   if (!Number.isSafeInteger(_id) || _id < 1) return null
-  const isWhole = isAmount(value.price) && typeof value.name === 'string' && typeof value.slug === 'string'
+  const isComplete = isAmount(value.price) && typeof value.name === 'string' && typeof value.slug === 'string'
   const text = (key: string) => (typeof value[key] === 'string' ? value[key] : '')
   const number = (key: string, fallback: number) => (isAmount(value[key]) ? value[key] : fallback)
   return {
     _id,
-    name: isWhole ? text('name') : '',
+    name: isComplete ? text('name') : '',
     slug: text('slug'),
     brand: text('brand') || null,
     image: Array.isArray(value.image) ? value.image.filter((one) => typeof one === 'string') : [],
@@ -97,7 +97,7 @@ function asProduct(value: unknown, unit: string): Product | null {
     unit,
     price: number('price', 0),
     discount: Math.min(100, number('discount', 0)),
-    stock: number('stock', MOST),
+    stock: number('stock', MAX_QUANTITY),
     packs: Array.isArray(value.packs) ? value.packs.filter(isPack) : [],
     veg: typeof value.veg === 'boolean' ? value.veg : null,
     origin: text('origin') || null,
@@ -123,8 +123,8 @@ const isPack = (value: unknown): value is Pack =>
   isAmount(value.stock) &&
   (value.maxPerOrder === null || value.maxPerOrder === undefined || isAmount(value.maxPerOrder))
 
-/** An invalid timestamp counts as long ago, so that any other is newer. */
-function asTime(value: unknown): string {
+/** An invalid timestamp becomes 1970, so that any other is newer. */
+function toTimestamp(value: unknown): string {
   const time = typeof value === 'string' || typeof value === 'number' ? new Date(value) : null
   return time && !Number.isNaN(time.getTime()) ? time.toISOString() : new Date(0).toISOString()
 }

@@ -22,13 +22,13 @@ const without = (productId: number, reason: 'not_found' | 'out_of_stock') => ({
   reason,
 })
 
-test('one line tells what was merged', () => {
+test('the message says how many items were merged', () => {
   expect(mergeMessage([], [])).toBeNull()
   expect(mergeMessage(lines, [])).toBe('4 items from this device are in your cart.')
   expect(mergeMessage(lines.slice(0, 1), [])).toBe('1 item from this device is in your cart.')
 })
 
-test('and what was left out, with the reason', () => {
+test('the message names the items that were not added, with the reason', () => {
   expect(mergeMessage(lines, [without(2, 'out_of_stock')])).toBe(
     '3 items from this device are in your cart. Not added: Paneer (out of stock).',
   )

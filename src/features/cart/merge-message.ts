@@ -13,7 +13,7 @@ const reasons = {
   cart_full: 'the cart is full',
 } as const satisfies Record<Skipped['reason'], string>
 
-const NAMED = 2
+const MAX_NAMED = 2
 
 /** The message about what login merged from this device's cart; null when it was empty. */
 export function mergeMessage(lines: readonly GuestLine[], skipped: readonly Skipped[]): string | null {
@@ -25,11 +25,11 @@ export function mergeMessage(lines: readonly GuestLine[], skipped: readonly Skip
     merged === 0
       ? 'No items from this device could be added.'
       : `${itemsText(merged)} from this device ${merged === 1 ? 'is' : 'are'} in your cart.`
-  return skipped.length === 0 ? added : `${added} Not added: ${leftOut(lines, skipped)}.`
+  return skipped.length === 0 ? added : `${added} Not added: ${skippedText(lines, skipped)}.`
 }
 
-function leftOut(lines: readonly GuestLine[], skipped: readonly Skipped[]): string {
-  const named = skipped.slice(0, NAMED).map(({ productId, unit, reason }) => {
+function skippedText(lines: readonly GuestLine[], skipped: readonly Skipped[]): string {
+  const named = skipped.slice(0, MAX_NAMED).map(({ productId, unit, reason }) => {
     const product = lines.find((line) => line.productId._id === productId)?.productId
     return `${product?.name || unit} (${reasons[reason]})`
   })

@@ -5,7 +5,7 @@ import type { MarketingScripts } from './contract.ts'
  * this function's own text to the browser, so it must not use anything from outside itself.
  */
 export function addScripts(scripts: MarketingScripts): void {
-  /** Inert until it is added to the page. */
+  /** Scripts in the fragment do not run until they are added to the page. */
   const parsed = (html: string): DocumentFragment => {
     const template = document.createElement('template')
     template.innerHTML = html
@@ -15,28 +15,28 @@ export function addScripts(scripts: MarketingScripts): void {
     element.setAttribute('data-marketing', '')
     return element
   }
-  /** Whatever else it contains, a meta tag only describes the page. */
+  /** Copies only name, property and content, so that a meta tag can do no more than describe the page. */
   const metaTags = (html: string): Element[] =>
-    [...parsed(html).querySelectorAll('meta')].flatMap((written) => {
+    [...parsed(html).querySelectorAll('meta')].flatMap((source) => {
       const tag = document.createElement('meta')
       for (const name of ['name', 'property', 'content']) {
-        const value = written.getAttribute(name)
+        const value = source.getAttribute(name)
         if (value !== null) tag.setAttribute(name, value)
       }
       return tag.content && (tag.name || tag.hasAttribute('property')) ? [mark(tag)] : []
     })
-  /** A script inserted as text never runs; one that is created does, in order with the others. */
-  const runnable = (written: HTMLScriptElement): HTMLScriptElement => {
+  /** A script parsed from HTML never runs; a created element does, in order with the others. */
+  const runnable = (source: HTMLScriptElement): HTMLScriptElement => {
     const script = document.createElement('script')
-    for (const { name, value } of written.attributes) script.setAttribute(name, value)
-    script.async = written.hasAttribute('async')
-    script.text = written.text
+    for (const { name, value } of source.attributes) script.setAttribute(name, value)
+    script.async = source.hasAttribute('async')
+    script.text = source.text
     return script
   }
   const elements = (html: string): Element[] => {
     const content = parsed(html)
     for (const noscript of content.querySelectorAll('noscript')) noscript.remove()
-    for (const written of content.querySelectorAll('script')) written.replaceWith(runnable(written))
+    for (const source of content.querySelectorAll('script')) source.replaceWith(runnable(source))
     return [...content.children].map(mark)
   }
 

@@ -21,7 +21,7 @@ const markup = (label: string) =>
     })
     .transform((value) => value.replace(/\r\n?/g, '\n').trim())
 
-const written = {
+const scriptFields = {
   headerScripts: markup('Header scripts'),
   metaTags: markup('Meta tags'),
   bodyScripts: markup('Body scripts'),
@@ -91,7 +91,7 @@ export const panelContract = contract(panelCalls, {
       'Saves a new version; what is left out stays as it is. Scripts that cannot be parsed are refused. Of meta tags only `name`, `property` and `content` are kept.',
     body: z
       .strictObject({
-        ...z.object(written).partial().shape,
+        ...z.object(scriptFields).partial().shape,
         hosts: hosts.optional(),
         enabled: z.boolean().optional(),
         note: text(200, 'Note').default(''),
@@ -108,7 +108,7 @@ export const panelContract = contract(panelCalls, {
   checkScripts: {
     access: 'admin',
     summary: 'What a page would get from these fields, and what is wrong with them. Saves nothing.',
-    body: z.strictObject({ ...written, hosts }),
+    body: z.strictObject({ ...scriptFields, hosts }),
     data: z.object({
       /** The first error of each field. */
       problems: z.partialRecord(z.enum(['headerScripts', 'metaTags', 'bodyScripts']), z.string()),
@@ -119,7 +119,7 @@ export const panelContract = contract(panelCalls, {
     access: 'admin',
     summary:
       'Keeps these for an hour, for the caller alone, to be looked at on a page of the shop: `/marketing-admin-panel/preview/{_id}?page=/`. Publishes nothing.',
-    body: z.strictObject({ ...written, hosts }),
+    body: z.strictObject({ ...scriptFields, hosts }),
     data: z.object({ _id: hexId }),
   },
   getScriptHistory: {

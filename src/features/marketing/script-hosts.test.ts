@@ -7,7 +7,7 @@ test.each([
   ['*.google-analytics.com', 'https://*.google-analytics.com'],
   ['cdn.example.com:8443', 'https://cdn.example.com:8443'],
   ['http://localhost:9200', 'http://localhost:9200'],
-])('%s is the host %s', (written, host) => expect(toScriptHost(written)).toBe(host))
+])('%s is accepted as %s', (typed, host) => expect(toScriptHost(typed)).toBe(host))
 
 test.each([
   '*',
@@ -22,9 +22,9 @@ test.each([
   'www.example.com/tag.js',
   'user@example.com',
   '',
-])('%j is no host', (written) => expect(toScriptHost(written)).toBeNull())
+])('%j is not a host', (typed) => expect(toScriptHost(typed)).toBeNull())
 
-test('a star matches subdomains, and nothing else', () => {
+test('a wildcard matches subdomains over https and nothing else', () => {
   const hosts = ['https://*.example.com', 'https://cdn.example.org']
   expect(isFromHost('https://a.example.com/x.js', hosts)).toBe(true)
   expect(isFromHost('https://a.b.example.com/x.js', hosts)).toBe(true)

@@ -1,14 +1,14 @@
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const NAME = new RegExp(`^(?:\\*\\.)?(?:${LABEL}\\.)+[a-z]{2,63}(?::\\d{1,5})?$`)
-/** A local host, for trying out one's own script. */
+/** A local host, for trying out a script. */
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/
 
 /**
  * Converts a host as typed ("www.googletagmanager.com", "https://*.example.com/") to an origin of the content
- * security policy; null when it is invalid. Plain http only on this machine; a star stands for subdomains.
+ * security policy; null when it is invalid. Plain http is allowed only for this machine; a star matches subdomains.
  */
-export function toScriptHost(written: string): string | null {
-  const host = written.trim().toLowerCase().replace(/\/$/, '')
+export function toScriptHost(typed: string): string | null {
+  const host = typed.trim().toLowerCase().replace(/\/$/, '')
   if (LOOPBACK.test(host)) return host
   const name = host.replace(/^https:\/\//, '')
   return NAME.test(name) ? `https://${name}` : null

@@ -13,7 +13,7 @@ const shopPages = new Set<string>([
 
 /**
  * Whether marketing scripts may run on a page. Never on checkout, login, payment returns, the dashboard and the
- * marketing panel, nor on any page that is not listed above: a page added later has none until it is listed.
+ * marketing panel, nor on any page that is not listed above, so a new page has none until it is listed.
  */
 export const mayRunScripts = (pathname: string): boolean =>
   pathname === paths.home || shopPages.has(pathname.split('/')[1] ?? '')

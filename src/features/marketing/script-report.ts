@@ -1,4 +1,4 @@
-/** What marketing scripts did in the preview, one observation each. */
+/** One thing that marketing scripts did in the preview. */
 export interface ScriptReport {
   kind: 'ran' | 'error' | 'blocked' | 'request' | 'stored' | 'added'
   /** A message, an address, a name or an element; empty for `ran`. */
@@ -20,21 +20,21 @@ export function toScriptReport(message: unknown): ScriptReport | null {
 }
 
 /**
- * Reports to the panel what happens in this document. It has an origin of its own, without cookies and storage;
- * scripts get some that are forgotten with the page. Like `addScripts` it is sent as text.
+ * Reports to the panel what happens in this document. The document has an origin of its own, without cookies and
+ * storage, so scripts get replacements in memory. Like `addScripts`, this function is sent as text.
  */
 export function observeScripts(type: string): void {
-  const tell = (kind: string, text: string) =>
+  const report = (kind: string, text: string) =>
     parent.postMessage({ type, kind, text: text.slice(0, 300) }, '*')
 
   const cookies = new Map<string, string>()
   Object.defineProperty(document, 'cookie', {
     get: () => [...cookies].map((pair) => pair.join('=')).join('; '),
-    set: (written: string) => {
-      const [pair = ''] = String(written).split(';')
+    set: (cookie: string) => {
+      const [pair = ''] = String(cookie).split(';')
       const [name = '', ...value] = pair.trim().split('=')
       cookies.set(name, value.join('='))
-      tell('stored', `cookie ${name}`)
+      report('stored', `cookie ${name}`)
     },
   })
   for (const storage of ['localStorage', 'sessionStorage']) {
@@ -43,7 +43,7 @@ export function observeScripts(type: string): void {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, item: string) => {
         items.set(key, String(item))
-        tell('stored', `${storage} ${key}`)
+        report('stored', `${storage} ${key}`)
       },
       removeItem: (key: string) => void items.delete(key),
       clear: () => items.clear(),
@@ -56,21 +56,21 @@ export function observeScripts(type: string): void {
   }
 
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-    tell('blocked', `${blockedURI} (${effectiveDirective})`),
+    report('blocked', `${blockedURI} (${effectiveDirective})`),
   )
   addEventListener('error', ({ message, lineno }) => {
-    if (message) tell('error', lineno ? `${message}, line ${lineno}` : message)
+    if (message) report('error', lineno ? `${message}, line ${lineno}` : message)
   })
-  addEventListener('unhandledrejection', ({ reason }) => tell('error', String(reason)))
+  addEventListener('unhandledrejection', ({ reason }) => report('error', String(reason)))
   const own = location.host
   new PerformanceObserver((list) => {
     for (const { name } of list.getEntries())
-      if (URL.canParse(name) && new URL(name).host !== own) tell('request', name)
+      if (URL.canParse(name) && new URL(name).host !== own) report('request', name)
   }).observe({ type: 'resource', buffered: true })
   const elements = new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-      if (node instanceof Element && !node.hasAttribute('data-marketing')) tell('added', node.outerHTML)
+      if (node instanceof Element && !node.hasAttribute('data-marketing')) report('added', node.outerHTML)
   })
-  // Before that the page itself is being read.
+  // Until then the browser adds the page's own elements.
   addEventListener('DOMContentLoaded', () => elements.observe(document, { childList: true, subtree: true }))
 }

@@ -163,7 +163,7 @@ export async function takeCartLines(tx: Tx, userId: string): Promise<TakenLine[]
 }
 
 /**
- * Writes lines over older ones of the same pack; newer ones stay. A line without a time counts as new, by the
+ * Overwrites older lines of the same packs and keeps newer ones. A line without a time counts as changed now, by the
  * database's clock.
  */
 export const mergeCartItems = (

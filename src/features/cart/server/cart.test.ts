@@ -38,8 +38,8 @@ const refusal = (work: Promise<unknown>): Promise<AppError> =>
     (error: AppError) => error,
   )
 
-describe('adding', () => {
-  test('adds up, for each unit apart, with the price that was seen', async () => {
+describe('adding to the cart', () => {
+  test('sums quantities per unit and stores the current price', async () => {
     const milk = await newProduct(database.db, category, {
       name: 'Milk',
       packs: [
@@ -64,13 +64,13 @@ describe('adding', () => {
     expect((await cart())[1]?.productId).toMatchObject({ unit: '1 L', price: 60 })
   })
 
-  test('twenty taps at once all count', async () => {
+  test('counts each of twenty concurrent additions', async () => {
     const eggs = await newProduct(database.db, category, { name: 'Eggs' })
     await Promise.all(Array.from({ length: 20 }, () => add(eggs._id)))
     expect(await brief()).toEqual([['Eggs', '1 kg', 20]])
   })
 
-  test('over the stock is refused with the most that can be had, and changes nothing', async () => {
+  test('refuses more than the stock with the available quantity, and changes nothing', async () => {
     const figs = await newProduct(database.db, category, { name: 'Figs', stock: 3 })
     await add(figs._id, 2)
     const error = await refusal(add(figs._id, 2))
@@ -83,13 +83,13 @@ describe('adding', () => {
     expect(await brief()).toEqual([['Figs', '1 kg', 2]])
   })
 
-  test('over the limit per order is told apart from a lack of stock', async () => {
+  test('refuses more than the limit per order as over_limit, not out_of_stock', async () => {
     const oil = await newProduct(database.db, category, { name: 'Oil', maxPerOrder: 2 })
     expect(await refusal(add(oil._id, 3))).toMatchObject({ code: 'over_limit', data: { available: 2 } })
     expect(await brief()).toEqual([])
   })
 
-  test('what is unpublished, or has no such unit, is not there', async () => {
+  test('refuses an unpublished product and an unknown unit as product_not_found', async () => {
     const hidden = await newProduct(database.db, category, { name: 'Hidden', publish: false })
     expect((await refusal(add(hidden._id))).code).toBe('product_not_found')
     const salt = await newProduct(database.db, category, { name: 'Salt' })
@@ -98,7 +98,7 @@ describe('adding', () => {
 })
 
 describe('a line', () => {
-  test('takes a new quantity, or stays and says how many there are', async () => {
+  test('takes a new quantity; more than the stock is refused with the available quantity', async () => {
     const nuts = await newProduct(database.db, category, { name: 'Nuts', stock: 5 })
     const item = await add(nuts._id)
     const change = (quantity: number) =>
@@ -108,7 +108,7 @@ describe('a line', () => {
     expect(await brief()).toEqual([['Nuts', '1 kg', 5]])
   })
 
-  test('of somebody else is not there', async () => {
+  test('of another user cannot be changed or removed', async () => {
     const kale = await newProduct(database.db, category, { name: 'Kale' })
     const item = await add(kale._id)
     const meera = await person(database.db, `Meera${count}`)
@@ -118,7 +118,7 @@ describe('a line', () => {
     expect(await brief()).toEqual([['Kale', '1 kg', 1]])
   })
 
-  test('CRT-12 shows the price of today, and no stock once the product is withdrawn', async () => {
+  test('CRT-12 shows the current price, and no stock once the product is unpublished', async () => {
     const plums = await newProduct(database.db, category, { name: 'Plums', mrp: 60 })
     await add(plums._id)
     await updateProduct(database.db, commandActor, plums._id, { price: 62 })
@@ -129,7 +129,7 @@ describe('a line', () => {
 })
 
 describe('merging a guest cart', () => {
-  test('lets the newer line stand, and twice is the same as once', async () => {
+  test('keeps the newer line and is idempotent', async () => {
     const [tea, rice] = await Promise.all(
       ['Tea', 'Rice'].map((name) => newProduct(database.db, category, { name })),
     )
@@ -148,36 +148,36 @@ describe('merging a guest cart', () => {
     }
   })
 
-  test('CRT-02 skips and reports what is gone or sold out, and merges the rest', async () => {
+  test('CRT-02 skips and reports unknown and sold-out items, and merges the rest', async () => {
     const dal = await newProduct(database.db, category, { name: 'Dal', stock: 4 })
-    const gone = await newProduct(database.db, category, { name: 'Sold out', stock: 0 })
+    const soldOut = await newProduct(database.db, category, { name: 'Sold out', stock: 0 })
     const { skipped } = await merge([
       { productId: dal._id, unit: '1 kg', quantity: 9 },
-      { productId: gone._id, unit: '1 kg', quantity: 1 },
+      { productId: soldOut._id, unit: '1 kg', quantity: 1 },
       { productId: 99_999_999, unit: '1 kg', quantity: 1 },
     ])
     expect(await brief()).toEqual([['Dal', '1 kg', 4]])
     expect(skipped).toEqual([
-      { productId: gone._id, unit: '1 kg', reason: 'out_of_stock' },
+      { productId: soldOut._id, unit: '1 kg', reason: 'out_of_stock' },
       { productId: 99_999_999, unit: '1 kg', reason: 'not_found' },
     ])
   })
 
-  test('CRT-04 two tabs at once do not double anything', async () => {
+  test('CRT-04 from several tabs at once does not double any quantity', async () => {
     const jam = await newProduct(database.db, category, { name: 'Jam' })
     const lines = [{ productId: jam._id, unit: '1 kg', quantity: 2, updatedAt: new Date().toISOString() }]
     await Promise.all([merge(lines), merge(lines), merge(lines)])
     expect(await brief()).toEqual([['Jam', '1 kg', 2]])
   })
 
-  test('a clock that is ahead does not win forever', async () => {
+  test('caps a timestamp in the future, so that a later merge wins', async () => {
     const soap = await newProduct(database.db, category, { name: 'Soap' })
     await merge([{ productId: soap._id, unit: '1 kg', quantity: 2, updatedAt: '2999-01-01T00:00:00.000Z' }])
     await merge([{ productId: soap._id, unit: '1 kg', quantity: 7 }])
     expect(await brief()).toEqual([['Soap', '1 kg', 7]])
   })
 
-  test('keeps the newest of a line that comes twice', async () => {
+  test('keeps the newest of duplicate lines', async () => {
     const oats = await newProduct(database.db, category, { name: 'Oats' })
     await merge([
       { productId: oats._id, unit: '1 kg', quantity: 6, updatedAt: '2026-01-02T00:00:00.000Z' },
@@ -187,7 +187,7 @@ describe('merging a guest cart', () => {
   })
 })
 
-test('CRT-03 a guest cart decides pack and quantity, never price or owner', () => {
+test('CRT-03 a guest cart sets packs and quantities, never prices or the owner', () => {
   const { body } = cartContract.mergeGuestCart
   const line = { productId: 1, unit: '1 kg', quantity: 1 }
   expect(body.safeParse({ items: [line] }).success).toBe(true)
@@ -196,15 +196,15 @@ test('CRT-03 a guest cart decides pack and quantity, never price or owner', () =
   expect(body.safeParse({ items: [line], userId: 'x' }).success).toBe(false)
 })
 
-describe('a cart of two hundred lines', () => {
-  const stockUp = (names: string[]) =>
+describe('the limit of 200 lines', () => {
+  const newProducts = (names: string[]) =>
     Promise.all(names.map((name) => newProduct(database.db, category, { name: `${name} ${count}` })))
   const numbered = (kind: string, many: number) => Array.from({ length: many }, (_, i) => `${kind} ${i}`)
 
-  test('CRT is never more, however many are added and merged at once', async () => {
-    const first = await stockUp(numbered('Spice', 190))
+  test('CRT holds under concurrent additions and merges', async () => {
+    const first = await newProducts(numbered('Spice', 190))
     await merge(first.map(({ _id, unit }) => ({ productId: _id, unit, quantity: 1 })))
-    const more = await stockUp(numbered('Herb', 40))
+    const more = await newProducts(numbered('Herb', 40))
     const outcomes = await Promise.allSettled([
       ...more.slice(0, 20).map(({ _id }) => add(_id)),
       ...[20, 30].map((from) =>
@@ -220,7 +220,7 @@ describe('a cart of two hundred lines', () => {
 })
 
 describe('a line', () => {
-  test('is worth ten crore rupees at most', async () => {
+  test('is worth at most ten crore rupees', async () => {
     const gold = await newProduct(database.db, category, { name: 'Gold', mrp: 30_000_000, stock: 1_000_000 })
     const error = await refusal(add(gold._id, 1_000_000))
     expect(error).toMatchObject({

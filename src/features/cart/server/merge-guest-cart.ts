@@ -36,14 +36,14 @@ export const mergeGuestCart = (
   guest: { userId: string; items: MergeItem[] },
 ): Promise<{ items: CartItem[]; skipped: SkippedLine[] }> => db.transaction((tx) => mergeLines(tx, guest))
 
-/** The same within `tx`: this is how lines return from an order that was not paid. */
+/** The same within `tx`; also puts the lines of an unpaid order back into the cart. */
 export async function mergeLines(
   tx: Tx,
   { userId, items }: { userId: string; items: MergeItem[] },
 ): Promise<{ items: CartItem[]; skipped: SkippedLine[] }> {
   const now = new Date()
   const wanted = newestOfEach(items, now)
-  // Serialises calls that count the lines of this cart.
+  // The lock serialises calls that count the lines of this cart.
   const [, offered] = await Promise.all([lockUser(tx, userId), listOffersOf(tx, wanted)])
   const offers = new Map(offered.map((offer) => [keyOf(offer.product_id, offer.unit), offer]))
   const found = wanted.flatMap((line) => {

@@ -15,7 +15,7 @@ interface CartStepperProps {
   onRemove?: () => void
 }
 
-/** ADD, which becomes − n + in the same place. Reads numbers and words alone, so it renders only when they change. */
+/** ADD, which becomes − n + in the same place. Selects only numbers and strings, so it rerenders only when they change. */
 export function CartStepper({ product, unit, size, onRemove }: CartStepperProps) {
   const key = lineKey(product._id, unit)
   const lineIn = (cart: CartSnapshot) => cart.lines.find((one) => one.key === key)
@@ -54,7 +54,7 @@ const useInCart = <Value extends string | number>(read: (cart: CartSnapshot) => 
     () => read(emptyCart),
   )
 
-/** Outside the cart nothing replaces a removed line. */
+/** Only the cart shows a row with Undo for a removed line; elsewhere a toast offers it. */
 function offerUndo(product: Product, unit: string, quantity: number): void {
   toast.plain(`${product.name}, ${unit} is out of your cart.`, {
     id: 'removed',

@@ -45,19 +45,19 @@ const item = (of: Product, quantity: number, more: Partial<CartItem> = {}): Cart
   ...more,
 })
 
-/** A server whose responses the test controls, and a browser talking to it. */
+/** A cart store connected to a server whose responses the test controls. */
 function world(stored: string | null = null, loadUserCart = () => Promise.resolve(UserCartSync)) {
   let cart: CartItem[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const errors: string[] = []
   const messages: string[] = []
-  const waiting: (() => void)[] = []
+  const pending: (() => void)[] = []
   let isSlow = false
   let refuse: ((what: string) => AppError | null) | null = null
 
   const call = async <T>(what: string, answer: () => T): Promise<T> => {
-    asked.push(what)
-    if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve))
+    requests.push(what)
+    if (isSlow) await new Promise<void>((resolve) => pending.push(resolve))
     const problem = refuse?.(what)
     if (problem) throw problem
     return answer()
@@ -74,8 +74,8 @@ function world(stored: string | null = null, loadUserCart = () => Promise.resolv
   }
   const calls = {
     getCartItems: () => {
-      const then = cart
-      return call('get', () => reply(then))
+      const current = cart
+      return call('get', () => reply(current))
     },
     addToCart: ({ body }: { body: { productId: number; quantity: number } }) =>
       call(`add ${body.productId} ${body.quantity}`, () =>
@@ -119,16 +119,16 @@ function world(stored: string | null = null, loadUserCart = () => Promise.resolv
   store.connect({ calls: calls as never, announce: () => {} })
   return {
     store,
-    asked,
+    requests,
     errors,
     messages,
     raw: () => raw,
     shown: () => store.get().lines.map((line) => `${line.quantity} ${line.product.name} ${line.unit}`),
-    has: (...items: CartItem[]) => void (cart = items),
+    setServerCart: (...items: CartItem[]) => void (cart = items),
     slow: () => void (isSlow = true),
     /** Resolves the next pending call, or a later one out of order. */
     answer: async (at = 0) => {
-      for (const go of waiting.splice(at, 1)) go()
+      for (const resolve of pending.splice(at, 1)) resolve()
       await new Promise((resolve) => setTimeout(resolve, 0))
     },
     refuse: (rule: typeof refuse) => void (refuse = rule),
@@ -137,7 +137,7 @@ function world(stored: string | null = null, loadUserCart = () => Promise.resolv
 
 async function userWith(...items: CartItem[]) {
   const shop = world()
-  shop.has(...items)
+  shop.setServerCart(...items)
   shop.store.setOwner('user')
   await shop.store.load()
   return shop
@@ -145,7 +145,7 @@ async function userWith(...items: CartItem[]) {
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
-test('a tap shows at once, before the shop has answered', async () => {
+test('a new quantity is shown before the server responds', async () => {
   const { store, shown, slow } = await userWith()
   slow()
   store.setQuantity(rice, '1 kg', 1)
@@ -153,44 +153,44 @@ test('a tap shows at once, before the shop has answered', async () => {
   expect(store.get().saving).toBe(true)
 })
 
-test('quick taps become few calls and the last one wins', async () => {
-  const { store, shown, slow, answer, asked } = await userWith(item(rice, 1))
+test('quick taps are combined into few calls and the last one wins', async () => {
+  const { store, shown, slow, answer, requests } = await userWith(item(rice, 1))
   slow()
   for (const quantity of [2, 3, 4, 5]) store.setQuantity(rice, '1 kg', quantity)
   await answer()
   expect(shown()).toEqual(['5 Rice 1 kg'])
   await answer()
-  expect(asked).toEqual(['get', 'set a 2', 'set a 5'])
+  expect(requests).toEqual(['get', 'set a 2', 'set a 5'])
   expect(shown()).toEqual(['5 Rice 1 kg'])
   expect(store.get().saving).toBe(false)
 })
 
-test('up and down again in the meantime asks for nothing more', async () => {
-  const { store, slow, answer, asked, shown } = await userWith(item(rice, 1))
+test('returning to the quantity that is being sent makes no further call', async () => {
+  const { store, slow, answer, requests, shown } = await userWith(item(rice, 1))
   slow()
   store.setQuantity(rice, '1 kg', 2)
   store.setQuantity(rice, '1 kg', 3)
   store.setQuantity(rice, '1 kg', 2)
   await answer()
-  expect(asked).toEqual(['get', 'set a 2'])
+  expect(requests).toEqual(['get', 'set a 2'])
   expect(shown()).toEqual(['2 Rice 1 kg'])
 })
 
-test('a reading that began before a change does not bring the old cart back', async () => {
-  const { store, shown, slow, answer, asked } = await userWith(item(rice, 1))
+test('a load that began before a change does not restore the old cart', async () => {
+  const { store, shown, slow, answer, requests } = await userWith(item(rice, 1))
   slow()
   const loading = store.load()
   store.setQuantity(rice, '1 kg', 7)
   await answer(1)
   await answer()
-  expect(asked).toEqual(['get', 'get', 'set a 7', 'get'])
+  expect(requests).toEqual(['get', 'get', 'set a 7', 'get'])
   expect(shown()).toEqual(['7 Rice 1 kg'])
   await answer()
   await loading
   expect(shown()).toEqual(['7 Rice 1 kg'])
 })
 
-test('a refusal puts the row back and says why on the row', async () => {
+test('a refused change restores the quantity and shows the reason on the row', async () => {
   const { store, shown, refuse, errors } = await userWith(item(rice, 2))
   refuse((what) => (what === 'set a 9' ? new AppError('out_of_stock', { available: 3 }) : null))
   store.setQuantity(rice, '1 kg', 9)
@@ -203,7 +203,7 @@ test('a refusal puts the row back and says why on the row', async () => {
   expect(store.get().problems.size).toBe(0)
 })
 
-test('after a refused plus, a minus that was tapped meanwhile still counts', async () => {
+test('a decrease made while an increase is being refused is still sent', async () => {
   const { store, shown, slow, answer, refuse, errors } = await userWith(item(rice, 2))
   refuse((what) => (what === 'set a 3' ? new AppError('over_limit', { available: 2 }) : null))
   slow()
@@ -215,7 +215,7 @@ test('after a refused plus, a minus that was tapped meanwhile still counts', asy
   expect(errors).toEqual([])
 })
 
-test('a network that fails puts the row back and keeps the others', async () => {
+test('a network error restores the row of the failed call and no other', async () => {
   const { store, shown, refuse, errors } = await userWith(item(rice, 2), item(dal, 1))
   refuse((what) => (what.startsWith('delete a') ? new AppError('offline') : null))
   store.setQuantity(rice, '1 kg', 0)
@@ -225,58 +225,58 @@ test('a network that fails puts the row back and keeps the others', async () => 
   expect(errors).toEqual(['You appear to be offline. Please check your connection.'])
 })
 
-test('a cart item id that is not one is never sent', async () => {
-  const { store, shown, asked, errors } = await userWith(item(rice, 2, { _id: 'not-an-id' }))
+test('an invalid cart item id is never sent', async () => {
+  const { store, shown, requests, errors } = await userWith(item(rice, 2, { _id: 'not-an-id' }))
   store.setQuantity(rice, '1 kg', 3)
   store.setQuantity(rice, '1 kg', 0)
   await store.settled()
-  expect(asked).toEqual(['get'])
+  expect(requests).toEqual(['get'])
   expect(errors).toEqual(['Invalid cart item ID.'])
   expect(shown()).toEqual(['2 Rice 1 kg'])
 })
 
-test('taps while the code of a user’s cart is on its way are not lost, and are told when it cannot be fetched', async () => {
-  let arrive: (code: typeof UserCartSync) => void = () => {}
-  const { store, asked, errors } = world(null, () => new Promise((resolve) => (arrive = resolve)))
+test('taps while the code of a user’s cart loads are applied, or reported if it fails to load', async () => {
+  let resolveCode: (code: typeof UserCartSync) => void = () => {}
+  const { store, requests, errors } = world(null, () => new Promise((resolve) => (resolveCode = resolve)))
   store.setOwner('user')
   store.setQuantity(rice, '1 kg', 1)
   expect(store.get()).toMatchObject({ owner: 'user', ready: false, lines: [] })
-  arrive(UserCartSync)
+  resolveCode(UserCartSync)
   await store.load()
   await store.settled()
-  expect(asked).toContain('add 1 1')
+  expect(requests).toContain('add 1 1')
   expect(store.quantityOf(1, '1 kg')).toBe(1)
 
-  const far = world(null, () => Promise.reject(new Error('gone')))
-  far.store.setOwner('user')
-  await far.store.load()
-  expect(far.store.get()).toMatchObject({ owner: 'user', failed: true })
-  far.store.setQuantity(rice, '1 kg', 1)
-  await vi.waitFor(() => expect(far.errors).toHaveLength(1))
-  expect([...far.asked, ...errors]).toEqual([])
+  const unreachable = world(null, () => Promise.reject(new Error('gone')))
+  unreachable.store.setOwner('user')
+  await unreachable.store.load()
+  expect(unreachable.store.get()).toMatchObject({ owner: 'user', failed: true })
+  unreachable.store.setQuantity(rice, '1 kg', 1)
+  await vi.waitFor(() => expect(unreachable.errors).toHaveLength(1))
+  expect([...unreachable.requests, ...errors]).toEqual([])
 })
 
-test('a tap before the cart is known adds to what is there', async () => {
+test('a tap before the cart is loaded adds to the stored quantity', async () => {
   const shop = world()
-  shop.has(item(rice, 2))
+  shop.setServerCart(item(rice, 2))
   shop.store.setOwner('user')
   shop.store.setQuantity(rice, '1 kg', 1)
   await shop.store.settled()
   expect(shop.shown()).toEqual(['3 Rice 1 kg'])
 })
 
-test('clearing waits for what is under way, and can be undone in one call', async () => {
-  const { store, shown, asked } = await userWith(item(rice, 2), item(dal, 1))
+test('clearing waits for calls in flight and can be undone with one call', async () => {
+  const { store, shown, requests } = await userWith(item(rice, 2), item(dal, 1))
   const { lines } = store.get()
   store.setQuantity(rice, '1 kg', 3)
   await store.clear()
   expect(shown()).toEqual([])
   await store.restore(lines)
-  expect(asked).toEqual(['get', 'set a 3', 'clear', 'merge 1x2,2x1'])
+  expect(requests).toEqual(['get', 'set a 3', 'clear', 'merge 1x2,2x1'])
   expect(shown()).toEqual(['2 Rice 1 kg', '1 Dal 1 kg'])
 })
 
-test('a clear that is refused brings everything back and says why', async () => {
+test('a refused clear restores the lines and shows the reason', async () => {
   const { store, shown, refuse, errors } = await userWith(item(rice, 2))
   refuse(() => new AppError('busy'))
   await store.clear()
@@ -284,7 +284,7 @@ test('a clear that is refused brings everything back and says why', async () => 
   expect(errors).toEqual(['The shop is very busy. Please try again in a moment.'])
 })
 
-test('items are one per product and unit, the newer standing, ids as numbers', async () => {
+test('duplicate items become one line, the newer one, with a numeric product id', async () => {
   const { store } = await userWith(
     item({ ...rice, _id: '1' as never }, 2),
     item(rice, 5, { _id: 'c'.repeat(24), updatedAt: '2026-02-02T00:00:00.000Z' }),
@@ -292,8 +292,8 @@ test('items are one per product and unit, the newer standing, ids as numbers', a
   expect(store.get().lines).toMatchObject([{ quantity: 5, product: { _id: 1 } }])
 })
 
-test('a guest keeps the cart here, and two tabs do not undo each other', () => {
-  const { store, shown, raw, asked } = world()
+test('a guest’s cart is stored locally, limited per pack, and makes no calls', () => {
+  const { store, shown, raw, requests } = world()
   store.setOwner('guest')
   store.setQuantity(rice, '1 kg', 2)
   store.setQuantity(rice, '5 kg', 1)
@@ -306,10 +306,10 @@ test('a guest keeps the cart here, and two tabs do not undo each other', () => {
   expect(store.get().problems.get('1:5 kg')).toBe('Max 2 per order')
   store.setQuantity(rice, '1 kg', 0)
   expect(shown()).toEqual(['1 Rice 5 kg'])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test("a guest's lines are asked for again: prices move, bare ones get their product, unknown ones go", async () => {
+test("refreshing a guest's cart updates prices, completes bare lines and drops unknown products", async () => {
   const bare = (_id: number) => ({ productId: { _id }, unit: '1 kg', quantity: 1 })
   const { store, shown } = world(JSON.stringify([bare(1), bare(2)]))
   store.setOwner('guest')
@@ -320,7 +320,7 @@ test("a guest's lines are asked for again: prices move, bare ones get their prod
   expect(store.get().lines).toMatchObject([{ seenPrice: 90, product: { price: 120 } }])
 })
 
-test('login merges the cart of this device and tells so in one line', async () => {
+test('login merges the guest cart and shows one message', async () => {
   const shop = world()
   shop.store.setOwner('guest')
   shop.store.setQuantity(rice, '1 kg', 2)
@@ -331,7 +331,7 @@ test('login merges the cart of this device and tells so in one line', async () =
   expect(shop.messages).toEqual(['1 item from this device is in your cart.'])
 })
 
-test('a merge that fails keeps the cart of this device and is only logged', async () => {
+test('a failed merge keeps the guest cart and is only logged', async () => {
   const shop = world()
   shop.store.setOwner('guest')
   shop.store.setQuantity(rice, '1 kg', 2)

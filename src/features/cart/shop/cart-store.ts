@@ -44,8 +44,8 @@ export class CartStore {
   #owner: CartOwner = 'unknown'
   #connection: CartConnection | null = null
   #user: UserCartSync | null = null
-  #arriving: Promise<UserCartSync | null> | null = null
-  #isOutOfReach = false
+  #loadingUserCart: Promise<UserCartSync | null> | null = null
+  #hasLoadFailed = false
   readonly #guest: GuestCartSync
   readonly #listeners = new Set<() => void>()
   readonly #ports: CartStorePorts
@@ -67,14 +67,14 @@ export class CartStore {
   }
 
   /**
-   * Changes the owner: at start, login and logout. A user's cart starts anew, so late responses for another owner are
-   * ignored.
+   * Changes the owner: at start, login and logout. Every user gets a new `UserCartSync`, so late responses for an
+   * earlier owner are ignored.
    */
   setOwner(owner: CartOwner): void {
     if (owner === this.#owner) return
     this.#owner = owner
     this.#user = null
-    this.#arriving = null
+    this.#loadingUserCart = null
     this.#publish()
     void this.#userCart()
   }
@@ -86,15 +86,15 @@ export class CartStore {
 
   setQuantity(product: Product, unit: string, quantity: number): void {
     if (this.#user || this.#owner !== 'user') this.#sync.setQuantity(product, unit, quantity)
-    else void this.#whole((cart) => cart.setQuantity(product, unit, quantity))
+    else void this.#withCart((cart) => cart.setQuantity(product, unit, quantity))
   }
 
   restore(lines: readonly CartLine[]): Promise<void> {
-    return this.#whole((cart) => cart.restore(lines))
+    return this.#withCart((cart) => cart.restore(lines))
   }
 
   clear(): Promise<void> {
-    return this.#whole((cart) => cart.clear())
+    return this.#withCart((cart) => cart.clear())
   }
 
   /** Reloads the cart: a user's from the server, a guest's from storage. */
@@ -105,7 +105,7 @@ export class CartStore {
   }
 
   async settled(): Promise<void> {
-    await (await this.#arriving)?.settled()
+    await (await this.#loadingUserCart)?.settled()
   }
 
   emptied(): void {
@@ -139,8 +139,8 @@ export class CartStore {
       const user = await this.#userCart()
       user?.replaced(data)
       const { mergeMessage } = await import('../merge-message.ts')
-      const words = mergeMessage(lines, skipped)
-      if (words) this.#ports.showMessage(words)
+      const message = mergeMessage(lines, skipped)
+      if (message) this.#ports.showMessage(message)
     } catch (error) {
       console.warn('Could not merge the guest cart; it is kept', error)
     }
@@ -151,7 +151,7 @@ export class CartStore {
   }
 
   /** Runs an action on the owner's cart once its code is loaded. */
-  async #whole(act: (cart: CartSync) => void | Promise<void>): Promise<void> {
+  async #withCart(act: (cart: CartSync) => void | Promise<void>): Promise<void> {
     const user = await this.#userCart()
     if (user || this.#owner !== 'user') await act(this.#sync)
     else this.#ports.showError(messageOf(new AppError('offline')))
@@ -160,13 +160,13 @@ export class CartStore {
   /** The user's cart; null for guests, and when its code cannot be fetched: the next attempt loads it again. */
   #userCart(): Promise<UserCartSync | null> {
     if (this.#owner !== 'user' || !this.#connection) return Promise.resolve(null)
-    this.#arriving ??= this.#newUserCart(this.#connection)
-    return this.#arriving
+    this.#loadingUserCart ??= this.#newUserCart(this.#connection)
+    return this.#loadingUserCart
   }
 
   async #newUserCart({ calls, announce }: CartConnection): Promise<UserCartSync | null> {
     const Sync = await this.#ports.loadUserCart().catch(() => null)
-    this.#isOutOfReach = Sync === null
+    this.#hasLoadFailed = Sync === null
     if (this.#owner !== 'user' || this.#user) return this.#user
     if (Sync) {
       const sync: UserCartSync = new Sync({
@@ -178,7 +178,7 @@ export class CartStore {
         },
       })
       this.#user = sync
-    } else this.#arriving = null
+    } else this.#loadingUserCart = null
     this.#publish()
     return this.#user
   }
@@ -190,6 +190,6 @@ export class CartStore {
 
   #view(): CartView {
     if (this.#owner === 'guest' || this.#user) return this.#sync.view()
-    return { ...emptyCart, failed: this.#isOutOfReach }
+    return { ...emptyCart, failed: this.#hasLoadFailed }
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { CartLine } from '../cart-line.ts'
 
-/** What components that show a cart read. */
+/** The state of a cart, as components read it. */
 export interface CartView {
   /** False until the cart's contents are known. */
   ready: boolean

@@ -15,7 +15,7 @@ export function CheckoutButton({ cart }: { cart: Cart }) {
   const id = useId()
   const { subTotalPaise, totalPaise } = cart.totals
   const [broken] = useBrokenRules({ subTotalPaise, totalPaise, pincode: null, paymentMethod: null })
-  const goOn = () => {
+  const checkOut = () => {
     if (!isLoggedIn) return openLogin('Log in to check out', paths.checkout)
     closeCartMenu()
     void navigate(paths.checkout)
@@ -32,7 +32,7 @@ export function CheckoutButton({ cart }: { cart: Cart }) {
         wide
         disabled={broken !== undefined}
         aria-describedby={broken && id}
-        onClick={goOn}
+        onClick={checkOut}
         className="tabular-nums"
       >
         {cart.withTotal(isLoggedIn === false ? 'Log in to check out' : 'Checkout')}

@@ -34,9 +34,9 @@ export class GuestCartSync implements CartSync {
     const key = lineKey(product._id, unit)
     const lines = this.#storage.read()
     const at = lines.findIndex((line) => cartLineOf(line).key === key)
-    const there = lines[at]
+    const existing = lines[at]
     const most = maxQuantity(product, unit)
-    if (quantity > most && quantity > (there?.quantity ?? 0)) {
+    if (quantity > most && quantity > (existing?.quantity ?? 0)) {
       this.#problems.set(key, maxQuantityReason(product, unit, most))
       return this.#ports.changed()
     }
@@ -48,10 +48,10 @@ export class GuestCartSync implements CartSync {
       unit,
       quantity,
       updatedAt: this.#ports.now(),
-      seenPrice: there?.seenPrice ?? sellingRupees(pack),
+      seenPrice: existing?.seenPrice ?? sellingRupees(pack),
     }
-    if (quantity < 1) this.#write(lines.filter((one) => one !== there))
-    else this.#write(there ? lines.with(at, line) : [...lines, line])
+    if (quantity < 1) this.#write(lines.filter((one) => one !== existing))
+    else this.#write(existing ? lines.with(at, line) : [...lines, line])
   }
 
   async restore(lines: readonly CartLine[]): Promise<void> {

@@ -7,10 +7,10 @@ export const mergeNotice = createStore<string | null>(read())
 
 // Registering reloads the page; the notice must survive that.
 mergeNotice.subscribe(() => {
-  const words = mergeNotice.get()
+  const message = mergeNotice.get()
   try {
-    if (words === null) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, words)
+    if (message === null) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, message)
   } catch {
     // Where storage is unavailable, the notice lives as long as the page.
   }

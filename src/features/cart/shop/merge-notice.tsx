@@ -6,8 +6,8 @@ import { mergeNotice } from './merge-notice-store.ts'
 
 /** The merge notice, shown in the cart. */
 export function MergeNotice() {
-  const words = useStore(mergeNotice, null)
-  if (words === null) return null
+  const message = useStore(mergeNotice, null)
+  if (message === null) return null
   return (
     <div className="mb-3">
       <Note
@@ -21,7 +21,7 @@ export function MergeNotice() {
           />
         }
       >
-        {words}
+        {message}
       </Note>
     </div>
   )

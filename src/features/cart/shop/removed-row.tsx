@@ -5,11 +5,11 @@ import { Button } from '#ui/button.tsx'
 /** The row of removed lines, with a button to restore them. */
 export function RemovedRow({ lines, onUndo }: { lines: readonly CartLine[]; onUndo: () => void }) {
   const [first] = lines
-  const words = lines.length === 1 && first ? `${first.product.name}, ${first.unit}` : `${lines.length} items`
+  const label = lines.length === 1 && first ? `${first.product.name}, ${first.unit}` : `${lines.length} items`
   return (
     <div className="flex min-h-14 items-center justify-between gap-3 py-1 text-sm text-muted">
       <p className="min-w-0 break-words" role="status">
-        {words} removed
+        {label} removed
       </p>
       <Button
         ref={takeLostFocus}
@@ -17,7 +17,7 @@ export function RemovedRow({ lines, onUndo }: { lines: readonly CartLine[]; onUn
         size="sm"
         className="-mr-3 min-h-11 shrink-0"
         icon={<RotateCcw size={16} aria-hidden />}
-        aria-label={`Undo: put ${words} back`}
+        aria-label={`Undo: put ${label} back`}
         onClick={onUndo}
       >
         Undo
@@ -26,7 +26,7 @@ export function RemovedRow({ lines, onUndo }: { lines: readonly CartLine[]; onUn
   )
 }
 
-/** The pressed button is gone, and the focus with it, so the focus moves here. */
+/** The pressed button was removed and lost the focus, so the focus moves here. */
 function takeLostFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus({ preventScroll: true })
 }

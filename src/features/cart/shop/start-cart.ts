@@ -48,15 +48,15 @@ export function useCartAtStart(): void {
   }, [isLoggedIn, userId])
 
   useEffect(() => {
-    const read = () => {
+    const reload = () => {
       if (document.visibilityState === 'visible') void browserCart.load()
     }
-    document.addEventListener('visibilitychange', read)
-    window.addEventListener('online', read)
-    const unwatch = guestCart.watch(read)
+    document.addEventListener('visibilitychange', reload)
+    window.addEventListener('online', reload)
+    const unwatch = guestCart.watch(reload)
     return () => {
-      document.removeEventListener('visibilitychange', read)
-      window.removeEventListener('online', read)
+      document.removeEventListener('visibilitychange', reload)
+      window.removeEventListener('online', reload)
       unwatch()
     }
   }, [])

@@ -5,10 +5,10 @@ import { browserCart } from './browser-cart.ts'
 /** Reduces lines with a shortage to what is available. */
 export function useAvailable() {
   const [isAdjusting, setAdjusting] = useState(false)
-  const takeAvailable = async (short: readonly Omit<Shortage, 'name'>[]) => {
+  const takeAvailable = async (shortages: readonly Omit<Shortage, 'name'>[]) => {
     setAdjusting(true)
     const { lines } = browserCart.get()
-    for (const { productId, unit, available } of short) {
+    for (const { productId, unit, available } of shortages) {
       const line = lines.find(({ key }) => key === lineKey(productId, unit))
       if (line) browserCart.setQuantity(line.product, line.unit, available)
     }

@@ -37,7 +37,7 @@ export class UserCartSync implements CartSync {
   readonly #desired = new Map<string, DesiredQuantity>()
   readonly #problems = new Map<string, string>()
   readonly #limits = new Map<string, number>()
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #inFlight = new Set<Promise<void>>()
   /** Counts changes on the server, so that a read that began before one is discarded. */
   #writes = 0
 
@@ -90,7 +90,7 @@ export class UserCartSync implements CartSync {
     this.#problems.clear()
     this.#ports.changed()
     try {
-      await Promise.allSettled(this.#underWay)
+      await Promise.allSettled(this.#inFlight)
       await this.#ports.calls.clearCart()
       this.#confirmed.clear()
       this.#wrote()
@@ -103,14 +103,14 @@ export class UserCartSync implements CartSync {
     }
   }
 
-  /** An order took all lines. */
+  /** Called when an order has taken all lines. */
   emptied(): void {
     this.#desired.clear()
     this.#problems.clear()
     this.replaced([])
   }
 
-  /** One call changed the whole cart and returned its contents. */
+  /** Called when one request has changed the whole cart and returned its contents. */
   replaced(items: CartItem[]): void {
     this.#wrote()
     this.confirm(items)
@@ -122,11 +122,11 @@ export class UserCartSync implements CartSync {
     return this.#loading
   }
 
-  /** Takes over the server's cart. */
+  /** Replaces the confirmed lines by the server's cart. */
   confirm(items: CartItem[]): void {
     this.#confirmed = new Map(toCartLines(items).map((line) => [line.key, line]))
     this.#limits.clear()
-    if (!this.#loaded) this.#addToWhatIsThere()
+    if (!this.#loaded) this.#addConfirmedQuantities()
     this.#loaded = true
     this.#failed = false
     this.#sendAll()
@@ -135,8 +135,8 @@ export class UserCartSync implements CartSync {
 
   /** Resolves when no call is in flight. */
   async settled(): Promise<void> {
-    while (this.#underWay.size > 0 || this.#loading) {
-      await Promise.allSettled([...this.#underWay, this.#loading])
+    while (this.#inFlight.size > 0 || this.#loading) {
+      await Promise.allSettled([...this.#inFlight, this.#loading])
     }
   }
 
@@ -155,8 +155,8 @@ export class UserCartSync implements CartSync {
     }
   }
 
-  /** Taps made before the cart was loaded were additions to it. */
-  #addToWhatIsThere(): void {
+  /** Taps made before the cart was loaded count as additions to it. */
+  #addConfirmedQuantities(): void {
     for (const [key, desired] of this.#desired) desired.quantity += this.#confirmed.get(key)?.quantity ?? 0
   }
 
@@ -171,10 +171,10 @@ export class UserCartSync implements CartSync {
     desired.sending = true
     const work = this.#converge(key, desired).finally(() => {
       desired.sending = false
-      this.#underWay.delete(work)
+      this.#inFlight.delete(work)
       this.#ports.changed()
     })
-    this.#underWay.add(work)
+    this.#inFlight.add(work)
   }
 
   /** Calls until the server has the desired quantity, or refuses it. */
@@ -200,14 +200,14 @@ export class UserCartSync implements CartSync {
     const line = this.#confirmed.get(key)
     if (line && !CART_ITEM_ID.test(line._id)) throw new AppError('invalid_cart_item')
     if (quantity === 0) {
-      if (line) await calls.deleteCartItem({ body: { _id: line._id } }).catch(unlessGone)
+      if (line) await calls.deleteCartItem({ body: { _id: line._id } }).catch(ignoreNotFound)
       this.#confirmed.delete(key)
     } else {
       const { data } = line
         ? await calls.updateCartItemQuantity({ body: { _id: line._id, quantity } })
         : await calls.addToCart({ body: { productId: desired.product._id, unit: desired.unit, quantity } })
-      const [answer] = toCartLines([data])
-      if (answer) this.#confirmed.set(key, answer)
+      const [updated] = toCartLines([data])
+      if (updated) this.#confirmed.set(key, updated)
     }
     this.#wrote()
   }
@@ -233,21 +233,21 @@ export class UserCartSync implements CartSync {
 
   /** The server's cart, overlaid with the desired quantities. */
   #shown(): CartLine[] {
-    const there = [...this.#confirmed.values()].map((line) => ({
+    const existing = [...this.#confirmed.values()].map((line) => ({
       ...line,
       quantity: this.#desired.get(line.key)?.quantity ?? line.quantity,
     }))
-    const coming = [...this.#desired].filter(([key]) => !this.#confirmed.has(key)).map(comingLine)
-    return [...there, ...coming].filter(({ quantity }) => quantity > 0)
+    const added = [...this.#desired].filter(([key]) => !this.#confirmed.has(key)).map(newLine)
+    return [...existing, ...added].filter(({ quantity }) => quantity > 0)
   }
 }
 
-function comingLine([key, { product, unit, quantity }]: [string, DesiredQuantity]): CartLine {
+function newLine([key, { product, unit, quantity }]: [string, DesiredQuantity]): CartLine {
   const pack = withPack(product, unit)
   return { key, _id: '', product: pack, unit, quantity, updatedAt: '', seenPrice: sellingRupees(pack) }
 }
 
-/** A line that is already gone need not be removed. */
-function unlessGone(error: unknown): void {
+/** A line that no longer exists need not be removed. */
+function ignoreNotFound(error: unknown): void {
   if (statusOf(error) !== 404) throw error
 }

@@ -56,9 +56,9 @@ export function BannerDialog({ banner, onSave, onClose }: BannerDialogProps) {
     BannerDraft
   >({ defaultValues: banner ?? emptyBanner, resolver: zodResolver(bannerDraft), mode: 'onTouched' })
 
-  const submit = handleSubmit(async (written) => {
+  const submit = handleSubmit(async (draft) => {
     try {
-      await onSave(written)
+      await onSave(draft)
       onClose()
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -20,7 +20,7 @@ const UNDO_MS = 8_000
 
 /** Home's banners: add, edit, order, switch, delete. */
 export function BannersPanel() {
-  const { data, error, isFetching, refetch, save, tell } = useBanners()
+  const { data, error, isFetching, refetch, save, showError } = useBanners()
   const [edited, setEdited] = useState<BannerDraft | 'new' | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const { frame, follow } = useMovedFocus<HTMLOListElement>(data ? keysOf(data.data) : [])
@@ -34,15 +34,15 @@ export function BannersPanel() {
     )
   const banners = data.data
   const keys = keysOf(banners)
-  const put = (next: BannerDraft[]) => save.mutate(next, { onError: tell })
+  const saveAll = (next: BannerDraft[]) => save.mutate(next, { onError: showError })
   const replaced = (at: number, banner: BannerDraft) => banners.toSpliced(at, 1, banner)
   const move = (at: number, by: -1 | 1) => {
-    // Pressed before the last change is saved, it would be based on an older list, and refused. So in `remove`.
+    // While a save is pending, another one would be based on the old list and refused. The same holds for `remove`.
     if (save.isPending) return
     const banner = banners[at]!
     follow(at, by)
     save.mutate(banners.toSpliced(at, 1).toSpliced(at + by, 0, banner), {
-      onError: tell,
+      onError: showError,
       onSuccess: () => setAnnouncement(`${banner.title} is number ${at + by + 1} of ${banners.length}`),
     })
   }
@@ -50,11 +50,11 @@ export function BannersPanel() {
     if (save.isPending) return
     const banner = banners[at]!
     save.mutate(banners.toSpliced(at, 1), {
-      onError: tell,
-      onSuccess: ({ data: left, updatedAt: _at }) =>
+      onError: showError,
+      onSuccess: ({ data: remaining, updatedAt: _at }) =>
         void toast.plain(`${banner.title} is deleted`, {
           duration: UNDO_MS,
-          action: { label: 'Undo', onClick: () => put(left.toSpliced(at, 0, banner)) },
+          action: { label: 'Undo', onClick: () => saveAll(remaining.toSpliced(at, 0, banner)) },
         }),
     })
   }
@@ -110,7 +110,7 @@ export function BannersPanel() {
                 label={`Show ${banner.title}`}
                 value={banner.isActive}
                 busy={save.isPending}
-                onChange={(isActive) => put(replaced(at, { ...banner, isActive }))}
+                onChange={(isActive) => saveAll(replaced(at, { ...banner, isActive }))}
               />
               <span data-moves="" className="contents">
                 <IconButton
@@ -159,7 +159,7 @@ export function BannersPanel() {
   )
 }
 
-/** Banners have no ids; those that are alike are counted. */
+/** Banners have no ids, so equal ones get a number. */
 const keysOf = (banners: BannerDraft[]): string[] => {
   const keys = banners.map(({ title, link, image }) => `${title} ${link} ${image}`)
   return keys.map((key, at) => `${key} ${keys.slice(0, at).filter((one) => one === key).length}`)
@@ -172,8 +172,8 @@ function indexOfBanner(edited: BannerDraft | 'new', banners: BannerDraft[]): num
 }
 
 function daysText({ from, until }: BannerDraft): string {
-  const words = (day: string) => dayMonthInIndia(new Date(`${day}T12:00:00+05:30`))
-  if (from && until) return `${words(from)} to ${words(until)}`
-  if (from) return `From ${words(from)}`
-  return until ? `Until ${words(until)}` : ''
+  const dayText = (day: string) => dayMonthInIndia(new Date(`${day}T12:00:00+05:30`))
+  if (from && until) return `${dayText(from)} to ${dayText(until)}`
+  if (from) return `From ${dayText(from)}`
+  return until ? `Until ${dayText(until)}` : ''
 }

@@ -46,14 +46,14 @@ function DefaultsForm({ settings: { shop, updatedAt } }: { settings: Settings })
         queries.setQueryData(settingsKey, data)
         toast.success(message)
       } catch (error) {
-        // What was typed stays; saving again overwrites what somebody else saved.
+        // The form keeps what was typed; saving again overwrites the newer version.
         if (error instanceof AppError && error.code === 'stale')
           setOpenedOn((current) => (error.data?.current as { updatedAt?: string })?.updatedAt ?? current)
         if (!(error instanceof AppError) || !error.fields) throw error
-        // A section's fields are sent inside its values.
-        const fields = Object.entries(error.fields).map(([name, words]) => [
+        // The API names a section's fields `values.title`, the form `title`.
+        const fields = Object.entries(error.fields).map(([name, message]) => [
           name.replace('values.', ''),
-          words,
+          message,
         ])
         throw new AppError(error.code, error.data, {
           message: error.message,
@@ -63,7 +63,7 @@ function DefaultsForm({ settings: { shop, updatedAt } }: { settings: Settings })
     },
   })
   const { title, description, image } = form.values
-  const usual = {
+  const fallback = {
     title: `${shop.name} · ${shop.tagline}`,
     description: `${shop.tagline}. Order online from ${shop.name}.`,
   }
@@ -78,7 +78,7 @@ function DefaultsForm({ settings: { shop, updatedAt } }: { settings: Settings })
           optional
           maxLength={70}
           {...form.bind('title')}
-          hint={`Empty: ${usual.title}`}
+          hint={`Empty: ${fallback.title}`}
         />
         <TextArea
           label="Description"
@@ -115,9 +115,9 @@ function DefaultsForm({ settings: { shop, updatedAt } }: { settings: Settings })
             />
           </div>
           <div className="grid gap-0.5 p-3">
-            <p className="font-semibold wrap-anywhere">{title || usual.title}</p>
+            <p className="font-semibold wrap-anywhere">{title || fallback.title}</p>
             <p className="line-clamp-3 text-sm wrap-anywhere text-muted">
-              {description || usual.description}
+              {description || fallback.description}
             </p>
           </div>
         </div>

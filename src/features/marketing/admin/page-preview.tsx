@@ -19,8 +19,8 @@ const pages = [
   { value: paths.login, label: 'Login' },
 ]
 
-/** At most so many observations are listed. */
-const MOST_LISTED = 50
+/** The maximum number of reports listed. */
+const MAX_LISTED = 50
 
 interface Shown {
   id: string
@@ -30,15 +30,15 @@ interface Shown {
 }
 
 /**
- * Runs what is written on a page of the shop, in a frame with an origin of its own: scripts there reach neither this
+ * Runs the draft on a page of the shop, in a frame with an origin of its own, so that its scripts can reach neither this
  * panel nor a login. Lists what they did.
  */
-export function PagePreview({ written }: { written: MarketingScripts & { hosts: string[] } }) {
+export function PagePreview({ draft }: { draft: MarketingScripts & { hosts: string[] } }) {
   const { preview } = useScriptChanges()
   const [page, setPage] = useState(paths.home as string)
   const [shown, setShown] = useState<Shown | null>(null)
   const show = () =>
-    preview.mutate(written, {
+    preview.mutate(draft, {
       onSuccess: ({ data }) => setShown({ id: data._id, page, at: Date.now() }),
     })
   return (
@@ -93,7 +93,7 @@ function Frame({ id, page }: Shown) {
   )
 }
 
-const sentences: Record<Exclude<ScriptReport['kind'], 'ran'>, string> = {
+const kindLabels: Record<Exclude<ScriptReport['kind'], 'ran'>, string> = {
   error: 'Error',
   blocked: 'Blocked',
   request: 'Loaded',
@@ -111,14 +111,14 @@ function Reports({ reports }: { reports: ScriptReport[] }) {
         {hasRun && listed.length === 0 && ' They loaded, stored and added nothing, without an error.'}
       </p>
       <ul className="mt-1 grid gap-1 text-sm">
-        {listed.slice(0, MOST_LISTED).map(({ kind, text }) => (
+        {listed.slice(0, MAX_LISTED).map(({ kind, text }) => (
           <li key={`${kind} ${text}`} className="wrap-anywhere">
             <span
               className={
                 kind === 'error' || kind === 'blocked' ? 'font-semibold text-danger' : 'font-semibold'
               }
             >
-              {kind !== 'ran' && sentences[kind]}:
+              {kind !== 'ran' && kindLabels[kind]}:
             </span>{' '}
             {text}
           </li>
@@ -128,13 +128,13 @@ function Reports({ reports }: { reports: ScriptReport[] }) {
   )
 }
 
-/** Once each: a script that repeats itself is told once. */
+/** Adds a report, unless it is already there or the list is full. */
 const withReport = (before: ScriptReport[], { kind, text }: ScriptReport): ScriptReport[] =>
-  before.length > 2 * MOST_LISTED || before.some((one) => one.kind === kind && one.text === text)
+  before.length > 2 * MAX_LISTED || before.some((one) => one.kind === kind && one.text === text)
     ? before
     : [...before, { kind, text }]
 
-/** What the frame's document has reported so far. */
+/** The reports of the frame's document so far. */
 function useReports(frame: React.RefObject<HTMLIFrameElement | null>): ScriptReport[] {
   const [reports, setReports] = useState<ScriptReport[]>([])
   useEffect(() => {

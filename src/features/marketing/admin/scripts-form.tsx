@@ -12,7 +12,7 @@ import { PagePreview } from './page-preview.tsx'
 import { ScriptsPreview } from './scripts-preview.tsx'
 import { useScriptChanges, useScriptParts } from './use-scripts.ts'
 
-interface Written {
+interface FormValues {
   headerScripts: string
   metaTags: string
   bodyScripts: string
@@ -53,12 +53,12 @@ export function ScriptsForm({
   onStale: (version: ScriptVersion) => void
 }) {
   const { save } = useScriptChanges()
-  const { control, handleSubmit, setError, setValue, getValues, formState } = useForm<Written>({
-    defaultValues: writtenOf(newest),
+  const { control, handleSubmit, setError, setValue, getValues, formState } = useForm<FormValues>({
+    defaultValues: valuesOf(newest),
   })
-  const written = useWatch({ control }) as Written
-  const settled = useSettled(written)
-  const preview = useScriptParts({ ...scriptsOf(settled), hosts: hostsOf(settled.hosts) })
+  const values = useWatch({ control }) as FormValues
+  const debounced = useDebounced(values)
+  const preview = useScriptParts({ ...scriptsOf(debounced), hosts: hostsOf(debounced.hosts) })
 
   const submit = handleSubmit(async ({ hosts, ...draft }) => {
     try {
@@ -70,7 +70,7 @@ export function ScriptsForm({
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const known = Object.entries(error.fields ?? {}).map(
-        ([name, message]) => [name.split('.')[0] as keyof Written, message] as const,
+        ([name, message]) => [name.split('.')[0] as keyof FormValues, message] as const,
       )
       for (const [name, message] of known) setError(name, { message }, { shouldFocus: true })
       if (known.length > 0) return
@@ -177,13 +177,13 @@ export function ScriptsForm({
           problem={preview.error && previewProblem(preview.error)}
           onAddHost={addHost}
         />
-        <PagePreview written={{ ...scriptsOf(written), hosts: hostsOf(written.hosts) }} />
+        <PagePreview draft={{ ...scriptsOf(values), hosts: hostsOf(values.hosts) }} />
       </div>
     </form>
   )
 }
 
-const writtenOf = (version: ScriptVersion | null): Written => ({
+const valuesOf = (version: ScriptVersion | null): FormValues => ({
   headerScripts: version?.headerScripts ?? '',
   metaTags: version?.metaTags ?? '',
   bodyScripts: version?.bodyScripts ?? '',
@@ -191,14 +191,14 @@ const writtenOf = (version: ScriptVersion | null): Written => ({
   note: '',
 })
 
-const scriptsOf = ({ headerScripts, metaTags, bodyScripts }: Written) => ({
+const scriptsOf = ({ headerScripts, metaTags, bodyScripts }: FormValues) => ({
   headerScripts,
   metaTags,
   bodyScripts,
 })
 
 /** Why the check refused a field, or a part of it such as one of the hosts. */
-function fieldProblem(error: Error | null, field: keyof Written): string | null {
+function fieldProblem(error: Error | null, field: keyof FormValues): string | null {
   const fields = error instanceof AppError ? Object.entries(error.fields ?? {}) : []
   return fields.find(([name]) => name === field || name.startsWith(`${field}.`))?.[1] ?? null
 }
@@ -208,12 +208,12 @@ const previewProblem = (error: Error): string =>
     ? 'This comes back as soon as the marked field is right. Pages keep what was last published.'
     : error.message
 
-/** A value, once it has been stable for a moment. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value)
+/** A value, once it has not changed for `PAUSE_MS`. */
+function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(value), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }

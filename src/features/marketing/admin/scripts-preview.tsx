@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import type { PreviewPart } from '../contract.ts'
 
 /** Characters shown; the rest of a long script can be read in its field. */
-const MOST_SHOWN = 600
+const MAX_CHARACTERS = 600
 
 const places = [
   { place: 'head', title: 'At the end of <head>' },
@@ -17,9 +17,9 @@ export function ScriptsPreview({
   problem,
   onAddHost,
 }: {
-  /** Null while they are not known. */
+  /** Null until they are loaded. */
   parts: PreviewPart[] | null
-  /** Why they are not known, as a sentence. */
+  /** Why they could not be loaded, as a sentence. */
   problem: string | null
   onAddHost: (host: string) => void
 }) {
@@ -64,7 +64,7 @@ function Part({
   return (
     <li className="min-w-0 rounded-lg bg-canvas p-2">
       <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
-        {html.length > MOST_SHOWN ? `${html.slice(0, MOST_SHOWN)} …` : html}
+        {html.length > MAX_CHARACTERS ? `${html.slice(0, MAX_CHARACTERS)} …` : html}
       </pre>
       {!isAllowed && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-danger">

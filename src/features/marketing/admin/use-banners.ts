@@ -19,10 +19,10 @@ export function useBanners() {
     networkMode: 'always',
     onSuccess: (reply) => void queries.setQueryData(bannersKey, reply),
     onError: (error) => {
-      // The shown list is stale: the next attempt is based on what somebody else has saved.
+      // The shown list is stale: the next attempt must start from the list that somebody else has saved.
       if (error instanceof AppError && error.code === 'stale') void query.refetch()
     },
   })
-  const tell = (error: Error) => void toast.error(error.message)
-  return { ...query, save, tell }
+  const showError = (error: Error) => void toast.error(error.message)
+  return { ...query, save, showError }
 }

@@ -16,12 +16,12 @@ export function useScriptHistory(page: number) {
   })
 }
 
-/** What pages would get from what is being typed. */
-export function useScriptParts(written: MarketingScripts & { hosts: string[] }) {
+/** What the draft would add to pages. */
+export function useScriptParts(draft: MarketingScripts & { hosts: string[] }) {
   const { checkScripts } = useClient<PanelContract>(panelCalls)
   return useQuery({
-    queryKey: ['marketing', 'check', written],
-    queryFn: async ({ signal }) => (await checkScripts({ body: written }, { signal })).data,
+    queryKey: ['marketing', 'check', draft],
+    queryFn: async ({ signal }) => (await checkScripts({ body: draft }, { signal })).data,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
@@ -37,8 +37,8 @@ export interface ScriptsDraft extends MarketingScripts {
 }
 
 /**
- * Saves a new version, switches scripts on or off, or restores an earlier version: all pages follow within a second. `preview` only
- * keeps a draft to look at.
+ * Saves a new version, switches scripts on or off, or restores an earlier version: all pages follow within a second.
+ * `preview` only stores a draft to be viewed.
  */
 export function useScriptChanges() {
   const calls = useClient<PanelContract>(panelCalls)

@@ -22,7 +22,7 @@ const home = async () => (await shop.server.inject('/')).body
 
 const mangoes = { title: 'Mangoes are here', link: '/search?q=mango' }
 
-test('banners that are shown stand on home in their order, at once', async () => {
+test('saved banners appear on home at once, in their order and without hidden ones', async () => {
   expect(await home()).not.toContain('Mangoes are here')
   await save({ banners: [{ title: 'Rice for the month' }, mangoes, { title: 'Hidden', isActive: false }] })
   expect(await shown()).toEqual(['Rice for the month', 'Mangoes are here'])
@@ -31,7 +31,7 @@ test('banners that are shown stand on home in their order, at once', async () =>
   expect((await drafts()).data).toHaveLength(3)
 })
 
-test.each(['/a\0b', '/a\ud800', '/a\u0085'])('a link with %j is refused with a sentence', async (link) => {
+test.each(['/a\0b', '/a\ud800', '/a\u0085'])('a link with %j is refused at its field', async (link) => {
   const refused = await save({ banners: [{ ...mangoes, link }] })
   expect([refused.status, refused.body.code, Object.keys(refused.body.fields!)]).toEqual([
     400,
@@ -40,14 +40,14 @@ test.each(['/a\0b', '/a\ud800', '/a\u0085'])('a link with %j is refused with a s
   ])
 })
 
-test('a link is kept without what nobody sees', async () => {
+test('invisible characters are removed from a link, and a tab inside it is refused', async () => {
   const saved = await save({ banners: [{ ...mangoes, link: ' /sea\u202erch\u200b?q=mango\u3164 ' }] })
   expect(saved.body.data).toMatchObject([{ link: '/search?q=mango' }])
   const inside = await save({ banners: [{ ...mangoes, link: '/search\t/x' }] })
   expect(inside.status).toBe(400)
 })
 
-test('a banner is shown from its first to its last day in India', () => {
+test('a banner is shown from its first to its last day in Indian time', () => {
   const banner: BannerDraft = {
     title: 'Diwali',
     text: '',
@@ -68,7 +68,7 @@ test('a banner is shown from its first to its last day in India', () => {
   expect(changesOn(banner, new Date('2026-11-08T18:30:05Z'))).toBe(true)
 })
 
-test('home is rendered again on a day on which a banner comes, and on no other', async () => {
+test('home is rendered again on the day a banner starts, and not before', async () => {
   await save({ banners: [{ ...mangoes, from: '2030-04-01' }] })
   const before = await readVersion(shop.db)
   await touchBannersOfDay(shop.db, new Date('2030-03-30T18:30:01Z'))
@@ -86,13 +86,13 @@ test.each([
   [{ ...mangoes, image: 'https://evil.example/x.png' }, 'banners.0.image'],
   [{ ...mangoes, from: '2026-12-01', until: '2026-11-01' }, 'banners.0.until'],
   [{ ...mangoes, from: '2026-13-01' }, 'banners.0.from'],
-])('%j is refused at its field, and home stays as it was', async (banner, field) => {
+])('%j is refused at its field, and no banner is saved', async (banner, field) => {
   const { status, body } = await save({ banners: [banner] })
   expect([status, Object.keys(body.fields!)]).toEqual([400, [field]])
   expect(await shown()).toEqual([])
 })
 
-test('an older list is refused, and a change is in the audit log', async () => {
+test('a save based on a stale list is refused, and a change is in the audit log', async () => {
   const { updatedAt } = (await save({ banners: [mangoes] })).body
   await save({ banners: [mangoes, { title: 'Rice for the month' }], updatedAt })
   const late = await save({ banners: [], updatedAt })
@@ -104,14 +104,14 @@ test('an older list is refused, and a change is in the audit log', async () => {
   expect(rows[0].changes.banners.to).toHaveLength(2)
 })
 
-test('banners of an earlier release are shown as they were', () => {
+test('banners saved by an earlier release are active and have no dates', () => {
   const old = { title: 'Fresh', text: 'x', image: '/media/x.webp', link: '/', action: 'Shop' }
   expect(toBannerDrafts([old, { text: 'no title' }, 'x'])).toEqual([
     { ...old, isActive: true, from: null, until: null },
   ])
 })
 
-test('pages without their own say the shop’s title, description and picture, and others say theirs', async () => {
+test('the shop’s default title and description are used on pages without their own', async () => {
   const body = {
     section: 'seo',
     values: { title: 'Groceries <in> 30 minutes', description: 'Ours', image: '' },

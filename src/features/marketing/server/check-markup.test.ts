@@ -16,8 +16,8 @@ test.each([
   ['an analytics tag', analytics],
   ['a module', '<script type="module">import x from "/x.js"; await x()</script>'],
   ['data for search engines', '<script type="application/ld+json">{"@type": "Store"}</script>'],
-  ['a script that speaks of markup', '<script>const end = "<b>"; if (1 < 2 && 3 > 2) end</script>'],
-])('%s is fine', (_name, html) => expect(scriptsProblem(html)).toBeNull())
+  ['a script that contains markup as text', '<script>const end = "<b>"; if (1 < 2 && 3 > 2) end</script>'],
+])('%s is accepted', (_name, html) => expect(scriptsProblem(html)).toBeNull())
 
 test.each([
   ['<script>\nlet a = 1\nlet a = 2\n</script>', 'Line 3: Identifier'],
@@ -34,9 +34,9 @@ test.each([
   ['<meta name="a" content="b">', 'Meta tags have a field of their own'],
   ['<form action="https://evil.example"><input></form>', '<form> may not stand here'],
   ['<div><object data="x"></object></div>', '<object> may not stand here'],
-])('%j is told: %s', (html, words) => expect(scriptsProblem(html)).toContain(words))
+])('%j is refused: %s', (html, message) => expect(scriptsProblem(html)).toContain(message))
 
-test('XSS-07 of meta tags only name, property and content are kept', () => {
+test('XSS-07 meta tags keep only name, property and content', () => {
   const { html } = cleanMetaTags(
     `<meta name="google-site-verification" content="abc" onload="x()" data-x="1">
      <META property='og:see_also' content='https://a.example/?a=1&amp;b=2'/>`,
@@ -61,14 +61,14 @@ test.each([
   '<svg onload="alert(1)"></svg>',
   '--><img src=x onerror=alert(1)>',
   'plain text',
-])('XSS-07 %s is left out, and told', (written) => {
-  const { html, removed } = cleanMetaTags(`${written}<meta name="kept" content="yes">`)
+])('XSS-07 %s is removed and reported', (source) => {
+  const { html, removed } = cleanMetaTags(`${source}<meta name="kept" content="yes">`)
   expect(html).toBe('<meta name="kept" content="yes">')
   expect(removed).not.toEqual([])
 })
 
-test('of a tag that is kept only the attributes that are left out are told', () => {
-  const removedOf = (written: string) => cleanMetaTags(written).removed
+test('of a tag that is kept, only the removed attributes are reported', () => {
+  const removedOf = (source: string) => cleanMetaTags(source).removed
   expect(removedOf('<meta name="google-site-verification" content="abc" onclick="x()">')).toEqual([
     'onclick="x()"',
   ])
@@ -80,7 +80,7 @@ test('of a tag that is kept only the attributes that are left out are told', () 
   expect(removedOf('<META content="b" name="a">')).toEqual([])
 })
 
-test('a value cannot end its tag', () => {
+test('an attribute value cannot close its tag', () => {
   const { html } = cleanMetaTags(`<meta name="x" content="&quot;><script>alert(1)</script>">`)
   expect(html).toBe('<meta name="x" content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;">')
   expect(cleanMetaTags(html).removed).toEqual([])

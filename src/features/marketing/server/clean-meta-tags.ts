@@ -3,7 +3,7 @@ import { metaTag, parseMarkup, type MarkupElement } from './parse-markup.ts'
 /** Meta tags that instruct the browser instead of describing the page. */
 const commands = new Set(['referrer', 'viewport', 'color-scheme', 'theme-color'])
 
-const kept = ['name', 'property', 'content']
+const allowedAttributes = ['name', 'property', 'content']
 
 export interface CleanMetaTags {
   html: string
@@ -26,10 +26,12 @@ export function cleanMetaTags(html: string): CleanMetaTags {
   return { html: tags.join('\n'), tags, removed: strayText ? [...removed, strayText.slice(0, 200)] : removed }
 }
 
-/** The attributes that a meta tag is kept without: `onclick="x()"`. */
+/** The attributes removed from a meta tag: `onclick="x()"`. */
 const removedAttributes = ({ attributes }: MarkupElement): string[] =>
   Object.entries(attributes).flatMap(([name, value]) =>
-    kept.includes(name) ? [] : [value === '' ? name : `${name}="${value.replaceAll('"', '&quot;')}"`],
+    allowedAttributes.includes(name)
+      ? []
+      : [value === '' ? name : `${name}="${value.replaceAll('"', '&quot;')}"`],
   )
 
 function cleaned({ tag, attributes }: MarkupElement): string | null {

@@ -10,20 +10,20 @@ export interface ScriptParts {
 }
 
 /** What the three fields add to pages, part by part in order, and the errors of each field. */
-export function listScriptParts(written: MarketingScripts, hosts: string[]): ScriptParts {
+export function listScriptParts(fields: MarketingScripts, hosts: string[]): ScriptParts {
   const problems: ScriptParts['problems'] = {}
   for (const field of ['headerScripts', 'bodyScripts'] as const) {
-    const problem = scriptsProblem(written[field])
+    const problem = scriptsProblem(fields[field])
     if (problem) problems[field] = problem
   }
-  const meta = cleanMetaTags(written.metaTags)
+  const meta = cleanMetaTags(fields.metaTags)
   const plain = (place: PreviewPart['place'], html: string) => ({ place, html, host: null, isAllowed: true })
   return {
     problems,
     parts: numbered([
       ...meta.tags.map((tag) => plain('head', tag)),
-      ...parseMarkup(written.headerScripts).elements.map((element) => partOf('head', element, hosts)),
-      ...parseMarkup(written.bodyScripts).elements.map((element) => partOf('body', element, hosts)),
+      ...parseMarkup(fields.headerScripts).elements.map((element) => partOf('head', element, hosts)),
+      ...parseMarkup(fields.bodyScripts).elements.map((element) => partOf('body', element, hosts)),
       ...meta.removed.map((html) => plain('left out', html)),
     ]),
   }

@@ -31,7 +31,7 @@ const pixel = {
   hosts: ['cdn.example.com'],
 }
 
-test('what is saved is told to everybody, and allowed on shop pages by its hash', async () => {
+test('saved scripts are public, and shop pages allow them by hash and host', async () => {
   expect(await policy('/')).not.toContain('sha256')
   const { body } = await save({ ...pixel, note: 'Our pixel' })
   expect(body.data).toMatchObject({
@@ -47,7 +47,7 @@ test('what is saved is told to everybody, and allowed on shop pages by its hash'
   expect((await page('/')).body).not.toContain('tagged')
 })
 
-test('XSS-05 XSS-06 pages on which no script may run allow none, nor does anything else', async () => {
+test('XSS-05 XSS-06 pages without marketing scripts, 404 pages and API calls allow none of them', async () => {
   await save(pixel)
   for (const url of [
     '/checkout',
@@ -75,7 +75,7 @@ test('XSS-05 XSS-06 pages on which no script may run allow none, nor does anythi
   }
 })
 
-test('a page cached by a browser is sent again with its new policy', async () => {
+test('a page cached by a browser is sent again when its policy has changed', async () => {
   const before = String((await page('/')).headers.etag)
   expect((await page('/', { 'if-none-match': before })).statusCode).toBe(304)
   await save(pixel)
@@ -90,7 +90,7 @@ test('a page cached by a browser is sent again with its new policy', async () =>
   expect((await page('/', { 'if-none-match': String(after.headers.etag) })).statusCode).toBe(200)
 })
 
-test('the switch takes everything out at once, and keeps what is written', async () => {
+test('switching scripts off removes them at once and keeps the saved fields', async () => {
   await save(pixel)
   await save({ enabled: false })
   expect(await scripts()).toEqual({ headerScripts: '', metaTags: '', bodyScripts: '' })
@@ -98,7 +98,7 @@ test('the switch takes everything out at once, and keeps what is written', async
   expect((await history())[0]).toMatchObject({ headerScripts: pixel.headerScripts, enabled: false })
 })
 
-test('a broken script is refused at its field, and what was in force stays', async () => {
+test('a script that cannot be parsed is refused at its field, and the current version stays', async () => {
   await save(pixel)
   const { status, body } = await save({ headerScripts: '<script>let 1x</script>' })
   expect([status, Object.keys(body.fields!)]).toEqual([400, ['headerScripts']])
@@ -110,7 +110,7 @@ test('a broken script is refused at its field, and what was in force stays', asy
   expect((await save({ note: 'nothing else' })).status).toBe(400)
 })
 
-test('what is left out of the meta tags is told', async () => {
+test('the response lists what was removed from the meta tags', async () => {
   const { body } = await save({
     metaTags: '<meta name="a" content="b"><meta http-equiv="refresh" content="0">',
   })
@@ -118,7 +118,7 @@ test('what is left out of the meta tags is told', async () => {
   expect(body.removed).toEqual(['<meta http-equiv="refresh" content="0">'])
 })
 
-test('every version stays, with who and when and why, and can be brought back', async () => {
+test('every version is kept with its author, time and note, and can be restored', async () => {
   const first: ScriptVersion = (await save({ ...pixel, note: 'First' })).body.data
   await save({ headerScripts: '', note: 'Out again' })
   const restored = await shop.call('POST /api/marketing/scripts/restore', {
@@ -140,7 +140,7 @@ test('every version stays, with who and when and why, and can be brought back', 
   await expect(shop.owner.pool.query('DELETE FROM marketing_scripts')).rejects.toThrow()
 })
 
-test('what was switched off stays off when an earlier version is brought back', async () => {
+test('scripts that are switched off stay off when an earlier version is restored', async () => {
   const { version }: ScriptVersion = (await save({ ...pixel, enabled: true })).body.data
   await save({ enabled: false })
   const restored = await shop.call('POST /api/marketing/scripts/restore', { as: admin, body: { version } })
@@ -150,7 +150,7 @@ test('what was switched off stays off when an earlier version is brought back', 
   expect((await scripts()).headerScripts).toBe(pixel.headerScripts)
 })
 
-test('a form that is older than the version in force is refused, and of two at once one is', async () => {
+test('a save based on an older version is refused, and two concurrent saves never share a version', async () => {
   const { updatedAt }: ScriptVersion = (await save(pixel)).body.data
   await save({ metaTags: '' })
   const late = await save({ headerScripts: '', updatedAt })
@@ -172,7 +172,7 @@ test('a change is in the audit log', async () => {
   expect(rows[0].changes.headerScripts).toEqual({ from: '', to: pixel.headerScripts })
 })
 
-test('the preview tells what a page gets, and which hosts are missing', async () => {
+test('the check lists the parts of a page, their errors and the hosts that are missing', async () => {
   const { body } = await shop.call('POST /api/marketing/scripts/check', {
     as: admin,
     body: { ...pixel, headerScripts: '<script>let 1x</script>', hosts: [] },
@@ -185,14 +185,14 @@ test('the preview tells what a page gets, and which hosts are missing', async ()
   ])
 })
 
-test('XSS-11 the response stays below 100 kB, whatever is saved', async () => {
+test('XSS-11 the response stays below 100 kB with fields of maximum length', async () => {
   const long = `<script>/*${'x'.repeat(19_970)}*/</script>`
   await save({ headerScripts: long })
   expect((await save({ bodyScripts: long, metaTags: '' })).status).toBe(200)
   expect((await shop.server.inject('/api/marketing/scripts')).rawPayload.length).toBeLessThan(100_000)
 })
 
-test('a shopper may neither save nor read the history', async () => {
+test('a shopper may neither save scripts nor read the history', async () => {
   const as = await shop.signIn(await asha(shop.db))
   expect((await shop.call('PUT /api/marketing/scripts', { as, body: pixel })).status).toBe(403)
   expect((await shop.call('GET /api/marketing/scripts/history', { as })).status).toBe(403)

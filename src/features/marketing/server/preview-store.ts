@@ -19,7 +19,7 @@ const replace = sql(
      meta_tags = excluded.meta_tags, body_scripts = excluded.body_scripts, hosts = excluded.hosts, made_at = now()`,
 )
 
-/** Replaces what this administrator looks at; returns its id. */
+/** Replaces this administrator's draft; returns its id. */
 export async function replacePreview(tx: Tx, userId: string, fields: ScriptsDraft): Promise<string> {
   const id = newHexId()
   const { headerScripts, metaTags, bodyScripts, hosts } = fields
@@ -34,5 +34,5 @@ const find = sql(
   draft,
 )
 
-/** Null when there is none, or none of the last hour. */
+/** Null when there is none, or when it is older than an hour. */
 export const findPreview = (tx: Tx, id: string): Promise<ScriptsDraft | null> => tx.maybe(find, [id])

@@ -29,7 +29,7 @@ export function panelRoutes({ db }: { db: Database }): Handlers<PanelContract> {
       const { saved, removed } = await saveScripts(db, adminActor(caller), body)
       return { data: saved, meta: { removed } }
     },
-    checkScripts: async ({ body: { hosts, ...written } }) => ({ data: listScriptParts(written, hosts) }),
+    checkScripts: async ({ body: { hosts, ...fields } }) => ({ data: listScriptParts(fields, hosts) }),
     previewScripts: async ({ caller, body }) => ({
       data: { _id: await savePreview(db, caller.userId, body) },
     }),

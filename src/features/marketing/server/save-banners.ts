@@ -47,7 +47,7 @@ async function refuseUnknownPictures(tx: Tx, before: BannerDraft[], banners: Ban
   throw new AppError('invalid', undefined, { message, fields: { [`banners.${at}.image`]: message } })
 }
 
-/** Renders home again on a day on which a banner starts or ends; called at the start of a day in India. */
+/** Renders home again if a banner starts or ends today; called at the start of a day in India. */
 export async function touchBannersOfDay(db: Database, now: Date): Promise<void> {
   const { banners } = await readBanners(db)
   if (banners.some((banner) => changesOn(banner, now))) await touch(db, [tags.settings])

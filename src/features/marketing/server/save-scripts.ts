@@ -24,8 +24,8 @@ export type ScriptsChange = Partial<MarketingScripts> & {
   updatedAt?: string | undefined
 }
 
-/** Before the first version: empty, and switched on. */
-const nothing: VersionFields = {
+/** The fields before the first version: empty, and switched on. */
+const initialFields: VersionFields = {
   version: 0,
   headerScripts: '',
   metaTags: '',
@@ -59,7 +59,7 @@ export async function saveScripts(
   return { saved, removed: meta?.removed ?? [] }
 }
 
-/** Saves an earlier version again as the newest; whether scripts run stays as it is. Throws `not_found`, `stale`. */
+/** Saves an earlier version again as the newest; scripts stay on or off as they are. Throws `not_found`, `stale`. */
 export function restoreScripts(db: Database, actor: Actor, version: number): Promise<ScriptVersion> {
   return db.transaction(async (tx) => {
     const earlier = await findScripts(tx, version)
@@ -97,7 +97,7 @@ async function saveVersion(
 }
 
 const fieldsOf = (row: VersionRow | null): VersionFields => {
-  if (!row) return nothing
+  if (!row) return initialFields
   const { savedBy: _by, savedAt: _at, ...fields } = row
   return fields
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { parseMarkup } from './parse-markup.ts'
 import type { VersionFields } from './scripts-store.ts'
 
-/** What pages must allow for the current scripts: the hashes of inline scripts, and the hosts they load from. */
+/** The sources that pages must allow: the hashes of the current inline scripts, and the hosts they load from. */
 export interface ScriptSources {
   hashes: string[]
   hosts: string[]

@@ -8,7 +8,7 @@ export const toScriptVersion = ({ savedAt, ...row }: VersionRow): ScriptVersion 
 
 const none: MarketingScripts = { headerScripts: '', metaTags: '', bodyScripts: '' }
 
-/** What pages receive of the current version. */
+/** The current version as pages receive it. */
 export const toMarketingScripts = (row: VersionRow | null): MarketingScripts =>
   row?.enabled
     ? { headerScripts: row.headerScripts, metaTags: row.metaTags, bodyScripts: row.bodyScripts }

@@ -4,7 +4,7 @@ import { mayRunScripts } from '../script-pages.ts'
 import { onLeavingScripts } from './leave-scripts.ts'
 
 /** Anything larger is a mistake or an attack and is not added to the page. */
-const MOST_CHARACTERS = 100_000
+const MAX_CHARACTERS = 100_000
 
 /** The path this document was loaded from: its content security policy is that page's. */
 const documentPath = performance.getEntriesByType('navigation')[0]?.name
@@ -14,9 +14,9 @@ const documentPath = performance.getEntriesByType('navigation')[0]?.name
  * without them: its links to shop pages load new documents.
  */
 export function startScripts(scripts: MarketingScripts): void {
-  if (JSON.stringify(scripts).length > MOST_CHARACTERS) return
-  const came = documentPath ? new URL(documentPath).pathname : window.location.pathname
-  if (!mayRunScripts(came) || !mayRunScripts(window.location.pathname)) {
+  if (JSON.stringify(scripts).length > MAX_CHARACTERS) return
+  const loadedFrom = documentPath ? new URL(documentPath).pathname : window.location.pathname
+  if (!mayRunScripts(loadedFrom) || !mayRunScripts(window.location.pathname)) {
     document.addEventListener('click', followAsDocument, true)
     return
   }
@@ -32,7 +32,7 @@ function loadWithout(address: string): Promise<null> | null {
   return new Promise(() => {})
 }
 
-/** Lets the browser follow a link to a shop page itself, before the router sees the click. */
+/** Lets the browser follow a link to a shop page itself, before the router handles the click. */
 function followAsDocument(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest('a')
   if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
