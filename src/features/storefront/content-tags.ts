@@ -1,22 +1,22 @@
 /**
- * What guests see, in parts that change separately. Code that changes something touches its tags in the same transaction
- * (`platform/db/change-store.ts`); a cached answer names the tags that it was made from.
+ * The public content, in parts that change separately. Code that changes a part touches its tag in the same transaction
+ * (`platform/db/change-store.ts`); a cached response lists the tags it depends on.
  *
  * | tag | stands for | touched by | read by |
  * |---|---|---|---|
- * | `shell` | the categories and sub-categories: names, pictures, order, which are on show | adding, changing, hiding one; an import that makes one | every page, home rows, search, sitemap |
- * | `settings` | the shop's own data, banners, default titles and policy texts | saving them; a day on which a banner comes or goes | every page, policy pages |
- * | `marketing` | scripts and meta tags that browsers add | saving, switching, restoring them | their call, the content security policy of shop pages |
- * | `charges` | what is charged beside the goods | saving, switching, ordering one | the charges that carts ask for |
- * | `products` | which products there are, under which names | adding, renaming, moving, publishing, withdrawing one | all products, search, sitemap, what was not found |
- * | `category:7` | which products its lists show, and whether each is in stock | the same, and a pack that sells out or comes back | lists, home rows, search |
- * | `prices:7`, `prices` | the prices in it, or anywhere, by which lists are sorted and filtered | a changed price or discount | lists of a category, others sorted by price, search |
- * | `offers` | which products the shop offers at a good discount | a changed price or discount of one of them | highlights |
- * | `availability` | which packs are in stock | a pack that sells out or comes back | searches for what is in stock |
+ * | `shell` | the categories and sub-categories: names, pictures, order, visibility | adding, changing or hiding one; an import that creates one | every page, home rows, search, sitemap |
+ * | `settings` | the shop's own data, banners, default titles and policy texts | saving them; a day on which a banner starts or ends | every page, policy pages |
+ * | `marketing` | scripts and meta tags that browsers add | saving, switching or restoring them | their API call, the content security policy of shop pages |
+ * | `charges` | the delivery and other charges | saving, switching or reordering one | the charges of carts |
+ * | `products` | which products exist, and their names | adding, renaming, moving, publishing or unpublishing one | all products, search, sitemap, 404 pages |
+ * | `category:7` | which products its lists show, and whether each is in stock | the same, and a pack that sells out or is restocked | lists, home rows, search |
+ * | `prices:7`, `prices` | the prices in one category, or in all, by which lists are sorted and filtered | a changed price or discount | lists of a category, other lists sorted by price, search |
+ * | `offers` | which products have a good discount | a changed price or discount of one of them | highlights |
+ * | `availability` | which packs are in stock | a pack that sells out or is restocked | searches limited to products in stock |
  * | `synonyms` | which words mean the same | saving a synonym group | search |
- * | `product:12` | all that guests see of one product | every change of it that can be seen | whatever shows it |
+ * | `product:12` | everything that guests see of one product | every visible change of it | every response that shows it |
  *
- * Orders and stock edits touch only where what is shown changes (`shownStock`); an import touches once for each batch.
+ * Orders and stock edits touch tags only if the displayed stock changes (`shownStock`); an import touches once per batch.
  */
 export const tags = {
   shell: 'shell',

@@ -109,7 +109,7 @@ const settings = z.object({
 })
 export type Settings = z.infer<typeof settings>
 
-const saving = <S extends SettingsSection>(section: S) =>
+const sectionBody = <S extends SettingsSection>(section: S) =>
   z.strictObject({
     section: z.literal(section),
     values: settingsSections[section],
@@ -160,16 +160,16 @@ export const storefrontContract = contract(storefrontCalls, {
     body: z.discriminatedUnion(
       'section',
       [
-        saving('general'),
-        saving('contact'),
-        saving('social'),
-        saving('legal'),
-        saving('opening'),
-        saving('delivery'),
-        saving('ordering'),
-        saving('seo'),
-        saving('mails'),
-        saving('policies'),
+        sectionBody('general'),
+        sectionBody('contact'),
+        sectionBody('social'),
+        sectionBody('legal'),
+        sectionBody('opening'),
+        sectionBody('delivery'),
+        sectionBody('ordering'),
+        sectionBody('seo'),
+        sectionBody('mails'),
+        sectionBody('policies'),
       ],
       { error: 'This is no section of the settings' },
     ),

@@ -52,7 +52,7 @@ const shopWith = ({
 const promised = (shop: ReturnType<typeof shopWith>, time: string, day?: number) =>
   deliveryPromise(shop, india(time, day)).text
 
-test('a shop that is always open promises its minutes at any time', () => {
+test('a shop that is always open promises its delivery minutes at any time', () => {
   expect(deliveryPromise(shopWith(), india('03:00'))).toEqual({
     isOpen: true,
     text: '30–45 min',
@@ -64,11 +64,11 @@ test('a shop that is always open promises its minutes at any time', () => {
   expect(promised(shopWith({ minutes: [120, 120] }), '12:00')).toBe('2 hours')
 })
 
-test('a shop that names no time names none while it is open', () => {
+test('a shop without a delivery promise shows no time while it is open', () => {
   expect(promised(shopWith({ kind: 'none' }), '12:00')).toBeNull()
 })
 
-test('a window is today until it begins, then tomorrow', () => {
+test('a delivery window is today until it begins, then tomorrow', () => {
   const evening = shopWith({ kind: 'window' })
   expect(promised(evening, '17:59')).toBe('Today, 6–8 pm')
   expect(promised(evening, '18:00')).toBe('Tomorrow, 6–8 pm')
@@ -79,16 +79,16 @@ test.each([
   [['18:30', '20:00'], 'Today, 6:30 pm–8 pm'],
   [['10:00', '12:30'], 'Today, 10 am–12:30 pm'],
   [['22:00', '24:00'], 'Today, 10 pm–12 am'],
-] as const)('a window from %s reads %s', ([from, to], text) => {
+] as const)('the window %s is shown as %s', ([from, to], text) => {
   expect(promised(shopWith({ kind: 'window', window: [from, to] }), '06:00')).toBe(text)
 })
 
-test('a window waits for a day on which the shop is open', () => {
+test('a delivery window skips days on which the shop is closed', () => {
   const shop = shopWith({ kind: 'window', mode: 'weekly', week: { tuesday: null, wednesday: null } })
   expect(promised(shop, '19:00')).toBe('Thursday, 6–8 pm')
 })
 
-test('outside its hours a shop says from when', () => {
+test('outside its hours a shop shows when it opens next', () => {
   const shop = shopWith({ mode: 'weekly', week: { monday: ['07:00', '22:00'], tuesday: ['08:30', '22:00'] } })
   expect(promised(shop, '06:59')).toBe('From 7 am')
   expect(promised(shop, '07:00')).toBe('30–45 min')
@@ -97,7 +97,7 @@ test('outside its hours a shop says from when', () => {
   expect(isOpenAt(shop.opening, india('22:00'))).toBe(false)
 })
 
-test('the next opening may be days away, or never', () => {
+test('the next opening may be days away, and a shop closed all week has none', () => {
   const closed = {
     tuesday: null,
     wednesday: null,
@@ -117,7 +117,7 @@ test('hours past midnight belong to the day on which they began', () => {
   expect(isOpenAt(late.opening, india('17:59'))).toBe(false)
 })
 
-test('a shop that is closed for now promises nothing and shows its message', () => {
+test('a temporarily closed shop promises no time and shows its message', () => {
   const shop = shopWith({ mode: 'closed', message: 'Back after Diwali' })
   expect(deliveryPromise(shop, india('12:00'))).toEqual({
     isOpen: false,
@@ -126,7 +126,7 @@ test('a shop that is closed for now promises nothing and shows its message', () 
   })
 })
 
-test('only what holds at every moment may stand on a page that everybody shares', () => {
+test('a cached page may only contain a promise that does not depend on the time', () => {
   expect(timelessPromise(shopWith())?.text).toBe('30–45 min')
   expect(timelessPromise(shopWith({ kind: 'window' }))).toBeNull()
   expect(timelessPromise(shopWith({ mode: 'weekly' }))).toBeNull()

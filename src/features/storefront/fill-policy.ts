@@ -1,7 +1,7 @@
 import type { Shop } from './contract.ts'
 
 /** The placeholders of a policy text, and their values. */
-const policyWords = (shop: Shop): Record<string, string> => ({
+const placeholderValues = (shop: Shop): Record<string, string> => ({
   shop: shop.name,
   company: shop.company,
   email: shop.contact.email,
@@ -17,11 +17,12 @@ const policyWords = (shop: Shop): Record<string, string> => ({
 
 /** Replaces the placeholders in a Markdown text by the shop's data. Unknown placeholders stay. */
 export function fillPolicy(markdown: string, shop: Shop): string {
-  const words = policyWords(shop)
-  return markdown.replace(/\{(\w+)\}/g, (braced, word: string) =>
-    Object.hasOwn(words, word) ? literal(words[word] ?? '') : braced,
+  const values = placeholderValues(shop)
+  return markdown.replace(/\{(\w+)\}/g, (braced, name: string) =>
+    Object.hasOwn(values, name) ? escapeMarkdown(values[name] ?? '') : braced,
   )
 }
 
 /** Escapes Markdown: a shop called "A*B" must not start bold text. */
-const literal = (text: string): string => text.replace(/[\\`*_[\]<>#|~&]/g, '\\$&').replace(/\s+/g, ' ')
+const escapeMarkdown = (text: string): string =>
+  text.replace(/[\\`*_[\]<>#|~&]/g, '\\$&').replace(/\s+/g, ' ')

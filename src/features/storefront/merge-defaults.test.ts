@@ -6,11 +6,11 @@ import { mergeDefaults } from './merge-defaults.ts'
 const banner = { title: 'Fresh', text: '', image: '', link: '/', action: 'Shop' }
 const read = (saved: unknown): Shop => mergeDefaults(shop, defaultShop, saved)
 
-test('nothing saved, or nonsense, is the defaults', () => {
+test('missing or invalid settings are read as the defaults', () => {
   for (const saved of [null, undefined, 'x', 7, [], {}]) expect(read(saved)).toEqual(defaultShop)
 })
 
-test('a setting saved before a release that knows one more nested field is still read', () => {
+test('a setting saved before a nested field existed gets the default of that field', () => {
   const { phone: _, ...older } = { ...defaultShop.contact, email: 'asha@example.in' }
   expect(read({ name: 'Asha Stores', contact: older })).toEqual({
     ...defaultShop,
@@ -19,20 +19,20 @@ test('a setting saved before a release that knows one more nested field is still
   })
 })
 
-test('a field that this release no longer knows is left out, one that no longer fits is the default', () => {
+test('unknown fields are dropped, and invalid ones are replaced by their defaults', () => {
   expect(read({ name: 'Asha Stores', motto: 'Fresh', copyrightYear: 'soon', social: { x: 7 } })).toEqual({
     ...defaultShop,
     name: 'Asha Stores',
   })
 })
 
-test('a list goes on without the entries that do not fit', () => {
+test('invalid entries of a list are dropped', () => {
   const { title: _, ...bare } = banner
   expect(read({ banners: [bare, banner, 'x'] }).banners).toEqual([banner])
   expect(read({ banners: 'x' }).banners).toEqual(defaultShop.banners)
 })
 
-test('a promise or opening hours that do not fit are the defaults, and the rest of the shop stays', () => {
+test('invalid parts of the promise and the opening hours get defaults, and valid ones are kept', () => {
   const saved = {
     name: 'Asha Stores',
     delivery: { promise: { kind: 'soon', minutes: { from: 20, to: 'x' } }, pincodes: ['560038', 'x', 7] },

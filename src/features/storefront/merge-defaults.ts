@@ -29,9 +29,10 @@ function parse<T extends object>(schema: z.ZodType<T>, defaults: T, saved: unkno
   const merged = merge(defaults, saved) as Tree
   const first = schema.safeParse(merged)
   if (first.success) return first.data
-  const unfit = new Map<Tree[], Set<unknown>>()
-  for (const { path } of first.error.issues) repair(merged, defaults as Tree, path, unfit)
-  for (const [list, entries] of unfit) list.splice(0, Infinity, ...list.filter((one) => !entries.has(one)))
+  const invalidEntries = new Map<Tree[], Set<unknown>>()
+  for (const { path } of first.error.issues) repair(merged, defaults as Tree, path, invalidEntries)
+  for (const [list, entries] of invalidEntries)
+    list.splice(0, Infinity, ...list.filter((one) => !entries.has(one)))
   const second = schema.safeParse(merged)
   return second.success ? second.data : structuredClone(defaults)
 }
@@ -41,22 +42,27 @@ type Tree = Record<PropertyKey, unknown>
 const isObject = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function merge(standard: unknown, saved: unknown): unknown {
-  if (!isObject(standard)) return saved === undefined ? standard : structuredClone(saved)
-  if (!isObject(saved)) return structuredClone(standard)
-  const keys = new Set([...Object.keys(standard), ...Object.keys(saved)])
-  return Object.fromEntries([...keys].map((key) => [key, merge(standard[key], saved[key])]))
+function merge(defaults: unknown, saved: unknown): unknown {
+  if (!isObject(defaults)) return saved === undefined ? defaults : structuredClone(saved)
+  if (!isObject(saved)) return structuredClone(defaults)
+  const keys = new Set([...Object.keys(defaults), ...Object.keys(saved)])
+  return Object.fromEntries([...keys].map((key) => [key, merge(defaults[key], saved[key])]))
 }
 
 /** Replaces an invalid value by its default; within a list, marks the entry that contains it. */
-function repair(found: Tree, standard: Tree, path: PropertyKey[], unfit: Map<Tree[], Set<unknown>>): void {
+function repair(
+  found: Tree,
+  defaults: Tree,
+  path: PropertyKey[],
+  invalidEntries: Map<Tree[], Set<unknown>>,
+): void {
   const [key, ...rest] = path
   if (key === undefined) return
   const value = found[key]
   if (Array.isArray(value) && rest.length > 0) {
-    unfit.set(value, (unfit.get(value) ?? new Set()).add(value[Number(rest[0])]))
-  } else if (isObject(value) && isObject(standard[key]) && rest.length > 0)
-    repair(value, standard[key], rest, unfit)
-  else if (key in standard) found[key] = structuredClone(standard[key])
+    invalidEntries.set(value, (invalidEntries.get(value) ?? new Set()).add(value[Number(rest[0])]))
+  } else if (isObject(value) && isObject(defaults[key]) && rest.length > 0)
+    repair(value, defaults[key], rest, invalidEntries)
+  else if (key in defaults) found[key] = structuredClone(defaults[key])
   else delete found[key]
 }

@@ -22,7 +22,7 @@ test('a shop without settings accepts every order', () => {
   expect(problemsOf({}, { subTotalPaise: 1, totalPaise: 1e10, pincode: '999999' })).toEqual([])
 })
 
-test('outside the hours it says why, and from when', () => {
+test('outside opening hours the message gives the reason and the next opening', () => {
   const closed = { isOpen: false, text: 'From 7 am tomorrow', message: 'Holi today.' }
   expect(problemsOf({}, { promise: closed })).toEqual([
     ['shop_closed', 'The shop is closed at the moment. Holi today. We take orders again from 7 am tomorrow.'],
@@ -32,7 +32,7 @@ test('outside the hours it says why, and from when', () => {
   ])
 })
 
-test('a pincode that is not on the list is reported; a missing address is not', () => {
+test('a pincode outside the list is refused, and a missing address is not', () => {
   const delivery = { ...defaultShop.delivery, pincodes: ['560038'] }
   expect(problemsOf({ delivery })).toEqual([])
   expect(problemsOf({ delivery }, { pincode: null })).toEqual([])
@@ -41,14 +41,14 @@ test('a pincode that is not on the list is reported; a missing address is not', 
   ])
 })
 
-test('the minimum is of the items, without charges, and is reached to the paisa', () => {
+test('the minimum applies to the items without charges, to the paisa', () => {
   expect(problemsOf(ordering({ minimum: 150 }))).toEqual([])
   expect(problemsOf(ordering({ minimum: 150.01 }))).toEqual([
     ['order_below_minimum', 'Orders start at ₹150.01. Please add ₹0.01 more.'],
   ])
 })
 
-test('the highest amount in cash is of the whole bill, and of cash alone', () => {
+test('the cash limit applies to the whole bill, and to cash on delivery only', () => {
   expect(problemsOf(ordering({ cashLimit: 175 }))).toEqual([])
   const limited = ordering({ cashLimit: 174.99 })
   expect(problemsOf(limited)).toEqual([
@@ -61,7 +61,7 @@ test('the highest amount in cash is of the whole bill, and of cash alone', () =>
   expect(problemsOf(limited, { paymentMethod: null })).toEqual([])
 })
 
-test('every code has its status', () => {
+test('each rule has its HTTP status', () => {
   expect(problems.shop_closed.status).toBe(409)
   expect(problems.pincode_not_served.status).toBe(422)
   expect(problems.order_below_minimum.status).toBe(422)

@@ -4,7 +4,7 @@ import type { ProblemCode } from '#shared/problems.ts'
 import type { Shop } from './contract.ts'
 import { deliversTo, type DeliveryPromise } from './timeless-promise.ts'
 
-/** An order about to be placed; null for what is not chosen yet. */
+/** An order about to be placed; fields not chosen yet are null. */
 export interface OrderFacts {
   promise: DeliveryPromise | null
   subTotalPaise: number
@@ -40,8 +40,8 @@ function closedRule(promise: DeliveryPromise | null): BrokenRule | null {
   if (!promise || promise.isOpen) return null
   const { text, message } = promise
   const when = text ? `We take orders again ${text.charAt(0).toLowerCase()}${text.slice(1)}.` : ''
-  const words = ['The shop is closed at the moment.', message, when]
-  return { code: 'shop_closed', message: words.filter(Boolean).join(' '), data: { opens: text } }
+  const sentences = ['The shop is closed at the moment.', message, when]
+  return { code: 'shop_closed', message: sentences.filter(Boolean).join(' '), data: { opens: text } }
 }
 
 function pincodeRule({ delivery }: Pick<Shop, 'delivery'>, pincode: string | null): BrokenRule | null {

@@ -8,14 +8,14 @@ test('an FSSAI number has 14 digits and begins with 1 or 2', () => {
     expect(isFssai(bad)).toBe(false)
 })
 
-test('a GSTIN ends in the check digit of what stands before it', () => {
-  // Numbers that companies print on their invoices.
+test('a GSTIN ends in the check digit of its first 14 characters', () => {
+  // Real numbers, taken from invoices.
   for (const good of ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '27AAACR5055K1Z7', defaultShop.gstin])
     expect([good, isGstin(good)]).toEqual([good, true])
   expect(gstinCheckDigit('27AAPFU0939F1Z')).toBe('V')
 })
 
-test('one letter typed wrong, or two exchanged, is noticed', () => {
+test('a GSTIN with a typo, swapped digits, lower case or an unknown state is refused', () => {
   for (const bad of [
     '27AAPFU0939F1ZW',
     '27AAPFU0993F1ZV',

@@ -8,4 +8,4 @@ test.each([
   [12, '12 pm'],
   [13, '1 pm'],
   [23, '11 pm'],
-])('%i is %s', (hour, label) => expect(hourLabel(hour)).toBe(label))
+])('hour %i is labelled %s', (hour, label) => expect(hourLabel(hour)).toBe(label))

@@ -57,7 +57,7 @@ afterAll(() => shop.close())
 
 const overview = async () => (await shop.call('GET /api/report/overview', { as: admin })).body.data
 
-test('what was sold today and on each of 30 days; what was cancelled or never paid is none of it', async () => {
+test('sales of today and the last 30 days leave out cancelled and unpaid orders', async () => {
   const { today, yesterday, days, statuses, hours, waiting } = await overview()
   expect(waiting).toBe(1)
   expect(today).toEqual({ orders: 2, sales: 150.5 })
@@ -71,7 +71,7 @@ test('what was sold today and on each of 30 days; what was cancelled or never pa
   expect(hours.reduce((sum: number, { sales }: { sales: number }) => sum + sales, 0)).toBe(150.5)
 })
 
-test('best sellers by units, packs that run low and are on sale, searches in vain', async () => {
+test('best sellers are sorted by units, and low-stock packs and failed searches are listed', async () => {
   const { bestSellers, lowStock, searches } = await overview()
   expect(bestSellers.map(({ name, units, sales }: Record<string, unknown>) => [name, units, sales])).toEqual([
     ['Rice', 7, 50.5],
@@ -87,7 +87,7 @@ test('best sellers by units, packs that run low and are on sale, searches in vai
   ])
 })
 
-test('the sums of a job that runs twice are those of one, and an order cancelled since leaves them', async () => {
+test('aggregating sales twice does not double them, and an order cancelled since is left out', async () => {
   await aggregateSales(shop.db, 31)
   expect((await overview()).yesterday).toEqual({ orders: 1, sales: 200 })
   await shop.db.pool.query(`UPDATE orders SET status = 'Cancelled' WHERE total_paise = 20000`)
@@ -95,12 +95,12 @@ test('the sums of a job that runs twice are those of one, and an order cancelled
   expect((await overview()).yesterday).toEqual({ orders: 0, sales: 0 })
 })
 
-test('a shopper sees none of it', async () => {
+test('a shopper may not read the report', async () => {
   const as = await shop.signIn(await person(shop.db, 'Bela'))
   expect((await shop.call('GET /api/report/overview', { as })).status).toBe(403)
 })
 
-test('a report that takes too long ends by its own limit, and takes no connection of an order', async () => {
+test('a report query is cancelled at its statement timeout, and the connection is usable again', async () => {
   const reportDb = openDatabase(shop.url, { poolSize: 1, log: openLog('silent'), statementTimeoutMs: 50 })
   const { rows } = await reportDb.pool.query('SHOW statement_timeout')
   expect(rows[0]).toEqual({ statement_timeout: '50ms' })

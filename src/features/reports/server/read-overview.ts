@@ -16,7 +16,7 @@ import {
 
 const DAYS = 30
 const BEST_SELLERS = { days: 7, most: 10 }
-const LISTED = 10
+const LIST_LENGTH = 10
 
 /** Reads the overview in one transaction, so that its figures are consistent. */
 export async function readOverview(reportDb: Database): Promise<Overview> {
@@ -28,8 +28,8 @@ export async function readOverview(reportDb: Database): Promise<Overview> {
       countTodaysStatuses(tx),
       sumEarlierDays(tx, DAYS - 1),
       listBestSellers(tx, BEST_SELLERS.days, BEST_SELLERS.most),
-      listLowStock(tx, LISTED),
-      listTerms(tx, true, { page: 1, limit: LISTED }),
+      listLowStock(tx, LIST_LENGTH),
+      listTerms(tx, true, { page: 1, limit: LIST_LENGTH }),
     ]),
   )
   const today = soldOf({

@@ -7,7 +7,7 @@ const today = `(now() AT TIME ZONE 'Asia/Kolkata')::date`
 const midnight = `${today}::timestamp AT TIME ZONE 'Asia/Kolkata'`
 const sold = { orders: z.int(), sales_paise: z.number() }
 
-// Today is read from its orders, earlier days from the job's sums: neither grows with the history.
+// Today is summed from its orders and earlier days from a job's sums, so that neither query grows with the history.
 const todaysHours = sql(
   'reports.todaysHours',
   `SELECT extract(hour FROM created_at AT TIME ZONE 'Asia/Kolkata')::int AS hour, count(*)::int AS orders,

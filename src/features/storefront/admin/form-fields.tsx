@@ -8,14 +8,14 @@ import { TextField } from '#ui/text-field.tsx'
 /** A field of the surrounding form, by its value's path: `grievanceOfficer.email`. */
 type Named<Props> = Omit<Props, 'value' | 'onChange' | 'onLeave' | 'error' | 'name'> & { name: string }
 
-type Draw = ControllerProps['render']
+type Render = ControllerProps['render']
 
-const Field = ({ name, render }: { name: string; render: Draw }): ReactElement => (
+const Field = ({ name, render }: { name: string; render: Render }): ReactElement => (
   <Controller control={useFormContext().control} name={name} render={render} />
 )
 
 /** Adapts the form library's field state to the field components' props. */
-export const bound = ({ field, fieldState }: Parameters<Draw>[0]) => ({
+export const bound = ({ field, fieldState }: Parameters<Render>[0]) => ({
   name: field.name,
   value: field.value,
   onChange: field.onChange,
@@ -24,15 +24,15 @@ export const bound = ({ field, fieldState }: Parameters<Draw>[0]) => ({
 })
 
 export const FormText = ({ name, ...rest }: Named<ComponentProps<typeof TextField>>) => (
-  <Field name={name} render={(given) => <TextField {...rest} {...bound(given)} />} />
+  <Field name={name} render={(state) => <TextField {...rest} {...bound(state)} />} />
 )
 
 export const FormNumber = ({ name, ...rest }: Named<ComponentProps<typeof NumberField>>) => (
-  <Field name={name} render={(given) => <NumberField {...rest} {...bound(given)} />} />
+  <Field name={name} render={(state) => <NumberField {...rest} {...bound(state)} />} />
 )
 
 export const FormArea = ({ name, ...rest }: Named<ComponentProps<typeof TextArea>>) => (
-  <Field name={name} render={(given) => <TextArea {...rest} {...bound(given)} />} />
+  <Field name={name} render={(state) => <TextArea {...rest} {...bound(state)} />} />
 )
 
 export const FormSwitch = ({ name, ...rest }: Named<ComponentProps<typeof Switch>>) => (

@@ -6,6 +6,6 @@ test.each([
   ['weekly', true, 'Open'],
   ['weekly', false, 'Out of hours'],
   ['closed', false, 'Closed'],
-] as const)('%s, open now %s: %s', (mode, isOpenNow, text) => {
+] as const)('mode %s, open now %s: the text is %s', (mode, isOpenNow, text) => {
   expect(openingText({ mode, isOpenNow })).toBe(text)
 })

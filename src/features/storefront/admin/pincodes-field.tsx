@@ -32,7 +32,7 @@ const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
 function PincodesArea({ value, error, onChange, onLeave }: PincodesAreaProps) {
   const [text, setText] = useState(() => value.join(' '))
-  // The list was replaced from outside, for example by somebody else's save; otherwise the typed form stays.
+  // The list was replaced from outside, for example by somebody else's save; otherwise the text stays as typed.
   if (listOf(text).join() !== value.join()) setText(value.join(' '))
   const count = value.length
   return (

@@ -16,7 +16,7 @@ import { useUpdateSettings } from './use-settings.ts'
 interface SectionFormProps<S extends SettingsSection> {
   section: S
   settings: Settings
-  /** The fields' values, where they differ from the saved form. */
+  /** Converts saved values to the values of the fields, and back; both default to no conversion. */
   read?: (values: SettingsValues[S]) => SettingsValues[S]
   write?: (values: SettingsValues[S]) => SettingsValues[S]
   children: ReactNode
@@ -25,8 +25,8 @@ interface SectionFormProps<S extends SettingsSection> {
 const asIs = <T,>(values: T): T => values
 
 /**
- * The form of one section: validated like the server does, saved as a draft while typing, and aware of somebody
- * else's saves.
+ * The form of one section: validated by the server's rules, stored as a draft while typing, and able to resolve a
+ * conflict with another administrator's save.
  */
 export function SectionForm<S extends SettingsSection>({
   section,
@@ -73,17 +73,17 @@ export function SectionForm<S extends SettingsSection>({
     setTheirs(null)
     reset(values as Record<string, unknown>)
   }
-  const submit = handleSubmit(async (written) => {
-    const values = write(written as Values)
+  const submit = handleSubmit(async (fieldValues) => {
+    const values = write(fieldValues as Values)
     try {
       const { data, message } = await update.mutateAsync({ section, values, updatedAt: openedOn } as never)
       startFrom(read(valuesOf(data, section) as Values), data.updatedAt[section])
       toast.success(message)
     } catch (error) {
-      refuse(error)
+      showErrors(error)
     }
   })
-  function refuse(error: unknown) {
+  function showErrors(error: unknown) {
     if (!(error instanceof AppError)) throw error
     const fields = Object.entries(error.fields ?? {}).filter(([field]) => field.startsWith('values.'))
     for (const [field, message] of fields)

@@ -203,8 +203,8 @@ export const OrderingSection = ({ settings }: SectionProps) => (
   </SectionForm>
 )
 
-/** The address of a new shop, until the shopkeeper enters theirs under Contact. */
-const isMadeUp = ({ shop }: Settings) => shop.contact.email === defaultShop.contact.email
+/** Whether the contact address is still the default one. */
+const isDefaultEmail = ({ shop }: Settings) => shop.contact.email === defaultShop.contact.email
 
 /** Which mails the shop sends. */
 export const MailsSection = ({ settings }: SectionProps) => (
@@ -219,7 +219,7 @@ export const MailsSection = ({ settings }: SectionProps) => (
         type="email"
         inputMode="email"
         maxLength={254}
-        hint={`Empty: ${settings.shop.contact.email}${isMadeUp(settings) ? ', which nobody reads. Enter your own' : ''}`}
+        hint={`Empty: ${settings.shop.contact.email}${isDefaultEmail(settings) ? ', which nobody reads. Enter your own' : ''}`}
       />
     </fieldset>
     <fieldset>

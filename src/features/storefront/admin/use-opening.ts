@@ -8,7 +8,7 @@ import { isOpenAt } from '../delivery-promise.ts'
 
 export const openingKey = ['storefront', 'opening'] as const
 
-const withNow = (opening: SavedOpening) => ({ ...opening, isOpenNow: isOpenAt(opening, new Date()) })
+const withIsOpenNow = (opening: SavedOpening) => ({ ...opening, isOpenNow: isOpenAt(opening, new Date()) })
 
 /** Whether the shop accepts orders, and the call that changes it. */
 export function useOpening() {
@@ -16,9 +16,9 @@ export function useOpening() {
   const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: openingKey,
-    queryFn: async ({ signal }) => withNow((await storefront.getOpening({}, { signal })).data),
+    queryFn: async ({ signal }) => withIsOpenNow((await storefront.getOpening({}, { signal })).data),
     refetchOnWindowFocus: true,
-    // Opening hours begin and end without an event.
+    // No event announces the start or end of opening hours.
     refetchInterval: 60_000,
   })
   const change = useMutation({
@@ -26,7 +26,7 @@ export function useOpening() {
     mutationFn: async (wanted: { isOpen: boolean; message?: string }) =>
       (await storefront.setOpening({ body: { ...wanted, updatedAt: data?.updatedAt } })).data,
     onSuccess: (opening) => {
-      queries.setQueryData(openingKey, withNow(opening))
+      queries.setQueryData(openingKey, withIsOpenNow(opening))
       toast.success(
         opening.mode === 'closed' ? 'The shop is closed for orders.' : 'The shop takes orders again.',
       )

@@ -43,8 +43,8 @@ function DayFields({ day }: { day: (typeof days)[number] }) {
             key={end}
             control={control}
             name={`week.${day}.${end}`}
-            render={(given) => {
-              const { value, ...rest } = bound(given)
+            render={(state) => {
+              const { value, ...rest } = bound(state)
               const time = String(value)
               return (
                 <TextField

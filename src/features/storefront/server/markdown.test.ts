@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.ts'
 
-test('a text becomes HTML', () => {
+test('Markdown is rendered as HTML', () => {
   expect(renderMarkdown('## Fresh\n\nCall **us** or [write](mailto:care@tokri.example).')).toBe(
     '<h2>Fresh</h2>\n<p>Call <strong>us</strong> or <a href="mailto:care@tokri.example">write</a>.</p>\n',
   )
@@ -21,7 +21,7 @@ test.each([
   '[x]: javascript:alert(1)\n\n[x]',
   '<a href="javascript:alert(1)">x</a>',
   '```"><script>alert(1)</script>\nx\n```',
-])('%s cannot run', (markdown) => {
+])('%s is rendered without active content', (markdown) => {
   const html = renderMarkdown(markdown)
   expect(html).not.toMatch(/<(?!\/?(?:p|a|pre|code|strong|em)\b)/)
   expect(html).not.toMatch(/<[^>]*\son\w+=/)

@@ -21,7 +21,7 @@ const audited = sql<{ changes: object }>(
   `SELECT changes FROM audit_log WHERE subject_id = 'opening' ORDER BY id DESC`,
 )
 
-test('the shop closes with a message, shoppers read it at once, and it opens again', async () => {
+test('the shop closes with a message that shoppers see at once, and opens again', async () => {
   const read = async () => (await shop.call('GET /api/storefront/shop')).body.data.opening
   expect(await read()).toMatchObject({ mode: 'always' })
 
@@ -37,7 +37,7 @@ test('the shop closes with a message, shoppers read it at once, and it opens aga
   })
 })
 
-test('opening again brings the weekly hours back, also when it was closed twice', async () => {
+test('reopening restores the weekly hours, even after closing twice', async () => {
   await saveShop(shop.db, { ...defaultShop, opening: { ...defaultShop.opening, mode: 'weekly' } })
   await set({ isOpen: false })
   await set({ isOpen: false })
@@ -46,7 +46,7 @@ test('opening again brings the weekly hours back, also when it was closed twice'
   expect(await opening()).toMatchObject({ mode: 'weekly' })
 })
 
-test('a switch that shows what somebody else has changed since is refused and changes nothing', async () => {
+test('a change based on a stale state is refused and changes nothing', async () => {
   const { updatedAt } = await opening()
   await set({ isOpen: false, updatedAt })
   const late = await set({ isOpen: false, message: 'Holiday', updatedAt })
@@ -54,7 +54,7 @@ test('a switch that shows what somebody else has changed since is refused and ch
   expect((await readShop(shop.db)).opening.message).toBe('')
 })
 
-test('a shop that was never set closes too', async () => {
+test('a shop without saved settings can be closed', async () => {
   await shop.db.pool.query('DELETE FROM settings')
   const { updatedAt } = await opening()
   expect((await set({ isOpen: false, updatedAt })).status).toBe(200)
@@ -64,7 +64,7 @@ test('a shop that was never set closes too', async () => {
   })
 })
 
-test('a shopper and a stranger close nothing', async () => {
+test('a shopper and a guest cannot close the shop', async () => {
   const shopper = await shop.signIn(await asha(shop.db))
   expect((await set({ isOpen: false }, shopper)).status).toBe(403)
   expect((await shop.call('PUT /api/storefront/opening', { body: { isOpen: false } })).status).toBe(401)

@@ -10,10 +10,10 @@ const find = sql(
   setting,
 )
 
-/** The stored ones among the settings; the reader validates the values. */
+/** The settings of these keys that are stored; the caller validates their values. */
 export const findSettings = (tx: Tx, keys: readonly string[]): Promise<SettingRow[]> => tx.many(find, [keys])
 
-/** The stored value of `key`, to be validated by the reader; null if there is none. */
+/** The stored value of `key`, to be validated by the caller; null if there is none. */
 export const findSetting = async (tx: Tx, key: string): Promise<unknown> =>
   (await findSettings(tx, [key]))[0]?.value ?? null
 
@@ -24,21 +24,21 @@ const save = sql(
    WHERE held.value <> excluded.value`,
 )
 
-/** Stores a value; an equal one is not a change. */
+/** Stores a value; an equal one changes nothing, not even the time. */
 export async function saveSetting(tx: Tx, key: string, value: unknown): Promise<void> {
   await tx.run(save, [key, JSON.stringify(value)])
 }
 
-const claim = sql(
+const insertOnce = sql(
   'settings.claim',
   `INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING`,
 )
 
-/** Inserts a value if there is none; false when there is. Of two transactions the second waits for the first. */
+/** Inserts a value if there is none; false when there is. A concurrent transaction waits for this one. */
 export const insertSettingOnce = async (tx: Tx, key: string, value: unknown): Promise<boolean> =>
-  (await tx.run(claim, [key, JSON.stringify(value)])) === 1
+  (await tx.run(insertOnce, [key, JSON.stringify(value)])) === 1
 
-const hold = sql(
+const lock = sql(
   'settings.hold',
   `INSERT INTO settings AS held (key, value, updated_at) VALUES ($1, 'null', to_timestamp(0))
    ON CONFLICT (key) DO UPDATE SET value = held.value`,
@@ -46,5 +46,5 @@ const hold = sql(
 
 /** Locks this setting until the transaction ends, even if it was never saved. */
 export async function lockSetting(tx: Tx, key: string): Promise<void> {
-  await tx.run(hold, [key])
+  await tx.run(lock, [key])
 }

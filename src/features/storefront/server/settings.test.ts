@@ -37,7 +37,7 @@ const versionOf = async () =>
 const audited = async () =>
   (await shop.db.pool.query(`SELECT action, subject_id, actor_id, changes FROM audit_log ORDER BY id`)).rows
 
-test('a section that is saved shows in the shop; the others stay, and so do their times', async () => {
+test('saving a section changes the shop, and leaves other sections and their times unchanged', async () => {
   const before = await get()
   expect(before).toMatchObject({ shop: defaultShop, mails: defaultMails, policies: {} })
   const version = await versionOf()
@@ -65,7 +65,7 @@ test('a section that is saved shows in the shop; the others stay, and so do thei
   })
 })
 
-test('of two who save the same section, the second is told, and nothing is overwritten', async () => {
+test('of two concurrent saves of a section one is refused as stale and overwrites nothing', async () => {
   const { updatedAt } = await get()
   const save = (address: string) =>
     put({ section: 'contact', values: { ...contact, address }, updatedAt: updatedAt.contact })
@@ -78,7 +78,7 @@ test('of two who save the same section, the second is told, and nothing is overw
   expect((await put({ section: 'mails', values: defaultMails, updatedAt: updatedAt.mails })).status).toBe(200)
 })
 
-test('of many who save at the same moment one wins each time, from the first save on', async () => {
+test('of four concurrent saves exactly one succeeds, also when the section was never saved', async () => {
   for (let round = 0; round < 6; round++) {
     const { updatedAt } = await get()
     const save = (address: string) =>
@@ -109,11 +109,11 @@ test.each([
   ['legal', { ...legal(), gstin: '29AAAAA0000A1ZZ' }, 'values.gstin', /not a GSTIN/],
   ['delivery', { ...defaultShop.delivery, pincodes: ['560038', '05600'] }, 'values.pincodes.1', /6-digit/],
   ['ordering', { minimum: -1, cashLimit: null }, 'values.minimum', 'This cannot be negative'],
-])('%s that is wrong is refused with the sentence of its field, and nothing is kept', async (...row) => {
-  const [section, values, field, sentence] = row
+])('invalid %s settings are refused with a message at their field, and nothing is saved', async (...row) => {
+  const [section, values, field, message] = row
   const { status, body } = await put({ section, values })
   expect([status, body.code]).toEqual([400, 'invalid'])
-  expect(body.fields[field]).toMatch(sentence)
+  expect(body.fields[field]).toMatch(message)
   expect(await readShop(shop.db)).toEqual(defaultShop)
   expect((await shop.db.pool.query('SELECT FROM settings')).rows).toEqual([])
 })
@@ -128,7 +128,7 @@ function legal() {
   return { grievanceOfficer, fssai, gstin }
 }
 
-test('a promise that ends before it begins is refused; one of another kind may say what it likes', async () => {
+test('delivery minutes in the wrong order are refused, unless the promise is of another kind', async () => {
   const { promise, pincodes } = defaultShop.delivery
   const backwards = { ...promise, minutes: { from: 45, to: 30 } }
   const values = (kind: string) => ({ pincodes, promise: { ...backwards, kind } })
@@ -138,7 +138,7 @@ test('a promise that ends before it begins is refused; one of another kind may s
   expect((await put({ section: 'delivery', values: values('none') })).status).toBe(200)
 })
 
-test('numbers are kept as they are printed, pincodes once each', async () => {
+test('a GSTIN is normalised, and pincodes are sorted without duplicates', async () => {
   await put({ section: 'legal', values: { ...legal(), gstin: ' 27aapfu0939f1zv ' } })
   await put({
     section: 'delivery',
@@ -148,7 +148,7 @@ test('numbers are kept as they are printed, pincodes once each', async () => {
   expect([gstin, delivery.pincodes]).toEqual(['27AAPFU0939F1ZV', ['110001', '560038']])
 })
 
-test('a preview is what the page would say, without anything that runs, and is not saved', async () => {
+test('a policy preview is rendered like the page, without active content, and is not saved', async () => {
   const preview = async (text: string) =>
     (await call('POST', 'preview-policy', { slug: 'about-us', text })).body.data.html
   const html = await preview('# {shop}\n\n<script>alert(1)</script> [x](javascript:alert(1))')
@@ -158,7 +158,7 @@ test('a preview is what the page would say, without anything that runs, and is n
   expect((await get()).policies).toEqual({})
 })
 
-test('a save that changes nothing leaves no entry, and keeps the time', async () => {
+test('a save that changes nothing adds no audit entry and keeps the time', async () => {
   await put({ section: 'contact', values: ownContact })
   const { updatedAt } = await get()
   const entries = (await audited()).length
@@ -167,7 +167,7 @@ test('a save that changes nothing leaves no entry, and keeps the time', async ()
   expect(await audited()).toHaveLength(entries)
 })
 
-test('a save that fails on the way leaves neither setting nor entry', async () => {
+test('a save that fails leaves neither a setting nor an audit entry', async () => {
   const entries = (await audited()).length
   const failing = { ...shop.db, transaction: shop.db.transaction }
   const nobody = adminActor({ userId: '0'.repeat(24) })
@@ -178,7 +178,7 @@ test('a save that fails on the way leaves neither setting nor entry', async () =
   expect(await audited()).toHaveLength(entries)
 })
 
-test('what another part of the shop saves whole does not make an open form stale', async () => {
+test('saving the whole shop does not make the form of an unchanged section stale', async () => {
   const { updatedAt } = await get()
   await saveShop(shop.db, { ...defaultShop, banners: [] })
   await put({ section: 'contact', values: ownContact, updatedAt: updatedAt.contact })

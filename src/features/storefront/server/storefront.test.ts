@@ -24,13 +24,13 @@ test('a shop without settings has the defaults', async () => {
   expect(await read('/api/storefront/shop')).toEqual({ status: 200, data: defaultShop })
 })
 
-test('what is kept stands over the defaults, also when a field is newer than what was kept', async () => {
+test('saved settings override the defaults, and missing fields get their defaults', async () => {
   await saveSetting(shop.db, 'shop.general', { name: 'Asha Stores' })
   expect(await readShop(shop.db)).toEqual({ ...defaultShop, name: 'Asha Stores' })
   await saveShop(shop.db, defaultShop)
 })
 
-test('what another release saved does not break a page', async () => {
+test('settings saved by another release do not break a page', async () => {
   await saveSetting(shop.db, 'shop.general', { name: 'Asha Stores', motto: 'x' })
   await saveSetting(shop.db, 'shop.contact', { email: 7, fax: 'y' })
   await saveSetting(shop.db, 'policies', { 'about-us': 7, cookies: 'None' })
@@ -40,7 +40,7 @@ test('what another release saved does not break a page', async () => {
   await saveSetting(shop.db, 'policies', {})
 })
 
-test.each(POLICY_SLUGS)('%s is whole: every word in braces is filled in', async (slug) => {
+test.each(POLICY_SLUGS)('%s has all its placeholders filled in', async (slug) => {
   const { status, data } = await read(`/api/storefront/policy/${slug}`)
   expect(status).toBe(200)
   expect(data.html.length).toBeGreaterThan(500)
@@ -51,7 +51,7 @@ test('an unknown policy is refused', async () => {
   expect((await read('/api/storefront/policy/cookies')).status).toBe(400)
 })
 
-test('a change shows, and the shop’s name is never markup', async () => {
+test('a policy shows the current name of the shop, escaped', async () => {
   const server = contractServer(storefrontContract, storefrontRoutes({ db: shop.db }), async () => null)
   const about = async () => (await server.inject('/api/storefront/policy/about-us')).json().data.html
   expect(await about()).toContain('Tokri is a neighbourhood')
@@ -60,7 +60,7 @@ test('a change shows, and the shop’s name is never markup', async () => {
   expect(await about()).toContain('*A* &lt;b&gt;&amp; {phone} is a neighbourhood')
 })
 
-test('a text of the shopkeeper replaces the default one', async () => {
+test('a saved policy text replaces the default one', async () => {
   await saveSetting(shop.db, 'policies', { 'about-us': '# {shop}' })
   expect((await read('/api/storefront/policy/about-us')).data.html).toMatch(/^<h1>/)
 })

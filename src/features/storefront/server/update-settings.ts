@@ -11,7 +11,7 @@ import type { SettingsSection, SettingsValues } from '../settings-sections.ts'
 import { valuesOf } from '../settings-values.ts'
 import { lockSection, readSettings, saveSection } from './shop-store.ts'
 
-/** One section as filled in; `updatedAt` is the value the form was read with. */
+/** One section as filled in; `updatedAt` is the section's time when the form was loaded. */
 export type SettingsChange = {
   [S in SettingsSection]: { section: S; values: SettingsValues[S]; updatedAt?: string | undefined }
 }[SettingsSection]

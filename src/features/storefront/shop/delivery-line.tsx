@@ -10,11 +10,11 @@ import { useShop } from './use-shop.ts'
  * reserved before the browser knows either. Pass `pincode` when an address is already chosen; then it cannot be
  * changed here.
  */
-export function DeliveryLine({ pincode: addressed }: { pincode?: string }) {
+export function DeliveryLine({ pincode: addressPincode }: { pincode?: string }) {
   const { delivery } = useShop()
   const promise = useDeliveryPromise()
-  const onDevice = useDeliveryPincode()
-  const pincode = addressed ?? onDevice
+  const devicePincode = useDeliveryPincode()
+  const pincode = addressPincode ?? devicePincode
   const isRefused = pincode !== null && !deliversTo(delivery, pincode)
   const isClosed = promise !== null && !promise.isOpen
   const Icon = isRefused ? MapPin : isClosed ? Store : Clock
@@ -26,12 +26,12 @@ export function DeliveryLine({ pincode: addressed }: { pincode?: string }) {
         className={isRefused || isClosed ? 'shrink-0 text-warn' : 'shrink-0 text-leaf-600'}
       />
       <p className="min-w-0 grow">
-        <DeliveryWords promise={promise} />{' '}
+        <DeliveryText promise={promise} />{' '}
         <span className={isRefused ? 'block font-medium text-warn' : 'block text-muted'}>
           {deliveryLabel(pincode, isRefused)}
         </span>
       </p>
-      {!addressed && (
+      {!addressPincode && (
         <Button variant="link" size="sm" className="-mr-3 shrink-0" onClick={openPincodeDialog}>
           {pincode ? 'Change' : 'Enter'}
         </Button>
@@ -41,7 +41,7 @@ export function DeliveryLine({ pincode: addressed }: { pincode?: string }) {
 }
 
 /** The promise, or the message that the shop is closed. */
-function DeliveryWords({ promise }: { promise: ReturnType<typeof useDeliveryPromise> }) {
+function DeliveryText({ promise }: { promise: ReturnType<typeof useDeliveryPromise> }) {
   if (!promise) return <span className="block min-h-5" />
   const { isOpen, text, message } = promise
   return (

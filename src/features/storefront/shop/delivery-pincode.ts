@@ -17,7 +17,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Ignores anything in storage that is not a pincode. */
-function chosen(): string | null {
+function readPincode(): string | null {
   const stored = browserStorage.read(KEY)
   return stored !== null && PINCODE.test(stored) ? stored : null
 }
@@ -33,9 +33,9 @@ export function choosePincode(pincode: string): void {
  * no shared page depends on it.
  */
 export function useDeliveryPincode(): string | null {
-  const given = useSyncExternalStore(subscribe, chosen, () => null)
+  const entered = useSyncExternalStore(subscribe, readPincode, () => null)
   const { addresses } = useAddresses()
-  return given ?? (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.pincode ?? null
+  return entered ?? (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.pincode ?? null
 }
 
 const dialog = createStore(false)

@@ -13,14 +13,14 @@ import { useShop } from './use-shop.ts'
 export function PincodeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Where should we deliver?">
-      <PlaceForm onClose={onClose} />
+      <PincodeForm onClose={onClose} />
     </Dialog>
   )
 }
 
 const withoutSpaces = (typed: string) => typed.replace(/\s/g, '')
 
-function PlaceForm({ onClose }: { onClose: () => void }) {
+function PincodeForm({ onClose }: { onClose: () => void }) {
   const { delivery, name } = useShop()
   const current = useDeliveryPincode()
   const { addresses } = useAddresses()

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Shop } from '../contract.ts'
 
-/** The shop's data as the page was rendered with it; undefined when the layout itself could not be loaded. */
+/** The shop's data that the page was rendered with; undefined when the layout could not be loaded. */
 export const useShopIfKnown = (): Shop | undefined =>
   (useRouteLoaderData('layout') as { shop: Shop } | undefined)?.shop
 
