@@ -46,8 +46,8 @@ export function auditSentence(entry: AuditEntry): AuditSentence {
 }
 
 const actorName = ({ kind, name }: AuditEntry['actor']): string => {
-  if (kind === 'command') return 'The server’s terminal'
-  return kind === 'system' ? 'The shop itself' : (name ?? 'Somebody')
+  if (kind === 'command') return 'A command on the server'
+  return kind === 'system' ? 'The system' : (name ?? 'Somebody')
 }
 
 const verbs: Record<string, string> = {
@@ -68,26 +68,26 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     return `moved order ${entry.subjectId}${from ? ` from ${from}` : ''} to ${valueOf(entry, 'status', 'to')}`
   },
   'admin.grant': ({ subjectName }) => `made ${subjectName} an administrator`,
-  'admin.revoke': ({ subjectName }) => `took the administrator’s rights from ${subjectName}`,
+  'admin.revoke': ({ subjectName }) => `removed ${subjectName} as an administrator`,
   'second-factor.update': (entry) =>
-    `switched the two-step login of ${entry.subjectName} ${entry.changes.twoStepLogin?.to === true ? 'on' : 'off'}`,
-  'recovery-codes.renew': () => 'made new recovery codes for two-step login',
-  'charge.order': () => 'put the charges into another order',
-  'product.restore': (entry) => `brought back ${subjectOf(entry, 'product')}`,
+    `switched ${entry.changes.twoStepLogin?.to === true ? 'on' : 'off'} two-step login for ${entry.subjectName}`,
+  'recovery-codes.renew': () => 'created new recovery codes for two-step login',
+  'charge.order': () => 'reordered the charges',
+  'product.restore': (entry) => `restored ${subjectOf(entry, 'product')}`,
   'catalogue.import': () => 'imported products from a CSV file',
   'marketing.save': (entry) =>
     isScriptSwitch(entry)
-      ? `switched the marketing scripts ${entry.changes.enabled?.to === true ? 'on' : 'off'}`
+      ? `switched ${entry.changes.enabled?.to === true ? 'on' : 'off'} the marketing scripts`
       : `changed the marketing scripts, now version ${entry.subjectId}`,
   'marketing.restore': ({ changes, subjectId }) => {
     // Entries of earlier releases do not say which version it was.
     const earlier = changes.restored ? `version ${String(changes.restored.to)}` : 'an earlier version'
-    return `brought back ${earlier} of the marketing scripts, now version ${subjectId}`
+    return `restored ${earlier} of the marketing scripts, now version ${subjectId}`
   },
   'order.refund': ({ changes, subjectId }) =>
     `refunded ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} of order ${subjectId}`,
   'payment.resolve': ({ subjectName, subjectId }) =>
-    `decided about the payment of ${subjectName ?? subjectId}`,
+    `resolved the payment of ${subjectName ?? subjectId}`,
 }
 
 /** Whether the scripts were only switched on or off. */
@@ -122,20 +122,20 @@ const nouns: Record<string, string> = {
 const settingsNames: Record<string, string> = {
   general: 'name and logo',
   contact: 'contact',
-  social: 'social networks',
-  legal: 'legal details',
+  social: 'social network',
+  legal: 'legal',
   opening: 'opening hours',
   delivery: 'delivery',
-  ordering: 'order rules',
-  mails: 'mails',
-  policies: 'policy pages',
-  banners: 'banners',
-  seo: 'titles and descriptions',
+  ordering: 'order rule',
+  mails: 'mail',
+  policies: 'policy page',
+  banners: 'banner',
+  seo: 'title and description',
 }
 
 function subjectOf({ action, subjectId, subjectName }: AuditEntry, kind: string): string {
   if (kind === 'settings')
-    return `the settings of ${settingsNames[subjectId ?? ''] ?? subjectId ?? 'the shop'}`
+    return `the ${settingsNames[subjectId ?? ''] ?? subjectId ?? 'shop'} settings`
   if (action === 'marketing.banners') return 'the home page'
   const name = subjectName ?? subjectId
   return name === null ? `the ${kind.replaceAll('-', ' ')}` : `${nouns[kind] ?? ''}${name}`
@@ -147,19 +147,19 @@ function changed({ label, part, from, to }: ChangedLine, subject: string, { acti
     action.startsWith('product.') && part ? `${label} of ${subject} ${part}` : fieldText(label, part, subject)
   if (label === 'publishing' && to) return `${to === 'on' ? 'published' : 'hid'} ${subject}`
   if (label === 'switch' && to)
-    return `switched ${part ? `${part} ${isSettings(subject) ? 'in' : 'on'} ` : ''}${subject} ${to}`
+    return `switched ${to} ${part ? `${part} ${isSettings(subject) ? 'in' : 'on'} ` : ''}${subject}`
   if (label === 'pack' || label === 'banner')
     return from === null
       ? `added the ${label} ${to} to ${subject}`
-      : `took the ${label} ${from} from ${subject}`
+      : `removed the ${label} ${from} from ${subject}`
   if (from === null && to === null) return `changed the ${field}`
   if (from === null) return `set the ${field} to ${to}`
   return to === null
-    ? `emptied the ${field}, which was ${from}`
+    ? `cleared the ${field} (was ${from})`
     : `changed the ${field} from ${from} to ${to}`
 }
 
-const isSettings = (subject: string): boolean => subject.startsWith('the settings')
+const isSettings = (subject: string): boolean => subject.endsWith(' settings')
 
 const fieldText = (label: string, part: string | null, subject: string): string =>
   `${part ? `${part} ` : ''}${label} ${isSettings(subject) ? 'in' : 'of'} ${subject}`

@@ -152,6 +152,13 @@ const labels: Record<string, string> = {
   minimum: 'minimum order',
   mode: 'opening',
   newOrdersTo: 'address for new orders',
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
 }
 
 /** "copyrightYear" becomes "copyright year"; a name that people typed, such as "Shelf life", stays. */

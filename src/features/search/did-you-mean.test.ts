@@ -14,6 +14,7 @@ test.each([
 
 test('a known, a very different or a very short word is not corrected', () => {
   expect(didYouMean('milk', known)).toBeNull()
+  expect(didYouMean('rice', ['price', 'rice'])).toBeNull()
   expect(didYouMean('toothpaste', known)).toBeNull()
   expect(didYouMean('mi', known)).toBeNull()
   expect(didYouMean('', known)).toBeNull()

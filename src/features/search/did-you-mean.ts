@@ -1,6 +1,6 @@
 /**
- * The known word nearest to the search, or null when none is near enough: at most one typo per three letters. Two
- * swapped neighbours count as one typo.
+ * The known word nearest to the search, or null when none is near enough (at most one typo per three letters) or when
+ * the search is a known word itself. Two swapped neighbours count as one typo.
  */
 export function didYouMean(query: string, known: readonly string[]): string | null {
   const typed = query.trim().toLowerCase()
@@ -9,10 +9,9 @@ export function didYouMean(query: string, known: readonly string[]): string | nu
   let nearest: { word: string; distance: number } | null = null
   for (const word of known) {
     const distance = editDistance(typed, word.toLowerCase())
-    if (distance > 0 && distance <= maxDistance && distance < (nearest?.distance ?? Infinity))
-      nearest = { word, distance }
+    if (distance <= maxDistance && distance < (nearest?.distance ?? Infinity)) nearest = { word, distance }
   }
-  return nearest?.word ?? null
+  return nearest && nearest.distance > 0 ? nearest.word : null
 }
 
 /** The edit distance: insertions, deletions, substitutions and swapped neighbours. */

@@ -10,8 +10,8 @@ export interface PasswordHasher {
 /** Argon2id as OWASP recommends it for logins: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A dummy hash of the same cost. */
-const DUMMY_HASH =
+/** Compared with when there is no password; of the same cost as a real hash. */
+export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$k1zSnootJKd4F36ylCF1ww$1DpZqcfVTckCx9m4Ou5fJ1l/bpCumE2cvC2c/RYcRIE'
 
 /** More at once would occupy the threads that file access needs, and 19 MiB of memory each. */
