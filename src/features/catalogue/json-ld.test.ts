@@ -29,7 +29,7 @@ test('a product offers each pack at its selling price', () => {
   expect(productJsonLd(milk, '')).not.toHaveProperty('brand')
 })
 
-test('a breadcrumb counts from one', () => {
+test('breadcrumb positions start at 1', () => {
   const crumbs = [
     { name: 'Home', path: '/' },
     { name: 'Dairy', path: '/all-products-by-category/1' },

@@ -12,14 +12,14 @@ const pack = (unit: string, image?: string): Pack => ({
   ...(image && { image }),
 })
 
-test('the pack in hand is seen first, with the back of the bag and without the other packs', () => {
+test('the selected pack’s picture comes first, and pictures of other packs are left out', () => {
   const [one, five] = [pack('1 kg', '/one'), pack('5 kg', '/five')]
   const product = { image: ['/one', '/back'], packs: [one, five] }
   expect(packPictures(product, five)).toEqual(['/five', '/back'])
   expect(packPictures(product, one)).toEqual(['/one', '/back'])
 })
 
-test('packs without a picture show the product’s', () => {
+test('a pack without a picture of its own shows the product’s pictures', () => {
   const one = pack('1 kg')
   expect(packPictures({ image: ['/a', '/b'], packs: [one] }, one)).toEqual(['/a', '/b'])
 })

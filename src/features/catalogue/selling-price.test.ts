@@ -7,7 +7,7 @@ test('the selling price is the MRP less its discount', () => {
   expect(sellingRupees({ price: 60, discount: 0 })).toBe(60)
 })
 
-test('the badge is computed from both prices', () => {
+test('the percentage off is computed from both prices', () => {
   expect(percentOff({ price: 99, discount: 20.20202 })).toBe(20)
   expect(percentOff({ price: 33.33, discount: 12 })).toBe(12)
   expect(percentOff({ price: 60, discount: 0 })).toBe(0)

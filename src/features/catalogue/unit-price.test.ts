@@ -16,7 +16,7 @@ test.each([
   ['1 dozen', 84, 'piece', 7],
   ['2 x 6 pcs', 120, 'piece', 10],
   ['500 g (approx.)', 50, '100 g', 10],
-])('%s at ₹%d is so much per %s', (unit, rupees, per, expected) => {
+])('%s at ₹%d has a price per %s', (unit, rupees, per, expected) => {
   expect(unitPrice(unit, rupees)).toEqual({ per, rupees: expected })
 })
 

@@ -9,7 +9,7 @@ const delivery: ChargeRule = {
   maxOrderPaise: 19900,
 }
 
-test('the rule of a charge in words', () => {
+test('the rule text says when a charge is due and when it is free', () => {
   expect(chargeRuleText(delivery)).toBe('Free from ₹199.00')
   expect(chargeRuleText({ ...delivery, minOrderPaise: 10000 })).toBe(
     'On orders from ₹100.00, free from ₹199.00',
@@ -26,7 +26,7 @@ test('the rule of a charge in words', () => {
   ).toBe('2.5% of the item total, on orders from ₹1,000.00')
 })
 
-test('a charge from the wire is the same in paise', () => {
+test('a charge from the API is converted to paise', () => {
   expect(
     toChargeRule({
       _id: 'a'.repeat(24),
@@ -42,7 +42,7 @@ test('a charge from the wire is the same in paise', () => {
   ).toEqual(delivery)
 })
 
-test('how much is missing until delivery is free', () => {
+test('the progress shows how much is missing until delivery is free', () => {
   expect(freeDeliveryProgress(15000, [delivery])).toEqual({
     name: 'Delivery',
     goalPaise: 19900,
@@ -59,7 +59,7 @@ test('a charge in steps is free only after its last step', () => {
   expect(freeDeliveryProgress(15000, [delivery, { ...far, maxOrderPaise: null }])).toBeNull()
 })
 
-test('of two charges the one nearer to its end is named', () => {
+test('of two charges, the progress names the one closer to free', () => {
   const packing = { ...delivery, name: 'Packing', maxOrderPaise: 99900 }
   expect(freeDeliveryProgress(15000, [packing, delivery])?.name).toBe('Delivery')
   expect(freeDeliveryProgress(30000, [packing, delivery])?.name).toBe('Packing')

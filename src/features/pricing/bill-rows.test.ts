@@ -24,7 +24,7 @@ const rowsOf = (pricePaise: number, percent: number, charges = [delivery, handli
     ({ label, amount, kind }) => `${kind} ${label} ${amount}`,
   )
 
-test('the whole bill: MRP, saving, sub-total, each charge by name', () => {
+test('a bill lists the MRP, the saving, the sub-total and each charge by name', () => {
   expect(rowsOf(10000, 10)).toEqual([
     'sum Items at MRP 100',
     'saving You save 10',
@@ -34,11 +34,11 @@ test('the whole bill: MRP, saving, sub-total, each charge by name', () => {
   ])
 })
 
-test('a charge that the cart has outgrown is shown as free', () => {
+test('a charge is shown as free once the cart reaches its upper bound', () => {
   expect(rowsOf(20000, 0)).toEqual(['sum Sub-total 200', 'free Delivery 0', 'charge Handling 5'])
 })
 
-test('of a charge in steps only the step that is due shows, and free only past the last', () => {
+test('a charge in steps shows only the step that is due, and is free only after the last', () => {
   const steps = [
     { ...delivery, value: 4000, maxOrderPaise: 9900 },
     { ...delivery, minOrderPaise: 9900 },
@@ -59,7 +59,7 @@ const salt = {
   lineTotal: 90.01,
 }
 
-test('on paper an order’s lines lead to its sub-total by the round off, which is always there', () => {
+test('a printed bill always shows the round-off between its items and its sub-total', () => {
   const order = { items: [salt], subTotal: 90.01, roundOff: 0.01, charges: [], totalAmt: 90.01 }
   const rows = (roundOff: number) =>
     printedBillOfOrder({ ...order, roundOff }).rows.map(({ label, amount }) => `${label} ${amount}`)
@@ -67,7 +67,7 @@ test('on paper an order’s lines lead to its sub-total by the round off, which 
   expect(rows(0)).toEqual(['Items 90.01', 'Round off 0', 'Sub-total 90.01'])
 })
 
-test('an order without savings shows its round off', () => {
+test('an order without savings shows its round-off', () => {
   const order = {
     items: [salt],
     subTotal: 90.01,
@@ -78,7 +78,7 @@ test('an order without savings shows its round off', () => {
   expect(billOfOrder(order).rows.map(({ label }) => label)).toEqual(['Round off', 'Sub-total', 'Delivery'])
 })
 
-test('an order, and the bill that the shop answers, keep what is saved', () => {
+test('the bill of an order shows the savings computed from its lines', () => {
   const rice = { productId: 1, name: 'Rice', image: '', unit: '1 kg', quantity: 2, discount: 20.833333 }
   const items = [{ ...rice, price: 104, lineTotal: 164.67 }]
   const bill = { items, subTotal: 164.67, roundOff: 0, charges: [], totalAmt: 164.67 }

@@ -20,7 +20,7 @@ const line = (productId: number, rupees: number, percent: number, quantity: numb
   discountMicro: fromPercent(percent),
 })
 
-test('a bill: lines, charges, savings and the number of distinct products', () => {
+test('a bill has lines, charges, savings and the number of distinct products', () => {
   const milk = { ...line(1, 33, 0, 2, '500 ml'), name: 'Toned milk', image: '/media/milk.webp' }
   const bigMilk = { ...line(1, 64, 0, 1, '1 L'), name: 'Toned milk', image: '/media/milk.webp' }
   const rice = { ...line(2, 99, 20.20202, 1), name: 'Rice', image: '' }
@@ -67,14 +67,14 @@ test('a bill: lines, charges, savings and the number of distinct products', () =
   })
 })
 
-test('a charge is due from its lower bound and ends at its upper one', () => {
+test('a charge is due from its lower bound and ends at its upper bound', () => {
   const between = { ...delivery, minOrderPaise: 10000 }
   const chargesOn = (rupees: number) => cartTotals([line(1, rupees, 0, 1)], [between]).chargesPaise
 
   expect([99.99, 100, 198.99, 199].map(chargesOn)).toEqual([0, 2500, 2500, 0])
 })
 
-test('conditions look at the rounded sub-total', () => {
+test('bounds are compared with the rounded sub-total', () => {
   // 199 × (1 − 0.002 %) is 198.99602, which rounds up to 199.00.
   expect(cartTotals([line(1, 199, 0.002, 1)], [delivery])).toMatchObject({
     subTotalPaise: 19900,
@@ -120,25 +120,26 @@ const anyCharge = fc.record({
   maxOrderPaise: bound,
 })
 
-/** An independent calculation with fractions: a numerator over 10⁸, rounded by long division. */
-function half(numerator: bigint, denominator: bigint): bigint {
+/** Rounds a fraction half up, for an exact calculation that shares no code with the shop. */
+function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
   const [whole, rest] = [numerator / denominator, numerator % denominator]
   return rest * 2n >= denominator ? whole + 1n : whole
 }
 
-test('ORD-16: the bill agrees with exact fractions, to the paisa', () => {
+test('ORD-16: the bill equals an exact calculation with fractions, to the paisa', () => {
   fc.assert(
     fc.property(
       fc.array(anyLine, { minLength: 1, maxLength: 12 }),
       fc.array(anyCharge, { maxLength: 4 }),
       (lines, charges) => {
-        const worth = lines.map(
+        // The value of each line, over 10⁸.
+        const numerators = lines.map(
           (one) =>
             BigInt(one.pricePaise) * BigInt(one.quantity) * 100_000_000n -
             BigInt(one.pricePaise) * BigInt(one.quantity) * BigInt(one.discountMicro),
         )
-        const subTotal = half(
-          worth.reduce((a, b) => a + b),
+        const subTotal = roundHalfUp(
+          numerators.reduce((a, b) => a + b),
           100_000_000n,
         )
         const due = charges.filter(
@@ -149,7 +150,7 @@ test('ORD-16: the bill agrees with exact fractions, to the paisa', () => {
         const amounts = due.map((charge) =>
           charge.type === 'fixed'
             ? BigInt(charge.value)
-            : half(subTotal * BigInt(charge.value), 100_000_000n),
+            : roundHalfUp(subTotal * BigInt(charge.value), 100_000_000n),
         )
         const total = amounts.reduce((a, b) => a + b, subTotal)
 
@@ -167,7 +168,7 @@ test('ORD-16: the bill agrees with exact fractions, to the paisa', () => {
   )
 })
 
-test('ORD-16: floating point would disagree somewhere', () => {
+test('ORD-16: floating-point arithmetic gets some prices wrong', () => {
   const naive = (pricePaise: number) => Math.round((pricePaise / 100) * (1 - 35 / 100) * 100)
   const exact = (pricePaise: number) => cartTotals([line(1, pricePaise / 100, 35, 1)], []).subTotalPaise
   const prices = Array.from({ length: 2_000 }, (_, i) => i + 1)

@@ -17,7 +17,7 @@ const packing: ChargeRule = {
   maxOrderPaise: null,
 }
 
-test('the example pays what a cart of that worth pays', () => {
+test('the example bill equals the bill of a cart with that sub-total', () => {
   expect(exampleBill(150, [delivery, packing])).toMatchObject({
     total: 178.75,
     rows: [

@@ -7,7 +7,7 @@ import {
   writeDeskFilters,
 } from './desk-filters.ts'
 
-it('reads back what it writes', () => {
+it('reads back the filters that it wrote to the URL', () => {
   const filters = {
     search: 'amul',
     categoryId: 3,
@@ -21,12 +21,12 @@ it('reads back what it writes', () => {
   expect(writeDeskFilters(noDeskFilters).toString()).toBe('')
 })
 
-it('leaves out what makes no sense', () => {
-  const typed = new URLSearchParams('q=%00%20&category=-1&sub=x&shown=maybe&stock=7&sort=magic&page=0')
-  expect(readDeskFilters(typed)).toEqual(noDeskFilters)
+it('ignores invalid values in the URL', () => {
+  const query = new URLSearchParams('q=%00%20&category=-1&sub=x&shown=maybe&stock=7&sort=magic&page=0')
+  expect(readDeskFilters(query)).toEqual(noDeskFilters)
 })
 
-it('asks for unpublished products too, unless it says otherwise', () => {
+it('includes unpublished products unless the filter excludes them', () => {
   expect(deskQuery(noDeskFilters)).toEqual({ search: '', sort: 'newest', publish: 'all' })
   expect(deskQuery({ ...noDeskFilters, shown: 'no', stock: 'out' })).toMatchObject({
     publish: false,

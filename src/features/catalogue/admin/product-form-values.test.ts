@@ -34,7 +34,7 @@ it('sends nothing when nothing was changed', () => {
   expect(productChangeOf(valuesOf(butter), butter)).toBeNull()
 })
 
-it('sends only what was changed, and what the form was filled from', () => {
+it('sends only the changed fields, with the version that the form was filled from', () => {
   const values = { ...valuesOf(butter), name: 'Salted Butter', brand: '', veg: 'non-veg' as const }
   expect(productChangeOf(values, butter)).toEqual({
     name: 'Salted Butter',
@@ -44,7 +44,7 @@ it('sends only what was changed, and what the form was filled from', () => {
   })
 })
 
-it('sends a stock only where it was typed, with what it was', () => {
+it('sends a stock only where it was edited, with its previous value', () => {
   const values = valuesOf(butter)
   const [first, second] = values.packs as [(typeof values.packs)[0], (typeof values.packs)[0]]
   const change = productChangeOf({ ...values, packs: [{ ...first, stock: 20 }, second] }, butter)
@@ -52,13 +52,13 @@ it('sends a stock only where it was typed, with what it was', () => {
     { unit: '500 g', price: 99, discount: 20.20202, sku: 'B5', maxPerOrder: null, stock: 20, stockWas: 8 },
     { unit: '1 kg', price: 190, discount: 0, sku: null, maxPerOrder: null, image: '/media/x.webp' },
   ])
-  // A pack under a new unit is a new one: its stock is what was typed.
+  // A pack with a new unit is a new pack: its stock has no previous value.
   const renamed = productChangeOf({ ...values, packs: [{ ...first, unit: '500 gm' }, second] }, butter)
   expect(renamed?.packs?.[0]).toMatchObject({ unit: '500 gm', stock: 8 })
   expect(renamed?.packs?.[0]).not.toHaveProperty('stockWas')
 })
 
-it('makes the discount from the selling price', () => {
+it('derives the discount from the selling price', () => {
   const values = { ...emptyProduct, name: 'Curd', category: '2', subCategory: '5' }
   const packs = [{ ...emptyProduct.packs[0]!, unit: '400 g', mrp: 50, selling: 45, stock: 3 }]
   expect(newProductOf({ ...values, packs })).toMatchObject({
@@ -68,12 +68,12 @@ it('makes the discount from the selling price', () => {
   })
 })
 
-it('previews what is typed so far', () => {
+it('previews an incomplete form', () => {
   expect(previewOf(emptyProduct, null)).toMatchObject({ name: 'Name of the product', packs: [{ price: 0 }] })
   expect(previewOf(valuesOf(butter), butter)).toMatchObject({ name: 'Butter', stock: 8, price: 99 })
 })
 
-it('puts what was typed onto what somebody else has saved', () => {
+it('merges the edits into the version that somebody else has saved', () => {
   const base = valuesOf(butter)
   const [half, whole] = base.packs as [(typeof base.packs)[0], (typeof base.packs)[0]]
   const typed = { ...base, brand: 'Nandini', packs: [{ ...half, selling: 70 }, whole] }

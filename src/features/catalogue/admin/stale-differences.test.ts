@@ -5,7 +5,7 @@ import { staleDifferences, stalePackMessage } from './stale-differences.ts'
 const pack = { unit: '1 kg', price: 50, discount: 0, stock: 5, sku: null, maxPerOrder: null }
 const rice = { name: 'Rice', brand: null, image: [], packs: [pack], publish: true } as unknown as Product
 
-it('says what somebody else changed', () => {
+it('lists what somebody else changed', () => {
   const now = {
     ...rice,
     brand: 'Asha',
@@ -32,7 +32,7 @@ it('says what somebody else changed', () => {
   expect(staleDifferences(rice, rice)).toEqual([])
 })
 
-it('says in one line what somebody else changed in a pack', () => {
+it('describes in one line what somebody else changed in a pack', () => {
   const stocked = (stock: number, unit = '1 kg') => ({
     ...rice,
     brand: 'Asha',

@@ -31,7 +31,7 @@ const listed = async (body: object, as?: string) => {
   return [reply.body.totalCount, reply.body.data.map(({ name }: Product) => name)]
 }
 
-test('a product is added with its packs or as the only pack, and who did it is noted', async () => {
+test('a product is added with a list of packs or with one, and the audit log names the actor', async () => {
   const { body } = await add({
     ...categoryFields(),
     name: 'Paneer',
@@ -65,9 +65,9 @@ test('a product is added with its packs or as the only pack, and who did it is n
 
 test.each([
   ['no pack', {}],
-  ['packs said twice', { unit: '1 L', price: 1, packs: [{ unit: '1 L', price: 1 }] }],
+  ['both packs and the fields of one', { unit: '1 L', price: 1, packs: [{ unit: '1 L', price: 1 }] }],
   [
-    'twice one unit',
+    'two packs with the same unit',
     {
       packs: [
         { unit: '1 L', price: 1 },
@@ -76,12 +76,12 @@ test.each([
     },
   ],
   ['twenty-one packs', { packs: Array.from({ length: 21 }, (_, i) => ({ unit: `${i} L`, price: 1 })) }],
-  ['an id', { unit: '1 L', price: 1, _id: 5 }],
-  ['a name too long', { unit: '1 L', price: 1, name: 'x'.repeat(201) }],
+  ['a given id', { unit: '1 L', price: 1, _id: 5 }],
+  ['a name that is too long', { unit: '1 L', price: 1, name: 'x'.repeat(201) }],
   ['a negative price', { unit: '1 L', price: -1 }],
-  ['a description too long', { unit: '1 L', price: 1, description: 'x'.repeat(10_001) }],
-  ['a picture from elsewhere', { unit: '1 L', price: 1, image: ['https://evil.example/x.webp'] }],
-  ['an address with a slash', { unit: '1 L', price: 1, slug: '../admin' }],
+  ['a description that is too long', { unit: '1 L', price: 1, description: 'x'.repeat(10_001) }],
+  ['a picture of another site', { unit: '1 L', price: 1, image: ['https://evil.example/x.webp'] }],
+  ['a slug with a slash', { unit: '1 L', price: 1, slug: '../admin' }],
 ])('%s is refused, and nothing is added', async (_, wrong) => {
   const [before] = await listed({ publish: 'all' }, admin)
   const { status, body } = await add({ ...categoryFields(), name: 'Wrong', ...wrong })
@@ -89,16 +89,16 @@ test.each([
   expect((await listed({ publish: 'all' }, admin))[0]).toBe(before)
 })
 
-test('a wrong sub-category and a taken SKU are refused by name', async () => {
+test('a sub-category of another category and a taken SKU are refused with their own codes', async () => {
   const other = await newCategory(shop.db, 'Bakery')
   const pack = { unit: '1 L', price: 1 }
   const elsewhere = await add({ ...categoryFields(), subCategory: other.subCategoryId, name: 'X', ...pack })
   expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'category_mismatch'])
-  const twin = await add({ ...categoryFields(), name: 'X', packs: [{ ...pack, sku: 'PAN-200' }] })
-  expect([twin.status, twin.body.code]).toEqual([409, 'sku_taken'])
+  const duplicate = await add({ ...categoryFields(), name: 'X', packs: [{ ...pack, sku: 'PAN-200' }] })
+  expect([duplicate.status, duplicate.body.code]).toEqual([409, 'sku_taken'])
 })
 
-test('an administrator finds what is unpublished and what must be ordered; nobody else does', async () => {
+test('only administrators can filter by unpublished products and by stock', async () => {
   const snacks = await newCategory(shop.db, 'Snacks')
   const of = { categoryId: snacks.categoryId }
   await newProduct(shop.db, snacks, { name: 'Chips', stock: 3 })
@@ -126,7 +126,7 @@ test('an administrator finds what is unpublished and what must be ordered; nobod
     ])
 })
 
-test('several are hidden at once, and shown again', async () => {
+test('several products are hidden in one call, and shown again', async () => {
   const drinks = await newCategory(shop.db, 'Drinks')
   const [cola, soda] = [
     await newProduct(shop.db, drinks, { name: 'Cola' }),
@@ -142,7 +142,7 @@ test('several are hidden at once, and shown again', async () => {
   expect(await shown()).toEqual([2, ['Cola', 'Soda']])
 })
 
-test('a renamed product answers at its old address with the new one: a call at once, a page by 301', async () => {
+test('the old slug of a renamed product still finds it in the API, and redirects its page by 301', async () => {
   const lassi = await newProduct(shop.db, dairy, { name: 'Sweet Lassi' })
   const page = (url: string) => shop.server.inject({ url, headers: { accept: 'text/html' } })
   expect((await page('/product/sweet-lassi')).statusCode).toBe(200)
@@ -150,8 +150,8 @@ test('a renamed product answers at its old address with the new one: a call at o
 
   const bySlug = await shop.call('POST /api/product/get-product-by-id', { body: { slug: 'sweet-lassi' } })
   expect(bySlug.body.data).toMatchObject({ _id: lassi._id, slug: 'mango-lassi' })
-  const moved = await page('/product/sweet-lassi')
-  expect([moved.statusCode, moved.headers.location, moved.headers['cache-control']]).toEqual([
+  const redirect = await page('/product/sweet-lassi')
+  expect([redirect.statusCode, redirect.headers.location, redirect.headers['cache-control']]).toEqual([
     301,
     '/product/mango-lassi',
     'no-store',
@@ -160,13 +160,13 @@ test('a renamed product answers at its old address with the new one: a call at o
   // If another product takes over the URL, it shows that product.
   await send(catalogueAdminCalls.updateProduct, { slug: 'mango-drink' }, lassi._id)
   await send(catalogueAdminCalls.deleteProduct, undefined, lassi._id)
-  for (const gone of ['sweet-lassi', 'mango-lassi', 'mango-drink'])
-    expect((await page(`/product/${gone}`)).statusCode).toBe(404)
+  for (const slug of ['sweet-lassi', 'mango-lassi', 'mango-drink'])
+    expect((await page(`/product/${slug}`)).statusCode).toBe(404)
   await newProduct(shop.db, dairy, { name: 'Sweet Lassi' })
   expect((await page('/product/sweet-lassi')).statusCode).toBe(200)
 })
 
-test('XSS: a name full of markup is shown as text', async () => {
+test('XSS: markup in a name is escaped', async () => {
   const name = '<img src=x onerror=alert(1)></script><script>alert(2)</script>'
   const { body } = await add({
     ...categoryFields(),
@@ -182,7 +182,7 @@ test('XSS: a name full of markup is shown as text', async () => {
   expect(html).not.toMatch(/<img src=x|<script>alert/)
 })
 
-test('a cart keeps a product that was deleted, as no longer for sale', async () => {
+test('a deleted product stays in the cart as sold out', async () => {
   const kefir = await newProduct(shop.db, dairy, { name: 'Kefir' })
   await shop.call('POST /api/cart/add-to-cart', { as: shopper, body: { productId: kefir._id } })
   await send(catalogueAdminCalls.deleteProduct, undefined, kefir._id)

@@ -38,14 +38,14 @@ test('CAT-03: twenty concurrent additions of Milk get twenty URLs', async () => 
   expect(new Set(made.map(({ slug }) => slug))).toEqual(new Set(['milk', ...numbered]))
 })
 
-test('CAT-03: a name without Latin letters gets the product’s number', async () => {
+test('CAT-03: a name without Latin letters gets a slug with the product’s id', async () => {
   for (const name of ['🥛', 'பால்', 'दूध']) {
     const product = await createProduct(shop.db, commandActor, draft(name))
     expect(product).toMatchObject({ name, slug: `item-${product._id}` })
   }
 })
 
-test('namesakes in one lot are numbered among themselves and those already there', async () => {
+test('products with the same name are numbered within a batch and after existing ones', async () => {
   await createProduct(shop.db, commandActor, draft('Ghee'))
   const ids = await shop.db.transaction((tx) =>
     addProducts(
@@ -65,7 +65,7 @@ test('namesakes in one lot are numbered among themselves and those already there
   ])
 })
 
-test('a taken SKU or a wrong sub-category adds nothing', async () => {
+test('a taken SKU or an unknown sub-category adds nothing', async () => {
   await createProduct(shop.db, commandActor, draft('Curd', 'CURD-1'))
   const { count: before } = await shop.db.one(count)
   await expect(createProduct(shop.db, commandActor, draft('Other curd', 'CURD-1'))).rejects.toMatchObject({
@@ -79,7 +79,7 @@ test('a taken SKU or a wrong sub-category adds nothing', async () => {
   expect((await shop.db.one(count)).count).toBe(before)
 })
 
-test('categories with one name are refused, sub-categories only within a category', async () => {
+test('a duplicate category name is refused, a sub-category name only within its category', async () => {
   const add = (name: string) => shop.db.transaction((tx) => addCategory(tx, { name, image: '' }))
   const addSub = (categoryId: number, name: string) =>
     shop.db.transaction((tx) => addSubCategory(tx, { categoryId, name, image: '' }))

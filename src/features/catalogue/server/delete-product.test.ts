@@ -48,7 +48,7 @@ const entries = sql<{ action: string }>(
   `SELECT action FROM audit_log WHERE subject_id = $1 ORDER BY id`,
 )
 
-test('a deleted product is nowhere, and its address and SKU are free for the next one', async () => {
+test('a deleted product is not found, and its slug and SKU can be used again', async () => {
   const { version } = await readChanges(shop.db, 0)
   await remove()
   await expect(getProduct(shop.db, { productId: ghee._id })).rejects.toMatchObject({
@@ -59,7 +59,7 @@ test('a deleted product is nowhere, and its address and SKU are free for the nex
   await expect(remove()).rejects.toMatchObject({ code: 'product_not_found', status: 404 })
 })
 
-test('restored, it is what it was, with its stock and its SKU', async () => {
+test('a restored product has its former fields, stock and SKU', async () => {
   await remove()
   expect(await restore()).toEqual({ ...ghee, updatedAt: expect.any(String) })
   expect(await stockLeft(shop.db, ghee)).toBe(7)
@@ -69,14 +69,14 @@ test('restored, it is what it was, with its stock and its SKU', async () => {
   expect(actions.slice(-2)).toEqual(['product.delete', 'product.restore'])
 })
 
-test('a pack that was taken off the list before does not come back with it', async () => {
+test('restoring a product does not restore a pack that was removed before the deletion', async () => {
   const pack = { price: 1, discount: 0, stock: 1, sku: null, maxPerOrder: null }
   await updateProduct(shop.db, commandActor, ghee._id, { packs: [{ ...pack, unit: '2 kg' }] })
   await remove()
   expect((await restore()).packs.map(({ unit }) => unit)).toEqual(['2 kg'])
 })
 
-test('restored after another took its address it gets a new one; after another took its SKU it is refused', async () => {
+test('a restored product gets a new slug if its own is taken; if its SKU is taken, it is refused', async () => {
   await remove()
   const other = await another('Ghee', 'OTHER')
   expect(await restore()).toMatchObject({ slug: 'ghee-2' })
@@ -91,7 +91,7 @@ test('restored after another took its address it gets a new one; after another t
   expect(await readVersion(shop.db)).toBe(version)
 })
 
-test('CAT-06: only an empty category is deleted, otherwise the error says what it contains', async () => {
+test('CAT-06: only an empty category can be deleted; otherwise the error says what it contains', async () => {
   await expect(deleteCategory(shop.db, commandActor, dairy.categoryId)).rejects.toMatchObject({
     code: 'category_in_use',
     status: 409,
@@ -107,7 +107,7 @@ test('CAT-06: only an empty category is deleted, otherwise the error says what i
   await expect(restore()).rejects.toMatchObject({ code: 'category_gone', status: 409 })
 })
 
-test('CAT-06: of a deletion and a product that is added at once, one is refused and nothing is orphaned', async () => {
+test('CAT-06: deleting a sub-category while adding a product to it refuses one and orphans nothing', async () => {
   await remove()
   const orphans = sql<{ id: number }>(
     'test.orphans',

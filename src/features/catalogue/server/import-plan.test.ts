@@ -23,7 +23,7 @@ const rice: KnownProduct = {
     { unit: '5 kg', sku: null },
   ],
 }
-/** What the rows do, product by product: its id, and of each row its unit and that of the pack which it changes. */
+/** The plan by product: its id, and for each row its unit and the current unit of the pack that it changes. */
 const outline = (rows: ImportRow[], known: KnownProduct[] = []) => {
   const plan = openImportPlan()
   plan.know(known)
@@ -37,7 +37,7 @@ const outline = (rows: ImportRow[], known: KnownProduct[] = []) => {
   return { plans: [...products].map(([product, rows]) => [plan.productId(product), rows]), faults }
 }
 
-test('rows of one name, brand and place are packs of one product', () => {
+test('rows with the same name, brand and category are packs of one product', () => {
   expect(
     outline([row({ unit: '1 kg' }), row({ unit: '5 kg', name: 'RICE' }), row({ brand: 'Asha' })]),
   ).toEqual({
@@ -55,7 +55,7 @@ test('rows of one name, brand and place are packs of one product', () => {
   })
 })
 
-test('the same unit under another SKU is a product of its own, without one a repetition', () => {
+test('the same unit with another SKU is a separate product; without a SKU it is a duplicate', () => {
   const { plans, faults } = outline([
     row({ sku: 'A' }),
     row({ sku: 'B' }),
@@ -75,13 +75,13 @@ test('the same unit under another SKU is a product of its own, without one a rep
   expect(faults).toEqual([expect.stringMatching(/^Duplicate of row/)])
 })
 
-test('a known SKU changes its pack, whatever the row calls it', () => {
+test('a row with a known SKU changes that pack, whatever name and unit it gives', () => {
   expect(
     outline([row({ sku: 'R1', name: 'Ponni Rice', unit: '1000 g', category: 'New' })], [rice]).plans,
   ).toEqual([[7, [['1000 g', '1 kg']]]])
 })
 
-test('a known product takes new packs and gives SKUs to those without', () => {
+test('rows add packs to a known product, and SKUs to its packs without one', () => {
   expect(
     outline([row({ unit: '5 kg', sku: 'R5' }), row({ unit: '10 kg', sku: 'R10' })], [rice]).plans,
   ).toEqual([
@@ -96,7 +96,7 @@ test('a known product takes new packs and gives SKUs to those without', () => {
   expect(outline([row({ unit: '1 kg', sku: 'OTHER' })], [rice]).plans).toEqual([[null, [['1 kg', null]]]])
 })
 
-test('a SKU twice, and a unit that another pack has', () => {
+test('a repeated SKU and a unit of another pack are refused', () => {
   expect(outline([row({ sku: 'R1' }), row({ sku: 'R1' })], [rice]).faults).toEqual([
     expect.stringMatching(/^SKU R1 is already used in row \d+$/),
   ])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.drop())
 beforeEach(() => shop.owner.pool.query('TRUNCATE categories CASCADE'))
 
-/** Imports a text. */
+/** Imports CSV text. */
 const importProducts = (db: Database, actor: Actor, csv: string, options: ImportOptions) =>
   importFrom(db, actor, () => [Buffer.from(csv)], options)
 
@@ -40,7 +40,7 @@ const staples = file(
   'Toor Dal,staples,Dal,1 kg,180,,4,',
 )
 
-test('a file fills an empty shop, categories included', async () => {
+test('a file fills an empty shop and creates its categories', async () => {
   const steps: number[][] = []
   const outcome = await importProducts(shop.db, commandActor, staples, {
     ...write,
@@ -72,7 +72,7 @@ test('a file fills an empty shop, categories included', async () => {
   expect(await shop.db.many(unbalanced)).toEqual([])
 })
 
-test('the same file again changes nothing, and guests’ pages stay', async () => {
+test('importing the same file again changes nothing and invalidates no page', async () => {
   await importProducts(shop.db, commandActor, staples, write)
   const before = await products(shop.db)
   const version = await readVersion(shop.db)
@@ -81,7 +81,7 @@ test('the same file again changes nothing, and guests’ pages stay', async () =
   expect(await readVersion(shop.db)).toBe(version)
 })
 
-test('a known SKU changes its pack and product; other packs and missing fields stay', async () => {
+test('a row with a known SKU changes its pack and product; other packs and blank fields stay', async () => {
   await importProducts(shop.db, commandActor, staples, write)
   const outcome = await importProducts(
     shop.db,
@@ -105,7 +105,7 @@ test('a known SKU changes its pack and product; other packs and missing fields s
   expect(await shop.db.many(unbalanced)).toEqual([])
 })
 
-test('one wrong row and nothing is written, unless it is to be left out', async () => {
+test('one wrong row stops the whole import, unless wrong rows are skipped', async () => {
   const faulty = file(
     'Rice,Staples,Rice,1 kg,90,,5,R1',
     'Dal,Pulses,Dal,1 kg,lots,,5,D1',
@@ -128,7 +128,7 @@ test('one wrong row and nothing is written, unless it is to be left out', async 
   expect((await listCategories(shop.db, true)).map(({ name }) => name)).toEqual(['Staples'])
 })
 
-test('a dry run says what would happen and writes nothing', async () => {
+test('a dry run reports what would be imported and writes nothing', async () => {
   const outcome = await importProducts(shop.db, commandActor, staples, { dryRun: true, skipWrongRows: true })
   expect(outcome).toMatchObject({
     added: 0,
@@ -138,14 +138,14 @@ test('a dry run says what would happen and writes nothing', async () => {
   expect([await products(shop.db), await listCategories(shop.db, true)]).toEqual([[], []])
 })
 
-test('a picture must be one of the shop', async () => {
+test('a picture that the shop does not have is refused', async () => {
   const csv = `name,category,subCategory,unit,price,image\nRice,Staples,Rice,1 kg,90,/media/${'0'.repeat(32)}.webp`
   expect((await importProducts(shop.db, commandActor, csv, write)).faults).toEqual([
     { row: 2, message: 'image: This picture does not exist in this shop' },
   ])
 })
 
-test('a sub-category belongs to its category, and many products come in batches', async () => {
+test('two categories may have sub-categories of the same name, and rows are written in batches', async () => {
   const rows = Array.from(
     { length: 600 },
     (_, i) => `Thing ${i % 300},Aisle ${i % 2},Shelf,${i} g,10,,1,S${i}`,
@@ -156,7 +156,7 @@ test('a sub-category belongs to its category, and many products come in batches'
     progress: (done) => void steps.push(done),
   })
   expect(outcome.added).toBe(300)
-  // The headings are a row of the first batch.
+  // The first batch includes the headings.
   expect(steps).toEqual([499, 600])
   const subs = await listSubCategories(shop.db, true, { page: 1, limit: 10 })
   expect(subs.map(({ name, slug }) => [name, slug])).toEqual([
@@ -177,7 +177,7 @@ const exported = async () => {
   }
 }
 
-test('an export is imported again without a change, and no cell of it is a formula', async () => {
+test('importing an export changes nothing, and no cell of an export is a formula', async () => {
   const rows = [
     'name,brand,category,subCategory,unit,price,discount,stock,sku,description,veg,origin,publish',
     `"=SUM(1,2)",+91,@home,-Dal,"1 kg, loose",79.5,12.345678,4,=S1,"He said ""hi""\nand left",no,India,no`,
@@ -203,13 +203,13 @@ test('an export is imported again without a change, and no cell of it is a formu
   expect(await exported()).toBe(csv)
 })
 
-test('an import is noted once, with who did it and how much', async () => {
-  const noted = async () =>
+test('an import adds one audit entry, with the numbers of rows and products', async () => {
+  const auditEntries = async () =>
     (await shop.db.pool.query('SELECT action, changes FROM audit_log ORDER BY id')).rows as unknown[]
-  const before = (await noted()).length
+  const before = (await auditEntries()).length
   await importProducts(shop.db, commandActor, staples, { dryRun: true, skipWrongRows: false })
   await importProducts(shop.db, commandActor, staples, write)
-  expect((await noted()).slice(before)).toEqual([
+  expect((await auditEntries()).slice(before)).toEqual([
     {
       action: 'catalogue.import',
       changes: {

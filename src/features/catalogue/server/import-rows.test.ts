@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { readImport, UnreadableFile, type ImportRow, type RowFault } from './import-rows.ts'
 import { MAX_IMPORT_ROWS } from '../limits.ts'
 
-/** Reads a text that comes in pieces of so many bytes. */
+/** Reads CSV text in chunks of `size` bytes. */
 async function read(csv: string, size = 7) {
   const bytes = Buffer.from(csv)
-  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+  const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
     bytes.subarray(i * size, (i + 1) * size),
   )
   const all = { rows: [] as ImportRow[], faults: [] as RowFault[] }
   try {
-    for await (const { rows, faults } of readImport(pieces)) {
+    for await (const { rows, faults } of readImport(chunks)) {
       all.rows.push(...rows)
       all.faults.push(...faults)
     }
@@ -24,7 +24,7 @@ async function read(csv: string, size = 7) {
 const heading = 'name,category,subCategory,unit,price'
 const good = 'Toor Dal,Staples,Dal,1 kg,180'
 
-test('a row is read, whatever the order of the columns; blank cells say nothing', async () => {
+test('columns may have any order, and blank cells are left out', async () => {
   const csv = `\uFEFFPrice, Name ,unit,SUBCATEGORY,category,brand,discount,stock,sku,veg,publish,image\r
 "₹1,234.50","Dal\n ""Gold""\n",1 kg,Dal,Staples,,12.5%,40,D-1,Veg,no,/media/${'a'.repeat(32)}.webp\r\n`
   expect(await read(csv)).toEqual({
@@ -48,7 +48,7 @@ test('a row is read, whatever the order of the columns; blank cells say nothing'
   })
 })
 
-test('every fault of every row is told, and rows count as in a spreadsheet', async () => {
+test('every error of every row is reported, with row numbers as in a spreadsheet', async () => {
   const { rows, faults } = await read(
     [
       `${heading},stock,discount,veg,image`,
@@ -77,7 +77,7 @@ test('every fault of every row is told, and rows count as in a spreadsheet', asy
 const fields = ['name', 'price', 'discount', 'stock', 'image', 'veg']
 const order = (message: string) => fields.findIndex((field) => message.startsWith(field))
 
-test('headings that are missing, unknown or there twice', async () => {
+test('missing, unknown and repeated headings are reported', async () => {
   expect(
     (await read('name,name,price,colour,unit,category\nx')).faults.map(({ message }) => message),
   ).toEqual(['Column subCategory is missing', 'Unknown column colour', 'Column name appears twice'])
@@ -91,48 +91,48 @@ test('an unclosed quote is an error, an inch mark is not', async () => {
   expect((await read(`${heading}\nPan 12" wide,Home,Pans,1 pc,900`)).rows[0]?.name).toBe('Pan 12" wide')
 })
 
-test('what could not be kept is refused: control signs, too long names', async () => {
+test('control characters and names that are too long are refused', async () => {
   for (const name of ['a\u0000b', 'x'.repeat(201)]) {
     expect((await read(`${heading}\n${name},Staples,Dal,1 kg,9`)).faults).toHaveLength(1)
   }
 })
 
-test('letters of several bytes are whole, wherever the pieces end', async () => {
+test('multi-byte characters are decoded across the boundaries of chunks', async () => {
   const csv = `${heading}\nतूर दाल,किराना,दाल,१ किलो,180`
   for (const size of [1, 2, 3, 5]) {
     expect((await read(csv, size)).rows).toMatchObject([{ name: 'तूर दाल', unit: '१ किलो' }])
   }
 })
 
-/** A file without an end, and how much of it was read. */
+/** An endless file that counts how much of it was read. */
 function endless(line: string) {
-  const piece = Buffer.from(line.repeat(200))
+  const chunk = Buffer.from(line.repeat(200))
   const file = {
-    pieces: 0,
+    chunks: 0,
     *[Symbol.iterator]() {
       yield Buffer.from(`${heading}\n`)
       for (;;) {
-        file.pieces += 1
-        yield piece
+        file.chunks += 1
+        yield chunk
       }
     },
   }
   return file
 }
 
-test('a row that never ends is not waited for', async () => {
+test('a row that never ends is refused at the maximum length', async () => {
   const file = endless('"Rice,Staples,Rice,1 kg,90 ')
   await expect(async () => {
     for await (const batch of readImport(file)) void batch
   }).rejects.toThrow('This row is too long. Is a quote missing?')
-  expect(file.pieces).toBeLessThan(100)
+  expect(file.chunks).toBeLessThan(100)
 })
 
-test('of a file with more rows than a shop has the rest is not read', async () => {
-  // Empty rows count too; they are read fast.
+test('reading stops when a file exceeds the maximum number of rows', async () => {
+  // Empty rows count too, and are fast to read.
   const file = endless(',,,,\n')
   await expect(async () => {
     for await (const batch of readImport(file)) void batch
   }).rejects.toThrow('more than 1,00,000 rows')
-  expect(file.pieces).toBeLessThan(MAX_IMPORT_ROWS / 200 + 100)
+  expect(file.chunks).toBeLessThan(MAX_IMPORT_ROWS / 200 + 100)
 })

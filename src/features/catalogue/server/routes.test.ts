@@ -12,7 +12,7 @@ import { catalogueRoutes } from './routes.ts'
 let shop: TestDatabase
 let fruit: CategoryIds
 let spices: CategoryIds
-const there: Record<string, Product> = {}
+const seeded: Record<string, Product> = {}
 
 const someone = { userId: 'a'.repeat(24), sessionId: 'b'.repeat(24) }
 const authenticate: Authenticate = async ({ authorization }) => {
@@ -27,11 +27,11 @@ beforeAll(async () => {
   fruit = await newCategory(shop.db, 'Fruit')
   spices = await newCategory(shop.db, 'Spices')
   const { db } = shop
-  there.apple = await newProduct(db, fruit, { name: 'apple', mrp: 200, price: 150, unit: '1 kg' })
-  there.banana = await newProduct(db, fruit, { name: 'Banana 100%', mrp: 60, stock: 0, unit: '1 dozen' })
-  there.cherry = await newProduct(db, fruit, { name: 'Cherry_', mrp: 150 })
-  there.turmeric = await newProduct(db, spices, { name: 'Turmeric', mrp: 90, price: 45 })
-  there.secret = await newProduct(db, spices, { name: 'Secret spice', publish: false })
+  seeded.apple = await newProduct(db, fruit, { name: 'apple', mrp: 200, price: 150, unit: '1 kg' })
+  seeded.banana = await newProduct(db, fruit, { name: 'Banana 100%', mrp: 60, stock: 0, unit: '1 dozen' })
+  seeded.cherry = await newProduct(db, fruit, { name: 'Cherry_', mrp: 150 })
+  seeded.turmeric = await newProduct(db, spices, { name: 'Turmeric', mrp: 90, price: 45 })
+  seeded.secret = await newProduct(db, spices, { name: 'Secret spice', publish: false })
 })
 afterAll(() => shop.drop())
 
@@ -47,10 +47,10 @@ async function send(path: string, payload: object = {}, who?: string) {
   return { status: reply.statusCode, data, names, meta, message }
 }
 
-test('a product travels as pinned', async () => {
-  const { data } = await send('get-product-by-id', { productId: String(there.apple?._id) })
+test('a product has exactly the fields of the contract', async () => {
+  const { data } = await send('get-product-by-id', { productId: String(seeded.apple?._id) })
   expect(data).toEqual({
-    _id: there.apple?._id,
+    _id: seeded.apple?._id,
     name: 'apple',
     slug: 'apple',
     brand: null,
@@ -79,11 +79,11 @@ test.each([
   ['price_desc', ['Cherry_', 'apple', 'Banana 100%', 'Turmeric']],
   ['discount', ['Turmeric', 'apple', 'Cherry_', 'Banana 100%']],
   ['name', ['apple', 'Banana 100%', 'Cherry_', 'Turmeric']],
-])('sorted by %s', async (sort, names) => {
+])('products are sorted by %s', async (sort, names) => {
   expect((await send('get-product', { sort })).names).toEqual(names)
 })
 
-test.each(PRODUCT_SORTS)('pages sorted by %s neither repeat nor skip', async (sort) => {
+test.each(PRODUCT_SORTS)('pages sorted by %s neither repeat nor skip a product', async (sort) => {
   const pages = [1, 2, 3].map((page) => send('get-product', { sort, page, limit: 2 }))
   const [one, two, three] = await Promise.all(pages)
   expect(one?.meta).toEqual({ success: true, totalCount: 4, totalPages: 2, page: 1, limit: 2 })
@@ -92,7 +92,7 @@ test.each(PRODUCT_SORTS)('pages sorted by %s neither repeat nor skip', async (so
   expect(new Set([...(one?.names ?? []), ...(two?.names ?? [])]).size).toBe(4)
 })
 
-test('lists of a category and a sub-category; what does not fit or exist is empty', async () => {
+test('a category or sub-category lists its products; an unknown or mismatched one is empty', async () => {
   const { categoryId, subCategoryId } = fruit
   const inSub = 'get-products-by-category-and-sub-category'
   expect((await send('get-products-by-category', { categoryId })).names).toHaveLength(3)
@@ -106,11 +106,11 @@ test('lists of a category and a sub-category; what does not fit or exist is empt
   }
 })
 
-test('what is not published is for administrators who ask for it', async () => {
+test('unpublished products are returned only to administrators who ask for them', async () => {
   const guests = [undefined, 'asha', 'dead']
   for (const who of guests) {
     expect((await send('get-product', { publish: 'all' }, who)).names).not.toContain('Secret spice')
-    expect(await send('get-product-by-id', { productId: there.secret?._id }, who)).toMatchObject({
+    expect(await send('get-product-by-id', { productId: seeded.secret?._id }, who)).toMatchObject({
       status: 404,
     })
   }
@@ -130,11 +130,11 @@ test('INJ-02: punctuation in a search has no special meaning', async () => {
   expect(await found("' OR 1=1 --")).toEqual([])
 })
 
-test('an unknown, a withdrawn or a wrongly named product', async () => {
-  const gone = await newProduct(shop.db, fruit, { name: 'Gone' })
-  await shop.db.run(sql('test.delete', 'UPDATE products SET deleted_at = now() WHERE id = $1'), [gone._id])
+test('an unknown or deleted product gets 404; both or neither of id and slug gets 400', async () => {
+  const deleted = await newProduct(shop.db, fruit, { name: 'Gone' })
+  await shop.db.run(sql('test.delete', 'UPDATE products SET deleted_at = now() WHERE id = $1'), [deleted._id])
   for (const who of [undefined, 'ravi']) {
-    const reply = await send('get-product-by-id', { productId: gone._id }, who)
+    const reply = await send('get-product-by-id', { productId: deleted._id }, who)
     expect([reply.status, reply.message]).toEqual([404, 'That product is no longer available.'])
   }
   expect((await send('get-product-by-id', { slug: 'nothing-here' })).status).toBe(404)
@@ -154,7 +154,7 @@ test.each([
   expect((await send('get-product', body)).status).toBe(400)
 })
 
-test('home shows each category with what is in stock first', async () => {
+test('home rows list each category’s products, those in stock first', async () => {
   const reply = await server.inject('/api/product/home-rows')
   const rows = reply
     .json()
@@ -168,7 +168,7 @@ test('home shows each category with what is in stock first', async () => {
   ])
 })
 
-test('what belongs to an inactive category is not shown, but an administrator sees the category', async () => {
+test('products of an inactive category are hidden, but an administrator sees the category', async () => {
   const hide = sql('test.hide', `UPDATE categories SET is_active = $2 WHERE id = $1`)
   await shop.db.run(hide, [spices.categoryId, false])
   const get = async (url: string, who: string) =>
@@ -185,7 +185,7 @@ test('what belongs to an inactive category is not shown, but an administrator se
   }
 })
 
-test('sub-categories come in pages', async () => {
+test('sub-categories are paginated', async () => {
   const reply = (await server.inject('/api/sub-category/get-sub-category?page=2&limit=1')).json()
   expect(reply).toMatchObject({ totalCount: 2, totalPages: 2, page: 2, limit: 1 })
   expect(reply.data).toEqual([
@@ -202,10 +202,10 @@ test('sub-categories come in pages', async () => {
   ])
 })
 
-test('a list takes the filters of a search and says what it could be narrowed by', async () => {
-  const shelfOf = (filter: object) =>
+test('a list accepts the filters of a search and returns its facets', async () => {
+  const listFruit = (filter: object) =>
     send('get-products-by-category', { categoryId: fruit.categoryId, ...filter })
-  const whole = await shelfOf({})
+  const whole = await listFruit({})
   expect(whole.meta.facets).toEqual({
     categories: [{ _id: fruit.categoryId, name: 'Fruit', count: 3 }],
     brands: [],
@@ -213,10 +213,10 @@ test('a list takes the filters of a search and says what it could be narrowed by
     veg: [{ value: true, count: 3 }],
     price: { min: 60, max: 150 },
   })
-  expect((await shelfOf({ inStock: true, sort: 'name' })).names).toEqual(['apple', 'Cherry_'])
-  expect((await shelfOf({ maxPrice: 100 })).names).toEqual(['Banana 100%'])
-  expect((await shelfOf({ minDiscount: 20 })).names).toEqual(['apple'])
-  expect(await shelfOf({ origin: 'Peru' })).toMatchObject({ names: [], meta: { totalCount: 0 } })
+  expect((await listFruit({ inStock: true, sort: 'name' })).names).toEqual(['apple', 'Cherry_'])
+  expect((await listFruit({ maxPrice: 100 })).names).toEqual(['Banana 100%'])
+  expect((await listFruit({ minDiscount: 20 })).names).toEqual(['apple'])
+  expect(await listFruit({ origin: 'Peru' })).toMatchObject({ names: [], meta: { totalCount: 0 } })
 
   const { subCategoryId } = fruit
   const sub = await send('get-products-by-category-and-sub-category', {
@@ -230,7 +230,7 @@ test('a list takes the filters of a search and says what it could be narrowed by
   expect(sub).toMatchObject({ names: ['Cherry_'], meta: { totalCount: 2, totalPages: 2 } })
 })
 
-test('a filter keeps its own choices in sight, and narrows the others', async () => {
+test('a filter narrows all facets but its own', async () => {
   const { meta } = await send('get-products-by-category', { categoryId: fruit.categoryId, maxPrice: 100 })
   expect(meta.totalCount).toBe(1)
   expect(meta.facets.price).toEqual({ min: 60, max: 150 })
@@ -243,7 +243,7 @@ test('highlights are bestsellers in stock, and genuine offers', async () => {
     const names = (products: Product[]) => products.map(({ name }) => name)
     return { best: names(data.bestsellers), offers: names(data.offers), areSold: data.areSold }
   }
-  // Nothing was sold, so one product of each category comes before a second of any. The banana is sold out, the
+  // Nothing was sold, so the first product of each category comes before the second ones. The banana is sold out, the
   // cherry has no discount.
   expect(await highlights()).toEqual({
     best: ['Cherry_', 'Turmeric', 'apple'],
@@ -251,7 +251,7 @@ test('highlights are bestsellers in stock, and genuine offers', async () => {
     areSold: false,
   })
   await shop.db.run(sql('test.recent_sales', `UPDATE products SET recent_sales = 7 WHERE id = $1`), [
-    there.apple!._id,
+    seeded.apple!._id,
   ])
   expect(await highlights()).toMatchObject({ best: ['apple', 'Turmeric', 'Cherry_'], areSold: true })
   await shop.db.run(sql('test.unsell', `UPDATE products SET recent_sales = 0`), [])

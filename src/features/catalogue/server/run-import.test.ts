@@ -46,8 +46,8 @@ const names = async () =>
 const count = async (table: string) =>
   (await shop.db.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]!.n
 
-/** What the job does, here. */
-async function work(run = (id: string) => performImport(shop.db, id)): Promise<void> {
+/** Runs the queued import jobs in this process. */
+async function runJobs(run = (id: string) => performImport(shop.db, id)): Promise<void> {
   const jobs = await shop.owner.pool.query<{ id: number; payload: { importId: string } }>(
     'SELECT id, payload FROM graphile_worker._private_jobs ORDER BY id',
   )
@@ -57,12 +57,12 @@ async function work(run = (id: string) => performImport(shop.db, id)): Promise<v
   }
 }
 
-test('a file is checked, then written, and whoever asks is told how far it is', async () => {
+test('a file is checked, then imported, and its state shows the progress', async () => {
   expect(await state()).toBeNull()
   const sent = await send(rows(poha))
   expect([sent.status, sent.body.data]).toEqual([200, await state()])
   expect(await state()).toMatchObject({ fileName: 'staples.csv', status: 'checking', done: 0, outcome: null })
-  await work()
+  await runJobs()
   expect(await state()).toMatchObject({
     status: 'checked',
     outcome: { faultCount: 0, planned: { rows: 1, newProducts: 1, knownProducts: 0 } },
@@ -70,7 +70,7 @@ test('a file is checked, then written, and whoever asks is told how far it is', 
   })
   expect(await names()).toEqual([])
   expect((await write()).body.data).toMatchObject({ status: 'importing', done: 0, total: 1 })
-  await work()
+  await runJobs()
   expect(await state()).toMatchObject({
     status: 'done',
     done: 1,
@@ -78,13 +78,13 @@ test('a file is checked, then written, and whoever asks is told how far it is', 
     message: '1 product added, 0 changed.',
   })
   expect([await names(), await count('import_parts')]).toEqual([['Poha'], 0])
-  const { rows: noted } = await shop.db.pool.query('SELECT actor_kind, action FROM audit_log')
-  expect(noted).toEqual([{ actor_kind: 'admin', action: 'catalogue.import' }])
+  const { rows: auditEntries } = await shop.db.pool.query('SELECT actor_kind, action FROM audit_log')
+  expect(auditEntries).toEqual([{ actor_kind: 'admin', action: 'catalogue.import' }])
 })
 
-test('a file with wrong rows says row, column and sentence of each, and is written only without them', async () => {
+test('each error has a row, a column and a message, and only the valid rows can be imported', async () => {
   await send(faulty)
-  await work()
+  await runJobs()
   expect((await state()).outcome).toMatchObject({
     faults: [
       { row: 3, column: 'price', message: 'price: This must be an amount in rupees' },
@@ -95,22 +95,22 @@ test('a file with wrong rows says row, column and sentence of each, and is writt
     planned: { rows: 1 },
   })
   await write()
-  await work()
+  await runJobs()
   expect([(await state()).status, await names()]).toEqual(['checked', []])
   await write(true)
-  await work()
+  await runJobs()
   expect((await state()).message).toBe('1 product added, 0 changed. 2 wrong rows skipped.')
   expect(await names()).toEqual(['Poha'])
 })
 
-test('of many faults the first 200 are told, and all are counted', async () => {
+test('the first 200 errors are listed, and all are counted', async () => {
   await send(rows(...Array.from({ length: 1_300 }, (_, i) => `Rice ${i},Staples,Rice,1 kg,much`)))
-  await work()
+  await runJobs()
   const { faults, faultCount, wrongRows } = (await state()).outcome
   expect([faults.length, faultCount, wrongRows, faults[199].row]).toEqual([200, 1300, 1300, 201])
 })
 
-test('a file of many parts is written whole, although no part ends with a row', async () => {
+test('a file stored in several parts is imported completely, although rows cross parts', async () => {
   const lines = Array.from({ length: 3_000 }, (_, i) => `Rice ${i} ${'x'.repeat(180)},Staples,Rice,1 kg,90`)
   async function* pieces() {
     const bytes = Buffer.from(rows(...lines))
@@ -118,63 +118,63 @@ test('a file of many parts is written whole, although no part ends with a row', 
   }
   await receiveImport(shop.db, adminId, { fileName: 'rice.csv', bytes: pieces() })
   expect(await count('import_parts')).toBe(2)
-  await work()
+  await runJobs()
   await write()
-  await work()
+  await runJobs()
   expect([(await state()).outcome.added, await count('products')]).toEqual([3_000, 3_000])
 })
 
-test('while it is read or written no other file takes its place, and it is not written twice', async () => {
+test('a running import cannot be replaced, discarded or started again', async () => {
   await send(rows(poha))
   const refusals = async () =>
     [await send(faulty), await write(), await discard()].map(({ body }) => body.code)
   expect(await refusals()).toEqual(Array(3).fill('import_running'))
-  await work()
+  await runJobs()
   await write()
   expect(await refusals()).toEqual(Array(3).fill('import_running'))
-  await work()
+  await runJobs()
   expect((await write()).status).toBe(404)
   expect([await names(), await count('imports')]).toEqual([['Poha'], 1])
   await discard()
   expect([await state(), await count('imports')]).toEqual([null, 0])
 })
 
-test('of two files sent at once one is kept', async () => {
+test('of two files uploaded at the same time, one is accepted', async () => {
   const sent = await Promise.all([send(rows(poha)), send(faulty)])
   expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
   expect([await count('imports'), await count('graphile_worker._private_jobs')]).toEqual([1, 1])
 })
 
-test('an import that was cut short is gone on with, by whichever server', async () => {
+test('an interrupted import is completed by the next run of its job', async () => {
   await send(rows(...Array.from({ length: 700 }, (_, i) => `Rice ${i},Staples,Rice,1 kg,90`)))
-  await work()
+  await runJobs()
   await write()
-  // The first server loses its database after a batch, and its job is given back.
+  // The first run loses the database after one batch, and its job is retried.
   let batches = 0
-  const cut: Database = {
+  const interrupted: Database = {
     ...shop.db,
     transaction: (steps) =>
       (batches += 1) === 1 ? shop.db.transaction(steps) : Promise.reject(new AppError('unavailable')),
   }
-  await expect(work((id) => performImport(cut, id))).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(runJobs((id) => performImport(interrupted, id))).rejects.toMatchObject({ code: 'unavailable' })
   expect([(await state()).done, await count('products')]).toEqual([499, 499])
-  await work()
+  await runJobs()
   expect([(await state()).status, await count('products')]).toEqual(['done', 700])
-  // It tells of the whole file, not of the last run.
+  // The message counts both runs.
   expect((await state()).message).toBe('700 products added, 0 changed.')
   expect(await count(`audit_log WHERE action = 'catalogue.import'`)).toBe(1)
 })
 
-test('what fails for good is told, and the next file is taken', async () => {
+test('a permanent failure is reported, and the next file is accepted', async () => {
   await send(rows(poha))
-  await work(() => Promise.reject(new Error('out of memory')))
+  await runJobs(() => Promise.reject(new Error('out of memory')))
   expect(await state()).toMatchObject({ status: 'failed', message: expect.stringContaining('our side') })
   await send(rows(poha))
-  await work()
+  await runJobs()
   expect((await state()).status).toBe('checked')
 })
 
-test('a file that nobody went on with is gone after a day', async () => {
+test('an import without activity is deleted after a day', async () => {
   await send(rows(poha))
   await sweepImports(shop.db)
   expect(await count('imports')).toBe(1)
@@ -183,7 +183,7 @@ test('a file that nobody went on with is gone after a day', async () => {
   expect([await count('imports'), await count('import_parts')]).toEqual([0, 0])
 })
 
-test('a shopper and a guest are refused, and nothing is kept', async () => {
+test('a shopper and a guest are refused, and nothing is stored', async () => {
   expect((await send(rows(poha), shopper)).body.code).toBe('forbidden')
   const guest = await shop.call(catalogueAdminCalls.importProducts, {
     form: { file: new Blob([rows(poha)]) },
@@ -192,13 +192,13 @@ test('a shopper and a guest are refused, and nothing is kept', async () => {
   expect(await count('imports')).toBe(0)
 })
 
-test('a file that is not UTF-8 is refused with what to do, and leaves nothing', async () => {
+test('a file that is not UTF-8 is refused with advice, and nothing is stored', async () => {
   const latin = await send(new Uint8Array([0x4e, 0xe9, 0x0a]))
   expect([latin.status, latin.body.code, Object.keys(latin.body.fields)]).toEqual([400, 'invalid', ['file']])
   expect(latin.body.message).toContain('CSV UTF-8')
   expect([await count('imports'), await count('import_parts')]).toEqual([0, 0])
 })
 
-test('a file may be larger than a picture', async () => {
+test('a CSV file may be larger than a picture', async () => {
   expect((await send(rows(poha) + '\n'.repeat(9 * 1024 * 1024))).status).toBe(200)
 })

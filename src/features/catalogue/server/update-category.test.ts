@@ -21,7 +21,7 @@ beforeEach(() => shop.owner.pool.query('TRUNCATE categories CASCADE'))
 const add = (name: string) => createCategory(shop.db, commandActor, { name, image: '', isActive: true })
 const names = async () => (await listCategories(shop.db, true)).map(({ name }) => name)
 
-test('a new category comes last, and a moved one takes its place among the others', async () => {
+test('a new category comes last, and moving one shifts the others', async () => {
   const [, , spices] = [await add('Fruit'), await add('Dairy'), await add('Spices')]
   expect(await names()).toEqual(['Fruit', 'Dairy', 'Spices'])
   const moved = await updateCategory(shop.db, commandActor, { _id: spices._id, position: 1 })
@@ -29,7 +29,7 @@ test('a new category comes last, and a moved one takes its place among the other
   expect((await listCategories(shop.db, true)).map(({ position }) => position)).toEqual([1, 2, 3])
 })
 
-test('a renamed category keeps its address, tells every page, and lets its name go', async () => {
+test('a renamed category keeps its slug, invalidates every page and frees its old name', async () => {
   const fruit = await add('Fruit')
   const { version } = await readChanges(shop.db, 0)
   const saved = await updateCategory(shop.db, commandActor, { _id: fruit._id, name: 'Fresh Fruit' })
@@ -42,7 +42,7 @@ test('a renamed category keeps its address, tells every page, and lets its name 
   })
 })
 
-test('a stale form is refused, and says what would be lost', async () => {
+test('a stale form is refused with the fields that it would overwrite', async () => {
   const fruit = await add('Fruit')
   await updateCategory(shop.db, commandActor, { _id: fruit._id, name: 'Fresh Fruit' })
   const version = await readVersion(shop.db)
@@ -54,7 +54,7 @@ test('a stale form is refused, and says what would be lost', async () => {
   expect([await names(), await readVersion(shop.db)]).toEqual([['Fresh Fruit'], version])
 })
 
-test('of two who give one name at once, one is refused', async () => {
+test('of two categories renamed to one name at the same time, one is refused', async () => {
   const [fruit, dairy] = [await add('Fruit'), await add('Dairy')]
   const both = await Promise.allSettled(
     [fruit, dairy].map(({ _id }) => updateCategory(shop.db, commandActor, { _id, name: 'पेय' })),
@@ -69,7 +69,7 @@ test('an unknown picture is refused, and nothing is added', async () => {
   expect(await names()).toEqual([])
 })
 
-test('a sub-category that moves takes its products along, withdrawn ones too', async () => {
+test('moving a sub-category moves its products', async () => {
   const [fruit, dairy] = [await newCategory(shop.db, 'Fruit'), await newCategory(shop.db, 'Dairy')]
   const milk = await newProduct(shop.db, fruit, { name: 'Milk' })
   const { version } = await readChanges(shop.db, 0)
@@ -94,7 +94,7 @@ test('a sub-category that moves takes its products along, withdrawn ones too', a
   ).rejects.toMatchObject({ code: 'category_mismatch' })
 })
 
-test('sub-categories have one name only once in a category', async () => {
+test('moving a sub-category to a category that has its name is refused', async () => {
   const [fruit, dairy] = [await add('Fruit'), await add('Dairy')]
   const sub = { name: 'Offers', image: '', isActive: true }
   const one = await createSubCategory(shop.db, commandActor, { ...sub, categoryId: fruit._id })
@@ -103,7 +103,7 @@ test('sub-categories have one name only once in a category', async () => {
   await expect(updateSubCategory(shop.db, commandActor, move)).rejects.toMatchObject({ code: 'slug_taken' })
 })
 
-test('the words by which the database finds products follow a renamed category', async () => {
+test('renaming a category updates its products’ search words in the database', async () => {
   const category = await newCategory(shop.db, 'Fruit')
   const mango = await newProduct(shop.db, category, { name: 'Mango' })
   await updateCategory(shop.db, commandActor, { _id: category.categoryId, name: 'Orchard' })

@@ -41,7 +41,7 @@ beforeEach(async () => {
   rice = await createProduct(shop.db, commandActor, riceDraft())
 })
 
-const sent = (
+const packInput = (
   unit: string,
   changes: Partial<{ stock: number; stockWas: number; sku: string; price: number }> = {},
 ) => ({
@@ -64,26 +64,26 @@ const unbalanced = sql(
   `SELECT k.id FROM packs k LEFT JOIN stock_movements m ON m.pack_id = k.id
    GROUP BY k.id HAVING k.stock <> coalesce(sum(m.quantity), 0)`,
 )
-const kept = sql('test.kept', `SELECT selling_paise, discount_micro FROM products WHERE id = $1`)
+const storedOffer = sql('test.kept', `SELECT selling_paise, discount_micro FROM products WHERE id = $1`)
 const sell = sql(
   'test.sell',
   `WITH sold AS (UPDATE packs SET stock = stock - $2 WHERE product_id = $1 AND unit = '1 kg' AND stock >= $2 RETURNING id)
    INSERT INTO stock_movements (pack_id, reason, quantity) SELECT id, 'adjustment', -$2 FROM sold`,
 )
 
-/** A refusal leaves the product, its packs, the ledger and the content versions unchanged. */
+/** Expects a refusal that leaves the product, its packs, the ledger and the content version unchanged. */
 async function refused(change: Parameters<typeof updateProduct>[3], expected: object, id = rice._id) {
-  const look = async (tx: Tx) => [
+  const snapshot = async (tx: Tx) => [
     await getProduct(tx, { productId: rice._id }),
     await tx.many(ledger, [rice._id]),
     await readVersion(tx),
   ]
-  const before = await look(shop.db)
+  const before = await snapshot(shop.db)
   await expect(updateProduct(shop.db, commandActor, id, change)).rejects.toMatchObject(expected)
-  expect(await look(shop.db)).toEqual(before)
+  expect(await snapshot(shop.db)).toEqual(before)
 }
 
-test('plain fields change, and guests are told that something has', async () => {
+test('plain fields are saved, and the content version increases', async () => {
   const version = await readVersion(shop.db)
   const saved = await updateProduct(shop.db, commandActor, rice._id, {
     name: 'Ponni Rice',
@@ -106,7 +106,7 @@ test('plain fields change, and guests are told that something has', async () => 
   ])
 })
 
-test('the fields of the first pack leave the others alone', async () => {
+test('changing the fields of the first pack leaves the other packs unchanged', async () => {
   const saved = await updateProduct(shop.db, commandActor, rice._id, {
     price: 120,
     discount: 12.5,
@@ -116,25 +116,30 @@ test('the fields of the first pack leave the others alone', async () => {
 
   expect(saved).toMatchObject({ unit: '1 kg', price: 120, discount: 12.5, stock: 7 })
   expect(saved.packs[1]).toEqual(rice.packs[1])
-  expect(await shop.db.one(kept, [rice._id])).toEqual({ selling_paise: 10_500, discount_micro: 12_500_000 })
+  expect(await shop.db.one(storedOffer, [rice._id])).toEqual({
+    selling_paise: 10_500,
+    discount_micro: 12_500_000,
+  })
   expect(await shop.db.many(ledger, [rice._id])).toMatchObject([
     { moves: ['opening 10', 'adjustment -3'] },
     { moves: ['opening 10'] },
   ])
 })
 
-test('packs are the whole list: added, reordered, left out, and back again with their ledger', async () => {
+test('a list of packs adds, reorders and removes them, and a returning pack keeps its ledger', async () => {
   const one = await updateProduct(shop.db, commandActor, rice._id, {
-    packs: [sent('10 kg', { price: 900, stock: 4 }), sent('1 kg', { stock: 12 })],
+    packs: [packInput('10 kg', { price: 900, stock: 4 }), packInput('1 kg', { stock: 12 })],
   })
   expect(one.packs.map(({ unit, stock }) => [unit, stock])).toEqual([
     ['10 kg', 4],
     ['1 kg', 12],
   ])
   expect(one).toMatchObject({ unit: '10 kg', price: 900 })
-  expect(await shop.db.one(kept, [rice._id])).toMatchObject({ selling_paise: 90_000 })
+  expect(await shop.db.one(storedOffer, [rice._id])).toMatchObject({ selling_paise: 90_000 })
 
-  const two = await updateProduct(shop.db, commandActor, rice._id, { packs: [sent('5 kg', { stock: 3 })] })
+  const two = await updateProduct(shop.db, commandActor, rice._id, {
+    packs: [packInput('5 kg', { stock: 3 })],
+  })
   expect(two.packs.map(({ unit, stock }) => [unit, stock])).toEqual([['5 kg', 3]])
   expect(await shop.db.many(ledger, [rice._id])).toEqual([
     { unit: '1 kg', moves: ['opening 10', 'adjustment 2'] },
@@ -146,10 +151,10 @@ test('packs are the whole list: added, reordered, left out, and back again with 
 
 test('a pack may be renamed, and two packs may swap their SKUs', async () => {
   await updateProduct(shop.db, commandActor, rice._id, {
-    packs: [sent('1 kg', { sku: 'R1' }), sent('5 kg', { sku: 'R5' })],
+    packs: [packInput('1 kg', { sku: 'R1' }), packInput('5 kg', { sku: 'R5' })],
   })
   const swapped = await updateProduct(shop.db, commandActor, rice._id, {
-    packs: [sent('1 kg', { sku: 'R5' }), sent('5 kg', { sku: 'R1' })],
+    packs: [packInput('1 kg', { sku: 'R5' }), packInput('5 kg', { sku: 'R1' })],
   })
   expect(swapped.packs.map(({ sku }) => sku)).toEqual(['R5', 'R1'])
 
@@ -158,22 +163,22 @@ test('a pack may be renamed, and two packs may swap their SKUs', async () => {
     ['1000 g', 'R5', 10],
     ['5 kg', 'R1', 10],
   ])
-  await updateProduct(shop.db, commandActor, rice._id, { packs: [sent('1 kg')] })
+  await updateProduct(shop.db, commandActor, rice._id, { packs: [packInput('1 kg')] })
   expect(await shop.db.many(unbalanced)).toEqual([])
 })
 
-test('a stock that was sold meanwhile is not overwritten', async () => {
+test('a stock edit is refused if stock was sold since it was read', async () => {
   await shop.db.run(sell, [rice._id, 4])
   await refused({ stock: 20, stockWas: 10 }, { code: 'stale', status: 409, data: { unit: '1 kg', stock: 6 } })
   await refused(
-    { name: 'New', packs: [sent('5 kg'), sent('1 kg', { stockWas: 10 })] },
+    { name: 'New', packs: [packInput('5 kg'), packInput('1 kg', { stockWas: 10 })] },
     { code: 'stale', data: { unit: '1 kg', stock: 6 } },
   )
   const saved = await updateProduct(shop.db, commandActor, rice._id, { stock: 20, stockWas: 6 })
   expect(saved.stock).toBe(20)
 })
 
-test('a form that was filled before somebody else saved is refused, with what it would overwrite', async () => {
+test('a form older than the last save is refused with the fields that it would overwrite', async () => {
   const { updatedAt } = rice
   const saved = await updateProduct(shop.db, commandActor, rice._id, { updatedAt, name: 'Ponni Rice' })
   expect(Date.parse(saved.updatedAt)).toBeGreaterThan(Date.parse(updatedAt))
@@ -192,7 +197,7 @@ test('a form that was filled before somebody else saved is refused, with what it
   expect(again).toMatchObject({ name: 'Ponni Rice', price: 90 })
 })
 
-test('of ten forms filled at once one is saved', async () => {
+test('of ten forms saved at the same time, one succeeds', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, (_, i) =>
       updateProduct(shop.db, commandActor, rice._id, { updatedAt: rice.updatedAt, description: `Form ${i}` }),
@@ -201,7 +206,7 @@ test('of ten forms filled at once one is saved', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a sale is no change of the product: only its stock is asked about', async () => {
+test('a sale does not make a form stale if the form leaves the stock unchanged', async () => {
   await shop.db.run(sell, [rice._id, 4])
   const saved = await updateProduct(shop.db, commandActor, rice._id, {
     updatedAt: rice.updatedAt,
@@ -221,36 +226,41 @@ test('a sub-category of another category is refused', async () => {
   expect([moved.category, moved.subCategory]).toEqual([dairy.categoryId, dairy.subCategoryId])
 })
 
-test('a SKU belongs to one pack of the shop, a unit to one pack of a product', async () => {
+test('a SKU is unique in the shop, a unit within its product', async () => {
   const milk = await createProduct(shop.db, commandActor, {
     ...riceDraft(),
     name: 'Milk',
     packs: [{ ...pack, unit: '1 L', sku: 'M1' }],
   })
   expect(milk.slug).toBe('milk')
-  await refused({ packs: [sent('1 kg', { sku: 'M1', stock: 3 })] }, { code: 'sku_taken', status: 409 })
-  await refused({ packs: [sent('1 kg', { sku: 'X' }), sent('2 kg', { sku: 'X' })] }, { code: 'sku_taken' })
+  await refused({ packs: [packInput('1 kg', { sku: 'M1', stock: 3 })] }, { code: 'sku_taken', status: 409 })
   await refused(
-    { packs: [sent('1 kg'), sent('5 kg'), sent('1 kg')] },
+    { packs: [packInput('1 kg', { sku: 'X' }), packInput('2 kg', { sku: 'X' })] },
+    { code: 'sku_taken' },
+  )
+  await refused(
+    { packs: [packInput('1 kg'), packInput('5 kg'), packInput('1 kg')] },
     { code: 'invalid', fields: { 'packs.2.unit': 'Two packs have the unit 1 kg' } },
   )
   await refused({ unit: '5 kg' }, { code: 'invalid' })
 })
 
-test('a pack has a picture of its own, which changes of other fields leave', async () => {
+test('a pack keeps its own picture when other fields change', async () => {
   const url = `/media/${'a'.repeat(32)}.webp`
-  await refused({ packs: [{ ...sent('5 kg'), image: url }] }, { code: 'invalid' })
+  await refused({ packs: [{ ...packInput('5 kg'), image: url }] }, { code: 'invalid' })
   await shop.db.pool.query('INSERT INTO images (id, width, height, bytes) VALUES ($1, 1, 1, 1)', [
     'a'.repeat(32),
   ])
   const saved = await updateProduct(shop.db, commandActor, rice._id, {
-    packs: [sent('1 kg'), { ...sent('5 kg'), image: url }],
+    packs: [packInput('1 kg'), { ...packInput('5 kg'), image: url }],
   })
   expect(saved.packs.map(({ image }) => image)).toEqual([undefined, url])
   const later = await updateProduct(shop.db, commandActor, rice._id, { price: 120 })
   expect(later.packs[1]?.image).toBe(url)
-  const gone = await updateProduct(shop.db, commandActor, rice._id, { packs: [sent('1 kg'), sent('5 kg')] })
-  expect(gone.packs.map(({ image }) => image)).toEqual([undefined, undefined])
+  const removed = await updateProduct(shop.db, commandActor, rice._id, {
+    packs: [packInput('1 kg'), packInput('5 kg')],
+  })
+  expect(removed.packs.map(({ image }) => image)).toEqual([undefined, undefined])
 })
 
 test('an unknown picture and an unknown product are refused', async () => {
@@ -261,7 +271,7 @@ test('an unknown picture and an unknown product are refused', async () => {
   await refused({ name: 'X' }, { code: 'product_not_found', status: 404 }, 999_999)
 })
 
-test('of two who saw the same stock only one saves', async () => {
+test('of two stock edits made from the same value, one is saved', async () => {
   const both = await Promise.allSettled([
     updateProduct(shop.db, commandActor, rice._id, { stock: 20, stockWas: 10 }),
     updateProduct(shop.db, commandActor, rice._id, { stock: 30, stockWas: 10 }),
@@ -270,9 +280,9 @@ test('of two who saw the same stock only one saves', async () => {
   expect(await shop.db.many(unbalanced)).toEqual([])
 })
 
-test('many who change the packs at once leave a whole list and a true ledger', async () => {
+test('concurrent pack changes leave one complete list and a correct ledger', async () => {
   const lists = Array.from({ length: 12 }, (_, i) =>
-    i % 2 ? [sent('1 kg', { stock: i }), sent(`${i} kg bag`)] : [sent('5 kg', { stock: i })],
+    i % 2 ? [packInput('1 kg', { stock: i }), packInput(`${i} kg bag`)] : [packInput('5 kg', { stock: i })],
   )
   await Promise.all(lists.map((packs) => updateProduct(shop.db, commandActor, rice._id, { packs })))
   const { packs } = await getProduct(shop.db, { productId: rice._id })
@@ -280,7 +290,7 @@ test('many who change the packs at once leave a whole list and a true ledger', a
   expect(await shop.db.many(unbalanced)).toEqual([])
 })
 
-test('a stock set while orders take from it stays the sum of its movements', async () => {
+test('a stock that is set while it is sold stays the sum of its movements', async () => {
   await Promise.all([
     ...Array.from({ length: 10 }, () => shop.db.run(sell, [rice._id, 1])),
     ...Array.from({ length: 5 }, (_, i) => updateProduct(shop.db, commandActor, rice._id, { stock: 50 + i })),

@@ -31,13 +31,13 @@ test.each([
   [99, [1]],
   [100, [1, 2]],
   [250, [1, 2, 3]],
-])('%i sub-categories are read in pages until one is short', async (count, asked) => {
+])('%i sub-categories are read page by page until a page is not full', async (count, expectedPages) => {
   const { calls, pages } = shopWith(count)
   expect(await fetchSubCategories(calls)).toHaveLength(count)
-  expect(pages).toEqual(asked)
+  expect(pages).toEqual(expectedPages)
 })
 
-test('what is not on the shelves, even when asked afresh, is not found', async () => {
+test('a sub-category that is still missing after a refetch is not found', async () => {
   const { calls, pages } = shopWith(3)
   const find = (id: number) =>
     findInCategoryTree(calls, ({ subCategories }) => subCategories.find(({ _id }) => _id === id))

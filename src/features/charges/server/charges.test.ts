@@ -26,7 +26,7 @@ const charge = (changes: Partial<ChargeDraft>): ChargeDraft => ({
   ...changes,
 })
 
-test('guests are told the active charges in their order, in rupees and percent', async () => {
+test('guests get the active charges in order, in rupees and percent', async () => {
   const packing = charge({
     name: 'Packing',
     type: 'percentage',

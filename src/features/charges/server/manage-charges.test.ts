@@ -23,7 +23,7 @@ const all = async (): Promise<Charge[]> => (await shop.call('GET /api/charge/all
 const audited = async (action: string) =>
   (await shop.db.pool.query('SELECT * FROM audit_log WHERE action = $1 ORDER BY id DESC', [action])).rows
 
-test('a new charge is told to the next cart, and switched off it is told no more', async () => {
+test('a new charge is listed for carts until it is switched off', async () => {
   await active()
   const { _id } = await created(delivery)
   expect(await active()).toMatchObject([
@@ -37,7 +37,7 @@ test('a new charge is told to the next cart, and switched off it is told no more
   expect(await active()).toHaveLength(1)
 })
 
-test('a change keeps what it does not name, and an older form is refused', async () => {
+test('an update keeps the fields that it does not send, and a stale form is refused', async () => {
   const before = await created(delivery)
   const first = await update(before._id, { value: 30, updatedAt: before.updatedAt })
   expect(first.body.data).toMatchObject({ ...delivery, value: 30 })
@@ -47,7 +47,7 @@ test('a change keeps what it does not name, and an older form is refused', async
   expect(await all()).toMatchObject([{ value: 30 }])
 })
 
-test('a value fits its type, also when only the type changes', async () => {
+test('a value must fit the type, also when only the type changes', async () => {
   const { _id } = await created({ name: 'Packing', type: 'fixed', value: 150 })
   const refusal = await update(_id, { type: 'percentage' })
   expect([refusal.status, refusal.body.fields]).toEqual([400, { value: 'A percentage cannot be over 100' }])
@@ -65,13 +65,13 @@ test.each([
   [{ minOrderAmount: 199 }, 'maxOrderAmount'],
   [{ sortOrder: 1.5 }, 'sortOrder'],
   [{ tax: 5 }, 'tax'],
-])('%j is refused with a sentence at its field, and nothing is kept', async (wrong, field) => {
+])('%j is refused with an error for its field, and nothing is stored', async (wrong, field) => {
   const { status, body } = await create({ ...delivery, ...wrong })
   expect([status, Object.keys(body.fields!)]).toEqual([400, [field]])
   expect(await all()).toEqual([])
 })
 
-test('charges are put into order, and one that was added meanwhile follows', async () => {
+test('charges are reordered, and those that are not listed follow', async () => {
   const [a, b, c] = [
     await created({ ...delivery, name: 'A' }),
     await created({ ...delivery, name: 'B' }),
@@ -82,8 +82,8 @@ test('charges are put into order, and one that was added meanwhile follows', asy
   expect((await active()).map(({ name }) => name)).toEqual(['B', 'A', 'C'])
 
   await shop.call('DELETE /api/charge/delete/{id}', { as: admin, params: { id: c._id } })
-  const gone = await order([c._id, b._id])
-  expect([gone.status, gone.body.code]).toEqual([404, 'charge_not_found'])
+  const refused = await order([c._id, b._id])
+  expect([refused.status, refused.body.code]).toEqual([404, 'charge_not_found'])
   expect((await active()).map(({ name }) => name)).toEqual(['B', 'A'])
   expect((await update(c._id, { value: 1 })).status).toBe(404)
 })
@@ -97,7 +97,7 @@ test('the fifty-first charge is refused', async () => {
   expect(await all()).toHaveLength(50)
 })
 
-test('every change is in the audit log with what it was and what it became', async () => {
+test('every change is in the audit log with its old and new values', async () => {
   const { _id } = await created(delivery)
   await update(_id, { value: 30 })
   await shop.call('DELETE /api/charge/delete/{id}', { as: admin, params: { id: _id } })
@@ -109,7 +109,7 @@ test('every change is in the audit log with what it was and what it became', asy
   expect((await audited('charge.delete'))[0]).toMatchObject({ changes: { value: { from: 30, to: null } } })
 })
 
-test('ORD-17 an open cart gets changed charges, a placed order never does', async () => {
+test('ORD-17 a changed charge applies to open carts, never to placed orders', async () => {
   const buyer = await asha(shop.db)
   const as = await shop.signIn(buyer)
   const dal = await newProduct(shop.db, await newCategory(shop.db, 'Staples'), { name: 'Toor Dal', mrp: 100 })

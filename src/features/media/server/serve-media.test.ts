@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a picture and its small one are served for ever, and as nothing but pictures', async () => {
+test('a picture and its variants are served as immutable, with nosniff and a sandbox CSP', async () => {
   const large = await server.inject(`/media/${id}.webp`)
   expect(large.body).toBe('a picture')
   expect(large.headers).toMatchObject({
@@ -39,7 +39,7 @@ test('a picture and its small one are served for ever, and as nothing but pictur
   expect((await server.inject(variantUrl(`/media/${id}.webp`, 320))).body).toBe('small')
 })
 
-test('a width that is not made yet is the whole picture, for a minute', async () => {
+test('a missing width is served as the original, cached for a minute', async () => {
   const wide = await server.inject(`/media/${id}-640.webp`)
   expect([wide.body, wide.headers['cache-control'], wide.headers.etag]).toEqual([
     'a picture',
@@ -48,7 +48,7 @@ test('a width that is not made yet is the whole picture, for a minute', async ()
   ])
 })
 
-test('AVIF is served for ever; until it has been made, the WebP of its width, which no shared cache keeps', async () => {
+test('AVIF is immutable; a missing one is served as WebP, which shared caches do not store', async () => {
   await writeFile(join(folder, `${id}-480.webp`), 'wide')
   const url = variantUrl(`/media/${id}.webp`, 480).replace('webp', 'avif')
   const early = await server.inject(url)
@@ -73,7 +73,7 @@ test('AVIF is served for ever; until it has been made, the WebP of its width, wh
   ])
 })
 
-test('a browser that has it gets nothing again', async () => {
+test('a matching If-None-Match gets 304 without a body', async () => {
   const first = await server.inject(`/media/${id}.webp`)
   const again = await server.inject({
     url: `/media/${id}.webp`,
@@ -95,13 +95,13 @@ test.each([
   `${'0'.repeat(32)}.webp`,
   `${'0'.repeat(32)}.avif`,
   `${id}.png`,
-])('%s is not there', async (file) => {
+])('%s is not found', async (file) => {
   const reply = await server.inject(`/media/${file}`)
   expect(reply.statusCode).toBe(404)
   expect(reply.body).not.toContain('AUTH_SECRET')
 })
 
-test('addresses of pictures', () => {
+test('srcset, variants and ids of pictures are derived from their URLs', () => {
   const widths = [160, 320, 480, 640].map((width) => `/media/${id}-${width}.avif ${width}w`)
   expect(srcSetOf(`/media/${id}.webp`, 'avif')).toBe([...widths, `/media/${id}.avif 1280w`].join(', '))
   expect(srcSetOf('/icon.png')).toBeUndefined()
@@ -110,7 +110,7 @@ test('addresses of pictures', () => {
   expect(imageId(`/media/${id}-320.webp`)).toBeNull()
 })
 
-test('pictures have a budget per caller, made-up ones too: each is looked for in the store', async () => {
+test('picture requests are rate-limited per caller, also for unknown pictures', async () => {
   const shop = await testShop()
   const { budgets } = shop.config
   await shop.close()

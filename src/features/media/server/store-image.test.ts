@@ -12,7 +12,7 @@ import { missingImages } from './image-store.ts'
 import { storeImage, storePreparedImage } from './store-image.ts'
 
 const rowsOf = sql('test.images', 'SELECT id, width, height FROM images')
-const forget = sql('test.forget_images', 'DELETE FROM images')
+const deleteImages = sql('test.forget_images', 'DELETE FROM images')
 
 let shop: TestDatabase
 let folder: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-images-'))
-  await shop.db.run(forget)
+  await shop.db.run(deleteImages)
   return () => rm(folder, { recursive: true })
 })
 afterAll(() => shop.drop())
@@ -30,12 +30,12 @@ const deps = () => ({ db: shop.db, files: folderFileStore(folder) })
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 15, g: 122, b: 67, alpha: 0.5 } } })
 
-async function nothingIsLeft() {
+async function expectNothingStored() {
   expect(await readdir(folder)).toEqual([])
   expect(await shop.db.many(rowsOf)).toEqual([])
 }
 
-test('a wide picture is kept in each width, with its transparency', async () => {
+test('a wide picture is stored in each width, with its transparency', async () => {
   const { id, url, width, height } = await storeImage(deps(), await picture(2000, 1000).png().toBuffer())
 
   expect({ url, width, height }).toEqual({ url: `/media/${id}.webp`, width: 1280, height: 640 })
@@ -52,7 +52,7 @@ test('a wide picture is kept in each width, with its transparency', async () => 
   ])
 })
 
-test('a small picture is not blown up, and the same one twice is one', async () => {
+test('a small picture is not enlarged, and is stored once even if uploaded twice', async () => {
   const sent = await picture(200, 100).webp().toBuffer()
   const [once, twice] = await Promise.all([storeImage(deps(), sent), storeImage(deps(), sent)])
   expect(twice).toEqual(once)
@@ -61,7 +61,7 @@ test('a small picture is not blown up, and the same one twice is one', async () 
   expect(await readdir(folder)).toHaveLength(5)
 })
 
-test('the camera’s turn is applied and its notes are gone', async () => {
+test('the EXIF orientation is applied and the metadata removed', async () => {
   const sent = await picture(400, 200)
     .flatten()
     .withExif({ IFD0: { Copyright: 'Asha' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
@@ -70,8 +70,8 @@ test('the camera’s turn is applied and its notes are gone', async () => {
     .toBuffer()
   const { id, width, height } = await storeImage(deps(), sent)
   expect({ width, height }).toEqual({ width: 200, height: 400 })
-  const kept = await sharp(join(folder, `${id}.webp`)).metadata()
-  expect([kept.exif, kept.icc, kept.xmp, kept.orientation]).toEqual([
+  const metadata = await sharp(join(folder, `${id}.webp`)).metadata()
+  expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
     undefined,
     undefined,
     undefined,
@@ -79,7 +79,7 @@ test('the camera’s turn is applied and its notes are gone', async () => {
   ])
 })
 
-test('UPL-03: nothing of what was sent behind a picture survives', async () => {
+test('UPL-03: bytes appended to a picture are not stored', async () => {
   const sent = Buffer.concat([
     await picture(50, 50).jpeg().toBuffer(),
     Buffer.from('<script>alert(1)</script>'),
@@ -93,14 +93,14 @@ test.each([
   ['a GIF', 'GIF89a;<script>'],
   ['a web page', '<!doctype html>'],
   ['nothing', ''],
-])('UPL-01: %s is no picture', async (_, text) => {
+])('UPL-01: %s is refused', async (_, text) => {
   await expect(storeImage(deps(), Buffer.from(text))).rejects.toMatchObject({
     code: 'unsupported_media_type',
   })
-  await nothingIsLeft()
+  await expectNothingStored()
 })
 
-test('UPL-04: a bomb is refused from its header', async () => {
+test('UPL-04: a decompression bomb is refused by its header', async () => {
   const bomb = await sharp({ create: { width: 9_000, height: 3_000, channels: 3, background: 'white' } })
     .png({ compressionLevel: 9 })
     .toBuffer()
@@ -109,7 +109,7 @@ test('UPL-04: a bomb is refused from its header', async () => {
     .png()
     .toBuffer()
   await expect(storeImage(deps(), ribbon)).rejects.toMatchObject({ code: 'too_large' })
-  await nothingIsLeft()
+  await expectNothingStored()
 })
 
 test('UPL-06: a picture truncated anywhere is refused', async () => {
@@ -120,10 +120,10 @@ test('UPL-06: a picture truncated anywhere is refused', async () => {
   for (let length = 10; length < whole.length - 2; length += Math.ceil(whole.length / 12)) {
     await expect(storeImage(deps(), whole.subarray(0, length))).rejects.toMatchObject({ code: 'invalid' })
   }
-  await nothingIsLeft()
+  await expectNothingStored()
 })
 
-test('a prepared picture keeps its bytes', async () => {
+test('a prepared picture is stored unchanged', async () => {
   const webp = await picture(640, 640).webp({ quality: 70 }).toBuffer()
   const stored = await storePreparedImage(deps(), webp)
   expect(await readFile(join(folder, `${stored.id}.webp`))).toEqual(webp)

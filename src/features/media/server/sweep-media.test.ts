@@ -43,24 +43,24 @@ const makeMissing = (stopping = new AbortController().signal) =>
 const names = async () => (await readdir(folder)).sort()
 const ids = async () => (await shop.db.many(idsOf)).map(({ id }) => id)
 
-/** How each kind of record comes to use a picture. */
+/** The statement that makes each kind of record use a picture. */
 const places: Record<string, string> = {
-  'a product, withdrawn or not': `UPDATE products SET images = ARRAY['', $1], deleted_at = now()`,
+  'a deleted product': `UPDATE products SET images = ARRAY['', $1], deleted_at = now()`,
   'a category': `UPDATE categories SET image = $1`,
   'a sub-category': `UPDATE sub_categories SET image = $1`,
   'a user': `UPDATE users SET avatar = $1`,
   'a banner': `INSERT INTO settings (key, value) VALUES ('shop', jsonb_build_object('banners', ARRAY['', $1::text]))`,
-  'an order of last year': `INSERT INTO order_lines
+  'an order': `INSERT INTO order_lines
     (order_id, position, pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro, line_paise)
     VALUES ('ORD-1', 0, 1, 1, 'P', $1, '1 kg', 1, 1, 0, 1)`,
 }
 
-test.each(Object.entries(places))('a picture that %s shows stays', async (_, show) => {
+test.each(Object.entries(places))('a picture that is used by %s is not deleted', async (_, use) => {
   await newProduct(shop.db, await newCategory(shop.db), { name: 'Onion' })
   await asha(shop.db)
   await shop.owner.pool.query('ALTER TABLE order_lines DROP CONSTRAINT order_lines_order_id_fkey')
   const url = await store(100)
-  await shop.db.pool.query(show, [url])
+  await shop.db.pool.query(use, [url])
   await shop.db.run(age)
   await sweepMedia(deps())
   expect(await removeImage(shop.db, url.slice(7, 39))).toBe('used')
@@ -68,21 +68,21 @@ test.each(Object.entries(places))('a picture that %s shows stays', async (_, sho
   expect(await names()).toHaveLength(5)
 })
 
-test('a picture that nothing shows goes after a day, with its files', async () => {
+test('an unused picture is deleted after a day, with its files', async () => {
   const url = await store(100)
   await sweepMedia(deps())
   expect(await ids()).toHaveLength(1)
 
   await shop.db.run(age)
-  const kept = await store(101)
+  const recent = await store(101)
   await makeMissing()
   await sweepMedia(deps())
-  expect(await ids()).toEqual([kept.slice(7, 39)])
-  expect(await names()).toEqual(filesOf(kept.slice(7, 39)).sort())
-  expect(url).not.toBe(kept)
+  expect(await ids()).toEqual([recent.slice(7, 39)])
+  expect(await names()).toEqual(filesOf(recent.slice(7, 39)).sort())
+  expect(url).not.toBe(recent)
 })
 
-test('one that is about to be shown is left for another day', async () => {
+test('a picture claimed for a record is kept for another day', async () => {
   const url = await store(100)
   await shop.db.run(age)
   expect(await missingImages(shop.db, [url])).toEqual([])
@@ -90,7 +90,7 @@ test('one that is about to be shown is left for another day', async () => {
   expect(await ids()).toHaveLength(1)
 })
 
-test('one that is sent again is as good as new', async () => {
+test('a picture that is uploaded again is kept for another day', async () => {
   await store(100)
   await shop.db.run(age)
   await store(100)
@@ -98,7 +98,7 @@ test('one that is sent again is as good as new', async () => {
   expect(await ids()).toHaveLength(1)
 })
 
-test('whoever saves a picture while it is deleted keeps it', async () => {
+test('a picture that is saved in a record while it is being deleted is kept', async () => {
   const url = await store(100)
   let outcome: Promise<string> | undefined
   await shop.db.transaction(async (tx) => {
@@ -111,7 +111,7 @@ test('whoever saves a picture while it is deleted keeps it', async () => {
   expect(await ids()).toHaveLength(1)
 })
 
-test('the sweep sees every column that holds a picture', async () => {
+test('the sweep checks every column that holds a picture', async () => {
   const columns = sql<{ place: string }>(
     'test.picture_columns',
     `SELECT table_name || '.' || column_name AS place FROM information_schema.columns
@@ -130,7 +130,7 @@ test('the sweep sees every column that holds a picture', async () => {
   expect([...used, 'order_lines.image']).toEqual(expect.arrayContaining(all))
 })
 
-test('UPL-13 files of no picture go after a day: what a killed upload left', async () => {
+test('UPL-13 files without a picture, from interrupted uploads, are deleted after a day', async () => {
   const url = await store(100)
   const id = url.slice(7, 39)
   const orphan = `${'0'.repeat(32)}.webp`
@@ -145,7 +145,7 @@ test('UPL-13 files of no picture go after a day: what a killed upload left', asy
   expect(await names()).toEqual([...filesOf(id), young, 'notes.txt'].sort())
 })
 
-test('widths and formats that are missing are made', async () => {
+test('missing widths and formats are generated', async () => {
   const webp = await picture(700)
   const { id } = await storePreparedImage(deps(), webp, [320])
   const before = await shop.db.one(rowOf)
@@ -166,7 +166,7 @@ test('widths and formats that are missing are made', async () => {
   await expect(makeMissing(AbortSignal.abort())).rejects.toThrow(/abort/)
 })
 
-test('the newest picture gets its AVIF first, and a damaged one holds up no other', async () => {
+test('the newest picture gets its AVIF first, and a damaged one does not block the others', async () => {
   await store(50)
   const damaged = await store(60)
   await store(70)

@@ -11,7 +11,7 @@ import { asha, meera, person, ravi } from '../../../../test/world.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { filesIn, imageId } from '../image-url.ts'
 
-const forget = sql('test.forget_images', 'DELETE FROM images')
+const deleteImages = sql('test.forget_images', 'DELETE FROM images')
 const idsOf = sql<{ id: string }>('test.image_ids', 'SELECT id FROM images')
 
 let shop: TestShop
@@ -23,7 +23,7 @@ beforeAll(async () => {
   shopper = await shop.signIn(await asha(shop.db))
 })
 beforeEach(async () => {
-  await shop.db.run(forget)
+  await shop.db.run(deleteImages)
   await shop.files.remove(await storedFiles())
 })
 afterAll(() => shop.close())
@@ -39,12 +39,12 @@ const upload = (content: Buffer | string, as = admin) =>
   shop.call('POST /api/file/upload-image', { as, form: { image: blob(content) } })
 const deletion = (url: string) => shop.call('POST /api/file/delete-image', { as: admin, body: { url } })
 
-async function nothingIsLeft() {
+async function expectNothingStored() {
   expect(await storedFiles()).toEqual([])
   expect(await shop.db.many(idsOf)).toEqual([])
 }
 
-test('an administrator uploads a picture, and everybody sees it in each width', async () => {
+test('a picture uploaded by an administrator is served to everybody in each width', async () => {
   const { status, body } = await upload(await png(2_000, 1_000))
   expect([status, body.data]).toMatchObject([200, { width: 1280, height: 640 }])
   const id = imageId(body.data.url)!
@@ -62,22 +62,22 @@ test('an administrator uploads a picture, and everybody sees it in each width', 
   }
 })
 
-describe('what is no picture', () => {
+describe('the content of an upload', () => {
   const script = '<script>alert(1)</script>'
 
   test.each([
     ['UPL-01 an SVG with a script', `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`],
-    ['UPL-03 GIF and JavaScript', `GIF89a/*${'x'.repeat(50)}*/=1;alert(1)`],
-    ['UPL-03 PDF', `%PDF-1.4\n${script}`],
+    ['UPL-03 a GIF that is also JavaScript', `GIF89a/*${'x'.repeat(50)}*/=1;alert(1)`],
+    ['UPL-03 a PDF', `%PDF-1.4\n${script}`],
     ['a web page', script],
   ])('%s is refused', async (_, content) => {
     const { status, body } = await upload(content)
     expect([status, body.code]).toEqual([415, 'unsupported_media_type'])
     expect(body.fields.image).toMatch(/JPEG, PNG, WebP or AVIF/)
-    await nothingIsLeft()
+    await expectNothingStored()
   })
 
-  test('UPL-03 what hides behind or inside a picture does not survive', async () => {
+  test('UPL-03 code appended to a picture or in its metadata is not stored', async () => {
     const jpeg = await sharp(await png(64, 64))
       .jpeg()
       .toBuffer()
@@ -100,7 +100,7 @@ describe('what is no picture', () => {
     }
   })
 
-  test('UPL-14 an animation becomes its first frame', async () => {
+  test('UPL-14 an animation is reduced to its first frame', async () => {
     const frames = Buffer.alloc(40 * 40 * 3 * 200).map((_, i) => (i / (40 * 40 * 3)) & 255)
     const raw = { width: 40, height: 40 * 200, channels: 3 as const, pageHeight: 40 }
     const sent = await sharp(frames, { raw, animated: true }).webp({ lossless: true }).toBuffer()
@@ -112,7 +112,7 @@ describe('what is no picture', () => {
   })
 })
 
-test('UPL-04 a bomb is refused from its header, without being decoded', async () => {
+test('UPL-04 a decompression bomb is refused by its header, without being decoded', async () => {
   const bomb = blackPng(20_000, 20_000)
   expect(bomb.length).toBeLessThan(100_000)
   // It is a complete picture: a decoder without a limit of its own would accept it.
@@ -122,7 +122,7 @@ test('UPL-04 a bomb is refused from its header, without being decoded', async ()
   expect([status, body.code]).toEqual([413, 'too_large'])
   expect(body.message).toMatch(/25 million/)
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
-  await nothingIsLeft()
+  await expectNothingStored()
 })
 
 /** One bit per pixel, compressed to almost nothing. */
@@ -143,7 +143,7 @@ function blackPng(width: number, height: number): Buffer {
   return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-describe('the form', () => {
+describe('the upload form', () => {
   test.each([
     ['another field', { picture: blob('x') }],
     ['a second file', { image: blob('x'), other: blob('y') }],
@@ -151,7 +151,7 @@ describe('the form', () => {
   ])('%s is refused', async (_, form) => {
     const { status, body } = await shop.call('POST /api/file/upload-image', { as: admin, form })
     expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid', ['image']])
-    await nothingIsLeft()
+    await expectNothingStored()
   })
 
   test('a text field is refused', async () => {
@@ -166,36 +166,36 @@ describe('the form', () => {
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([400, 'invalid'])
   })
 
-  test('JSON is another content type, and an empty body is empty', async () => {
+  test('JSON is refused with 415, an empty body with 400', async () => {
     const json = await shop.call('POST /api/file/upload-image', { as: admin, body: { image: 'x' } })
     expect([json.status, json.body.code]).toEqual([415, 'unsupported_media_type'])
     expect((await shop.call('POST /api/file/upload-image', { as: admin })).status).toBe(400)
   })
 
-  test('nothing else takes a form', async () => {
+  test('other calls refuse a form', async () => {
     const { status } = await shop.call('POST /api/user/send-otp', { form: { email: blob('a@b.in') } })
     expect(status).toBe(415)
   })
 
-  test('UPL-05 more than 8 MiB is refused, with and without an announced length', async () => {
+  test('UPL-05 more than 8 MiB is refused', async () => {
     const tooMuch = Buffer.alloc(8 * 1024 * 1024 + 1, 0xff)
     const { status, body } = await upload(tooMuch)
     expect([status, body.code, Object.keys(body.fields)]).toEqual([413, 'too_large', ['image']])
-    await nothingIsLeft()
+    await expectNothingStored()
   })
 
   test('UPL-05 50 MB are refused before they are received, and the connection is closed', async () => {
     await shop.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = shop.server.server.address() as AddressInfo
-    const line = connect(port, '127.0.0.1')
-    line.write(
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
       'POST /api/file/upload-image HTTP/1.1\r\nHost: localhost\r\n' +
         `Authorization: Bearer ${admin}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
         'Content-Length: 52428800\r\n\r\n--b\r\n',
     )
-    const answer = await text(line)
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-    expect(answer.toLowerCase()).toContain('connection: close')
+    const response = await text(socket)
+    expect(response).toMatch(/^HTTP\/1\.1 413 /)
+    expect(response.toLowerCase()).toContain('connection: close')
   })
 })
 
@@ -209,7 +209,7 @@ describe('an avatar', () => {
   const avatarOf = async (as: string) =>
     (await shop.call('GET /api/user/get-user-details', { as })).body.data.avatar as string
 
-  test('is the caller’s, and nobody else’s', async () => {
+  test('is set for the caller only', async () => {
     const gita = await person(shop.db, 'Gita')
     const other = await shop.signIn(await meera(shop.db))
     const as = await shop.signIn(gita)
@@ -220,7 +220,7 @@ describe('an avatar', () => {
     expect((await shop.server.inject(body.data.avatar)).statusCode).toBe(200)
   })
 
-  test('that cannot be read changes nothing', async () => {
+  test('that is not a picture is refused and changes nothing', async () => {
     const before = await avatarOf(shopper)
     const reply = await shop.call('PUT /api/user/upload-avatar', {
       as: shopper,
@@ -230,7 +230,7 @@ describe('an avatar', () => {
     expect(await avatarOf(shopper)).toBe(before)
   })
 
-  test('may be changed twenty times in an hour', async () => {
+  test('may be changed twenty times an hour', async () => {
     const strict = await testShop({
       budgets: { ...shop.config.budgets, loopbackExempt: false },
     })
@@ -247,7 +247,7 @@ describe('an avatar', () => {
     }
   })
 
-  test('may be changed as often as they like on this machine in the demo shop, not through a tunnel to it', async () => {
+  test('may be changed without limit on this machine in the demo shop, but not through a tunnel', async () => {
     const as = await shop.signIn(await asha(shop.db))
     const form = { avatar: blob(await png(8, 8)) }
     const statuses = async (headers: Record<string, string>) => {
@@ -261,34 +261,36 @@ describe('an avatar', () => {
   })
 })
 
-test('UPL-10 of a flood as many are accepted as the queue holds, and the rest should retry', async () => {
+test('UPL-10 a flood fills the queue, and further uploads get 503 with Retry-After', async () => {
   const sent = await png(700, 700)
   const replies = await Promise.all(Array.from({ length: 100 }, () => upload(sent)))
-  const taken = replies.filter(({ status }) => status === 200).length
-  const told = replies.filter(({ status, headers }) => status === 503 && Number(headers['retry-after']) > 0)
-  // Four being read and forty queued; on a slow machine one may be done before the last of the hundred arrives.
-  expect(taken).toBeGreaterThanOrEqual(44)
-  expect(taken).toBeLessThan(60)
-  expect(taken + told.length).toBe(100)
+  const accepted = replies.filter(({ status }) => status === 200).length
+  const refused = replies.filter(
+    ({ status, headers }) => status === 503 && Number(headers['retry-after']) > 0,
+  )
+  // Four are read and forty queued; on a slow machine some are done before the last of the hundred arrives.
+  expect(accepted).toBeGreaterThanOrEqual(44)
+  expect(accepted).toBeLessThan(60)
+  expect(accepted + refused.length).toBe(100)
   expect((await upload(sent)).status).toBe(200)
 }, 120_000)
 
-test('whoever hangs up, while it is read or while it waits, holds no place', async () => {
+test('a client that disconnects while its upload is read or queued frees its place', async () => {
   await shop.server.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
   const { port } = shop.server.server.address() as AddressInfo
-  const begun =
+  const partialUpload =
     'POST /api/file/upload-image HTTP/1.1\r\nHost: localhost\r\n' +
     `Authorization: Bearer ${admin}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
     'Content-Length: 100000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nGIF'
-  const lines = Array.from({ length: 44 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
-  for (const line of lines) line.write(begun)
+  const sockets = Array.from({ length: 44 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+  for (const socket of sockets) socket.write(partialUpload)
   const sent = await png(20, 21)
-  // An upload that is let in before all of them have come takes a place itself.
-  const answers: number[] = []
+  // An upload that is accepted before all of them have arrived takes a place itself.
+  const statusCodes: number[] = []
   const sending: Promise<unknown>[] = []
-  const send = () => sending.push(upload(sent).then(({ status }) => answers.push(status)))
-  await expect.poll(() => (send(), answers), { timeout: 20_000, interval: 100 }).toContain(503)
-  for (const line of lines) line.destroy()
+  const send = () => sending.push(upload(sent).then(({ status }) => statusCodes.push(status)))
+  await expect.poll(() => (send(), statusCodes), { timeout: 20_000, interval: 100 }).toContain(503)
+  for (const socket of sockets) socket.destroy()
   await Promise.all(sending)
   await expect.poll(async () => (await upload(sent)).status).toBe(200)
   const all = await Promise.all(Array.from({ length: 44 }, () => upload(sent)))
@@ -296,11 +298,11 @@ test('whoever hangs up, while it is read or while it waits, holds no place', asy
 }, 120_000)
 
 describe('UPL-09 deleting', () => {
-  test('takes a picture that nothing shows, with all its files', async () => {
+  test('removes an unused picture with all its files', async () => {
     const { url } = (await upload(await png(20, 20))).body.data
     expect((await deletion(url)).status).toBe(200)
     expect((await shop.server.inject(url)).statusCode).toBe(404)
-    await nothingIsLeft()
+    await expectNothingStored()
     expect((await deletion(url)).status).toBe(404)
   })
 
@@ -321,7 +323,7 @@ describe('UPL-09 deleting', () => {
     expect((await shop.server.inject(other)).statusCode).toBe(200)
   })
 
-  test('leaves a picture that somebody wears', async () => {
+  test('refuses a picture that is somebody’s avatar', async () => {
     const as = await shop.signIn(await person(shop.db, 'Usha'))
     const form = { avatar: blob(await png(30, 30)) }
     const { avatar } = (await shop.call('PUT /api/user/upload-avatar', { as, form })).body.data
