@@ -8,14 +8,14 @@ import { imageUrl, twoPackSources, productFields, hasOnePackSource } from './pro
 
 const f = productFields
 
-/** A file on its way into the catalogue. */
+/** The state of an import. */
 const importState = z.object({
   fileName: z.string(),
   status: z.enum(['checking', 'checked', 'importing', 'done', 'failed']),
   /** Bytes while it is checked, rows while it is imported. */
   done: z.int(),
   total: z.int(),
-  /** What the check, and then the import, found. */
+  /** The result of the check, and later of the import. */
   outcome: z
     .object({
       faults: z.array(z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })),
@@ -26,7 +26,7 @@ const importState = z.object({
       changed: z.int(),
     })
     .nullable(),
-  /** One sentence for a person, when it is checked, done or failed. */
+  /** One sentence for the administrator, once the import is checked, done or failed. */
   message: z.string(),
 })
 
@@ -75,7 +75,7 @@ const changed = {
   image: image.optional(),
   isActive: isActive.optional(),
   position: position.optional(),
-  /** As read; 409 `stale` if somebody has saved since. */
+  /** As last read; 409 `stale` if somebody has saved since. */
   updatedAt: timestamp.optional(),
 }
 const changesSomething = (change: object) =>

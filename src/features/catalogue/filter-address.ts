@@ -54,14 +54,15 @@ export function countFilters({ category, brand, min, max, stock, veg, origin }: 
 }
 
 /** A text parameter of a URL: one line, trimmed and limited in length; '' when absent. */
-export const cleanTextParam = (value: string | null, most: number): string =>
+export const cleanTextParam = (value: string | null, maxLength: number): string =>
   (value ?? '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, most)
+    .slice(0, maxLength)
     .trim()
 
-const words = (value: string | null, most: number): string | null => cleanTextParam(value, most) || null
+const words = (value: string | null, maxLength: number): string | null =>
+  cleanTextParam(value, maxLength) || null
 
 function rupees(value: string | null): number | null {
   if (!value || !/^\d{1,8}(\.\d{1,2})?$/.test(value)) return null

@@ -7,5 +7,5 @@ export const MAX_DESCRIPTION = 10_000
 /** The largest CSV file of an import, in bytes. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
 
-/** The most rows of an import: several times what the largest grocer sells. */
+/** The maximum number of rows of an import: several times what the largest grocer sells. */
 export const MAX_IMPORT_ROWS = 100_000

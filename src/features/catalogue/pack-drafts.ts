@@ -68,10 +68,10 @@ export function newPacks(sent: FirstPackChange & { packs?: SentPack[] | undefine
 }
 
 function distinct(packs: PackDraft[]): PackDraft[] {
-  const twin = packs.findIndex(({ unit }, i) => packs.findIndex((pack) => pack.unit === unit) < i)
-  if (twin < 0) return packs
-  const message = `Two packs have the unit ${packs[twin]?.unit}`
-  throw new AppError('invalid', undefined, { message, fields: { [`packs.${twin}.unit`]: message } })
+  const duplicate = packs.findIndex(({ unit }, i) => packs.findIndex((pack) => pack.unit === unit) < i)
+  if (duplicate < 0) return packs
+  const message = `Two packs have the unit ${packs[duplicate]?.unit}`
+  throw new AppError('invalid', undefined, { message, fields: { [`packs.${duplicate}.unit`]: message } })
 }
 
 /**

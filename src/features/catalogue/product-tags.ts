@@ -21,7 +21,7 @@ export interface ShownProduct {
 }
 
 /** The fields used by lists, filters and searches. */
-const found = ({ name, slug, brand, veg, origin, categoryId, subCategoryId, publish }: ShownProduct) =>
+const listedFields = ({ name, slug, brand, veg, origin, categoryId, subCategoryId, publish }: ShownProduct) =>
   JSON.stringify([name, slug, brand, veg, origin, categoryId, subCategoryId, publish])
 
 const prices = ({ packs }: ShownProduct) =>
@@ -31,7 +31,7 @@ const prices = ({ packs }: ShownProduct) =>
 const isOffered = ({ packs }: ShownProduct) =>
   packs[0] !== undefined && packs[0].discountMicro >= fromPercent(OFFER_PERCENT)
 
-const shown = ({ packs, ...fields }: ShownProduct) =>
+const visibleFields = ({ packs, ...fields }: ShownProduct) =>
   JSON.stringify([
     // By name, because the two objects may have different key orders.
     Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)),
@@ -48,17 +48,17 @@ export const wholeProductTags = (id: number, { categoryId }: { categoryId: numbe
   tags.product(id),
 ]
 
-/** The tags of what else guests see change with a product; none when they see no change. */
+/** The tags of everything that guests see change with a product; empty when they see no change. */
 export function changedProductTags(id: number, before: ShownProduct, after: ShownProduct): string[] {
   if (!before.publish && !after.publish) return []
-  if (found(before) !== found(after)) {
+  if (listedFields(before) !== listedFields(after)) {
     return [...wholeProductTags(id, before), ...wholeProductTags(id, after)]
   }
   return [
-    ...(shown(before) !== shown(after) ? [tags.product(id)] : []),
+    ...(visibleFields(before) !== visibleFields(after) ? [tags.product(id)] : []),
     ...(prices(before) !== prices(after) ? [tags.prices(after.categoryId), tags.anyPrice] : []),
     ...(prices(before) !== prices(after) && [before, after].some(isOffered) ? [tags.offers] : []),
-    ...(flips(before, after) ? [tags.category(after.categoryId), tags.availability] : []),
+    ...(availabilityChanges(before, after) ? [tags.category(after.categoryId), tags.availability] : []),
   ]
 }
 
@@ -79,7 +79,7 @@ export function listTags(categoryId: number | null, sort: ProductSort): string[]
 }
 
 /** Whether a pack sells out, comes back, is added or removed. */
-function flips(before: ShownProduct, after: ShownProduct): boolean {
+function availabilityChanges(before: ShownProduct, after: ShownProduct): boolean {
   const stocks = new Map(before.packs.map(({ unit, stock }) => [unit, stock]))
   return (
     before.packs.length !== after.packs.length ||

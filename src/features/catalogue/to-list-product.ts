@@ -1,6 +1,6 @@
 import type { Product } from '#shared/shapes.ts'
 
-/** A product without its long texts: lists show none of them, and a page contains every list twice. */
+/** A product without its long texts: no list shows them, and a page contains each list twice, as HTML and as data. */
 export const toListProduct = (product: Product): Product => ({
   ...product,
   image: product.image.slice(0, 1),

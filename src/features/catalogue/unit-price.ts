@@ -54,9 +54,9 @@ export function packAmount(unit: string): { amount: number; measure: Measure } |
  * cannot be computed, and for a single piece, whose price is its unit price.
  */
 export function unitPrice(unit: string, sellingRupees: number): UnitPrice | null {
-  const held = packAmount(unit)
-  if (!held) return null
-  const { amount, measure } = held
+  const parsed = packAmount(unit)
+  if (!parsed) return null
+  const { amount, measure } = parsed
   if (measure === 'piece')
     return amount > 1 ? { per: 'piece', rupees: toPaisa(sellingRupees / amount) } : null
   const small = amount <= 500

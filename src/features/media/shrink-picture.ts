@@ -1,6 +1,6 @@
-/** A smaller file, in bytes, is uploaded unchanged. */
+/** A file up to this size, in bytes, is uploaded unchanged. */
 const SMALL_ENOUGH = 512 * 1024
-/** The widest that the shop stores, in pixels. */
+/** The largest width that the shop stores, in pixels. */
 const SIDE = 1280
 
 /**

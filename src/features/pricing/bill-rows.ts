@@ -44,10 +44,10 @@ export function billOfCart(totals: CartTotals, charges: ChargeRule[]): BillRows 
 
 /** A charge that no longer applies to this cart, with no other step of the same name applying. */
 function isFree(charge: ChargeRule, { subTotalPaise }: CartTotals, charges: ChargeRule[]): boolean {
-  const isOutgrown = charge.maxOrderPaise !== null && subTotalPaise >= charge.maxOrderPaise
+  const isPastEnd = charge.maxOrderPaise !== null && subTotalPaise >= charge.maxOrderPaise
   const steps = charges.filter(({ name }) => name === charge.name)
   const isLastStep = steps.at(-1) === charge
-  return isOutgrown && isLastStep && !steps.some((step) => chargeApplies(step, subTotalPaise))
+  return isPastEnd && isLastStep && !steps.some((step) => chargeApplies(step, subTotalPaise))
 }
 
 type OrderBill = Pick<Bill, 'items' | 'subTotal' | 'roundOff' | 'charges' | 'totalAmt'>

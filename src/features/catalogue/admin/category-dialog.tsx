@@ -60,7 +60,7 @@ export function CategoryDialog({ edited, within, onClose, onSaved }: CategoryDia
         id="category-form"
         {...form.props}
         onSubmit={(event) => {
-          // It may stand in front of another form.
+          // The dialog may be opened from another form, which must not be submitted with it.
           event.stopPropagation()
           form.props.onSubmit(event)
         }}

@@ -95,7 +95,7 @@ export function CategoryList({ label, categories, onEdit, note }: CategoryListPr
               <IconButton
                 label={`Edit ${one.name}`}
                 icon={<Pencil size={18} aria-hidden />}
-                // Opened now, it would refuse its save as older than one's own change.
+                // A form opened during a change would be stale as soon as the change is saved.
                 disabled={busyId === one._id}
                 onClick={() => onEdit(one)}
               />

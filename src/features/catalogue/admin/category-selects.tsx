@@ -8,13 +8,13 @@ import { CategoryDialog } from './category-dialog.tsx'
 import type { ProductValues } from './product-form-values.ts'
 import { useAllCategories } from './use-all-categories.ts'
 
-interface PlaceFieldsProps {
+interface CategorySelectsProps {
   control: ProductControl
   setValue: UseFormSetValue<ProductValues>
 }
 
 /** A product's category and sub-category, which can be created on the spot. */
-export function CategorySelects({ control, setValue }: PlaceFieldsProps) {
+export function CategorySelects({ control, setValue }: CategorySelectsProps) {
   const { data } = useAllCategories()
   const category = useWatch({ control, name: 'category' })
   const subCategory = useWatch({ control, name: 'subCategory' })
@@ -40,7 +40,7 @@ export function CategorySelects({ control, setValue }: PlaceFieldsProps) {
         disabled={!category}
         options={[
           ...subs.map(({ _id, name }) => ({ value: String(_id), label: name })),
-          // It belongs to the previous category, so it has to be chosen again.
+          // The selected one belongs to the previous category, so another has to be chosen.
           ...(data && subCategory && !subs.some(({ _id }) => String(_id) === subCategory)
             ? [{ value: subCategory, label: 'Choose a sub-category', disabled: true }]
             : []),

@@ -5,8 +5,15 @@ import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { BoundText, type ProductControl } from './bound-fields.tsx'
 
-const MOST = 30
-const USUAL = ['Shelf life', 'Ingredients', 'FSSAI licence', 'Storage', 'Manufacturer', 'Net quantity']
+const MAX_DETAILS = 30
+const COMMON_DETAILS = [
+  'Shelf life',
+  'Ingredients',
+  'FSSAI licence',
+  'Storage',
+  'Manufacturer',
+  'Net quantity',
+]
 
 /** The rows of the product's details table: label and value. */
 export function DetailsField({ control }: { control: ProductControl }) {
@@ -14,7 +21,7 @@ export function DetailsField({ control }: { control: ProductControl }) {
   return (
     <div>
       <datalist id="usual-details">
-        {USUAL.map((name) => (
+        {COMMON_DETAILS.map((name) => (
           <option key={name} value={name}>
             {name}
           </option>
@@ -56,7 +63,7 @@ export function DetailsField({ control }: { control: ProductControl }) {
           </li>
         ))}
       </ul>
-      {fields.length < MOST && (
+      {fields.length < MAX_DETAILS && (
         <Button
           variant="soft"
           size="sm"

@@ -19,7 +19,7 @@ interface ImportCheckProps {
   onStartOver: () => void
 }
 
-/** What a file would do, and what is wrong with it. */
+/** The result of checking a file: what an import would change, and the errors. */
 export function ImportCheck({ fileName, outcome, onImport, onStartOver }: ImportCheckProps) {
   const { faults, faultCount, wrongRows, planned } = outcome
   const isWrong = faultCount > 0

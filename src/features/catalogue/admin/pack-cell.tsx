@@ -4,7 +4,7 @@ import type { Pack } from '#shared/shapes.ts'
 import { classNames } from '#ui/class-names.ts'
 import { packValue, packValueProblem, type PackField } from './pack-edit.ts'
 
-/** From this number of characters on, a value is set smaller, to be seen whole: 123456.50. */
+/** A value with at least this many characters, such as 123456.50, gets a smaller font so that it fits. */
 const LONG = 9
 
 interface PackCellProps {
@@ -24,7 +24,7 @@ interface PackCellProps {
 
 /**
  * A number edited in place: Enter or blur saves, Escape reverts. A value that could not be saved stays, with the
- * error under the whole grid that the cell is in: the cell itself has no room for a sentence.
+ * error below the grid, because the cell has no room for it.
  */
 export function PackCell({ pack, field, title, label, before, after, tone, onSave }: PackCellProps) {
   const shown = textOf(packValue(pack, field), field)
@@ -32,7 +32,7 @@ export function PackCell({ pack, field, title, label, before, after, tone, onSav
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const isSaving = useRef(false)
-  /** What could not be saved: leaving the field does not send it again over what the error says, Enter does. */
+  /** The value that could not be saved: blur does not send it again, Enter does. */
   const refused = useRef<string | null>(null)
   const problemId = useId()
 

@@ -9,7 +9,7 @@ import { discountOf, percentOff } from '../selling-price.ts'
 import { BoundNumber, BoundText, type ProductControl } from './bound-fields.tsx'
 import { emptyPack } from './product-form-values.ts'
 
-const MOST = 20
+const MAX_PACKS = 20
 
 /** The packs of a product; product cards show the first one. */
 export function PacksField({ control }: { control: ProductControl }) {
@@ -95,7 +95,7 @@ export function PacksField({ control }: { control: ProductControl }) {
           </li>
         ))}
       </ol>
-      {fields.length < MOST && (
+      {fields.length < MAX_PACKS && (
         <div>
           <Button
             variant="soft"

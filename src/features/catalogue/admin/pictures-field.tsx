@@ -14,7 +14,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { useMovedFocus } from '#ui/use-moved-focus.ts'
 import type { ProductControl } from './bound-fields.tsx'
 
-const MOST = 10
+const MAX_PICTURES = 10
 
 interface Upload {
   id: number
@@ -59,28 +59,29 @@ export function PicturesField({ control }: { control: ProductControl }) {
       change({ problem: error instanceof Error ? error.message : 'Not uploaded.' })
     }
   }
-  const take = (files: File[]) => {
+  const addFiles = (files: File[]) => {
     const problems = files.map(pictureProblem)
-    const fit = files.filter((_, i) => !problems[i])
-    const room = MOST - pictures.current.length - uploads.length
+    const valid = files.filter((_, i) => !problems[i])
+    const room = MAX_PICTURES - pictures.current.length - uploads.length
     setProblem(
-      problems.find(Boolean) ?? (fit.length > room ? `A product has at most ${MOST} pictures.` : null),
+      problems.find(Boolean) ??
+        (valid.length > room ? `A product has at most ${MAX_PICTURES} pictures.` : null),
     )
-    const taken = fit.slice(0, Math.max(0, room)).map((file) => {
+    const accepted = valid.slice(0, Math.max(0, room)).map((file) => {
       nextId.current += 1
       return { id: nextId.current, name: file.name, sent: 0, problem: null, file }
     })
-    setUploads((all) => [...all, ...taken])
+    setUploads((all) => [...all, ...accepted])
     // One at a time: a phone's connection and the server's encoder are slow.
-    void taken.reduce((before, { id, file }) => before.then(() => send(id, file)), Promise.resolve())
+    void accepted.reduce((before, { id, file }) => before.then(() => send(id, file)), Promise.resolve())
   }
-  const takePasted = useEffectEvent(take)
+  const addPastedFiles = useEffectEvent(addFiles)
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = picturesIn(event.clipboardData)
       if (files.length === 0 || event.defaultPrevented) return
       event.preventDefault()
-      takePasted(files)
+      addPastedFiles(files)
     }
     window.addEventListener('paste', paste)
     return () => window.removeEventListener('paste', paste)
@@ -110,7 +111,7 @@ export function PicturesField({ control }: { control: ProductControl }) {
       onDrop={(event) => {
         event.preventDefault()
         setIsOver(false)
-        take(picturesIn(event.dataTransfer))
+        addFiles(picturesIn(event.dataTransfer))
       }}
     >
       <p role="status" className="sr-only">
@@ -199,7 +200,7 @@ export function PicturesField({ control }: { control: ProductControl }) {
             )}
           </li>
         ))}
-        {field.value.length + uploads.length < MOST && (
+        {field.value.length + uploads.length < MAX_PICTURES && (
           <li>
             <button
               type="button"
@@ -222,7 +223,7 @@ export function PicturesField({ control }: { control: ProductControl }) {
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          take([...(event.target.files ?? [])])
+          addFiles([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />

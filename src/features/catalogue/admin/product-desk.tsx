@@ -31,7 +31,7 @@ export function ProductDesk() {
   const filters = readDeskFilters(query)
   const { data, error, isPlaceholderData, refetch } = useDeskProducts(filters)
   const tree = useAllCategories().data
-  // Another list has other products to select.
+  // As the table's key: another list starts with nothing selected.
   const listKey = writeDeskFilters(filters).toString()
 
   const change = useCallback(

@@ -23,7 +23,7 @@ export function readProductDraft(productId: number | null): ProductDraft | null 
     if (!stored || !values || typeof stored.at !== 'string' || Number.isNaN(Date.parse(stored.at)))
       return null
     const base = product.safeParse(stored.base)
-    // Without its base it cannot be told which fields were typed.
+    // Without its base, the edited fields cannot be determined.
     if (productId !== null && !base.success) return null
     return { values, at: stored.at, base: base.success ? base.data : null }
   } catch {
@@ -37,6 +37,6 @@ export function writeProductDraft(productId: number | null, draft: ProductDraft 
     if (draft) localStorage.setItem(keyOf(productId), JSON.stringify(draft))
     else localStorage.removeItem(keyOf(productId))
   } catch {
-    // A private window, or a full storage.
+    // Storage is full or unavailable, as in a private window.
   }
 }

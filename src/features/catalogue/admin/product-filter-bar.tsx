@@ -19,7 +19,7 @@ interface ProductFilterBarProps {
 export function ProductFilterBar({ filters, tree, onChange }: ProductFilterBarProps) {
   const { categoryId, subCategoryId, shown, stock, sort } = filters
   const [isOpen, setIsOpen] = useState(false)
-  const set = [categoryId !== null, shown !== '', stock !== ''].filter(Boolean).length
+  const activeCount = [categoryId !== null, shown !== '', stock !== ''].filter(Boolean).length
   const subs = tree?.subCategories.filter(({ category }) => category === categoryId) ?? []
   return (
     <div className="grid grid-cols-2 gap-x-3 max-md:gap-y-1 lg:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(8rem,1fr))]">
@@ -41,7 +41,7 @@ export function ProductFilterBar({ filters, tree, onChange }: ProductFilterBarPr
           className="mt-6 self-start md:hidden"
           onClick={() => setIsOpen(!isOpen)}
         >
-          {set > 0 ? `Filters · ${set}` : 'Filters'}
+          {activeCount > 0 ? `Filters · ${activeCount}` : 'Filters'}
         </Button>
       </div>
       <div className={classNames('contents', !isOpen && 'max-md:hidden')}>

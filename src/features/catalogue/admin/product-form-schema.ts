@@ -4,7 +4,7 @@ import { MAX_DESCRIPTION } from '../limits.ts'
 import { productFields } from '../product-fields.ts'
 import { emptyProduct, type ProductValues } from './product-form-values.ts'
 
-/** The form's validation: the API's rules, with messages for what is typed. */
+/** The form's validation: the API's rules, with messages for the form's fields. */
 
 const amount = (missing: string) =>
   z
@@ -16,7 +16,7 @@ const pack = z
   .object({
     unit: line(40, 'Pack size'),
     mrp: amount('Enter the MRP'),
-    // Empty: the MRP.
+    // Empty: the same as the MRP.
     selling: amount('Enter the price').nullable(),
     stock: z
       .int({ error: 'Enter the stock' })
@@ -53,8 +53,8 @@ export const productFormSchema = z
   })
   .superRefine(({ packs, details }, context) => {
     for (const [i, { unit, sku }] of packs.entries()) {
-      const isTwin = packs.findIndex((other) => other.unit.toLowerCase() === unit.toLowerCase()) < i
-      if (isTwin)
+      const isDuplicate = packs.findIndex((other) => other.unit.toLowerCase() === unit.toLowerCase()) < i
+      if (isDuplicate)
         context.addIssue({
           code: 'custom',
           path: ['packs', i, 'unit'],

@@ -2,7 +2,7 @@ import type { Pack, Product } from '#shared/shapes.ts'
 import { discountOf, sellingRupees } from '../selling-price.ts'
 import type { PackChange } from './pack-edit.ts'
 
-/** A pack as typed: null and '' for empty fields. */
+/** A pack as entered in the form: null and '' for empty fields. */
 export interface PackValues {
   unit: string
   mrp: number | null
@@ -13,11 +13,11 @@ export interface PackValues {
   image: string
 }
 
-/** A product as typed. */
+/** A product as entered in the form. */
 export interface ProductValues {
   name: string
   brand: string
-  /** Ids as the select options have them. */
+  /** Ids as text, as the select fields use them. */
   category: string
   subCategory: string
   image: string[]

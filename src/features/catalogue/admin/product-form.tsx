@@ -165,7 +165,7 @@ function Shown({ control }: { control: ProductControl }) {
   )
 }
 
-/** A preview only: its links and buttons would be the shop's. */
+/** The preview is inert: the links and buttons of the card belong to the shop. */
 function Preview({
   control,
   base,

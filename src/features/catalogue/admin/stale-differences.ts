@@ -4,8 +4,8 @@ import { sellingRupees } from '../selling-price.ts'
 
 /** What somebody else changed since the form was filled, one sentence each: "Price of 1 kg: ₹50.00, was ₹45.00". */
 export function staleDifferences(before: Product, now: Product): string[] {
-  const difference = (label: string, was: unknown, is: unknown, words = (value: unknown) => textOf(value)) =>
-    JSON.stringify(was) === JSON.stringify(is) ? [] : [`${label}: ${words(is)}, was ${words(was)}`]
+  const difference = (label: string, was: unknown, is: unknown, format = (value: unknown) => textOf(value)) =>
+    JSON.stringify(was) === JSON.stringify(is) ? [] : [`${label}: ${format(is)}, was ${format(was)}`]
   const changed = (label: string, was: unknown, is: unknown) =>
     JSON.stringify(was) === JSON.stringify(is) ? [] : [`${label} changed`]
   return [
@@ -31,7 +31,7 @@ export function stalePackMessage(before: Product, now: Product, unit: string): s
 
 function packDifferences(before: Pack[], now: Pack[]): string[] {
   const was = new Map(before.map((pack) => [pack.unit, pack]))
-  const gone = before.filter(({ unit }) => !now.some((pack) => pack.unit === unit))
+  const removed = before.filter(({ unit }) => !now.some((pack) => pack.unit === unit))
   return [
     ...now.flatMap((pack) => {
       const old = was.get(pack.unit)
@@ -45,7 +45,7 @@ function packDifferences(before: Pack[], now: Pack[]): string[] {
         ...(old.maxPerOrder === pack.maxPerOrder ? [] : [`Limit of ${unit} changed`]),
       ]
     }),
-    ...gone.map(({ unit }) => `${unit} was removed`),
+    ...removed.map(({ unit }) => `${unit} was removed`),
   ]
 }
 

@@ -12,8 +12,8 @@ interface StaleNoteProps {
 }
 
 /**
- * Shown when somebody else has saved, or something was sold, meanwhile: lists the changes and asks which version to
- * keep.
+ * Shown when the product was saved by somebody else, or sold, since the form was opened: lists the changes and asks
+ * which version to keep.
  */
 export function StaleNote({ before, now, onKeepMine, onTakeTheirs }: StaleNoteProps) {
   const frame = useRef<HTMLDivElement>(null)

@@ -40,10 +40,10 @@ export function useCategoryChanges() {
       : calls.addSubCategory({ body: { ...fields, category } })
 
   const change = (
-    { _id, updatedAt, category: isIn }: AnyCategory,
+    { _id, updatedAt, category: currentCategory }: AnyCategory,
     { category, ...fields }: Partial<CategoryDraft> & { position?: number },
   ) =>
-    isIn === undefined
+    currentCategory === undefined
       ? calls.updateCategory({ body: { _id, ...fields, updatedAt } })
       : calls.updateSubCategory({
           body: { _id, ...fields, ...(category !== undefined && { category }), updatedAt },

@@ -15,8 +15,8 @@ export const isRunning = (state: ImportState | null | undefined): boolean =>
   state?.status === 'checking' || state?.status === 'importing'
 
 /**
- * The administrator's file on its way into the catalogue. The server knows how far it is, so that a page that is
- * loaded anew, or another tab, shows the same.
+ * The administrator's current import. Its state is stored on the server, so that a reloaded page or another tab shows
+ * the same.
  */
 export function useImport() {
   const calls = useClient<CatalogueAdminContract>(catalogueAdminCalls)
@@ -32,7 +32,7 @@ export function useImport() {
   })
   const state = data ?? null
 
-  // Whatever lists products shows the new ones.
+  // After an import, every product list is fetched again.
   const wasImporting = useRef(false)
   useEffect(() => {
     if (wasImporting.current && state?.status === 'done')
@@ -54,7 +54,7 @@ export function useImport() {
   }
 
   return {
-    /** Undefined until it is known. */
+    /** Undefined until it is loaded. */
     state: data === undefined ? undefined : state,
     sending,
     problem: problem ?? (error && data === undefined ? { message: error.message, retry: refetch } : null),

@@ -17,7 +17,7 @@ interface DeskPage extends PageFigures {
   data: Product[]
 }
 
-/** Mutations of products in the list. Each shows at once and offers Undo. */
+/** Mutations of products in the list. Each is shown at once and can be undone. */
 export function useProductChanges() {
   const calls = useClient<CatalogueAdminContract>(catalogueAdminCalls)
   const queries = useQueryClient()
@@ -43,25 +43,25 @@ export function useProductChanges() {
     const saved = await savePack(product, unit, field, value).catch(async (error: unknown) => {
       const current = staleProduct(error)
       if (!current) {
-        // The row shows what was sold meanwhile, and what was typed stays.
+        // The row shows the current stock; what was typed stays in its field.
         void refresh()
         throw error
       }
       if (valueOf(current, unit, field) !== before) {
         show(current)
         const message = stalePackMessage(product, current, unit)
-        // The fields of a pack that was removed are gone from the list, and cannot show it.
+        // A pack that was removed has no field left to show the error.
         if (valueOf(current, unit, field) === null) toast.error(`${product.name}: ${message}`)
         throw new AppError('stale', undefined, { message })
       }
       return savePack(current, unit, field, value)
     })
     show(saved)
-    const undo = () => editPackBack(saved, unit, field, before)
+    const undo = () => undoEdit(saved, unit, field, before)
     undoable(`${product.name}, ${unit}: saved.`, undo)
   }
 
-  async function editPackBack(product: Product, unit: string, field: PackField, value: number | null) {
+  async function undoEdit(product: Product, unit: string, field: PackField, value: number | null) {
     if (value !== null) show(await savePack(product, unit, field, value))
   }
 
@@ -120,7 +120,7 @@ const valueOf = (product: Product, unit: string, field: PackField): number | nul
   return pack ? packValue(pack, field) : null
 }
 
-/** The current product, if it is the reason for a refused save. */
+/** The current product from a `stale` error; null for any other error. */
 export function staleProduct(error: unknown): Product | null {
   if (!(error instanceof AppError) || error.code !== 'stale') return null
   return (error.data?.current as Product | undefined) ?? null

@@ -33,7 +33,7 @@ const DRAFT_MS = 400
 export function useProductForm(product: Product | null, onSaved: (saved: Product, isMore: boolean) => void) {
   const admin = useClient<CatalogueAdminContract>(catalogueAdminCalls)
   const { getProduct } = useClient<CatalogueContract>(catalogueCalls)
-  const { forget } = useUploadPicture()
+  const { deleteUnused } = useUploadPicture()
   const queries = useQueryClient()
   const id = product?._id ?? null
   const [draft, setDraft] = useState(() => readProductDraft(id))
@@ -42,7 +42,7 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
   /** The product as somebody else has saved it meanwhile. */
   const [theirs, setTheirs] = useState(base?.updatedAt === product?.updatedAt ? null : product)
   const saved = product ? valuesOf(product) : emptyProduct
-  /** Nothing has to be saved for these values. */
+  /** The values as saved: they need no draft. */
   const unchanged = useRef(saved)
   const form = useForm<ProductValues, unknown, ProductValues>({
     defaultValues: saved,
@@ -63,22 +63,22 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let waiting: (() => void) | null = null
+    let pendingSave: (() => void) | null = null
     const stop = subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         clearTimeout(timer)
-        waiting = () => {
-          waiting = null
+        pendingSave = () => {
+          pendingSave = null
           const isSaved = JSON.stringify(values) === JSON.stringify(unchanged.current)
           const stored = { values: structuredClone(values), at: new Date().toISOString(), base }
           writeProductDraft(id, isSaved ? null : stored)
         }
-        timer = setTimeout(() => waiting?.(), DRAFT_MS)
+        timer = setTimeout(() => pendingSave?.(), DRAFT_MS)
       },
     })
     // A phone may kill the tab as soon as it is hidden.
-    const flush = () => waiting?.()
+    const flush = () => pendingSave?.()
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
     return () => {
@@ -101,7 +101,7 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
       }
       writeProductDraft(id, null)
       setDraft(null)
-      forget(picturesOf(saved).filter((url) => !picturesOf(values).includes(url)))
+      deleteUnused(picturesOf(saved).filter((url) => !picturesOf(values).includes(url)))
       void queries.invalidateQueries({ queryKey: ['catalogue'] })
       const { category, subCategory } = values
       unchanged.current = id === null ? { ...emptyProduct, category, subCategory } : values
@@ -109,7 +109,7 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
       toast.success(result.message)
       onSaved(result.data, isMore.current)
     } catch (error) {
-      await refuse(error)
+      await showError(error)
     }
   })
 
@@ -119,13 +119,13 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
     return body && admin.updateProduct({ params: { id: base._id }, body })
   }
 
-  async function refuse(error: unknown): Promise<void> {
+  async function showError(error: unknown): Promise<void> {
     const problem = error instanceof AppError ? error : null
     if (problem?.code === 'stale' && id !== null) {
       const current = staleProduct(problem)
       return setTheirs(current ?? (await getProduct({ body: { productId: id } })).data)
     }
-    const known = Object.entries(problem?.fields ?? {}).filter(([path]) => hasPlace(path, getValues()))
+    const known = Object.entries(problem?.fields ?? {}).filter(([path]) => hasField(path, getValues()))
     known.forEach(([path, message], i) =>
       setError(path as FieldPath<ProductValues>, { message }, { shouldFocus: i === 0 }),
     )
@@ -174,6 +174,6 @@ const picturesOf = ({ image, packs }: ProductValues): string[] => [
   ...packs.flatMap((pack) => pack.image || []),
 ]
 
-/** The API's fields that the form shows under the same name. */
-const hasPlace = (path: string, values: ProductValues): boolean =>
+/** Whether the form has a field of this name to show the API's error. */
+const hasField = (path: string, values: ProductValues): boolean =>
   path.split('.')[0]! in values && path !== 'packs'

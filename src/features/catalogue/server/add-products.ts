@@ -23,18 +23,21 @@ export async function addProducts(tx: Tx, drafts: ProductDraft[]): Promise<numbe
   const ids = await reserveProductIds(tx, drafts.length)
   const products = drafts.map((draft, i) => ({ ...draft, ...offerOf(draft.packs[0]), id: ids[i] as number }))
   await mapConstraintErrors(async () => {
-    let waiting = products
-    while (waiting.length > 0) {
+    let remaining = products
+    while (remaining.length > 0) {
       const slugs = await availableSlugs(
         tx,
-        waiting.map(({ id, name, slug }) => ({ slug: slug ?? slugOf(name) ?? `item-${id}`, productId: id })),
+        remaining.map(({ id, name, slug }) => ({
+          slug: slug ?? slugOf(name) ?? `item-${id}`,
+          productId: id,
+        })),
       )
-      if (waiting.some(({ slug }, i) => slug !== undefined && slug !== slugs[i])) throw slugTaken()
+      if (remaining.some(({ slug }, i) => slug !== undefined && slug !== slugs[i])) throw slugTaken()
       const inserted = await insertProducts(
         tx,
-        waiting.map((product, i) => ({ ...product, slug: slugs[i] as string })),
+        remaining.map((product, i) => ({ ...product, slug: slugs[i] as string })),
       )
-      waiting = waiting.filter(({ id }) => !inserted.has(id))
+      remaining = remaining.filter(({ id }) => !inserted.has(id))
     }
     await setPacks(
       tx,

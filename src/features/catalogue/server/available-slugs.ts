@@ -9,15 +9,15 @@ export interface WantedSlug {
 }
 
 /**
- * Free slugs, one for each wanted one, numbered where others use it now or used it before. Another transaction may
- * still be faster: the write decides.
+ * Free slugs, one for each wanted one, numbered where another product has or had it. Another transaction may still
+ * take one first; then the unique index refuses the write.
  */
 export async function availableSlugs(tx: Tx, wanted: WantedSlug[]): Promise<string[]> {
   const found: (string | undefined)[] = wanted.map(() => undefined)
   const given = new Set<string>()
   for (let window = 1; found.includes(undefined); window *= 4) {
-    const open = wanted.filter((_, i) => found[i] === undefined).map(({ slug }) => slug)
-    const candidates = [...new Set(open)].flatMap((slug) => candidatesOf(slug, window))
+    const unresolved = wanted.filter((_, i) => found[i] === undefined).map(({ slug }) => slug)
+    const candidates = [...new Set(unresolved)].flatMap((slug) => candidatesOf(slug, window))
     const owners = await slugOwners(tx, candidates)
     for (const [i, { slug, productId }] of wanted.entries()) {
       if (found[i] !== undefined) continue

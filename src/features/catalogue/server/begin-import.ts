@@ -4,7 +4,7 @@ import { deleteImport, lockImportOf, saveImport, type ImportRecord } from './imp
 import { isRunning } from './receive-import.ts'
 import { runImport } from './run-import.ts'
 
-/** Has the administrator's checked file written. Wrong rows stop it unless they are to be left out. */
+/** Starts to import the administrator's checked file. Wrong rows stop it unless `skipWrongRows` is set. */
 export const beginImport = (
   db: Database,
   userId: string,
@@ -13,7 +13,8 @@ export const beginImport = (
   db.transaction(async (tx) => {
     const checked = await lockImportOf(tx, userId)
     if (checked && isRunning(checked)) throw new AppError('import_running')
-    if (checked?.status !== 'checked' || !checked.outcome) throw new AppError('not_found', undefined, GONE)
+    if (checked?.status !== 'checked' || !checked.outcome)
+      throw new AppError('not_found', undefined, FILE_GONE)
     const { rows: total } = checked.outcome.planned
     const begun: ImportRecord = {
       ...checked,
@@ -27,12 +28,12 @@ export const beginImport = (
     return begun
   })
 
-const GONE = { message: 'This file is no longer there. Please choose it again.' }
+const FILE_GONE = { message: 'This file is no longer there. Please choose it again.' }
 
-/** Forgets the administrator's file and its outcome; refused with `import_running` while it is read or written. */
+/** Deletes the administrator's import. Throws `import_running` while it is being checked or imported. */
 export const discardImport = (db: Database, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const one = await lockImportOf(tx, userId)
-    if (one && isRunning(one)) throw new AppError('import_running')
-    if (one) await deleteImport(tx, one.id)
+    const current = await lockImportOf(tx, userId)
+    if (current && isRunning(current)) throw new AppError('import_running')
+    if (current) await deleteImport(tx, current.id)
   })

@@ -21,9 +21,9 @@ export function deleteCategory(db: Database, actor: Actor, id: number): Promise<
   return db.transaction(async (tx) => {
     const row = await findCategory(tx, id)
     if (!row) throw new AppError('not_found')
-    const holds = await countInCategory(tx, id)
-    if (holds.subCategories + holds.products > 0) throw inUse(row.name, holds)
-    // What was added since that check is refused by the constraints.
+    const contents = await countInCategory(tx, id)
+    if (contents.subCategories + contents.products > 0) throw inUse(row.name, contents)
+    // If something was added since that check, the constraints refuse the deletion.
     await mapConstraintErrors(() => removeCategory(tx, id), 'category_in_use')
     await recordAudit(tx, actor, {
       action: 'category.delete',
@@ -41,8 +41,8 @@ export function deleteSubCategory(db: Database, actor: Actor, id: number): Promi
   return db.transaction(async (tx) => {
     const row = await findSubCategory(tx, id)
     if (!row) throw new AppError('not_found')
-    const holds = await countInSubCategory(tx, id)
-    if (holds.products > 0) throw inUse(row.name, holds)
+    const contents = await countInSubCategory(tx, id)
+    if (contents.products > 0) throw inUse(row.name, contents)
     await mapConstraintErrors(() => removeSubCategory(tx, id), 'category_in_use')
     await recordAudit(tx, actor, {
       action: 'sub-category.delete',
@@ -55,13 +55,13 @@ export function deleteSubCategory(db: Database, actor: Actor, id: number): Promi
   })
 }
 
-function inUse(name: string, holds: { subCategories?: number; products: number }): AppError {
+function inUse(name: string, contents: { subCategories?: number; products: number }): AppError {
   const parts = [
-    ...(holds.subCategories ? [counted(holds.subCategories, 'sub-category', 'sub-categories')] : []),
-    ...(holds.products ? [counted(holds.products, 'product', 'products')] : []),
+    ...(contents.subCategories ? [counted(contents.subCategories, 'sub-category', 'sub-categories')] : []),
+    ...(contents.products ? [counted(contents.products, 'product', 'products')] : []),
   ]
   const message = `${name} still holds ${parts.join(' and ')}. Please move or delete them first.`
-  return new AppError('category_in_use', { ...holds }, { message })
+  return new AppError('category_in_use', { ...contents }, { message })
 }
 
 const counted = (count: number, one: string, many: string): string =>

@@ -5,15 +5,15 @@ import { isOffer, OFFER_PERCENT } from '../highlights.ts'
 import { listBestsellers, listOffers } from './highlights-store.ts'
 import { toProduct } from './product-view.ts'
 
-const MOST = 12
+const MAX_PRODUCTS = 12
 
 /** Suggestions for an empty search box: bestsellers and genuine offers. */
 export async function getHighlights(
   tx: Tx,
 ): Promise<{ bestsellers: Product[]; areSold: boolean; offers: Product[] }> {
   const [best, offered] = [
-    await listBestsellers(tx, MOST),
-    await listOffers(tx, MOST, fromPercent(OFFER_PERCENT)),
+    await listBestsellers(tx, MAX_PRODUCTS),
+    await listOffers(tx, MAX_PRODUCTS, fromPercent(OFFER_PERCENT)),
   ]
   return {
     bestsellers: best.map((row) => toProduct(row)),

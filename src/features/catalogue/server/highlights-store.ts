@@ -3,12 +3,12 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { productColumns, productRow, type ProductRow } from './product-row.ts'
 import { isPublished } from './product-store.ts'
 
-const canBeHad = `EXISTS (
+const isInStock = `EXISTS (
   SELECT FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL AND k.stock > 0)`
 
 /**
- * A few products of each active category by an index, then the best sellers among them; of equal sales (or none), one
- * of each category comes before a second of any.
+ * Reads a few products of each active category along an index, then orders them by sales. Among products with equal
+ * sales (or none), the first of each category come before the second ones.
  */
 const fromEachCategory = (few: string) => `
   SELECT ${productColumns}, p.recent_sales AS sold
@@ -23,7 +23,7 @@ const fromEachCategory = (few: string) => `
 const bestsellers = sql(
   'products.bestsellers',
   fromEachCategory(`
-    SELECT p.* FROM ${isPublished} AND p.category_id = h.id AND ${canBeHad}
+    SELECT p.* FROM ${isPublished} AND p.category_id = h.id AND ${isInStock}
     ORDER BY p.recent_sales DESC, p.id DESC LIMIT $1`),
   productRow.extend({ sold: z.int() }),
 )
@@ -31,7 +31,7 @@ const bestsellers = sql(
 const offers = sql(
   'products.offers',
   fromEachCategory(`
-    SELECT p.* FROM ${isPublished} AND p.category_id = h.id AND p.discount_micro >= $2 AND ${canBeHad}
+    SELECT p.* FROM ${isPublished} AND p.category_id = h.id AND p.discount_micro >= $2 AND ${isInStock}
     ORDER BY p.discount_micro DESC, p.id LIMIT 6`),
   productRow.extend({ sold: z.int() }),
 )

@@ -26,7 +26,7 @@ const rice: KnownProduct = {
 /** The plan by product: its id, and for each row its unit and the current unit of the pack that it changes. */
 const outline = (rows: ImportRow[], known: KnownProduct[] = []) => {
   const plan = openImportPlan()
-  plan.know(known)
+  plan.addKnown(known)
   const products = new Map<number, [string, string | null][]>()
   const faults: string[] = []
   for (const row of rows) {

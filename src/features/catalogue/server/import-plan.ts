@@ -1,7 +1,7 @@
 import type { ImportRow } from './import-rows.ts'
 import { slugOf } from '../slug.ts'
 
-/** A product that is there already, as far as an import must know it. */
+/** An existing product, with the fields that an import needs. */
 export interface KnownProduct {
   id: number
   name: string
@@ -11,14 +11,14 @@ export interface KnownProduct {
   packs: { unit: string; sku: string | null }[]
 }
 
-/** What a row does: to which product of the file, counted from 0, and which of its present packs it changes. */
+/** The effect of a row: its product, numbered from 0 within the file, and the existing pack that it changes. */
 export interface PlannedRow {
   product: number
-  /** The unit of the pack as it is now; null for a pack that is added. */
+  /** The current unit of that pack; null if the row adds a pack. */
   unit: string | null
 }
 
-/** What an import does to one product: rows in order, each with the unit of the present pack that it changes. */
+/** The rows of one product in order, each with the current unit of the pack that it changes (null: it adds one). */
 export interface ProductPlan {
   /** Null: the product is new. */
   productId: number | null
@@ -32,7 +32,7 @@ interface Draft {
   packs: { unit: string; sku: string | null; oldUnit: string | null; row: number | null }[]
 }
 
-/** Names that are one in an address are one category: "Snacks & Sweets" and "snacks and sweets". */
+/** Names with the same slug are one category: "Snacks & Sweets" and "snacks and sweets". */
 export const categoryKey = (name: string): string => slugOf(name) ?? name.trim().toLowerCase()
 
 type Identity = { name: string; brand?: string | null; category: string; subCategory: string }
@@ -46,9 +46,9 @@ const identityOf = ({ name, brand, category, subCategory }: Identity): string =>
   ])
 
 export interface ImportPlan {
-  /** Tells of products that are there already; before `add` of any row that has one of their names or SKUs. */
-  know(products: readonly KnownProduct[]): void
-  /** What a row does; or, as text, why it contradicts an earlier one. Rows come in their order. */
+  /** Registers existing products; must precede `add` for rows with their names or SKUs. */
+  addKnown(products: readonly KnownProduct[]): void
+  /** Plans a row; returns an error message if it contradicts an earlier one. Rows are added in file order. */
   add(row: ImportRow): PlannedRow | string
   /** The product's id; null when it is new. */
   productId(product: number): number | null
@@ -57,9 +57,9 @@ export interface ImportPlan {
 }
 
 /**
- * Decides what each row means: a known SKU changes its pack; rows of one name, brand, category and sub-category
- * are packs of one product; one whose unit that product has under another SKU is a product of its own. Of a row it
- * keeps only what tells it from others, so that a file of any length can be planned.
+ * Decides what each row means: a row with a known SKU changes that pack; rows with the same name, brand, category and
+ * sub-category are packs of one product; a row whose unit that product has under another SKU is a separate product.
+ * Only what identifies a row is stored, so that a file of any length can be planned.
  */
 export function openImportPlan(): ImportPlan {
   const drafts: Draft[] = []
@@ -68,27 +68,27 @@ export function openImportPlan(): ImportPlan {
   const bySku = new Map<string, Draft>()
   const count = { newProducts: 0, knownProducts: 0 }
 
-  const open = (identity: string, productId: number | null, packs: Draft['packs']): Draft => {
+  const createDraft = (identity: string, productId: number | null, packs: Draft['packs']): Draft => {
     const draft = { product: drafts.length, productId, isUsed: false, packs }
     drafts.push(draft)
     addTo(byIdentity, identity, draft)
     return draft
   }
   return {
-    know: (products) => {
+    addKnown: (products) => {
       for (const known of products) {
         if (knownIds.has(known.id)) continue
         knownIds.add(known.id)
         const packs = known.packs.map((pack) => ({ ...pack, oldUnit: pack.unit, row: null }))
-        const draft = open(identityOf(known), known.id, packs)
+        const draft = createDraft(identityOf(known), known.id, packs)
         for (const { sku } of packs) if (sku) bySku.set(sku, draft)
       }
     },
     add: (row) => {
       const identity = identityOf(row)
-      const present =
-        (row.sku && bySku.get(row.sku)) || byIdentity.get(identity)?.find((one) => takes(one, row))
-      const draft = present || open(identity, null, [])
+      const existing =
+        (row.sku && bySku.get(row.sku)) || byIdentity.get(identity)?.find((one) => accepts(one, row))
+      const draft = existing || createDraft(identity, null, [])
       const added = addRow(draft, row)
       if (typeof added === 'string') return added
       if (row.sku) bySku.set(row.sku, draft)
@@ -101,20 +101,20 @@ export function openImportPlan(): ImportPlan {
   }
 }
 
-/** Whether a product of the same identity may have this row as a pack: its unit is free, or means the same pack. */
-function takes(draft: Draft, row: ImportRow): boolean {
-  const namesake = draft.packs.find(({ unit }) => unit === row.unit)
-  return !namesake || !namesake.sku || !row.sku || namesake.sku === row.sku
+/** Whether the product can have this row as a pack: its unit is free, or is that of the same pack. */
+function accepts(draft: Draft, row: ImportRow): boolean {
+  const sameUnit = draft.packs.find(({ unit }) => unit === row.unit)
+  return !sameUnit || !sameUnit.sku || !row.sku || sameUnit.sku === row.sku
 }
 
-/** Adds the row to the product; the unit of the pack that it changes, or the error. */
+/** Adds the row to the product. Returns the unit of the pack that it changes, or an error message. */
 function addRow(draft: Draft, row: ImportRow): { unit: string | null } | string {
-  const own = draft.packs.find(({ sku }) => sku !== null && sku === row.sku)
-  const namesake = draft.packs.find(({ unit }) => unit === row.unit)
-  if (own && namesake && own !== namesake) return `The product already has a pack of ${row.unit}`
-  const pack = own ?? namesake
+  const sameSku = draft.packs.find(({ sku }) => sku !== null && sku === row.sku)
+  const sameUnit = draft.packs.find(({ unit }) => unit === row.unit)
+  if (sameSku && sameUnit && sameSku !== sameUnit) return `The product already has a pack of ${row.unit}`
+  const pack = sameSku ?? sameUnit
   if (pack?.row) {
-    return own ? `SKU ${row.sku} is already used in row ${pack.row}` : `Duplicate of row ${pack.row}`
+    return sameSku ? `SKU ${row.sku} is already used in row ${pack.row}` : `Duplicate of row ${pack.row}`
   }
   if (pack) Object.assign(pack, { unit: row.unit, sku: row.sku ?? pack.sku, row: row.row })
   else draft.packs.push({ unit: row.unit, sku: row.sku ?? null, oldUnit: null, row: row.row })

@@ -12,10 +12,10 @@ import { retryingSlugs } from './rename-slugs.ts'
 import { refreshStatistics } from './statistics-store.ts'
 import { writePlans } from './write-import.ts'
 
-/** So many faults are told; the others are counted. */
+/** The number of faults that are listed; the rest are only counted. */
 export const SHOWN_FAULTS = 200
 
-/** After so many new products the database counts anew. */
+/** After more new products than this, the planner's statistics are refreshed. */
 const MANY = 250
 
 export interface ImportOptions {
@@ -25,7 +25,7 @@ export interface ImportOptions {
   skipWrongRows: boolean
   /** Called with the rows written and to write. */
   progress?: (done: number, total: number) => Promise<void> | void
-  /** What an earlier run of the same file wrote before it was cut short. */
+  /** What an interrupted earlier run of the same import wrote. */
   before?: WrittenProducts
   /** Called within each transaction that writes, with what it wrote. */
   record?: (tx: Tx, written: WrittenProducts) => Promise<unknown>
@@ -37,31 +37,31 @@ export interface WrittenProducts {
 }
 
 export interface ImportOutcome {
-  /** The first ones. */
+  /** The first `SHOWN_FAULTS`. */
   faults: RowFault[]
   faultCount: number
   wrongRows: number
-  /** What the right rows say, written or not. */
+  /** Counts of the valid rows and their products, written or not. */
   planned: { rows: number; newProducts: number; knownProducts: number }
   /** False for a dry run and for a refused file. */
   isWritten: boolean
   added: number
   changed: number
-  /** One sentence for a person. */
+  /** One sentence for the administrator. */
   summary: string
 }
 
-/** A file judged: what each of its right rows does, and what is wrong with the others. */
-interface JudgedFile extends Pick<ImportOutcome, 'faults' | 'faultCount' | 'wrongRows' | 'planned'> {
+/** A checked file: the plan of its valid rows, and the faults of the others. */
+interface CheckedFile extends Pick<ImportOutcome, 'faults' | 'faultCount' | 'wrongRows' | 'planned'> {
   plan: ImportPlan
   rows: Map<number, PlannedRow>
 }
 
 /**
- * Brings products in from a CSV file, which is read from its beginning twice: every row is judged before anything is
- * written, and one wrong row stops all unless it is to be left out. Of the file no more is in memory than some rows. It
- * is written in batches, so that orders never wait for a whole import; one that was cut short is simply run again, since
- * what is there already is recognised by its SKU or its name, brand, category and unit.
+ * Imports products from a CSV file. The file is read twice: every row is checked before anything is written, and one
+ * wrong row stops the import unless `skipWrongRows` is set. Only one batch of rows is in memory at a time. Each batch
+ * has its own transaction, so that orders never wait for a whole import. An interrupted import is run again from the
+ * start: existing packs are recognised by SKU, or by name, brand, category and unit.
  */
 export async function importProducts(
   db: Database,
@@ -69,39 +69,39 @@ export async function importProducts(
   open: () => CsvBytes,
   { dryRun, skipWrongRows, ...options }: ImportOptions,
 ): Promise<ImportOutcome> {
-  const file = await judge(db, open())
+  const file = await checkFile(db, open())
   const { faults, faultCount, wrongRows, planned } = file
-  const judged = { faults, faultCount, wrongRows, planned }
+  const checked = { faults, faultCount, wrongRows, planned }
   if (dryRun || (faultCount > 0 && !skipWrongRows)) {
-    return { ...judged, isWritten: false, added: 0, changed: 0, summary: wouldDo(judged) }
+    return { ...checked, isWritten: false, added: 0, changed: 0, summary: checkSummary(checked) }
   }
   const written = await writeAll(db, actor, readImport(open()), file, options)
-  return { ...judged, isWritten: true, ...written, summary: hasDone(written, wrongRows) }
+  return { ...checked, isWritten: true, ...written, summary: writtenSummary(written, wrongRows) }
 }
 
-async function judge(db: Database, bytes: CsvBytes): Promise<JudgedFile> {
+async function checkFile(db: Database, bytes: CsvBytes): Promise<CheckedFile> {
   const plan = openImportPlan()
   const rows = new Map<number, PlannedRow>()
   const faults: RowFault[] = []
   let faultCount = 0
   let wrongRows = 0
-  const note = (found: RowFault[]) => {
+  const addFaults = (found: RowFault[]) => {
     faultCount += found.length
     wrongRows += new Set(found.map(({ row }) => row)).size
     faults.push(...found.slice(0, SHOWN_FAULTS - faults.length))
   }
   try {
     for await (const batch of readImport(bytes)) {
-      const unpictured = await rowsWithoutPicture(db, batch.rows)
-      const pictured = batch.rows.filter(({ row }) => !unpictured.some((fault) => fault.row === row))
-      plan.know(await findKnownProducts(db, ...namesAndSkus(pictured)))
+      const pictureFaults = await findMissingPictures(db, batch.rows)
+      const rowsToPlan = batch.rows.filter(({ row }) => !pictureFaults.some((fault) => fault.row === row))
+      plan.addKnown(await findKnownProducts(db, ...namesAndSkus(rowsToPlan)))
       const contradictions: RowFault[] = []
-      for (const row of pictured) {
+      for (const row of rowsToPlan) {
         const planned = plan.add(row)
         if (typeof planned === 'string') contradictions.push({ row: row.row, message: planned })
         else rows.set(row.row, planned)
       }
-      note([...batch.faults, ...unpictured, ...contradictions].sort((a, b) => a.row - b.row))
+      addFaults([...batch.faults, ...pictureFaults, ...contradictions].sort((a, b) => a.row - b.row))
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
@@ -117,7 +117,7 @@ const namesAndSkus = (rows: ImportRow[]): [string[], string[]] => [
   rows.flatMap(({ sku }) => sku ?? []),
 ]
 
-async function rowsWithoutPicture(db: Database, rows: ImportRow[]): Promise<RowFault[]> {
+async function findMissingPictures(db: Database, rows: ImportRow[]): Promise<RowFault[]> {
   const missing = new Set(await missingImages(db, [...new Set(rows.flatMap(({ image }) => image ?? []))]))
   return rows
     .filter(({ image }) => image?.some((url) => missing.has(url)))
@@ -128,7 +128,7 @@ async function writeAll(
   db: Database,
   actor: Actor,
   batches: ReturnType<typeof readImport>,
-  { plan, rows: planned, planned: total }: JudgedFile,
+  { plan, rows: planned, planned: total }: CheckedFile,
   { progress, record, before = { added: 0, changed: 0 } }: Omit<ImportOptions, 'dryRun' | 'skipWrongRows'>,
 ): Promise<WrittenProducts> {
   const newIds = new Map<number, number>()
@@ -144,8 +144,8 @@ async function writeAll(
     }))
     const result = await retryingSlugs(() =>
       db.transaction(async (tx) => {
-        // One entry for the whole file, in the first transaction that writes something of it.
-        if (done === 0 && before.added + before.changed === 0) await noteImport(tx, actor, total)
+        // One audit entry for the whole file, in the first transaction that writes a part of it.
+        if (done === 0 && before.added + before.changed === 0) await auditImport(tx, actor, total)
         const result = await writeBatch(tx, plans)
         const again = [...result.changedIds].filter((id) => changed.has(id) || isNew.has(id))
         await record?.(tx, {
@@ -166,18 +166,18 @@ async function writeAll(
   return { added: before.added + newIds.size, changed: before.changed + changed.size }
 }
 
-/** The right rows of each product, in their order. */
+/** The valid rows of each product, in file order. */
 function byProduct(
   rows: ImportRow[],
   planned: Map<number, PlannedRow>,
 ): Map<number, { row: ImportRow; unit: string | null }[]> {
   const products = new Map<number, { row: ImportRow; unit: string | null }[]>()
   for (const row of rows) {
-    const what = planned.get(row.row)
-    if (!what) continue
-    const rowsBefore = products.get(what.product)
-    if (rowsBefore) rowsBefore.push({ row, unit: what.unit })
-    else products.set(what.product, [{ row, unit: what.unit }])
+    const plannedRow = planned.get(row.row)
+    if (!plannedRow) continue
+    const rowsBefore = products.get(plannedRow.product)
+    if (rowsBefore) rowsBefore.push({ row, unit: plannedRow.unit })
+    else products.set(plannedRow.product, [{ row, unit: plannedRow.unit }])
   }
   return products
 }
@@ -192,17 +192,17 @@ async function writeBatch(tx: Tx, plans: ProductPlan[]) {
   return result
 }
 
-const noteImport = (tx: Tx, actor: Actor, planned: ImportOutcome['planned']) =>
+const auditImport = (tx: Tx, actor: Actor, planned: ImportOutcome['planned']) =>
   recordAudit(tx, actor, { action: 'catalogue.import', subjectId: null, before: null, after: planned })
 
-function wouldDo({ planned, faultCount }: Pick<ImportOutcome, 'planned' | 'faultCount'>): string {
+function checkSummary({ planned, faultCount }: Pick<ImportOutcome, 'planned' | 'faultCount'>): string {
   const wrong = faultCount ? ` ${counted(faultCount, 'error')} must be corrected first.` : ''
   return `The file has ${counted(planned.newProducts, 'new product')} and ${counted(planned.knownProducts, 'existing one')}.${wrong} Nothing was written.`
 }
 
-function hasDone({ added, changed }: WrittenProducts, skipped: number): string {
-  const left = skipped ? ` ${counted(skipped, 'wrong row')} skipped.` : ''
-  return `${counted(added, 'product')} added, ${changed.toLocaleString('en-IN')} changed.${left}`
+function writtenSummary({ added, changed }: WrittenProducts, skipped: number): string {
+  const skippedText = skipped ? ` ${counted(skipped, 'wrong row')} skipped.` : ''
+  return `${counted(added, 'product')} added, ${changed.toLocaleString('en-IN')} changed.${skippedText}`
 }
 
 const counted = (count: number, noun: string): string =>

@@ -85,16 +85,16 @@ export const columnOf = (message: string): string | null =>
   IMPORT_COLUMNS.find((column) => message.startsWith(`${column}: `) || message === `${column} is missing`) ??
   null
 
-/** A file's bytes, in pieces of any size. */
+/** A file's bytes, in chunks of any size. */
 export type CsvBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** So many rows are read, looked up and written at a time. */
+/** The number of rows that are read, looked up and written at a time. */
 const BATCH = 500
 
-/** The longest row, in characters: a description of the largest length, twice. */
+/** The maximum length of a row, in characters: several times the longest description. */
 const MAX_ROW = 4 * MAX_DESCRIPTION
 
-/** A file of which nothing can be used: its headings are wrong, or somewhere it stops being CSV. */
+/** A file that cannot be imported at all: wrong headings, too many rows, or invalid CSV. */
 export class UnreadableFile extends Error {
   constructor(readonly faults: RowFault[]) {
     super(faults[0]?.message)
@@ -102,8 +102,8 @@ export class UnreadableFile extends Error {
 }
 
 /**
- * Reads a CSV file piece by piece, so that the largest takes no more memory than a small one. Gives the rows that are
- * right and every fault of the others, some rows at a time. Throws `UnreadableFile`, and `invalid` where it is not UTF-8.
+ * Reads a CSV file as a stream, so that a large one takes no more memory than a small one. Yields batches of valid rows
+ * and of the faults of the others. Throws `UnreadableFile`, and `invalid` if the file is not UTF-8.
  */
 export async function* readImport(
   bytes: CsvBytes,
@@ -139,7 +139,7 @@ async function* recordsOf(bytes: CsvBytes): AsyncGenerator<string[], void> {
     relax_quotes: true,
     max_record_size: MAX_ROW,
   })
-  // `pipe` passes on no errors, and `pipeline` would end the process's wait for a reader that stopped early.
+  // `pipe` does not forward errors; `pipeline` would end the process's wait for a reader that stopped early.
   text.on('error', (error) => parser.destroy(error))
   try {
     yield* text.pipe(parser) as AsyncIterable<string[]>
@@ -156,18 +156,18 @@ async function* recordsOf(bytes: CsvBytes): AsyncGenerator<string[], void> {
   }
 }
 
-/** The text of a file, piece by piece; throws `invalid` where it is not UTF-8. */
+/** Decodes a file chunk by chunk; throws `invalid` if it is not UTF-8. */
 export async function* decodeUtf8(bytes: CsvBytes): AsyncGenerator<string, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const decode = (piece?: Uint8Array): string => {
+  const decode = (chunk?: Uint8Array): string => {
     try {
-      return decoder.decode(piece, { stream: piece !== undefined })
+      return decoder.decode(chunk, { stream: chunk !== undefined })
     } catch (cause) {
       const message = 'This file is not UTF-8 text. Please save it as "CSV UTF-8" and choose it again.'
       throw new AppError('invalid', undefined, { message, fields: { file: message }, cause })
     }
   }
-  for await (const piece of bytes) yield decode(piece)
+  for await (const chunk of bytes) yield decode(chunk)
   yield decode()
 }
 
@@ -186,7 +186,7 @@ function readHeadings(headings: string[]): (Column | null)[] {
   return columns
 }
 
-/** The row, or its errors. */
+/** The parsed row, or its error messages. */
 function readRow(columns: (Column | null)[], record: string[]): z.output<typeof rowSchema> | string[] {
   if (record.length > columns.length) return ['More cells than columns. Is a quote missing?']
   const cells = columns.flatMap((column, i) => {

@@ -5,7 +5,7 @@ import type { ImportRecord } from './imports-store.ts'
 
 export type ImportState = z.output<CatalogueAdminContract['importProducts']['data']>
 
-/** What a person can read of their import. */
+/** An import as the API returns it. */
 export function toImportState({
   file_name: fileName,
   status,
@@ -14,7 +14,7 @@ export function toImportState({
   outcome,
   message,
 }: ImportRecord): ImportState {
-  // Nobody is shown one that is still being received.
+  // An import that is still being received is never returned; this satisfies the type.
   const shown = status === 'receiving' ? 'checking' : status
   return { fileName, status: shown, done, total, outcome: outcome && outcomeView(outcome), message }
 }

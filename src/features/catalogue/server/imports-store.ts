@@ -14,7 +14,7 @@ const row = z.object({
   total: z.int(),
   outcome: z.custom<ImportOutcome>().nullable(),
   message: z.string(),
-  /** What has been written of it so far, by whichever run. */
+  /** The products written so far, by all runs. */
   added: z.int(),
   changed: z.int(),
 })
@@ -65,7 +65,7 @@ const addWritten = sql(
 const remove = sql('imports.remove', 'DELETE FROM imports WHERE id = $1')
 const sweep = sql('imports.sweep', `DELETE FROM imports WHERE updated_at < now() - interval '1 day'`)
 
-/** Begins to keep a file; until it is whole nobody sees it. */
+/** Starts to store a file. The import is not listed for its user until the file is complete. */
 export const insertImport = (
   tx: Tx,
   { id, userId, fileName }: { id: string; userId: string; fileName: string },
@@ -74,7 +74,7 @@ export const insertImport = (
 export const addImportPart = (tx: Tx, id: string, number: number, content: Buffer) =>
   tx.run(addPart, [id, number, content])
 
-/** A piece of the file, counted from 0; null after the last. */
+/** A part of the file, numbered from 0; null after the last. */
 export const findImportPart = async (tx: Tx, id: string, number: number): Promise<Buffer | null> =>
   (await tx.maybe(part, [id, number]))?.content ?? null
 
@@ -106,5 +106,5 @@ export const addImportWritten = (tx: Tx, id: string, { added, changed }: Written
 
 export const deleteImport = (tx: Tx, id: string) => tx.run(remove, [id])
 
-/** Deletes what nobody has gone on with for a day, their files with them. */
+/** Deletes imports without activity for a day, with their files. */
 export const sweepImports = (tx: Tx) => tx.run(sweep)

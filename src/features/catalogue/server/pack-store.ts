@@ -3,13 +3,13 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { PackDraft } from '../pack-drafts.ts'
 import { packRow } from './product-row.ts'
 
-const heldPack = packRow.extend({ product_id: z.int(), position: z.int(), retired: z.boolean() })
+const lockedPack = packRow.extend({ product_id: z.int(), position: z.int(), retired: z.boolean() })
 
-/** A locked pack, retired ones included: a unit that returns keeps its row and its ledger. */
-export type HeldPack = z.infer<typeof heldPack>
+/** A locked pack. Retired packs are included: a unit that returns keeps its row and its ledger. */
+export type LockedPack = z.infer<typeof lockedPack>
 
 /** A locked pack's current values, as the basis of a change. */
-export const toPackDraft = (pack: HeldPack): PackDraft => ({
+export const toPackDraft = (pack: LockedPack): PackDraft => ({
   unit: pack.unit,
   pricePaise: pack.price_paise,
   discountMicro: pack.discount_micro,
@@ -25,7 +25,7 @@ const lock = sql(
      retired_at IS NOT NULL AS retired
    FROM packs WHERE product_id = ANY($1::int[])
    ORDER BY id FOR NO KEY UPDATE`,
-  heldPack,
+  lockedPack,
 )
 
 // The SKU is released with the pack, so that its successor may use it.
@@ -58,17 +58,17 @@ const move = sql(
 )
 
 /** Locks all packs of the products in id order; returns them in display order. */
-export async function lockProductPacks(tx: Tx, productIds: number[]): Promise<HeldPack[]> {
-  const held = await tx.many(lock, [productIds])
-  return held.sort((a, b) => a.position - b.position || a.id - b.id)
+export async function lockProductPacks(tx: Tx, productIds: number[]): Promise<LockedPack[]> {
+  const locked = await tx.many(lock, [productIds])
+  return locked.sort((a, b) => a.position - b.position || a.id - b.id)
 }
 
-export async function retirePacks(tx: Tx, packs: HeldPack[]): Promise<void> {
+export async function retirePacks(tx: Tx, packs: LockedPack[]): Promise<void> {
   if (packs.length > 0) await tx.run(retire, [packs.map(({ id }) => id)])
 }
 
 /** Releases SKUs first, so that two packs can swap theirs. */
-export async function releaseSkus(tx: Tx, packs: HeldPack[]): Promise<void> {
+export async function releaseSkus(tx: Tx, packs: LockedPack[]): Promise<void> {
   if (packs.length > 0) await tx.run(release, [packs.map(({ id }) => id)])
 }
 

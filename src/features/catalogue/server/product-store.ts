@@ -38,7 +38,7 @@ interface ListStatements {
 }
 
 // Per sub-category, so that an index-only scan can count each.
-const countOnShelves = (tree: string) => `
+const countBySubCategory = (tree: string) => `
   SELECT coalesce(sum(shelf.count), 0)::int AS count
   FROM sub_categories s JOIN categories c ON c.id = s.category_id AND c.is_active
   CROSS JOIN LATERAL (
@@ -47,9 +47,9 @@ const countOnShelves = (tree: string) => `
   WHERE s.is_active AND ${tree}`
 
 const counts: Partial<Record<Scope, string>> = {
-  all: countOnShelves('true'),
-  category: countOnShelves('s.category_id = $1'),
-  sub_category: countOnShelves('s.category_id = $1 AND s.id = $2'),
+  all: countBySubCategory('true'),
+  category: countBySubCategory('s.category_id = $1'),
+  sub_category: countBySubCategory('s.category_id = $1 AND s.id = $2'),
 }
 
 function listStatements(scope: Scope): ListStatements {

@@ -16,7 +16,7 @@ export interface ProductFields {
 }
 
 /** A locked product. */
-export type HeldProduct = ProductFields & { id: number; slug: string }
+export type LockedProduct = ProductFields & { id: number; slug: string }
 
 /** The first pack's price after its discount, and that discount; lists sort by them. */
 export interface Offer {
@@ -128,7 +128,7 @@ export const insertProducts = async (tx: Tx, products: Saved[]): Promise<Set<num
   new Set((await tx.many(insert, [JSON.stringify(products.map(recordOf))])).map(({ id }) => id))
 
 /** The products that are not deleted, locked in id order. */
-export const lockProducts = (tx: Tx, ids: number[]): Promise<HeldProduct[]> => tx.many(lock, [ids])
+export const lockProducts = (tx: Tx, ids: number[]): Promise<LockedProduct[]> => tx.many(lock, [ids])
 
 export async function updateProducts(tx: Tx, products: Saved[]): Promise<void> {
   await tx.run(update, [JSON.stringify(products.map(recordOf))])
@@ -140,7 +140,7 @@ const withdraw = sql(
    UPDATE packs SET retired_at = now() WHERE product_id = $1 AND retired_at IS NULL`,
 )
 
-/** Withdraws a product and its packs at one time, which identifies the packs to restore with it. */
+/** Withdraws a product and its packs with one timestamp, which identifies the packs to restore with it. */
 export async function withdrawProduct(tx: Tx, id: number): Promise<void> {
   await tx.run(withdraw, [id])
 }

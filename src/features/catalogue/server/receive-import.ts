@@ -14,15 +14,15 @@ import {
 } from './imports-store.ts'
 import { runImport } from './run-import.ts'
 
-/** So much of a file is in memory at once, in bytes. */
+/** The size of a stored part, and so of what is in memory at once, in bytes. */
 const PART = 512 * 1024
 
 export const isRunning = ({ status }: ImportRecord): boolean =>
   status === 'checking' || status === 'importing'
 
 /**
- * Keeps a file in the database, where every server of the shop finds it, and has it checked. It takes the place of the
- * administrator's last one; refused with `import_running` while that is being read or written.
+ * Stores an uploaded file in the database, where every server can read it, and enqueues its check. It replaces the
+ * administrator's previous import. Throws `import_running` while that one is being checked or imported.
  */
 export async function receiveImport(
   db: Database,
@@ -34,7 +34,7 @@ export async function receiveImport(
   const id = randomBytes(12).toString('hex')
   await insertImport(db, { id, userId, fileName })
   try {
-    const total = await keepParts(db, id, bytes)
+    const total = await storeParts(db, id, bytes)
     const received: ImportRecord = {
       id,
       user_id: userId,
@@ -58,34 +58,34 @@ export async function receiveImport(
     return received
   } catch (error) {
     await deleteImport(db, id)
-    // Two were sent at once, and the other was first.
+    // Another file was uploaded at the same time, and was first.
     if (isBrokenConstraint(error, 'imports_one_each'))
       throw new AppError('import_running', undefined, { cause: error })
     throw error
   }
 }
 
-/** Its length in bytes. */
-async function keepParts(db: Database, id: string, bytes: AsyncIterable<Buffer>): Promise<number> {
-  let waiting: Buffer[] = []
+/** Stores a file in parts; returns its length in bytes. */
+async function storeParts(db: Database, id: string, bytes: AsyncIterable<Buffer>): Promise<number> {
+  let buffered: Buffer[] = []
   let [size, total, number] = [0, 0, 0]
-  const keep = async () => {
-    await addImportPart(db, id, number, Buffer.concat(waiting))
+  const storePart = async () => {
+    await addImportPart(db, id, number, Buffer.concat(buffered))
     number += 1
-    waiting = []
+    buffered = []
     size = 0
   }
-  async function* noted() {
-    for await (const piece of bytes) {
-      waiting.push(piece)
-      size += piece.length
-      total += piece.length
-      if (size >= PART) await keep()
-      yield piece
+  async function* storingParts() {
+    for await (const chunk of bytes) {
+      buffered.push(chunk)
+      size += chunk.length
+      total += chunk.length
+      if (size >= PART) await storePart()
+      yield chunk
     }
   }
-  // Read for its faults alone: a file in another encoding is refused while whoever sent it is there.
-  for await (const text of decodeUtf8(noted())) void text
-  if (size > 0) await keep()
+  // Decoded only to check it: a file in another encoding is refused in the response to its upload.
+  for await (const text of decodeUtf8(storingParts())) void text
+  if (size > 0) await storePart()
   return total
 }

@@ -19,15 +19,15 @@ export interface Renamed {
  * changes, the old URL redirects to the new one. Throws `slug_taken` for a requested slug that another product has.
  */
 export async function renameSlugs(tx: Tx, products: Renamed[]): Promise<string[]> {
-  const wanting = products.flatMap((product) => {
+  const changing = products.flatMap((product) => {
     const slug = product.wanted ?? slugAfter(product)
-    return slug === product.slug ? [] : [{ ...product, wish: slug }]
+    return slug === product.slug ? [] : [{ ...product, desired: slug }]
   })
   const slugs = await availableSlugs(
     tx,
-    wanting.map(({ id, wish }) => ({ slug: wish, productId: id })),
+    changing.map(({ id, desired }) => ({ slug: desired, productId: id })),
   )
-  const changed = wanting.map(({ id, slug, wanted }, i) => {
+  const changed = changing.map(({ id, slug, wanted }, i) => {
     const to = slugs[i] as string
     if (wanted !== undefined && to !== wanted) throw slugTaken()
     return { id, from: slug, to }
@@ -40,8 +40,8 @@ export async function renameSlugs(tx: Tx, products: Renamed[]): Promise<string[]
 /** Without a new name the slug stays, whatever it is. */
 function slugAfter({ id, slug, nameBefore, name }: Renamed): string {
   if (nameBefore === name) return slug
-  const wish = slugOf(name) ?? `item-${id}`
-  return isSlugOf(slug, wish) ? slug : wish
+  const desired = slugOf(name) ?? `item-${id}`
+  return isSlugOf(slug, desired) ? slug : desired
 }
 
 export function slugTaken(): AppError {

@@ -22,7 +22,7 @@ import { publishedProducts } from './published-products.ts'
 type ListQuery = z.output<CatalogueContract['getProducts']['body']>
 type ScopeField = 'search' | 'categoryId' | 'subCategoryId'
 
-/** `readDb` serves what is cached for everybody; everything else is exact. */
+/** `readDb` serves responses that are cached for everybody; everything else reads `db`, which is up to date. */
 export function catalogueRoutes({
   db,
   readDb = db,
@@ -77,7 +77,7 @@ export function catalogueRoutes({
     }
   }
 
-  const findOnShow = publishedProducts(db)
+  const findPublished = publishedProducts(db)
   const findForPage = publishedProducts(readDb)
 
   return {
@@ -89,7 +89,7 @@ export function catalogueRoutes({
     getProductsByCategory: ({ body }) => categoryPage(body),
     getProductsByCategoryAndSubCategory: ({ body }) => categoryPage(body),
     getProduct: async ({ body, http }) => {
-      const shown = await (http.isForEveryone ? findForPage : findOnShow)(body)
+      const shown = await (http.isForEveryone ? findForPage : findPublished)(body)
       if (shown) return { data: shown, tags: [tags.product(shown._id), tags.shell] }
       if (await isCalledByAdmin(http)) return { data: await getProduct(db, body) }
       throw new AppError('product_not_found')

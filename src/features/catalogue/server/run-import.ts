@@ -14,19 +14,19 @@ import {
   type ImportRecord,
 } from './imports-store.ts'
 
-/** Checks or writes a file that was received. Of a server that ends meanwhile another one takes it over. */
+/** Checks or imports a received file. If the server ends meanwhile, another one takes the job over. */
 export const runImport = jobKind('run-import', z.object({ importId: z.string() }), { isQueued: true })
 
 /** Does the work of one import: `performImport`, here or in another thread. */
 export type ImportRunner = (importId: string) => Promise<void>
 
-/** Runs an import; what fails for good is told to the administrator, and what may pass is tried again. */
+/** Runs an import. A temporary error is thrown, so that the job is retried; any other is shown to the administrator. */
 export function runImportHandler({ db, log, run }: { db: Database; log: Log; run: ImportRunner }) {
   return async ({ importId }: { importId: string }): Promise<void> => {
     try {
       await run(importId)
     } catch (error) {
-      if (mayPass(error)) throw error
+      if (isTemporary(error)) throw error
       log.error({ err: error, importId }, 'an import failed')
       const failed = await findImport(db, importId)
       if (failed) await saveImport(db, { ...failed, status: 'failed', message: STOPPED })
@@ -37,19 +37,20 @@ export function runImportHandler({ db, log, run }: { db: Database; log: Log; run
 const STOPPED =
   'The import stopped because something went wrong on our side. What it had written stays; choose the file again to go on.'
 
-const mayPass = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   error instanceof AppError && ['unavailable', 'busy'].includes(error.code)
 
-/** Reads the file from its parts: checks it, or writes it, as its status says. */
+/** Checks or imports a stored file, depending on its status. */
 export async function performImport(db: Database, importId: string): Promise<void> {
   const one = await findImport(db, importId)
   if (one?.status !== 'checking' && one?.status !== 'importing') return
   const dryRun = one.status === 'checking'
-  const tellBytes = (read: number) => (dryRun ? saveImportProgress(db, one.id, read, one.total) : undefined)
+  const saveBytesRead = (read: number) =>
+    dryRun ? saveImportProgress(db, one.id, read, one.total) : undefined
   const outcome = await importProducts(
     db,
     adminActor({ userId: one.user_id }),
-    () => partsOf(db, one.id, tellBytes),
+    () => partsOf(db, one.id, saveBytesRead),
     {
       dryRun,
       skipWrongRows: one.skip_wrong_rows,
@@ -76,7 +77,7 @@ export async function performImport(db: Database, importId: string): Promise<voi
 async function* partsOf(
   db: Database,
   importId: string,
-  tell: (read: number) => Promise<unknown> | undefined,
+  onRead: (read: number) => Promise<unknown> | undefined,
 ): AsyncGenerator<Buffer, void> {
   let read = 0
   for (let number = 0; ; number += 1) {
@@ -84,6 +85,6 @@ async function* partsOf(
     if (!part) return
     yield part
     read += part.length
-    await tell(read)
+    await onRead(read)
   }
 }

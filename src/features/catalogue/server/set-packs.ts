@@ -5,7 +5,7 @@ import {
   releaseSkus,
   retirePacks,
   savePacks,
-  type HeldPack,
+  type LockedPack,
   type Movement,
 } from './pack-store.ts'
 
@@ -16,24 +16,24 @@ export interface PackList {
 }
 
 /**
- * Replaces the packs of products. `held` are their locked packs: those missing from a list are retired, known ones
+ * Replaces the packs of products. `locked` are their current packs: those missing from a list are retired, known ones
  * keep their row. Every difference in stock is recorded in the ledger.
  */
-export async function setPacks(tx: Tx, lists: PackList[], held: HeldPack[]): Promise<void> {
+export async function setPacks(tx: Tx, lists: PackList[], locked: LockedPack[]): Promise<void> {
   const wanted = lists.flatMap(({ productId, packs }) =>
     packs.map((pack, position) => ({ ...pack, productId, position })),
   )
-  const before = new Map(held.map((pack) => [keyOf(pack.product_id, pack.unit), pack]))
+  const before = new Map(locked.map((pack) => [keyOf(pack.product_id, pack.unit), pack]))
   const after = new Map(wanted.map((pack) => [keyOf(pack.productId, pack.unit), pack]))
-  const successor = (pack: HeldPack) => after.get(keyOf(pack.product_id, pack.unit))
+  const successor = (pack: LockedPack) => after.get(keyOf(pack.product_id, pack.unit))
 
   await retirePacks(
     tx,
-    held.filter((pack) => !pack.retired && !successor(pack)),
+    locked.filter((pack) => !pack.retired && !successor(pack)),
   )
   await releaseSkus(
     tx,
-    held.filter((pack) => pack.sku !== null && successor(pack) && successor(pack)?.sku !== pack.sku),
+    locked.filter((pack) => pack.sku !== null && successor(pack) && successor(pack)?.sku !== pack.sku),
   )
   const movements: Movement[] = []
   for (const { id, product_id, unit } of await savePacks(tx, wanted)) {

@@ -6,7 +6,7 @@ const refresh = sql(
 )
 
 /**
- * Runs ANALYZE on the catalogue after many inserts at once; until then the planner would take the tables for empty.
+ * Runs ANALYZE on the catalogue after many inserts at once; until then the planner assumes that the tables are empty.
  */
 export async function refreshStatistics(tx: Tx): Promise<void> {
   await tx.many(refresh)

@@ -13,7 +13,7 @@ import { offerOf } from './add-products.ts'
 import { auditedProduct } from './audited-categories.ts'
 import { isSubCategoryOf } from './category-store.ts'
 import { getProduct } from './get-product.ts'
-import { lockProductPacks, toPackDraft, type HeldPack } from './pack-store.ts'
+import { lockProductPacks, toPackDraft, type LockedPack } from './pack-store.ts'
 import { lockProducts, updateProducts, type ProductFields } from './product-write-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
@@ -36,8 +36,8 @@ export function updateProduct(
   const work = async (tx: Tx): Promise<Product> => {
     const [before] = await lockProducts(tx, [productId])
     if (!before) throw new AppError('product_not_found')
-    const held = await lockProductPacks(tx, [productId])
-    const present = packsInSale(held)
+    const locked = await lockProductPacks(tx, [productId])
+    const present = packsInSale(locked)
     if (change.updatedAt !== undefined) refuseStaleSave(change, await getProduct(tx, { productId }))
     refuseStale(present, change)
 
@@ -51,7 +51,7 @@ export function updateProduct(
     const after = { ...fields, slug }
     await mapConstraintErrors(async () => {
       await updateProducts(tx, [{ id: productId, ...after, ...offerOf(packs?.[0] ?? present[0]) }])
-      if (packs) await setPacks(tx, [{ productId, packs }], held)
+      if (packs) await setPacks(tx, [{ productId, packs }], locked)
     })
 
     const product = await getProduct(tx, { productId })
@@ -74,8 +74,8 @@ export function updateProduct(
 const isSameCategory = (was: ProductFields, is: ProductFields): boolean =>
   was.categoryId === is.categoryId && was.subCategoryId === is.subCategoryId
 
-function packsInSale(held: HeldPack[]): [PackDraft, ...PackDraft[]] {
-  const [first, ...others] = held.filter(({ retired }) => !retired).map(toPackDraft)
+function packsInSale(locked: LockedPack[]): [PackDraft, ...PackDraft[]] {
+  const [first, ...others] = locked.filter(({ retired }) => !retired).map(toPackDraft)
   if (!first) throw new Error('A product has no pack')
   return [first, ...others]
 }

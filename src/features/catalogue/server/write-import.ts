@@ -6,7 +6,7 @@ import type { PackDraft } from '../pack-drafts.ts'
 import { changedProductTags, wholeProductTags } from '../product-tags.ts'
 import { addProducts, offerOf, type ProductDraft } from './add-products.ts'
 import { categoryPathKey, type CategoryPath } from './import-categories.ts'
-import { lockProductPacks, toPackDraft, type HeldPack } from './pack-store.ts'
+import { lockProductPacks, toPackDraft, type LockedPack } from './pack-store.ts'
 import { lockProducts, updateProducts, type ProductFields } from './product-write-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { renameSlugs } from './rename-slugs.ts'
@@ -17,7 +17,7 @@ export interface Written {
   addedIds: number[]
   /** Of known products in which something differed. */
   changedIds: Set<number>
-  /** What the caller must touch. */
+  /** The tags that the caller must touch. */
   tags: string[]
 }
 
@@ -42,7 +42,7 @@ export async function writePlans(
   return { ...changed, addedIds, tags: [...changed.tags, ...added] }
 }
 
-const nobody: Omit<ProductFields, 'name' | 'categoryId' | 'subCategoryId'> = {
+const defaults: Omit<ProductFields, 'name' | 'categoryId' | 'subCategoryId'> = {
   brand: null,
   images: [],
   veg: null,
@@ -54,31 +54,31 @@ const nobody: Omit<ProductFields, 'name' | 'categoryId' | 'subCategoryId'> = {
 
 function draftOf({ rows }: ProductPlan, categoryPaths: Map<string, CategoryPath>): ProductDraft {
   const [first, ...others] = rows.map(({ row }) => packAfter(row, undefined))
-  const start = { ...nobody, name: '', categoryId: 0, subCategoryId: 0 }
+  const start = { ...defaults, name: '', categoryId: 0, subCategoryId: 0 }
   const fields = rows.reduce((before, { row }) => fieldsAfter(before, row, categoryPaths), start)
   return { ...fields, packs: [first as PackDraft, ...others] }
 }
 
-const nothing: Omit<Written, 'addedIds'> = { changedIds: new Set(), tags: [] }
+const noChanges: Omit<Written, 'addedIds'> = { changedIds: new Set(), tags: [] }
 
 async function changeProducts(
   tx: Tx,
   plans: ProductPlan[],
   categoryPaths: Map<string, CategoryPath>,
 ): Promise<Omit<Written, 'addedIds'>> {
-  if (plans.length === 0) return nothing
+  if (plans.length === 0) return noChanges
   const ids = plans.map(({ productId }) => productId as number)
   const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
-  const held = await lockProductPacks(tx, ids)
-  const present = new Map<number, HeldPack[]>()
-  for (const pack of held) {
+  const locked = await lockProductPacks(tx, ids)
+  const present = new Map<number, LockedPack[]>()
+  for (const pack of locked) {
     if (!pack.retired) present.set(pack.product_id, [...(present.get(pack.product_id) ?? []), pack])
   }
 
   const changes = plans.flatMap(({ productId, rows }) => {
     const product = products.get(productId as number)
     const packs = (present.get(productId as number) ?? []).map(toPackDraft)
-    // Withdrawn since the plan was made.
+    // The product was deleted since the plan was made.
     if (!product || packs.length === 0) return []
     const { id, ...before } = product
     const fields = rows.reduce((fields, { row }) => fieldsAfter(fields, row, categoryPaths), before)
@@ -88,7 +88,7 @@ async function changeProducts(
     const touched = changedProductTags(id, { ...before, packs }, { ...fields, packs: after })
     return [{ ...fields, id, before, packs: after, ...offerOf(after[0] as PackDraft), touched }]
   })
-  if (changes.length === 0) return nothing
+  if (changes.length === 0) return noChanges
   const slugs = await renameSlugs(
     tx,
     changes.map(({ id, name, before }) => ({ id, name, slug: before.slug, nameBefore: before.name })),
@@ -102,7 +102,7 @@ async function changeProducts(
     await setPacks(
       tx,
       changes.map(({ id, packs }) => ({ productId: id, packs })),
-      held.filter(({ product_id }) => touched.has(product_id)),
+      locked.filter(({ product_id }) => touched.has(product_id)),
     )
   })
   return {

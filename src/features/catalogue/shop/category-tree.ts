@@ -13,7 +13,7 @@ export interface CategoryTree {
 const PAGE_SIZE = 100
 
 /** How long fetched categories stay fresh, in milliseconds. */
-const TRUST_MS = 5 * 60_000
+const FRESH_MS = 5 * 60_000
 
 type Calls = Pick<Client<CatalogueContract>, 'getCategories' | 'getSubCategories'>
 
@@ -33,25 +33,25 @@ export async function fetchSubCategories(calls: Calls): Promise<SubCategory[]> {
 }
 
 /**
- * Fetches once and reuses the answer for a while, so that client-side navigation costs one call. On the server it is
- * fetched for every page, because a page is rendered only after a change.
+ * Reuses a response for a while, so that client-side navigation costs one call. On the server it is fetched for every
+ * page, because a page is rendered only after a change.
  */
-function remembered<T>(fetch: (calls: Calls) => Promise<T>) {
-  let known: { answer: Promise<T>; at: number } | null = null
+function cachedInBrowser<T>(fetch: (calls: Calls) => Promise<T>) {
+  let cached: { response: Promise<T>; at: number } | null = null
   return (calls: Calls, options: { fresh?: boolean } = {}): Promise<T> => {
     const inBrowser = typeof window !== 'undefined'
-    if (inBrowser && !options.fresh && known && Date.now() - known.at < TRUST_MS) return known.answer
-    const answer = fetch(calls)
+    if (inBrowser && !options.fresh && cached && Date.now() - cached.at < FRESH_MS) return cached.response
+    const response = fetch(calls)
     if (inBrowser) {
-      known = { answer, at: Date.now() }
-      answer.catch(() => (known = null))
+      cached = { response, at: Date.now() }
+      response.catch(() => (cached = null))
     }
-    return answer
+    return response
   }
 }
 
-export const loadCategories = remembered(fetchCategories)
-export const loadSubCategories = remembered(fetchSubCategories)
+export const loadCategories = cachedInBrowser(fetchCategories)
+export const loadSubCategories = cachedInBrowser(fetchSubCategories)
 
 /** The category tree for a page's loader. */
 export async function loadCategoryTree(

@@ -8,10 +8,10 @@ const PAGES_BEFORE_ASKING = 4
 /** Loads the next page when it is scrolled near, or by a button. */
 export function LoadMore({ hasMore, busy, failed, pageCount, more }: ProductPages) {
   const sentinel = useRef<HTMLDivElement>(null)
-  const byItself = hasMore && !busy && !failed && pageCount % PAGES_BEFORE_ASKING !== 0
+  const loadsAutomatically = hasMore && !busy && !failed && pageCount % PAGES_BEFORE_ASKING !== 0
 
   useEffect(() => {
-    if (!byItself || !sentinel.current) return
+    if (!loadsAutomatically || !sentinel.current) return
     const watcher = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) more()
@@ -20,7 +20,7 @@ export function LoadMore({ hasMore, busy, failed, pageCount, more }: ProductPage
     )
     watcher.observe(sentinel.current)
     return () => watcher.disconnect()
-  }, [byItself, more, pageCount])
+  }, [loadsAutomatically, more, pageCount])
 
   if (!hasMore) return null
   return (

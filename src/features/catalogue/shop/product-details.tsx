@@ -27,14 +27,14 @@ export function ProductDetails({ product }: { product: Product }) {
 /** The administrator's table, extended by the product's own fields where it lacks them. */
 function detailsOf({ brand, origin, veg, more_details }: Product): [string, string][] {
   const own = Object.entries(more_details).filter(([, value]) => value !== '')
-  const told = new Set(own.map(([name]) => name.toLowerCase()))
+  const ownNames = new Set(own.map(([name]) => name.toLowerCase()))
   const known: [string, string | null][] = [
     ['Brand', brand],
     ['Type', veg === null ? null : veg ? 'Vegetarian' : 'Non-vegetarian'],
     ['Country of origin', origin],
   ]
   const added = known.filter(
-    (row): row is [string, string] => row[1] !== null && !told.has(row[0].toLowerCase()),
+    (row): row is [string, string] => row[1] !== null && !ownNames.has(row[0].toLowerCase()),
   )
   return [...added, ...own]
 }

@@ -9,7 +9,7 @@ import type { Facets } from '../product-filter.ts'
 import { useFilters } from './use-filters.ts'
 
 /** How many values of one kind are shown before "more". */
-const AT_FIRST = 6
+const INITIAL_CHOICES = 6
 
 /** All filters of a list; each choice changes the URL at once. */
 export function ProductFilters({
@@ -109,7 +109,7 @@ function Choices({
   const isSame = (value: string) => value.toLowerCase() === chosen?.toLowerCase()
   const isListed = chosen === null || choices.some(({ value }) => isSame(value))
   const known = isListed ? choices : [{ value: chosen, label: labelOf(chosen) }, ...choices]
-  const shown = all ? known : known.filter(({ value }, index) => index < AT_FIRST || isSame(value))
+  const shown = all ? known : known.filter(({ value }, index) => index < INITIAL_CHOICES || isSame(value))
   return (
     <Group title={title}>
       <ul className="-mx-2">

@@ -20,9 +20,9 @@ export function SubCategoryRail({ label, tree }: { label: string; tree: RailItem
   const current = tree.find((item) => item.current)?.to
 
   useEffect(() => {
-    const open = rail.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!rail.current || !open) return
-    rail.current.scrollTop = open.offsetTop - rail.current.clientHeight / 2 + open.clientHeight / 2
+    const selected = rail.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!rail.current || !selected) return
+    rail.current.scrollTop = selected.offsetTop - rail.current.clientHeight / 2 + selected.clientHeight / 2
   }, [current])
 
   return (

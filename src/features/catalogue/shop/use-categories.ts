@@ -11,7 +11,7 @@ import { loadCategories, loadSubCategories, type CategoryTree } from './category
 const FRESH_MS = 5 * 60_000
 
 /** The page's own data is used until the browser's first response (specification, section 4, Start-up). */
-function usePageShelves(): Partial<CategoryTree> {
+function usePageCategories(): Partial<CategoryTree> {
   return (useRouteLoaderData('layout') as CategoryTree | undefined) ?? {}
 }
 
@@ -20,7 +20,7 @@ function useCategoriesQuery() {
   return useQuery({
     queryKey: ['catalogue', 'categories'],
     queryFn: () => loadCategories(calls, { fresh: true }),
-    initialData: usePageShelves().categories,
+    initialData: usePageCategories().categories,
     initialDataUpdatedAt: 0,
     staleTime: FRESH_MS,
   })
@@ -31,7 +31,7 @@ function useSubCategoriesQuery() {
   return useQuery({
     queryKey: ['catalogue', 'sub-categories'],
     queryFn: () => loadSubCategories(calls, { fresh: true }),
-    initialData: usePageShelves().subCategories,
+    initialData: usePageCategories().subCategories,
     initialDataUpdatedAt: 0,
     staleTime: FRESH_MS,
   })
@@ -48,9 +48,9 @@ export const useSubCategories = (): SubCategory[] => useSubCategoriesQuery().dat
 export function useCategoryTreeAtStart(): void {
   // Shown after the first failure, while retries continue.
   const { failureReason } = useCategoriesQuery()
-  const words = failureReason?.message
+  const errorMessage = failureReason?.message
   useSubCategoriesQuery()
   useEffect(() => {
-    if (words) toast.error(words, { id: 'categories' })
-  }, [words])
+    if (errorMessage) toast.error(errorMessage, { id: 'categories' })
+  }, [errorMessage])
 }

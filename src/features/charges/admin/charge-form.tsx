@@ -68,10 +68,10 @@ export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
       toast.success(message)
       onClose()
     } catch (error) {
-      refuse(error)
+      showError(error)
     }
   })
-  function refuse(error: unknown) {
+  function showError(error: unknown) {
     if (!(error instanceof AppError)) throw error
     const fields = Object.entries(error.fields ?? {}).filter(([name]) => name in emptyCharge)
     for (const [name, message] of fields) setError(name as keyof WrittenCharge, { message })

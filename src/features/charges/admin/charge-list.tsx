@@ -94,7 +94,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
             size="sm"
             label={`Edit ${charge.name}`}
             icon={<Pencil size={16} aria-hidden />}
-            // Opened now, it would refuse its save as older than one's own change.
+            // A form opened during a change would be stale as soon as the change is saved.
             disabled={isChanging}
             onClick={() => onEdit(charge)}
           />

@@ -16,7 +16,7 @@ export function useAllCharges() {
   return useQuery({ queryKey: allKey, queryFn: async () => (await getCharges()).data })
 }
 
-const tell = (error: Error) => void toast.error(error.message)
+const showError = (error: Error) => void toast.error(error.message)
 
 /** Mutations of charges. Carts show a change in their next bill. */
 export function useChargeChanges() {
@@ -40,17 +40,17 @@ export function useChargeChanges() {
     ...options,
     mutationFn: ({ _id }: Charge) => calls.toggleCharge({ params: { id: _id } }),
     onSuccess: ({ message }) => void toast.success(message),
-    onError: tell,
+    onError: showError,
   })
   const order = useMutation({
     ...options,
     mutationFn: (charges: Charge[]) => calls.orderCharges({ body: { ids: charges.map(({ _id }) => _id) } }),
-    // The row moves under the finger that pressed.
+    // Optimistic: the row moves at once.
     onMutate: async (charges) => {
       await queries.cancelQueries({ queryKey: allKey })
       queries.setQueryData(allKey, charges)
     },
-    onError: tell,
+    onError: showError,
   })
   const remove = useMutation({
     ...options,
@@ -58,9 +58,9 @@ export function useChargeChanges() {
     onSuccess: (_reply, { _id, updatedAt: _at, ...draft }) =>
       void toast.plain(`${draft.name} is deleted`, {
         duration: UNDO_MS,
-        action: { label: 'Undo', onClick: () => add.mutate(draft, { onError: tell }) },
+        action: { label: 'Undo', onClick: () => add.mutate(draft, { onError: showError }) },
       }),
-    onError: tell,
+    onError: showError,
   })
   return { add, save, toggle, order, remove }
 }

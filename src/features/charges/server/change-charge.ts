@@ -17,7 +17,7 @@ export type ChargeChange = Partial<ChargeDraft> & { updatedAt?: string | undefin
  * `charge_not_found`, `stale`, `invalid` (a value that does not fit the charge's type).
  */
 export const updateCharge = (db: Database, actor: Actor, id: string, change: ChargeChange): Promise<Charge> =>
-  changing(db, actor, id, 'charge.update', (before) => {
+  applyChange(db, actor, id, 'charge.update', (before) => {
     refuseStaleSave(change, { ...before, updatedAt: before.updatedAt ?? '' })
     const { updatedAt: _at, ...fields } = change
     return { ...draftOf(before), ...fields }
@@ -25,9 +25,12 @@ export const updateCharge = (db: Database, actor: Actor, id: string, change: Cha
 
 /** Toggles a charge on or off. Throws `charge_not_found`. */
 export const toggleCharge = (db: Database, actor: Actor, id: string): Promise<Charge> =>
-  changing(db, actor, id, 'charge.toggle', (before) => ({ ...draftOf(before), isActive: !before.isActive }))
+  applyChange(db, actor, id, 'charge.toggle', (before) => ({
+    ...draftOf(before),
+    isActive: !before.isActive,
+  }))
 
-function changing(
+function applyChange(
   db: Database,
   actor: Actor,
   id: string,

@@ -29,7 +29,7 @@ export function usePictureInput(label: string, onChange: (url: string) => void):
   const [problem, setProblem] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
 
-  const take = async (file: File | undefined) => {
+  const uploadFile = async (file: File | undefined) => {
     if (!file || sent !== null) return
     const wrong = pictureProblem(file)
     setProblem(wrong)
@@ -58,14 +58,14 @@ export function usePictureInput(label: string, onChange: (url: string) => void):
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          void take(event.target.files?.[0])
+          void uploadFile(event.target.files?.[0])
           // The same file may be chosen again.
           event.target.value = ''
         }}
       />
     ),
     target: {
-      onPaste: (event) => void take(picturesIn(event.clipboardData)[0]),
+      onPaste: (event) => void uploadFile(picturesIn(event.clipboardData)[0]),
       onDragOver: (event) => {
         event.preventDefault()
         setIsOver(true)
@@ -74,7 +74,7 @@ export function usePictureInput(label: string, onChange: (url: string) => void):
       onDrop: (event) => {
         event.preventDefault()
         setIsOver(false)
-        void take(picturesIn(event.dataTransfer)[0])
+        void uploadFile(picturesIn(event.dataTransfer)[0])
       },
     },
   }

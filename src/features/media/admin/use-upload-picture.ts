@@ -24,7 +24,7 @@ export function useUploadPicture() {
       return data.url
     },
     /** Deletes pictures that are no longer used; the server keeps those that are. */
-    forget: (urls: readonly string[]): void => {
+    deleteUnused: (urls: readonly string[]): void => {
       for (const url of urls) void media.deleteImage({ body: { url } }).catch(() => undefined)
     },
   }

@@ -8,5 +8,5 @@ export interface AvifEncoder {
   close(): void
 }
 
-/** Encodes in this process, for development and tests: the server leaves it to a process of its own. */
+/** Encodes in this process, for development and tests; the server uses a separate process. */
 export const encodeHere = (): AvifEncoder => ({ encode: avifOf, close: () => undefined })

@@ -6,7 +6,7 @@ import { fileName } from '../image-url.ts'
 /** The decoder takes 30 MB of memory; a server that receives no picture never loads it. */
 export const decoder = async () => (await import('sharp')).default
 
-/** Low efforts: far less time than sharp's defaults need, for some more bytes (docs/decisions/0058). */
+/** Low effort: much faster than sharp's defaults, for slightly larger files (docs/decisions/0058). */
 const encode: Record<ImageFormat, (picture: Sharp) => Sharp> = {
   webp: (picture) => picture.webp({ quality: 82, alphaQuality: 90, effort: 2 }),
   avif: (picture) => picture.avif({ quality: 55, effort: 1 }),
@@ -19,11 +19,11 @@ export const wholeOf = (picture: Sharp): Sharp => encode.webp(within(picture, LA
 export const variantsOf = (id: string, whole: Buffer, widths: readonly VariantWidth[]): Promise<NewFile[]> =>
   encoded(id, whole, widths, 'webp')
 
-/** A picture as AVIF: the whole of it and every variant. */
+/** The AVIF files of a picture: the full width and every variant. */
 export const avifOf = (id: string, whole: Buffer): Promise<NewFile[]> =>
   encoded(id, whole, [undefined, ...VARIANT_WIDTHS], 'avif')
 
-/** Files of a picture; the one without a width has all of it. Small pictures are not enlarged. */
+/** The files of a picture in some widths; undefined is the full width. Small pictures are not enlarged. */
 async function encoded(
   id: string,
   whole: Buffer,
@@ -32,7 +32,7 @@ async function encoded(
 ): Promise<NewFile[]> {
   if (widths.length === 0) return []
   const sharp = await decoder()
-  // Decoded once: the narrower ones are made from the widest.
+  // Decoded once: the narrower files are made from the widest.
   const widest = Math.max(...widths.map((width) => width ?? LARGEST_WIDTH))
   const { data, info } = await within(sharp(whole), widest).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info

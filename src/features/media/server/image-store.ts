@@ -7,7 +7,7 @@ export type ImageRow = z.infer<typeof imageRow>
 
 export interface NewImage extends ImageRow {
   bytes: number
-  /** Those of its WebP variants. */
+  /** The widths of its WebP variants. */
   widths: readonly number[]
 }
 
@@ -35,8 +35,8 @@ const claim = sql(
 )
 
 /**
- * Those of the URLs that are not pictures of this shop. The others are claimed: the sweep leaves them alone for a
- * day, within which the record that uses them is saved.
+ * The URLs that are not pictures of this shop. The other pictures are claimed: the sweep leaves them alone for a day,
+ * within which the record that uses them is saved.
  */
 export async function missingImages(tx: Tx, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
@@ -58,8 +58,8 @@ const removable = sql(
 const removeVersion = sql('images.remove_version', `DELETE FROM images WHERE id = $1 AND xmin::text = $2`)
 
 /**
- * Deletes the row of an unused picture. Returns 'used' also when it is claimed at this very moment, because the row
- * has changed then.
+ * Deletes the row of an unused picture. Also returns 'used' if the picture is claimed at the same moment, because its
+ * row has then changed.
  */
 export async function removeImage(tx: Tx, id: string): Promise<'removed' | 'used' | 'missing'> {
   const image = await tx.maybe(removable, [id])
@@ -115,9 +115,9 @@ const withoutAvif = sql(
   onlyId,
 )
 
-/** The newest picture that has no AVIF files, besides those given. */
-export const nextImageWithoutAvif = async (tx: Tx, besides: string[]): Promise<string | null> =>
-  (await tx.maybe(withoutAvif, [besides]))?.id ?? null
+/** The newest picture without AVIF files, apart from the excluded ones. */
+export const nextImageWithoutAvif = async (tx: Tx, excluded: string[]): Promise<string | null> =>
+  (await tx.maybe(withoutAvif, [excluded]))?.id ?? null
 
 const setAvif = sql(
   'images.set_avif',
@@ -131,7 +131,7 @@ export async function addAvif(tx: Tx, id: string, bytes: number): Promise<void> 
 
 const forget = sql('images.forget_avif', `UPDATE images SET has_avif = false WHERE id = ANY($1)`)
 
-/** AVIF files that were lost are made again by the next job. */
+/** Records that AVIF files were lost; the next job makes them again. */
 export async function forgetAvif(tx: Tx, ids: string[]): Promise<void> {
   await tx.run(forget, [ids])
 }
@@ -142,5 +142,5 @@ const page = sql(
   z.object({ id: z.string(), widths: z.array(z.int()), has_avif: z.boolean() }),
 )
 
-/** A page of pictures after an id, with what was made of each so far; empty after the last. */
+/** A page of pictures after an id, each with its finished variants; empty after the last. */
 export const listImages = (tx: Tx, after: string) => tx.many(page, [after])

@@ -11,8 +11,8 @@ import { addAvif, addVariants, nextImageWithoutAvif, nextUnfinishedImage } from 
 import { bytesOf, variantsOf } from './encode-image.ts'
 
 /**
- * Makes the files that a picture still lacks: the variants that `images.widths` shows as missing (after the demo shop was
- * filled, and after an upgrade), then AVIF.
+ * Makes the missing files of all pictures: the variants that `images.widths` lacks (after the demo shop was filled, and
+ * after an upgrade), then AVIF.
  */
 export const makeVariants = jobKind('make-image-variants', z.object({}))
 
@@ -47,10 +47,10 @@ async function makeWidths({ db, files }: MakeVariantsDeps, stopping: AbortSignal
   }
 }
 
-/** After each picture it rests for three times as long as that took. */
+/** After each picture, the pause is this many times as long as the encoding took. */
 const REST = 3
 
-/** Newest first: what was just uploaded does not wait for a whole catalogue. */
+/** Newest first, so that a new upload does not wait for a whole catalogue. */
 async function makeAvif(
   { db, files, openAvifEncoder }: MakeVariantsDeps,
   stopping: AbortSignal,
@@ -71,7 +71,7 @@ async function makeAvif(
         await files.put(made)
         await addAvif(db, id, bytesOf(made))
       } catch (error) {
-        // One damaged picture does not hold up the others; the job tells of it when it has done what it could.
+        // A damaged picture does not block the others; the job throws its error at the end.
         failed.push(id)
         failure ??= error
       }

@@ -12,8 +12,8 @@ export interface Media {
 }
 
 /**
- * Bounds the cost of uploads to one core and about 40 MB: four bodies of administrators and four of shoppers are read
- * at a time, one picture is encoded at a time, and a full queue answers `busy`.
+ * Limits uploads to one core and about 40 MB: the bodies of four administrators and four shoppers are read at a time,
+ * one picture is encoded at a time, and a full queue throws `busy`.
  */
 export interface MediaQueues {
   adminUploads: WorkQueue

@@ -11,9 +11,9 @@ const FOR_EVER_IN_ONE_BROWSER = 'private, max-age=31536000, immutable'
 const FOR_A_MINUTE = 'public, max-age=60'
 
 /**
- * Serves pictures. A name is the hash of the content, so browsers may cache it forever. In place of an AVIF that has not
- * been made yet comes the WebP of that width, which that browser may keep, and in place of a missing width the original,
- * cached for a minute. `onRequest` may refuse a caller: a name costs a look into the store.
+ * Serves pictures. A name is the hash of the content, so browsers may cache it forever. An AVIF that has not been made
+ * yet is replaced by the WebP of its width, which only that browser may cache; a missing width by the original, cached
+ * for a minute. `onRequest` may refuse a caller, because every name costs a read of the file store.
  */
 export function serveMedia(
   server: FastifyInstance,

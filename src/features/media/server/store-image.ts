@@ -10,7 +10,7 @@ import { findImage, insertImage, type ImageRow, type NewImage } from './image-st
 import { makeVariants } from './make-variants.ts'
 import { pictureFormat } from './picture-format.ts'
 
-/** Pixels, as of a good phone's camera. A larger picture is refused from its header, before it is decoded. */
+/** The pixels of a good phone's camera. A larger picture is refused by its header, before it is decoded. */
 const MAX_PIXELS = 25_000_000
 const MAX_SIDE = 8_000
 
@@ -34,7 +34,7 @@ export interface StoredImage {
  * name the form's `field`.
  */
 export async function storeImage(deps: ImageDeps, sent: Buffer, field = 'image'): Promise<StoredImage> {
-  await refuseUnfit(sent, field)
+  await refuseUnsupported(sent, field)
   const sharp = await decoder()
   const { data, info } = await wholeOf(sharp(sent, reading).autoOrient())
     .toBuffer({ resolveWithObject: true })
@@ -66,7 +66,7 @@ export async function storePreparedImage(
   return storedImage(image)
 }
 
-async function refuseUnfit(sent: Buffer, field: string): Promise<void> {
+async function refuseUnsupported(sent: Buffer, field: string): Promise<void> {
   const format = pictureFormat(sent)
   if (!format) throw refused('unsupported_media_type', 'Use a JPEG, PNG, WebP or AVIF picture.', field)
   const sharp = await decoder()

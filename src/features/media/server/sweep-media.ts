@@ -29,14 +29,14 @@ async function sweepFiles({ db, files }: { db: Tx; files: FileStore }): Promise<
     await files.remove(names.filter((name) => !known.has(idOf(name))))
   }
   for await (const { name, writtenAt } of files.list()) {
-    if (writtenAt.getTime() < limit && OURS.test(name)) old.push(name)
+    if (writtenAt.getTime() < limit && PICTURE_FILE.test(name)) old.push(name)
     if (old.length >= PAGE) await clear()
   }
   await clear()
 }
 
 /** Complete and temporary files in the folder; everything else is left alone. */
-const OURS = /^\.?[0-9a-f]{32}(?:-\d+)?\.(?:webp|avif)(?:-[0-9a-f]+\.tmp)?$/
+const PICTURE_FILE = /^\.?[0-9a-f]{32}(?:-\d+)?\.(?:webp|avif)(?:-[0-9a-f]+\.tmp)?$/
 
-/** A temporary file belongs to no picture. */
+/** The id in a file's name. That of a temporary file begins with a dot, so it matches no picture. */
 const idOf = (name: string): string => name.slice(0, 32)
