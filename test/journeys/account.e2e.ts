@@ -20,8 +20,8 @@ const shot = async (page: Page, name: string) => {
 
 test.each([
   ['a phone', phone],
-  ['a desk', desktop],
-])('on %s: a wrong code, a password set, a login with it, a profile kept', async (name, size) => {
+  ['a desktop', desktop],
+])('on %s a wrong code is corrected, a profile saved, a password set and used', async (name, size) => {
   const { page, faults, leave } = await visitor(browser, size)
   const email = `asha-${size.width}@example.in`
   await page.goto('/dashboard/all-orders')
@@ -39,10 +39,10 @@ test.each([
   const right = await mailedCode(email)
   const wrong = right === '000000' ? '000001' : '000000'
 
-  // The sixth digit submits; the error appears under the field, with the code selected, and in one toast.
+  // The sixth digit submits the form; the error appears under the field, and the code is selected.
   await code.pressSequentially(wrong)
-  const sentence = 'That code is incorrect. Please check it and try again.'
-  await page.locator('form').getByText(sentence).waitFor()
+  const message = 'That code is incorrect. Please check it and try again.'
+  await page.locator('form').getByText(message).waitFor()
   expect(await code.getAttribute('aria-invalid')).toBe('true')
   expect(
     await code.evaluate((field: HTMLInputElement) => [
@@ -56,7 +56,7 @@ test.each([
   await page.keyboard.type(right)
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await toasts(page).getByText('You are logged in.').waitFor()
-  expect(await toasts(page).getByText(sentence).count()).toBe(0)
+  expect(await toasts(page).getByText(message).count()).toBe(0)
 
   await page.goto('/dashboard/profile')
   await page.getByRole('heading', { name: 'Your profile' }).waitFor()
@@ -88,7 +88,7 @@ test.each([
 
   await page.goto('/dashboard/profile')
   await page.getByRole('link', { name: 'Set a password' }).click()
-  // The profile, which is still there for a moment, has a field of this name too.
+  // The profile page, still shown for a moment, has a field with this label too.
   await page.getByRole('heading', { name: 'Set a password' }).waitFor()
   await page.getByLabel('Email address').fill(`new-${email}`)
   await expectAccessible(page)
@@ -142,7 +142,7 @@ async function resetCode(email: string): Promise<string> {
   }
 }
 
-test('logging in from the cart carries on to checkout, with one toast; what was merged stands on the cart', async () => {
+test('logging in from the cart leads to checkout, which says what was merged, with at most one toast', async () => {
   const { page, faults, leave } = await visitor(browser, phone)
   await page.goto('/search?q=milk')
   await page.getByRole('main').getByRole('button', { name: /^add/i }).first().click()

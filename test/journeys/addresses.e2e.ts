@@ -24,7 +24,7 @@ async function fill(form: Page | Locator, line: string): Promise<void> {
 
 test.each([
   ['a phone', phone],
-  ['a desk', desktop],
+  ['a desktop', desktop],
 ])(
   'on %s addresses are added in a panel and on the page, edited, made default and deleted',
   async (_, size) => {
@@ -36,7 +36,7 @@ test.each([
     await page.getByRole('button', { name: 'Add an address' }).last().click()
     const panel = page.getByRole('dialog', { name: 'Add an address' })
 
-    // Nothing filled in: every sentence stands under its field, the first is where one types on.
+    // An empty form shows an error under each field and focuses the first of them.
     await panel.getByRole('button', { name: 'Save address' }).click()
     await panel.getByText('Enter a 6-digit pincode').waitFor()
     await panel.getByText('Enter your house, building and street').waitFor()

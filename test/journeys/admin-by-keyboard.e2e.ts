@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Whether the focus is in one of these elements, or on it. */
-const hasFocus = (frames: Locator) =>
-  frames.evaluateAll((all) => all.some((frame) => frame.contains(document.activeElement)))
+/** Whether one of these elements has the focus or contains it. */
+const hasFocus = (elements: Locator) =>
+  elements.evaluateAll((all) => all.some((element) => element.contains(document.activeElement)))
 
-test('overview: its tables, and the links to what they tell of', async () => {
+test('Tab reaches the last link of the overview, and the navigation opens Payments', async () => {
   const { page, done } = await keyboardOnly(browser, shopkeeper, adminPaths.overview)
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   await tabTo(page, page.getByRole('main').getByRole('link').last())
@@ -33,7 +33,7 @@ test('overview: its tables, and the links to what they tell of', async () => {
   await done()
 })
 
-test('charges: added, moved, switched, edited and deleted', async () => {
+test('a charge is added, moved, switched off, edited and deleted by keyboard', async () => {
   const { page, button, done } = await keyboardOnly(browser, shopkeeper, paths.charges)
   await pressOn(page, button('Add charge'))
   await typeInto(page, page.getByLabel('Name'), 'Ice box')
@@ -48,12 +48,12 @@ test('charges: added, moved, switched, edited and deleted', async () => {
   await page.getByRole('row', { name: /₹11\.00/ }).waitFor()
   await pressOn(page, button('Delete Ice box'))
   await toasts(page).getByText('Ice box is deleted').waitFor()
-  // The row is gone, and the focus is in the one in its place.
+  // The row is gone, and the row in its place has the focus.
   await expect.poll(() => hasFocus(page.getByRole('row'))).toBe(true)
   await done()
 })
 
-test('the order desk: moved, chosen and printed, called, cancelled with its reason', async () => {
+test('orders are selected, printed, confirmed and cancelled with a reason by keyboard', async () => {
   const radha = await callsOf('radha.keys@example.in')
   const [rice] = await productsFor(radha, 'rice')
   const { _id } = await addressOf(radha)
@@ -93,12 +93,12 @@ test('the order desk: moved, chosen and printed, called, cancelled with its reas
   await done()
 })
 
-test('tabs: each arrow key steps from the tab that has the focus', async () => {
+test('each arrow key moves on from the tab that has the focus', async () => {
   const { page, done } = await keyboardOnly(browser, shopkeeper, paths.allOrders)
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.replace(/\d+$/, ''))
   await tabTo(page, page.getByRole('tab', { name: /^Waiting/ }))
   await page.evaluate(() => {
-    // Faster than the page draws what was chosen.
+    // Faster than the page renders the selection.
     for (let presses = 0; presses < 3; presses++)
       document.activeElement!.dispatchEvent(
         new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }),
@@ -116,7 +116,7 @@ test('tabs: each arrow key steps from the tab that has the focus', async () => {
   await done()
 })
 
-test('search: its tabs, and synonyms found, added, edited and switched off', async () => {
+test('synonyms are added, found, switched off and edited by keyboard', async () => {
   const { page, button, done } = await keyboardOnly(browser, shopkeeper, paths.searchDesk)
   await tabTo(page, page.getByRole('tab', { name: 'Nothing found' }))
   await page.keyboard.press('End')
@@ -128,7 +128,7 @@ test('search: its tabs, and synonyms found, added, edited and switched off', asy
   await dialog.waitFor({ state: 'hidden' })
   await typeInto(page, page.getByRole('searchbox', { name: 'Find a word' }), 'keyboardsalt')
   const used = page.getByRole('switch', { name: 'Searches use the synonyms of key salt' })
-  // Whoever edits right after switching edits what they switched, and not an older version.
+  // An edit right after the switch applies to the switched version, not to an older one.
   await page.route('**/api/search/update-synonym', async (route) => {
     const response = await route.fetch()
     await sleep(1_000)
@@ -144,7 +144,7 @@ test('search: its tabs, and synonyms found, added, edited and switched off', asy
   await done()
 })
 
-test('the bell: opened, an order confirmed from it, and closed', async () => {
+test('the bell is opened, confirms an order and is closed by keyboard', async () => {
   const asha = await callsOf('asha.keys@example.in')
   const [rice] = await productsFor(asha, 'rice')
   await asha.call('POST /api/cart/add-to-cart', { productId: rice!._id })
@@ -162,7 +162,7 @@ test('the bell: opened, an order confirmed from it, and closed', async () => {
   await done()
 })
 
-test('marketing: saved with a note, switched off, restored; a banner and the defaults', async () => {
+test('marketing scripts, banners and defaults are edited by keyboard', async () => {
   const { page, button, done } = await keyboardOnly(browser, shopkeeper, adminPaths.marketingScripts)
   const meta = page.getByRole('textbox', { name: /^Meta tags/ })
   await typeInto(page, meta, '<meta name="keys" content="1">')
@@ -187,26 +187,26 @@ test('marketing: saved with a note, switched off, restored; a banner and the def
   await pressOn(page, button(/^Move Keys are here up/))
   await page.getByText(/^Keys are here is number/).waitFor({ state: 'attached' })
   await pressOn(page, button(/^Move Keys are here down/))
-  // Last again, it cannot be moved further, and the other button has the focus.
+  // Last again, it cannot move further down: the other button gets the focus.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
     .toBe('Move Keys are here up')
-  // It stays where somebody has gone while a move was being saved.
+  // The focus is not taken back when a move is saved after the administrator has gone elsewhere.
   await page.route('**/api/marketing/banners', async (route) => {
     const response = await route.fetch()
     await sleep(1_500)
     await route.fulfill({ response })
   })
-  const told = page.getByText(/^Keys are here is number/)
-  const before = await told.textContent()
+  const announcement = page.getByText(/^Keys are here is number/)
+  const before = await announcement.textContent()
   await pressOn(page, button(/^Move Keys are here up/))
   await tabTo(page, button(/^Add (a )?banner/))
-  await expect.poll(() => told.textContent(), { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(() => announcement.textContent(), { timeout: 20_000 }).not.toBe(before)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add banner')
   await page.unroute('**/api/marketing/banners')
   await pressOn(page, button(/^(Delete|Remove) Keys are here/))
   await expect.poll(() => hasFocus(page.getByRole('main').getByRole('listitem'))).toBe(true)
-  // Other journeys share this shop, and the title is on its pages.
+  // Other journeys use this shop too, and its pages show the title: it is restored below.
   const { shop } = await shopkeeper.call<Settings>('GET /api/settings/get-settings')
   await page.goto(adminPaths.marketingDefaults, { waitUntil: 'networkidle' })
   await typeInto(page, page.getByLabel(/title/i).first(), 'Groceries by keyboard')
@@ -217,7 +217,7 @@ test('marketing: saved with a note, switched off, restored; a banner and the def
   await done()
 })
 
-test('settings, administrators and the audit log', async () => {
+test('settings, administrators and the audit log are used by keyboard', async () => {
   const { page, button, done } = await keyboardOnly(browser, shopkeeper, '/dashboard/settings/contact')
   await typeInto(page, page.getByLabel('Phone'), '080 5550 0999')
   await page.keyboard.press('Enter')

@@ -11,16 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The searches that the page asks for, in order. */
+/** The searches that the page requests, in order. */
 function searchesOf(page: Page): string[] {
-  const asked: string[] = []
+  const searches: string[] = []
   page.on('request', (request) => {
     if (!/get-product$|get-all-orders|search\/synonyms$/.test(new URL(request.url()).pathname)) return
     const inBody = request.method() === 'POST' ? (request.postDataJSON() as { search?: string }).search : null
     const search = inBody ?? new URL(request.url()).searchParams.get('search')
-    if (search && asked.at(-1) !== search) asked.push(search)
+    if (search && searches.at(-1) !== search) searches.push(search)
   })
-  return asked
+  return searches
 }
 
 test.each([
@@ -28,18 +28,18 @@ test.each([
   ['orders', paths.allOrders, 'Find orders'],
   ['synonyms', `${paths.searchDesk}?tab=synonyms`, 'Find a word'],
 ])(
-  '%s are searched after a pause, and the field keeps the focus and every letter',
+  '%s are searched after a pause in typing; the field keeps the focus and every letter',
   async (_name, path, label) => {
     const { page, faults, leave } = await loggedIn(browser, desktop, await shopkeeperCalls())
-    const asked = searchesOf(page)
+    const searches = searchesOf(page)
     await page.goto(path, { waitUntil: 'networkidle' })
     const field = page.getByRole('main').getByRole('searchbox', { name: label })
     await field.focus()
     await page.keyboard.type('panr')
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('panr')
-    await expect.poll(() => asked).toEqual(['panr'])
+    await expect.poll(() => searches).toEqual(['panr'])
 
-    // A letter in the middle, and one that is typed at the very moment at which the address changes.
+    // Letters in the middle, and one that is typed at the very moment the URL changes.
     await page.keyboard.press('ArrowLeft')
     await field.evaluate((input: HTMLInputElement) => {
       const { replaceState } = history
@@ -55,9 +55,9 @@ test.each([
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('paneer!')
     expect(await field.inputValue()).toBe('paneer!')
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
-    await expect.poll(() => asked).toEqual(['panr', 'paneer', 'paneer!'])
+    await expect.poll(() => searches).toEqual(['panr', 'paneer', 'paneer!'])
 
-    // Enter does not wait, and what is taken away elsewhere goes from the field.
+    // Enter searches at once; an emptied field removes the query from the URL.
     await field.fill('')
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).searchParams.has('q')).toBe(false)

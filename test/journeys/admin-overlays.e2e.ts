@@ -4,7 +4,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls } from './buyer.ts'
 import { callsOf } from './calls.ts'
-import { hasFocus, lookAtOverlay as look } from './look-at-overlay.ts'
+import { hasFocus, lookAtOverlay as checkOverlay } from './look-at-overlay.ts'
 import { desktop, expectAccessible, openBrowser, phone } from './visitor.ts'
 
 let browser: Browser
@@ -15,13 +15,13 @@ afterAll(() => browser.close())
 
 describe.each([
   ['a phone', phone],
-  ['a desk', desktop],
+  ['a desktop', desktop],
 ])('on %s', (_name, size) => {
   const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', { name })
   const button = (page: Page | Locator, name: string | RegExp) =>
     page.getByRole('button', { name }).filter({ visible: true }).first()
 
-  test('a shopkeeper’s overlays do', async () => {
+  test('an administrator’s overlays are accessible, work by keyboard and return the focus', async () => {
     const shopkeeper = await shopkeeperCalls()
     const asha = await callsOf(`overlays-of-desk-${size.width}@example.in`)
     const [rice] = await productsFor(asha, 'rice')
@@ -36,7 +36,7 @@ describe.each([
     await page.goto(`${paths.allOrders}?q=${order.orderId}`, { waitUntil: 'networkidle' })
     const card = page.locator(`[data-order="${order.orderId}"]`)
     await card.waitFor()
-    await look(page, 'order-menu', button(card, /^More for/), menu)
+    await checkOverlay(page, 'order-menu', button(card, /^More for/), menu)
     await button(card, /^More for/).press('Enter')
     await menu.waitFor()
     await hasFocus(menu)
@@ -45,7 +45,7 @@ describe.each([
     await dialog(page).waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await look(
+    await checkOverlay(
       page,
       'bell',
       button(page.getByRole('banner'), /^Order notifications/),
@@ -58,19 +58,19 @@ describe.each([
     await page.keyboard.press('Escape')
 
     await page.goto(adminPaths.products, { waitUntil: 'networkidle' })
-    await look(page, 'product-menu', button(page, /^More for/), menu)
+    await checkOverlay(page, 'product-menu', button(page, /^More for/), menu)
     await page.goto(adminPaths.category, { waitUntil: 'networkidle' })
-    await look(page, 'add-category', button(page, 'Add category'), dialog(page))
-    await look(page, 'edit-category', button(page, /^(Edit|More for)/), dialog(page).or(menu).first())
+    await checkOverlay(page, 'add-category', button(page, 'Add category'), dialog(page))
+    await checkOverlay(page, 'edit-category', button(page, /^(Edit|More for)/), dialog(page).or(menu).first())
     await page.goto(adminPaths.marketingBanners, { waitUntil: 'networkidle' })
-    await look(page, 'add-banner', button(page, 'Add banner'), dialog(page))
-    await look(page, 'edit-banner', button(page, /^Edit/), dialog(page))
+    await checkOverlay(page, 'add-banner', button(page, 'Add banner'), dialog(page))
+    await checkOverlay(page, 'edit-banner', button(page, /^Edit/), dialog(page))
     await page.goto('/dashboard/search', { waitUntil: 'networkidle' })
     await page.getByRole('tab', { name: 'Synonyms' }).click()
-    await look(page, 'add-synonym', button(page, /^Add/), dialog(page))
+    await checkOverlay(page, 'add-synonym', button(page, /^Add/), dialog(page))
     await page.goto('/dashboard/settings/administrators', { waitUntil: 'networkidle' })
-    const leaver = page.getByRole('button', { name: `Remove overlays-${size.width}@example.in` })
-    await look(page, 'remove-admin', leaver, dialog(page))
+    const removeButton = page.getByRole('button', { name: `Remove overlays-${size.width}@example.in` })
+    await checkOverlay(page, 'remove-admin', removeButton, dialog(page))
     expect(faults).toEqual([])
     await leave()
   })

@@ -15,7 +15,7 @@ const sections = [
   'two-step-login',
 ]
 
-/** Every screen of an administrator, in two parts of about the same length. */
+/** Every screen of an administrator, in two parts of about equal length. */
 export const adminScreens = ({ orderId, productId }: { orderId: string; productId: number }) => ({
   'orders and catalogue': [
     paths.allOrders,

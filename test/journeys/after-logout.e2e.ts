@@ -22,7 +22,7 @@ const flat = {
   pincode: '560038',
 }
 
-test('SWC-01 after a logout nothing of Asha is left in the browser, online and offline', async () => {
+test('SWC-01 after a logout none of Asha’s data is left in the browser, online or offline', async () => {
   const line = await openShopLine()
   const { page, context, faults, leave } = await visitor(browser, desktop, {
     baseURL: line.url,
@@ -44,17 +44,19 @@ test('SWC-01 after a logout nothing of Asha is left in the browser, online and o
   const tokens = await page.evaluate(() => [localStorage.accessToken, localStorage.refreshToken] as string[])
   const secrets = [EMAIL, 'Raghunathan', '9811122233', 'Neelkanth', ...tokens]
   const numbers = [orderId, addressId]
-  const tracesIn = (seen: string, looked = [...secrets, ...numbers]) =>
-    looked.filter((trace) => seen.includes(trace))
-  const expectNothing = (where: string, seen: string, looked?: string[]) =>
-    expect([where, ...tracesIn(seen, looked)]).toEqual([where])
+  const tracesIn = (seen: string, traces = [...secrets, ...numbers]) =>
+    traces.filter((trace) => seen.includes(trace))
+  const expectNothing = (where: string, seen: string, traces?: string[]) =>
+    expect([where, ...tracesIn(seen, traces)]).toEqual([where])
 
-  // She looks at her pages; one tab stays open, and one is in the back/forward cache.
+  // One tab stays open on her addresses, and one acts as if it were in the back/forward cache.
   await page.goto(paths.orderDetails(orderId))
   await page.getByText('Neelkanth').first().waitFor()
-  const [open, away] = [await context.newPage(), await context.newPage()]
-  await away.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()))
-  for (const tab of [open, away]) {
+  const [openTab, restoredTab] = [await context.newPage(), await context.newPage()]
+  await restoredTab.addInitScript(() =>
+    addEventListener('storage', (event) => event.stopImmediatePropagation()),
+  )
+  for (const tab of [openTab, restoredTab]) {
     await tab.goto(paths.addresses)
     await tab.getByText('Neelkanth').first().waitFor()
   }
@@ -66,7 +68,7 @@ test('SWC-01 after a logout nothing of Asha is left in the browser, online and o
   })
   await page.goto(paths.myOrders)
   await page.getByText(orderId).first().waitFor()
-  // Before she logs out, everything is found, so the test knows where to look.
+  // Every trace is found before the logout, so the test looks in the right places.
   expect(tracesIn(await cached(page))).toEqual([...secrets, ...numbers])
 
   const reloaded = page.waitForEvent('load')
@@ -78,16 +80,16 @@ test('SWC-01 after a logout nothing of Asha is left in the browser, online and o
   expectNothing('home', await shown(page))
   expectNothing('storage', await cached(page))
   expectNothing('cookies', JSON.stringify(await context.cookies()))
-  await open.getByRole('heading', { name: /log in to see/i }).waitFor()
-  expectNothing('the open tab', await shown(open))
-  await away.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await away.getByRole('heading', { name: /log in to see/i }).waitFor()
-  expectNothing('the tab that comes back', await shown(away))
-  const own = ['user/get-user-details', 'order/order-list', 'address/get-address', 'cart/get-cart-items']
-  for (const path of own) expectNothing(path, await fromHttpCache(page, `/api/${path}`))
+  await openTab.getByRole('heading', { name: /log in to see/i }).waitFor()
+  expectNothing('the open tab', await shown(openTab))
+  await restoredTab.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await restoredTab.getByRole('heading', { name: /log in to see/i }).waitFor()
+  expectNothing('the tab from the back/forward cache', await shown(restoredTab))
+  const ownCalls = ['user/get-user-details', 'order/order-list', 'address/get-address', 'cart/get-cart-items']
+  for (const path of ownCalls) expectNothing(path, await fromHttpCache(page, `/api/${path}`))
 
   faults.splice(0)
-  // A typed number is known to the person; nothing more may result from it.
+  // Whoever types an order's number knows it; the page must show nothing more.
   const numbered = [paths.orderDetails(orderId), paths.successOf(orderId), paths.editAddressOf(addressId)]
   const pages = [paths.myOrders, paths.addresses, paths.cart, paths.checkout, ...numbered]
   for (const path of pages) {
@@ -98,7 +100,7 @@ test('SWC-01 after a logout nothing of Asha is left in the browser, online and o
   await Promise.all([context.setOffline(true), line.cut()])
   for (const path of pages) {
     await page.goto(path)
-    // Cart and checkout open as for everybody, with nothing in them.
+    // Cart and checkout open as for any guest, empty.
     const isEmptyPage = path === paths.cart || path === paths.checkout
     const heading = isEmptyPage ? page.locator('h1') : page.getByRole('heading', { name: /offline/i })
     await heading.first().waitFor()
@@ -111,7 +113,7 @@ test('SWC-01 after a logout nothing of Asha is left in the browser, online and o
   await leave()
 })
 
-/** A call by the browser itself: a session is worth nothing without its cookie. */
+/** A call from the browser itself: the session is valid only with its cookie. */
 const call = <T>(page: Page, name: CallName, body: object): Promise<T> =>
   page.evaluate(
     async ([[method, path], json]) => {
@@ -119,8 +121,8 @@ const call = <T>(page: Page, name: CallName, body: object): Promise<T> =>
         'Content-Type': 'application/json',
         Authorization: `Bearer ${localStorage.accessToken}`,
       }
-      const answer = await fetch(path!, { method: method!, headers, body: json })
-      return ((await answer.json()) as { data: T }).data
+      const response = await fetch(path!, { method: method!, headers, body: json })
+      return ((await response.json()) as { data: T }).data
     },
     [name.split(' '), JSON.stringify(body)] as const,
   )
@@ -140,15 +142,15 @@ const cached = (page: Page): Promise<string> =>
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
-        const answer = await cache.match(request)
-        parts.push(request.url, JSON.stringify([...request.headers]), (await answer?.text()) ?? '')
+        const response = await cache.match(request)
+        parts.push(request.url, JSON.stringify([...request.headers]), (await response?.text()) ?? '')
       }
     }
     parts.push(JSON.stringify(await indexedDB.databases()))
     return parts.join('\n')
   })
 
-/** What the browser still has of a response on its disk. */
+/** The response that is still in the browser's HTTP cache, or an empty string. */
 const fromHttpCache = (page: Page, path: string): Promise<string> =>
   page.evaluate(async (address) => {
     const cached = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null)

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Opens a page and waits until its scripts have taken over. */
+/** Opens a page and waits until it is hydrated and idle. */
 async function open(meera: Visitor, path: string): Promise<void> {
   await meera.page.goto(path, { waitUntil: 'networkidle' })
 }
@@ -44,7 +44,7 @@ const cardOf = (page: Page, { name }: Product): Locator =>
 const boxOf = async (part: Locator) => (await part.boundingBox())!
 
 describe('the header', () => {
-  test('says when the shop delivers, asks where, and keeps the place on the device alone', async () => {
+  test('shows when the shop delivers, asks for a pincode, and stores it on the device only', async () => {
     const meera = await visitor(browser, phone)
     const { page } = meera
     await open(meera, paths.home)
@@ -68,7 +68,7 @@ describe('the header', () => {
   test.each([
     [767, true],
     [768, false],
-  ])('at %i pixels the avatar that opens the login shows: %s', async (width, isPhone) => {
+  ])('opens the login popup at %i pixels, in the phone layout: %s', async (width, isPhone) => {
     const meera = await visitor(browser, { width, height: 800 })
     const { page } = meera
     await open(meera, paths.home)
@@ -79,7 +79,7 @@ describe('the header', () => {
     await meera.leave()
   })
 
-  test('its main row goes while a query is present and all of it on checkout; the footer goes there too', async () => {
+  test('hides its main row while a query is present, and hides on checkout together with the footer', async () => {
     const meera = await visitor(browser, desktop)
     const { page } = meera
     await open(meera, paths.searchFor('milk'))
@@ -95,7 +95,7 @@ describe('the header', () => {
   })
 })
 
-test('the footer has all categories in three columns, the policies by their names and five networks', async () => {
+test('the footer has all categories in three columns, the policy links and five social network links', async () => {
   const meera = await visitor(browser, desktop)
   const { page } = meera
   await open(meera, paths.home)
@@ -123,7 +123,7 @@ test('the footer has all categories in three columns, the policies by their name
   await meera.leave()
 })
 
-test('on a card ADD becomes − n + at the same width, and − at 1 takes it away', async () => {
+test('on a card ADD becomes − n + of the same width, and − at 1 removes the item', async () => {
   const meera = await visitor(browser, phone)
   const { page } = meera
   await open(meera, paths.searchFor(single.name))
@@ -142,7 +142,7 @@ test('on a card ADD becomes − n + at the same width, and − at 1 takes it awa
   await meera.leave()
 })
 
-test('several packs open a picker, named with their spaces', async () => {
+test('a product with several packs opens a picker that lists them', async () => {
   const meera = await visitor(browser, phone)
   const { page } = meera
   await open(meera, paths.searchFor(rice.name))
@@ -156,7 +156,7 @@ test('several packs open a picker, named with their spaces', async () => {
   await meera.leave()
 })
 
-test('a list keeps sort and filters in its address, as chips that can be taken away', async () => {
+test('a list keeps sort and filters in its URL, and each filter is a chip that can be removed', async () => {
   const meera = await visitor(browser, phone)
   const { page } = meera
   const category = categories[2]!
@@ -184,7 +184,7 @@ test('a list keeps sort and filters in its address, as chips that can be taken a
   await meera.leave()
 })
 
-test('coming back from a product finds the pages that were loaded and the place on them', async () => {
+test('going back from a product restores the loaded pages and the scroll position', async () => {
   const meera = await visitor(browser, phone)
   const { page } = meera
   await open(meera, paths.allProductsByCategory(categories[0]!._id))
@@ -195,17 +195,17 @@ test('coming back from a product finds the pages that were loaded and the place 
   const far = cards.nth(30)
   await far.scrollIntoViewIfNeeded()
   const name = await far.getByRole('heading').innerText()
-  const at = await page.evaluate(() => window.scrollY)
+  const offset = await page.evaluate(() => window.scrollY)
   await far.getByRole('link').click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await page.goBack()
   await cards.nth(30).waitFor()
-  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(at))
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(offset))
   expect(await cards.nth(30).getByRole('heading').innerText()).toBe(name)
   await meera.leave()
 })
 
-test('a product on a phone has one bar: pack, price and ADD, then the stepper and the cart', async () => {
+test('a product on a phone has one bar: pack, price and ADD, then the stepper and the cart link', async () => {
   const meera = await visitor(browser, phone)
   const { page } = meera
   await open(meera, paths.product(rice))
@@ -217,7 +217,7 @@ test('a product on a phone has one bar: pack, price and ADD, then the stepper an
   await bar.getByRole('button', { name: /^Add / }).click()
   await bar.getByRole('link', { name: /1 item · ₹.*View cart/ }).waitFor()
   expect(await bar.getByText(first!.unit).count()).toBe(0)
-  // Another pack: its price and ADD again, and the way to the cart beneath.
+  // Another pack shows its price and ADD again, and the cart link beneath.
   await page.locator('label', { hasText: second!.unit }).first().click()
   await bar.getByText(second!.unit).waitFor()
   await bar.getByRole('link', { name: /View cart/ }).waitFor()
@@ -228,7 +228,7 @@ test('a product on a phone has one bar: pack, price and ADD, then the stepper an
   await meera.leave()
 })
 
-test('what is sold out says so, promises nothing, and has similar products right below', async () => {
+test('a sold-out product says so, promises no return, and shows similar products right below', async () => {
   const { packs } = single
   const save = (stock: (pack: Product['packs'][number]) => number) =>
     ravi.call(`PUT /api/product/update-product/${single._id}`, {
@@ -247,8 +247,8 @@ test('what is sold out says so, promises nothing, and has similar products right
         .getByRole('button', { name: `Add ${single.name}` })
         .count(),
     ).toBe(0)
-    const about = await boxOf(page.getByRole('heading', { name: 'Details' }))
-    expect((await boxOf(page.getByRole('heading', { name: 'Similar products' }))).y).toBeLessThan(about.y)
+    const details = await boxOf(page.getByRole('heading', { name: 'Details' }))
+    expect((await boxOf(page.getByRole('heading', { name: 'Similar products' }))).y).toBeLessThan(details.y)
     await open(meera, paths.searchFor(single.name))
     expect(await cardOf(page, single).innerText()).toContain('Out of stock')
   } finally {
@@ -257,7 +257,7 @@ test('what is sold out says so, promises nothing, and has similar products right
   }
 })
 
-test('home opens with what sells, true offers, six categories and what the shop promises', async () => {
+test('home shows offers of at least 15 %, six categories and links to the shop’s promises', async () => {
   const meera = await visitor(browser, desktop)
   const { page } = meera
   await open(meera, paths.home)
@@ -277,14 +277,14 @@ test('home opens with what sells, true offers, six categories and what the shop 
   await meera.leave()
 })
 
-test('a search that finds nothing offers what sells', async () => {
+test('a search without results shows bestsellers', async () => {
   const meera = await visitor(browser, phone)
   await open(meera, paths.searchFor('zzqqxx'))
   await meera.page.getByRole('heading', { name: /^(Bestsellers|Everyday picks)$/ }).waitFor()
   await meera.leave()
 })
 
-test('home asks for little at first, and nothing jumps', async () => {
+test('home stays within its budgets of requests, bytes and layout shift', async () => {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -294,12 +294,12 @@ test('home asks for little at first, and nothing jumps', async () => {
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
-  const line = await context.newCDPSession(page)
-  await line.send('Network.enable')
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.enable')
   let requests = 0
   let bytes = 0
-  line.on('Network.requestWillBeSent', () => requests++)
-  line.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  devTools.on('Network.requestWillBeSent', () => requests++)
+  devTools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
   const layoutShifts = await watchLayoutShifts(page)
   await page.goto(paths.home, { waitUntil: 'networkidle' })
   expect(requests).toBeLessThanOrEqual(30)
@@ -309,7 +309,7 @@ test('home asks for little at first, and nothing jumps', async () => {
 })
 
 test.each([phone, desktop])(
-  'with text of twice the size a list fits $width pixels and keeps its pictures',
+  'with text of twice the size home, a list and a product fit $width pixels and keep their pictures',
   async (size) => {
     const meera = await visitor(browser, size)
     const { page } = meera
@@ -349,7 +349,7 @@ test.each([
   await meera.leave()
 })
 
-test.each([360, 768, 1024, 1280])('at %i pixels the banners say their words whole', async (width) => {
+test.each([360, 768, 1024, 1280])('at %i pixels no banner cuts off its title', async (width) => {
   const meera = await visitor(browser, { width, height: 900 })
   await open(meera, paths.home)
   const cut = await meera.page

@@ -5,36 +5,36 @@ import type { Address, Product } from '#shared/shapes.ts'
 import { callsOf, type Calls } from './calls.ts'
 import { visitor, type Visitor } from './visitor.ts'
 
-// Access tokens live 15 minutes and five codes an hour are mailed to one address, so this lasts for runs of half an hour.
+// Access tokens expire after 15 minutes, and one address gets five codes an hour: this suffices for runs of half an hour.
 const LOGIN_MS = 7 * 60_000
 let shopkeeper: { calls: Promise<Calls>; since: number } | undefined
 
-/** The administrator, by a login that tests of the same minutes share. Each test file asks for it again. */
+/** The administrator's API client. Its login is shared for some minutes; each test file calls this again. */
 export function shopkeeperCalls(): Promise<Calls> {
   if (!shopkeeper || Date.now() - shopkeeper.since > LOGIN_MS)
     shopkeeper = { calls: callsOf('admin@tokri.example'), since: Date.now() }
   return shopkeeper.calls
 }
 
-/** Available products, in the order of a search. */
+/** Products in stock that match a search, in the order of its results. */
 export const productsFor = ({ call }: Calls, search: string): Promise<Product[]> =>
   call<Product[]>('POST /api/product/search-product', { search, inStock: true })
 
-let taken = 0
+let productsUsed = 0
 
-/** A product for one test, with one pack, so that its stock and price can be changed. */
+/** A product with one pack that no other test uses, so that its stock and price can be changed. */
 export async function ownProduct(
   shopkeeper: Calls,
-  more: { stock: number; price: number; discount?: number },
+  values: { stock: number; price: number; discount?: number },
 ): Promise<Product> {
   const found = await shopkeeper.call<Product[]>('POST /api/product/get-product', {
     sort: 'name',
     limit: 100,
   })
   const single = found.filter(({ packs: [pack, other] }) => !other && pack?.maxPerOrder === null)
-  const own = single[(taken += 1)]
-  if (!own) throw new Error('no product is left for a test of its own')
-  return shopkeeper.call<Product>(`PUT /api/product/update-product/${own._id}`, { discount: 0, ...more })
+  const own = single[(productsUsed += 1)]
+  if (!own) throw new Error('every product with one pack is used by another test')
+  return shopkeeper.call<Product>(`PUT /api/product/update-product/${own._id}`, { discount: 0, ...values })
 }
 
 export const addressOf = ({ call }: Calls, address_line = '12, 4th Cross, Indiranagar'): Promise<Address> =>
@@ -47,7 +47,7 @@ export const addressOf = ({ call }: Calls, address_line = '12, 4th Cross, Indira
     pincode: '560038',
   })
 
-/** Orders what is in the cart. */
+/** Orders the items in the cart. */
 export async function orderCart(
   { call, refused }: Calls,
   addressId: string,
@@ -58,7 +58,7 @@ export async function orderCart(
   return call<Order>('POST /api/order/add-cash-on-delivery-order', { ...input, expectedTotal: bill.totalAmt })
 }
 
-/** A browser in which a user is logged in. */
+/** A visitor who is logged in. */
 export async function loggedIn(
   browser: Browser,
   size: { width: number; height: number },
@@ -74,7 +74,7 @@ export async function loggedIn(
   return who
 }
 
-/** A guest's browser with a cart. */
+/** A guest with these products in the cart, on the cart page. */
 export async function guestWith(
   browser: Browser,
   size: { width: number; height: number },
@@ -98,16 +98,16 @@ export async function guestWith(
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 
 /** Stops the page's clock; only `page.clock.runFor` advances it. Needs `page.clock.install` first. */
-export async function holdClock(page: Page): Promise<void> {
-  // On a busy machine the moment may be over before it is named.
-  const hold = async (after: number) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + after)
-  await hold(100).catch(() => hold(400).catch(() => hold(2_000)))
+export async function pauseClock(page: Page): Promise<void> {
+  // On a busy machine the moment may have passed before the call arrives.
+  const pause = async (after: number) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + after)
+  await pause(100).catch(() => pause(400).catch(() => pause(2_000)))
 }
 
-/** With the clock held, lets time pass a little at a time until something shows: at most a minute of the page's time. */
-export async function runUntilShown(page: Page, what: Locator): Promise<void> {
-  for (let passed = 0; !(await what.isVisible()); passed += 20) {
-    if (passed > 60_000) throw new Error(`not shown within a minute: ${what.toString()}`)
+/** Advances a paused clock in small steps until an element is visible, by at most a minute. */
+export async function runUntilShown(page: Page, target: Locator): Promise<void> {
+  for (let passed = 0; !(await target.isVisible()); passed += 20) {
+    if (passed > 60_000) throw new Error(`not shown within a minute: ${target.toString()}`)
     await page.clock.runFor(20)
   }
 }

@@ -8,23 +8,23 @@ interface Tokens {
   refreshToken: string
 }
 
-/** The API for a script, logged in as a user. */
+/** An API client, logged in as a user. */
 export interface Calls {
   tokens: Tokens
   /** Returns `data`; throws when the call is refused. */
   call<T>(call: CallName, body?: object): Promise<T>
-  /** Returns the `data` of a refusal. */
+  /** Returns the `data` of a refusal; throws when the call succeeds. */
   refused<T>(call: CallName, body?: object): Promise<T>
 }
 
-/** A journey that is tried again is made by somebody new, with no orders from the first try: asha+2@example.in. */
-const whoTries = (email: string): string => {
-  const tries = TestRunner.getCurrentTest()?.result?.retryCount ?? 0
-  return tries === 0 || email.startsWith('admin@') ? email : email.replace('@', `+${tries + 1}@`)
+/** A retried test uses a new account, without the orders of the first try: asha+2@example.in. */
+const emailForTry = (email: string): string => {
+  const retries = TestRunner.getCurrentTest()?.result?.retryCount ?? 0
+  return retries === 0 || email.startsWith('admin@') ? email : email.replace('@', `+${retries + 1}@`)
 }
 
 export async function callsOf(person: string): Promise<Calls> {
-  const email = whoTries(person)
+  const email = emailForTry(person)
   const send = async (call: CallName, body?: object, token?: string) => {
     const [method = 'GET', path = '/'] = call.split(' ')
     const post = () =>
@@ -37,7 +37,7 @@ export async function callsOf(person: string): Promise<Calls> {
         body: body ? JSON.stringify(body) : null,
       })
     let response = await post()
-    // Another code was requested for this address a moment ago: wait as long as the shop says.
+    // A code was requested for this address a moment ago: wait as long as the response says.
     if (response.status === 429) {
       await sleep(Number(response.headers.get('retry-after')) * 1000)
       response = await post()
@@ -50,12 +50,12 @@ export async function callsOf(person: string): Promise<Calls> {
   const { data, message } = await send('POST /api/user/verify-otp', { email, otp })
   if (!data) throw new Error(`${email} could not log in: ${message}`)
   const tokens = data as Tokens
-  const confirming =
+  const expecting =
     (success: boolean) =>
     async <T>(call: CallName, body?: object): Promise<T> => {
       const reply = await send(call, body, tokens.accessToken)
       if (reply.success !== success) throw new Error(`${call}: ${reply.message}`)
       return reply.data as T
     }
-  return { tokens, call: confirming(true), refused: confirming(false) }
+  return { tokens, call: expecting(true), refused: expecting(false) }
 }

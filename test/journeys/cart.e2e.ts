@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product } from '#shared/shapes.ts'
 import {
   guestWith,
-  holdClock,
   loggedIn,
   ownProduct,
+  pauseClock,
   productsFor,
   runUntilShown,
   shopkeeperCalls,
@@ -38,23 +38,23 @@ const checkoutButton = (page: Page) =>
 
 test.each([
   ['a phone', phone],
-  ['a desk', desktop],
-])('on %s a removed row keeps its place with Undo until the cart is left', async (_, size) => {
+  ['a desktop', desktop],
+])('on %s a removed row keeps its place with Undo until the shopper leaves the cart', async (_, size) => {
   const { page, faults, leave } = await guestWith(browser, size, rice)
   const second = rice[1]!
   await page.getByRole('button', { name: `Remove ${second.name}, ${second.unit}` }).click()
-  const gap = items(page).nth(1)
-  await gap.getByText(`${second.name}, ${second.unit} removed`).waitFor()
+  const removedRow = items(page).nth(1)
+  await removedRow.getByText(`${second.name}, ${second.unit} removed`).waitFor()
   expect(await stored(page)).toHaveLength(2)
   await expectAccessible(page)
   await shot(page, 'cart-removed')
 
-  // The focus stands on Undo, so that a keyboard goes on from there.
+  // The focus is on Undo, so that a keyboard user can press it at once.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Undo')
   await page.keyboard.press('Enter')
   await items(page).nth(1).getByRole('link', { name: second.name }).first().waitFor()
-  const back = (await stored(page)).map(({ productId }) => productId._id)
-  expect(new Set(back)).toEqual(new Set(rice.map(({ _id }) => _id)))
+  const restored = (await stored(page)).map(({ productId }) => productId._id)
+  expect(new Set(restored)).toEqual(new Set(rice.map(({ _id }) => _id)))
 
   await page.getByRole('button', { name: `Remove ${second.name}, ${second.unit}` }).click()
   await page.goto('/')
@@ -65,7 +65,7 @@ test.each([
   await leave()
 })
 
-test('a cleared cart can be put back, and offers what sells most', async () => {
+test('a cleared cart shows bestsellers and can be restored', async () => {
   const { page, faults, leave } = await guestWith(browser, phone, rice)
   await page.getByRole('button', { name: 'Clear cart' }).click()
   await page.getByText('Your cart is empty').waitFor()
@@ -80,7 +80,7 @@ test('a cleared cart can be put back, and offers what sells most', async () => {
   await leave()
 })
 
-test('while the charges cannot be fetched the bill says so and no button names a sum', async () => {
+test('while the charges cannot be fetched the bill says so and no button shows an amount', async () => {
   const { page, leave } = await guestWith(browser, phone, rice)
   await page.route(CHARGES, (route) =>
     route.fulfill({ status: 500, json: { success: false, message: 'No.', code: 'unexpected' } }),
@@ -97,7 +97,7 @@ test('while the charges cannot be fetched the bill says so and no button names a
   await leave()
 })
 
-test('+ at its limit says why on the row, and − and + are 44 pixels', async () => {
+test('+ at its limit says why on the row, and − and + are at least 44 pixels wide and high', async () => {
   const scarce = await ownProduct(shopkeeper, { stock: 2, price: 90 })
   const { page, faults, leave } = await guestWith(browser, phone, [scarce])
   const row = items(page).first()
@@ -114,7 +114,7 @@ test('+ at its limit says why on the row, and − and + are 44 pixels', async ()
   await leave()
 })
 
-test('what changed since is told before checkout: the price, and how much is left', async () => {
+test('the cart shows a changed price and lower stock before checkout', async () => {
   const kiran = await callsOf('kiran@example.in')
   const dal = await ownProduct(shopkeeper, { stock: 9, price: 60 })
   await kiran.call('POST /api/cart/add-to-cart', { productId: dal._id, quantity: 5 })
@@ -127,14 +127,14 @@ test('what changed since is told before checkout: the price, and how much is lef
   await shot(page, 'cart-changed')
   await page.getByRole('button', { name: 'Use what is available' }).click()
   await page.getByText('only 2 of 5 left').waitFor({ state: 'detached' })
-  // The row changes at once, and the server hears of it a moment later.
+  // The row changes at once, the server's cart a moment later.
   const quantities = async () =>
     (await kiran.call<{ quantity: number }[]>('GET /api/cart/get-cart-items')).map(({ quantity }) => quantity)
   await expect.poll(quantities, { timeout: 10_000 }).toEqual([2])
   await leave()
 })
 
-test('a cart item whose id is no id: the sentence for 4 seconds, and no call', async () => {
+test('a cart item with an invalid id shows an error toast for 4 seconds and makes no call', async () => {
   const lata = await callsOf('lata-cart@example.in')
   await lata.call('POST /api/cart/add-to-cart', { productId: rice[0]!._id })
   const { page, leave } = await loggedIn(browser, desktop, lata)
@@ -153,7 +153,7 @@ test('a cart item whose id is no id: the sentence for 4 seconds, and no call', a
     .first()
     .getByRole('button', { name: /^Increase/ })
   await increase.waitFor()
-  await holdClock(page)
+  await pauseClock(page)
   await increase.click()
   const toast = toasts(page).getByText('Invalid cart item ID.')
   await runUntilShown(page, toast)
@@ -165,7 +165,7 @@ test('a cart item whose id is no id: the sentence for 4 seconds, and no call', a
   await leave()
 })
 
-test('two tabs of a guest stay in step', async () => {
+test('two tabs of a guest show the same cart', async () => {
   const { page, context, leave } = await guestWith(browser, desktop, rice)
   const other = await context.newPage()
   await other.goto('/cart')
@@ -176,7 +176,7 @@ test('two tabs of a guest stay in step', async () => {
   await leave()
 })
 
-test('a merge that fails is only logged: the login goes on, and the guest cart stays until it is taken over', async () => {
+test('a failed merge does not stop the login, and the guest cart is stored until it is merged', async () => {
   const { page, leave } = await guestWith(browser, phone, rice)
   const MERGE = '**/api/cart/merge-guest-cart'
   await page.route(MERGE, (route) =>
@@ -195,7 +195,7 @@ test('a merge that fails is only logged: the login goes on, and the guest cart s
   await leave()
 })
 
-test('below the minimum order the cart says how much is missing, and checkout waits', async () => {
+test('below the minimum order the cart says how much is missing and disables checkout', async () => {
   const { page, leave } = await guestWith(browser, phone, rice)
   await page.route('**/cart', async (route) => {
     const reply = await route.fetch()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('products: search, edit in place with undo, choose and hide several, delete and bring back', async () => {
+test('products are searched, edited in place, hidden, deleted and restored by keyboard', async () => {
   const { page, button, done } = await keyboardOnly(browser, shopkeeper, adminPaths.products)
   await typeInto(page, page.getByRole('main').getByRole('searchbox', { name: 'Search' }), 'turmeric')
   const stock = page.getByLabel(/^Stock of .*urmeric/).first()
@@ -41,7 +41,7 @@ test('products: search, edit in place with undo, choose and hide several, delete
   await done()
 })
 
-test('the product form: packs as rows, pictures in order, and saved', async () => {
+test('the product form adds and moves packs and pictures, and saves, by keyboard', async () => {
   const [product] = await productsFor(shopkeeper, 'onion')
   const { page, button, done } = await keyboardOnly(
     browser,
@@ -55,7 +55,7 @@ test('the product form: packs as rows, pictures in order, and saved', async () =
   await typeInto(page, page.getByLabel('Stock').last(), '4')
   const count = await packs.count()
   await pressOn(page, page.getByRole('button', { name: /^Move pack \d+ up/ }).last())
-  // What is moved keeps the focus, so that the next press moves it on.
+  // The moved pack keeps the focus, so that the next press moves it again.
   const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
   const afterOne = count === 2 ? 'Move pack 1 down' : `Move pack ${count - 1} up`
   await expect.poll(focused).toBe(afterOne)
@@ -85,7 +85,7 @@ test('the product form: packs as rows, pictures in order, and saved', async () =
   await done()
 })
 
-test('categories: added, moved, renamed, switched off and deleted', async () => {
+test('a category is added, moved, switched off, renamed and deleted by keyboard', async () => {
   const { page, button, done } = await keyboardOnly(browser, shopkeeper, adminPaths.category)
   await pressOn(page, button('Add category'))
   const dialog = page.getByRole('dialog')
@@ -105,7 +105,7 @@ test('categories: added, moved, renamed, switched off and deleted', async () => 
   await done()
 })
 
-test('sub-categories: added in their category, moved and deleted', async () => {
+test('a sub-category is added, moved and deleted by keyboard', async () => {
   const { page, button, done } = await keyboardOnly(browser, shopkeeper, adminPaths.subCategory)
   await pressOn(page, button('Add sub-category'))
   const dialog = page.getByRole('dialog')
@@ -120,7 +120,7 @@ test('sub-categories: added in their category, moved and deleted', async () => {
   await done()
 })
 
-test('import: a file is chosen, checked, written, and the next one begun', async () => {
+test('a CSV file is chosen, checked and imported by keyboard, and the next one started', async () => {
   const { page, button, done } = await keyboardOnly(browser, shopkeeper, adminPaths.importProducts)
   const choose = async (...lines: string[]) => {
     const chooser = page.waitForEvent('filechooser')

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What a guest gets at the product's address. */
-const seen = async (slug: string): Promise<{ status: number; html: string }> => {
+/** The product page as a guest gets it. */
+const guestPage = async (slug: string): Promise<{ status: number; html: string }> => {
   const reply = await fetch(`${shopUrl()}/product/${slug}`)
   return { status: reply.status, html: await reply.text() }
 }
 
-const addressesOf = (pictures: Element[]) => pictures.map((picture) => picture.getAttribute('src'))
+const sourcesOf = (pictures: Element[]) => pictures.map((picture) => picture.getAttribute('src'))
 
 /** Drops the first picture into the form, and pastes the second. */
 async function dropAndPaste(page: Page, files: [string, string]): Promise<void> {
@@ -42,7 +42,7 @@ async function dropAndPaste(page: Page, files: [string, string]): Promise<void> 
   }
 }
 
-test('a file of products is checked, imported beside the shop, and seen by whoever comes back', async () => {
+test('a CSV file is checked and imported in the background, and every tab shows the result', async () => {
   const { page, context, faults, leave } = await loggedIn(browser, phone, await shopkeeperCalls())
   const shelf = '"Atta, Rice & Dal",Dal & Pulses,1 kg'
   const file = (...lines: string[]) => ({
@@ -58,11 +58,11 @@ test('a file of products is checked, imported beside the shop, and seen by whoev
   await shot(page, 'import-faults')
   await page.getByRole('button', { name: 'Choose another file' }).click()
 
-  // Hidden, so that no other journey meets them.
+  // Unpublished, so that no other journey finds them.
   const many = Array.from({ length: 1_200 }, (_, n) => `Millet ${n},${shelf},90,5,no`)
   await page.getByLabel('CSV file').setInputFiles(file(`Ragi Flour,${shelf},80,5,yes`, ...many))
   await page.getByText('1,201 new products').waitFor()
-  // The server keeps what was checked: a page that is loaded anew goes on with it, and so does another tab.
+  // The server stores the checked file: a reloaded page continues with it, and so does another tab.
   await page.reload()
   await page.getByRole('button', { name: 'Import 1,201 rows' }).click()
   const other = await context.newPage()
@@ -70,16 +70,16 @@ test('a file of products is checked, imported beside the shop, and seen by whoev
   for (const tab of [page, other])
     await tab.getByText('1,201 products added, 0 changed.').waitFor({ timeout: 60_000 })
   await shot(page, 'import')
-  expect((await seen('ragi-flour')).html).toContain('₹80.00')
+  expect((await guestPage('ragi-flour')).html).toContain('₹80.00')
   await other.getByRole('button', { name: 'Import another file' }).click()
   await other.getByRole('button', { name: 'Choose a CSV file' }).waitFor()
   expect(faults).toEqual([])
   await leave()
 })
 
-test('a product is typed on a phone, sold at once, priced anew, deleted and brought back', async () => {
+test('a product added on a phone is on sale at once, then repriced, deleted and restored', async () => {
   const { page, faults, leave } = await loggedIn(browser, phone, await shopkeeperCalls())
-  // A category of one's own, and the form for what stands in it.
+  // A new category, then the form of a product in it.
   await page.goto(adminPaths.category)
   await page.getByRole('button', { name: 'Add category' }).click()
   const dialog = page.getByRole('dialog')
@@ -93,7 +93,7 @@ test('a product is typed on a phone, sold at once, priced anew, deleted and brou
   await page.getByLabel('MRP').fill('150')
   await page.getByLabel('Selling price').fill('120')
 
-  // A tab that is closed keeps what was typed; what is missing is said under its field.
+  // A reload restores what was typed; an error appears under a field left empty.
   await page.waitForFunction(() => localStorage.getItem('product-draft:new')?.includes('120'))
   await page.reload()
   await page.getByText('This is what you typed').waitFor()
@@ -106,8 +106,8 @@ test('a product is typed on a phone, sold at once, priced anew, deleted and brou
   await page.getByLabel('Choose pictures').setInputFiles('docs/pictures/shop.webp')
   await page.getByRole('img', { name: 'Picture 1' }).waitFor()
   await dropAndPaste(page, ['demo/pictures/alphonso-mango.webp', 'demo/pictures/onion.webp'])
-  // Put in order by keyboard, and by dragging.
-  const order = () => page.getByRole('list', { name: 'Pictures' }).getByRole('img').evaluateAll(addressesOf)
+  // Reordered by keyboard, and by dragging.
+  const order = () => page.getByRole('list', { name: 'Pictures' }).getByRole('img').evaluateAll(sourcesOf)
   const [first, second, third] = await order()
   await page.getByRole('button', { name: 'Move picture 3 forward' }).press('Enter')
   expect(await order()).toEqual([first, third, second])
@@ -122,27 +122,27 @@ test('a product is typed on a phone, sold at once, priced anew, deleted and brou
   await page.getByLabel('Stock').fill('4')
   await page.getByRole('button', { name: 'Add product', exact: true }).click()
 
-  // In the list, and in the shop at the same moment.
+  // The product is in the list and in the shop at once.
   const price = page.getByLabel('Price of Gongura Pickle, 300 g')
   await price.waitFor()
   expect(await page.evaluate(() => localStorage.getItem('product-draft:new'))).toBeNull()
-  expect((await seen('gongura-pickle')).html).toContain('₹120.00')
+  expect((await guestPage('gongura-pickle')).html).toContain('₹120.00')
   await price.fill('99')
   await price.press('Enter')
   await page.getByText('Gongura Pickle, 300 g: saved.').first().waitFor()
-  expect((await seen('gongura-pickle')).html).toContain('₹99.00')
+  expect((await guestPage('gongura-pickle')).html).toContain('₹99.00')
   await shot(page, 'products')
 
   await page.getByRole('button', { name: 'More for Gongura Pickle' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByText('Gongura Pickle deleted.').first().waitFor()
-  expect((await seen('gongura-pickle')).status).toBe(404)
+  expect((await guestPage('gongura-pickle')).status).toBe(404)
   await toasts(page).filter({ hasText: 'deleted.' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Product restored.').first().waitFor()
-  const restored = await seen('gongura-pickle')
+  const restored = await guestPage('gongura-pickle')
   expect(restored.status).toBe(200)
 
-  // Browsers are offered AVIF; each upload has it a moment later.
+  // The page offers AVIF, which the server encodes a moment after the upload.
   const [, picture] = /<source type="image\/avif"[^>]* srcset="([^ "]+)/i.exec(restored.html) ?? []
   const typeOf = async () => (await fetch(new URL(picture!, shopUrl()))).headers.get('content-type')
   await expect.poll(typeOf, { timeout: 90_000 }).toBe('image/avif')
@@ -150,7 +150,7 @@ test('a product is typed on a phone, sold at once, priced anew, deleted and brou
   await leave()
 })
 
-test('what somebody else saved meanwhile is said, and saving again replaces it', async () => {
+test('saving over someone else’s change shows it first, and saving again replaces it', async () => {
   const shopkeeper = await shopkeeperCalls()
   const { page, faults, leave } = await loggedIn(browser, phone, shopkeeper)
   const forms = [
@@ -180,7 +180,7 @@ test('what somebody else saved meanwhile is said, and saving again replaces it',
     else await shopkeeper.call(update[kind], { _id, isActive: false })
   }
 
-  // In the list the sentence has the width of the pack, and leaving the field is not saving again.
+  // In the list the message is as wide as the pack, and leaving the field does not save again.
   const { _id, name, unit } = await ownProduct(shopkeeper, { stock: 7, price: 50 })
   await page.goto(`${adminPaths.products}?q=${encodeURIComponent(name)}`, { waitUntil: 'networkidle' })
   await shopkeeper.call(`PUT /api/product/update-product/${_id}`, { stock: 3 })

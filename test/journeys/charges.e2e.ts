@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('a charge that the shopkeeper adds is in the next bill of an open cart, and gone from the one after', async () => {
+test('a charge is in the next bill of an open cart once added, and in none once deleted', async () => {
   const shopkeeper = await shopkeeperCalls()
   const [milk] = await productsFor(shopkeeper, 'milk')
   const meera = await guestWith(browser, phone, [milk!])
@@ -22,7 +22,7 @@ test('a charge that the shopkeeper adds is in the next bill of an open cart, and
   const { page } = ravi
   await page.goto(paths.charges)
   await page.getByRole('button', { name: 'Add charge' }).click()
-  // A name need have no place to break.
+  // A long name without a space must fit too.
   await page.getByLabel('Name').fill('Packing'.repeat(8))
   await page.getByLabel('Amount', { exact: true }).fill('7.5')
   const example = page.getByRole('region', { name: 'Example bill' })
@@ -40,7 +40,7 @@ test('a charge that the shopkeeper adds is in the next bill of an open cart, and
   await shot(page, 'charges')
   await expectAccessible(page)
 
-  // Some seconds old, the charges are asked for again with the next change of the cart.
+  // Charges that are some seconds old are fetched again with the next change of the cart.
   await meera.page.waitForTimeout(5_000)
   await meera.page
     .getByRole('button', { name: /^Increase quantity/ })
@@ -49,7 +49,7 @@ test('a charge that the shopkeeper adds is in the next bill of an open cart, and
   await bill.getByText('Packing').waitFor()
   await bill.getByText('₹7.50').waitFor()
 
-  // Whoever edits right after switching edits what they switched, and not an older version.
+  // An edit right after the switch applies to the switched version, not to an older one.
   const TOGGLE = '**/api/charge/toggle/**'
   await page.route(TOGGLE, async (route) => {
     const response = await route.fetch()
@@ -66,7 +66,7 @@ test('a charge that the shopkeeper adds is in the next bill of an open cart, and
   await toggle.press('Space')
   await page.getByRole('switch', { name: 'Charge Packing', checked: true, disabled: false }).waitFor()
 
-  // By keyboard: first of the bill, and away with it.
+  // By keyboard: moved to the top of the bill, then deleted.
   await row.getByRole('button', { name: 'Move Packing up' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('Packing is number 1 of 2').waitFor()

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Somebody with an address and two things in the cart. */
+/** A user with an address and two products in the cart. */
 async function buyer(email: string): Promise<Calls> {
   const calls = await callsOf(email)
   await addressOf(calls)
@@ -42,17 +42,17 @@ const placeButton = (page: Page) =>
   page.getByRole('button', { name: /^Place order/ }).filter({ visible: true })
 const ordersOf = ({ call }: Calls) => call<Order[]>('GET /api/order/get-orders')
 
-test('a slow order says so until it is there, and two presses are one order', async () => {
+test('a slow order shows a toast until it is placed, and a double click places one order', async () => {
   const nina = await buyer('nina@example.in')
   const { page, leave } = await loggedIn(browser, phone, nina)
   await page.goto(paths.checkout)
   await placeButton(page).waitFor()
-  let asked = 0
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => (goOn = resolve))
+  let requests = 0
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(PLACE, async (route) => {
-    asked += 1
-    await held
+    requests += 1
+    await released
     await route.continue()
   })
   await page.clock.install()
@@ -64,19 +64,19 @@ test('a slow order says so until it is there, and two presses are one order', as
   const toast = toasts(page).getByText('Placing your order…')
   await toast.waitFor()
   await shot(page, 'checkout-slow')
-  // It stands until it is dismissed: 15 seconds are nothing to it.
+  // A loading toast stays until it is dismissed: here for 15 seconds.
   await page.clock.runFor(15_000)
   expect(await toast.count()).toBe(1)
-  goOn()
+  release()
   await page.waitForURL('**/success?orderId=ORD-*')
   await page.clock.runFor(1000)
   await toast.waitFor({ state: 'detached' })
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect(await ordersOf(nina)).toHaveLength(1)
   await leave()
 })
 
-test('a lost connection loses nothing: back online the same attempt continues as one order', async () => {
+test('after a lost connection the same attempt is retried and becomes one order', async () => {
   const omar = await buyer('omar@example.in')
   const { page, context, leave } = await loggedIn(browser, phone, omar, { serviceWorkers: 'allow' })
   await page.goto(paths.cart)
@@ -85,12 +85,12 @@ test('a lost connection loses nothing: back online the same attempt continues as
     .getByRole('button', { name: /^Place order · ₹/ })
     .filter({ visible: true })
     .waitFor()
-  // The order arrives, its answer does not; and back online the first two requests fail again.
-  let lost = 0
+  // The order arrives, but its response is lost; back online, two more requests fail.
+  let requests = 0
   await page.route(PLACE, async (route) => {
-    lost += 1
-    if (lost > 3) return route.continue()
-    if (lost === 1) {
+    requests += 1
+    if (requests > 3) return route.continue()
+    if (requests === 1) {
       await route.fetch()
       await context.setOffline(true)
     }
@@ -101,7 +101,7 @@ test('a lost connection loses nothing: back online the same attempt continues as
   await shot(page, 'checkout-offline')
   await context.setOffline(false)
   await page.waitForURL('**/success?orderId=ORD-*')
-  expect(lost).toBeGreaterThan(3)
+  expect(requests).toBeGreaterThan(3)
   expect(await ordersOf(omar)).toHaveLength(1)
   await page.goBack()
   await page.getByText('Your cart is empty').waitFor()
@@ -110,18 +110,22 @@ test('a lost connection loses nothing: back online the same attempt continues as
   await leave()
 })
 
-/** Notes whether these words were ever on the page, however briefly. */
+/** Records whether a text was ever on the page, however briefly. */
 async function watchFor(page: Page, words: string): Promise<() => Promise<boolean>> {
   await page.evaluate((text) => {
-    const look = () => {
+    const check = () => {
       if (document.body.textContent?.includes(text)) document.documentElement.dataset.seen = text
     }
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    new MutationObserver(check).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
   }, words)
   return () => page.evaluate((text) => document.documentElement.dataset.seen === text, words)
 }
 
-test('after a lost answer the cart that the order took is never called empty: the order is shown', async () => {
+test('after a lost response the page shows the order, and never an empty cart before it', async () => {
   const uma = await buyer('uma-buyer@example.in')
   const { page, leave } = await loggedIn(browser, phone, uma)
   await page.goto(paths.checkout)
@@ -137,14 +141,14 @@ test('after a lost answer the cart that the order took is never called empty: th
     if (answers === 1) return route.abort('connectionreset')
     return route.fulfill({ response })
   })
-  // The next page takes a while: until it is there the checkout stays.
+  // The next page loads slowly: until it is there the checkout stays.
   await page.route(/\/assets\/success-page/, async (route) => {
     await sleep(1000)
     await route.continue()
   })
   await placeButton(page).click()
   await page.getByText('the order cannot be placed twice').waitFor()
-  // Whoever comes back to the tab has the cart fetched anew, and that is empty by now.
+  // Coming back to the tab fetches the cart again, and that is empty by now.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.waitForURL('**/success?orderId=ORD-*')
   expect(await wasCalledEmpty()).toBe(false)
@@ -153,7 +157,7 @@ test('after a lost answer the cart that the order took is never called empty: th
   await leave()
 })
 
-test('on a phone the grey button says why; the pincode fills in city and state; notes take one tap', async () => {
+test('on a phone the disabled button says why, the pincode fills in city and state, notes take one tap', async () => {
   const pia = await callsOf('pia@example.in')
   for (const { _id } of atta) await pia.call('POST /api/cart/add-to-cart', { productId: _id })
   const { page, faults, leave } = await loggedIn(browser, phone, pia)
@@ -170,7 +174,7 @@ test('on a phone the grey button says why; the pincode fills in city and state; 
   await panel.getByLabel('Pincode', { exact: true }).pressSequentially('411 001')
   expect(await panel.getByLabel('City or town').inputValue()).toBe('Pune')
   expect(await panel.getByLabel('State').inputValue()).toBe('Maharashtra')
-  // A changed mind changes both; a word of one's own stays.
+  // Another pincode changes both; a city that the shopper typed stays.
   await panel.getByLabel('Pincode', { exact: true }).fill('560038')
   expect(await panel.getByLabel('City or town').inputValue()).toBe('Bengaluru')
   await panel.getByLabel('City or town').fill('Indiranagar')
@@ -205,7 +209,7 @@ test('on a phone the grey button says why; the pincode fills in city and state; 
   await leave()
 })
 
-test('INV-08 a total that changed is shown with the new bill, and one press orders at it', async () => {
+test('INV-08 a changed total is shown before ordering, and one press orders at the new total', async () => {
   const ravi = await callsOf('ravi-buyer@example.in')
   await addressOf(ravi)
   const oil = await ownProduct(shopkeeper, { stock: 9, price: 300 })
@@ -225,7 +229,7 @@ test('INV-08 a total that changed is shown with the new bill, and one press orde
   await leave()
 })
 
-test('a rule of the shop that only the server knows is told where the order is placed', async () => {
+test('checkout shows the server’s message when a rule of the shop refuses the order', async () => {
   const sara = await buyer('sara@example.in')
   const { page, leave } = await loggedIn(browser, phone, sara)
   await page.goto(paths.checkout)
@@ -244,9 +248,9 @@ test('a rule of the shop that only the server knows is told where the order is p
 
 test.each([
   ['a phone', phone],
-  ['a desk', desktop],
+  ['a desktop', desktop],
 ])(
-  'on %s an order says what is to be paid, what was saved and whom to ask; it prints, repeats and is cancelled',
+  'on %s an order shows amount due, savings and contacts, and is printed, ordered again and cancelled',
   async (_, size) => {
     const tara = await callsOf(`tara-${size.width}@example.in`)
     const address = await addressOf(tara)
@@ -288,13 +292,13 @@ test.each([
   },
 )
 
-test('on success the ways on stand above what happens next, and nothing covers them', async () => {
+test('the success page shows the link to the order above the next steps, and nothing covers it', async () => {
   const uma = await callsOf('uma@example.in')
   const address = await addressOf(uma, 'फ़्लैट 1203, टावर B, Sri Venkateshwara Enclave, 4th Cross, Indiranagar')
   const rice = (await productsFor(uma, 'rice')).slice(0, 6)
   for (const { _id } of rice) await uma.call('POST /api/cart/add-to-cart', { productId: _id, quantity: 2 })
   const { orderId } = await orderCart(uma, address._id)
-  // What is in the cart has its floating button.
+  // An item in the cart shows the floating cart button.
   await uma.call('POST /api/cart/add-to-cart', { productId: rice[0]!._id })
   const { page, leave } = await loggedIn(browser, { width: 360, height: 740 }, uma)
   await page.goto(paths.successOf(orderId))
@@ -324,9 +328,9 @@ test('on success the ways on stand above what happens next, and nothing covers t
   await leave()
 })
 
-test('an administrator hears an order where the bell is hidden, sees whose it is, and stops the sound', async () => {
+test('where the bell is hidden a bar announces an order, links to it and stops the sound', async () => {
   const { page, leave } = await loggedIn(browser, phone, shopkeeper)
-  // What stood in the first listing does not ring.
+  // Orders of the first listing do not ring.
   const firstListing = page.waitForResponse(/get-all-orders/)
   await page.goto(paths.searchFor('rice'))
   await (await firstListing).finished()

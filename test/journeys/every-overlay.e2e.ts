@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { addressOf, guestWith, loggedIn, orderCart, productsFor } from './buyer.ts'
 import { callsOf } from './calls.ts'
-import { lookAtOverlay as look } from './look-at-overlay.ts'
+import { lookAtOverlay as checkOverlay } from './look-at-overlay.ts'
 import { desktop, expectAccessible, openBrowser, phone } from './visitor.ts'
 
 let browser: Browser
@@ -21,36 +21,41 @@ afterAll(() => browser.close())
 
 describe.each([
   ['a phone', phone],
-  ['a desk', desktop],
+  ['a desktop', desktop],
 ])('on %s', (_name, size) => {
   const isPhone = size === phone
   const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', { name })
   const button = (page: Page | Locator, name: string | RegExp) =>
     page.getByRole('button', { name }).filter({ visible: true }).first()
 
-  test('a guest’s overlays are read by everybody, worked by keyboard and left where they were opened', async () => {
+  test('a guest’s overlays are accessible, work by keyboard and return the focus', async () => {
     const { page, faults, leave } = await guestWith(browser, size, products.slice(0, 2))
 
     await page.goto(paths.home, { waitUntil: 'networkidle' })
-    await look(page, 'login', button(page.getByRole('banner'), 'Login'), dialog(page, 'Log in'))
-    await look(
+    await checkOverlay(page, 'login', button(page.getByRole('banner'), 'Login'), dialog(page, 'Log in'))
+    await checkOverlay(
       page,
       'place',
       button(page.getByRole('banner'), /pincode|delivering to/i),
       dialog(page, /deliver/i),
     )
     if (!isPhone)
-      await look(page, 'cart', button(page.getByRole('banner'), /items? ₹/), dialog(page, 'Your cart'))
+      await checkOverlay(
+        page,
+        'cart',
+        button(page.getByRole('banner'), /items? ₹/),
+        dialog(page, 'Your cart'),
+      )
 
     await page.goto(paths.searchFor(severalPacks.name), { waitUntil: 'networkidle' })
     const options = button(page.getByRole('main'), `options for ${severalPacks.name}`)
-    await look(page, 'packs', options, dialog(page, severalPacks.name))
+    await checkOverlay(page, 'packs', options, dialog(page, severalPacks.name))
 
     await page.goto(paths.allProductsByCategory(severalPacks.category), { waitUntil: 'networkidle' })
-    await look(page, 'filters', button(page, 'Filters'), dialog(page, 'Filters'))
+    await checkOverlay(page, 'filters', button(page, 'Filters'), dialog(page, 'Filters'))
 
     await page.goto(paths.product(severalPacks), { waitUntil: 'networkidle' })
-    await look(page, 'picture', button(page, 'Enlarge picture'), dialog(page, severalPacks.name))
+    await checkOverlay(page, 'picture', button(page, 'Enlarge picture'), dialog(page, severalPacks.name))
 
     const box = page.getByRole('combobox', { name: 'Search' })
     await box.fill('ri')
@@ -64,31 +69,32 @@ describe.each([
     await leave()
   })
 
-  test('a shopper’s overlays do', async () => {
+  test('a shopper’s overlays are accessible, work by keyboard and return the focus', async () => {
     const asha = await callsOf(`overlays-${size.width}@example.in`)
     const address = await addressOf(asha)
-    const put = () => asha.call('POST /api/cart/add-to-cart', { productId: products[0]!._id, quantity: 1 })
-    await put()
+    const addToCart = () =>
+      asha.call('POST /api/cart/add-to-cart', { productId: products[0]!._id, quantity: 1 })
+    await addToCart()
     const order = await orderCart(asha, address._id)
-    await put()
+    await addToCart()
     const { page, faults, leave } = await loggedIn(browser, size, asha)
 
     await page.goto(paths.checkout)
-    await look(page, 'addresses', button(page, 'Change'), dialog(page, 'Deliver to'))
+    await checkOverlay(page, 'addresses', button(page, 'Change'), dialog(page, 'Deliver to'))
 
     await page.goto(paths.addresses)
-    await look(page, 'add-address', button(page, 'Add an address'), dialog(page, 'Add an address'))
+    await checkOverlay(page, 'add-address', button(page, 'Add an address'), dialog(page, 'Add an address'))
     const card = page.getByRole('article').first()
-    await look(page, 'edit-address', button(card, 'Edit'), dialog(page, 'Edit address'))
-    await look(page, 'delete-address', button(card, 'Delete'), dialog(page))
+    await checkOverlay(page, 'edit-address', button(card, 'Edit'), dialog(page, 'Edit address'))
+    await checkOverlay(page, 'delete-address', button(card, 'Delete'), dialog(page))
 
     await page.goto(paths.orderDetails(order.orderId))
-    await look(page, 'cancel-order', button(page, 'Cancel order'), dialog(page))
+    await checkOverlay(page, 'cancel-order', button(page, 'Cancel order'), dialog(page))
 
     if (!isPhone) {
       await page.goto(paths.home)
       const account = button(page.getByRole('banner'), /account/i)
-      await look(page, 'account', account, page.getByRole('menu'))
+      await checkOverlay(page, 'account', account, page.getByRole('menu'))
     }
     expect(faults).toEqual([])
     await leave()

@@ -10,21 +10,28 @@ import { adminScreens } from './admin-screens.ts'
 import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
 import {
-  bringAxe,
   desktop,
   expectAccessible,
   expectLargeSteppers,
-  expectRoom,
+  expectNoOverlaps,
   expectToFit,
   openBrowser,
   phone,
+  preloadAxe,
   visitor,
 } from './visitor.ts'
 
 let browser: Browser
 let meera: Calls
 let shopkeeper: Calls
-const large = [paths.cart, paths.checkout, paths.myOrders, paths.profile, paths.addresses, paths.userMenu]
+const largeTextScreens = [
+  paths.cart,
+  paths.checkout,
+  paths.myOrders,
+  paths.profile,
+  paths.addresses,
+  paths.userMenu,
+]
 let screens: { guest: string[]; member: string[]; admin: string[] }
 
 beforeAll(async () => {
@@ -81,7 +88,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Long, and in both scripts of the home market: names and addresses have to fit somewhere. */
+/** Long, and in Devanagari and Latin: names and addresses must fit. */
 const addAddress = () =>
   meera.call<Address>('POST /api/address/add-new-address', {
     name: 'श्रीमती मीरा वेंकटसुब्रमण्यम अय्यर Thiruvananthapuramkaranavallikunnath',
@@ -92,7 +99,7 @@ const addAddress = () =>
     pincode: '560038',
   })
 
-/** Nor have names of products an end, or a place to break. */
+/** A long product name, with a word that has no place to break. */
 const addProduct = ({ category, subCategory }: Product) =>
   shopkeeper.call<Product>('POST /api/product/add-product', {
     name: 'हाथ से पिसा हुआ बहु-अनाज आटा, Thiruvananthapuramkaranavallikunnathchakkiground Stone Milled',
@@ -113,14 +120,14 @@ async function placeOrder(product: Product, address: Address): Promise<Order> {
   return call<Order>('POST /api/order/add-cash-on-delivery-order', { ...input, expectedTotal: bill.totalAmt })
 }
 
-/** Each is read at its own width, and has to fit in the others as well. */
+/** Screens are checked at the size of the device, and must fit the other widths too. */
 describe.each([
   ['a phone', phone, [360]],
-  ['a desk', desktop, [1024, 768]],
+  ['a desktop', desktop, [1024, 768]],
 ])('on %s', (_name, viewport, others) => {
-  const walk = async (addresses: string[], tokens?: Calls['tokens']) => {
+  const checkScreens = async (addresses: string[], tokens?: Calls['tokens']) => {
     const { page, faults, follow, leave } = await visitor(browser, viewport)
-    await bringAxe(page)
+    await preloadAxe(page)
     if (tokens) {
       await page.addInitScript((pair) => {
         localStorage.setItem('accessToken', pair.accessToken)
@@ -128,7 +135,7 @@ describe.each([
       }, tokens)
     }
     for (const [index, address] of addresses.entries()) {
-      // What a guest sees is rendered on the server; screens behind a login never are.
+      // A guest's pages are loaded, as the server renders them; screens behind a login it never renders.
       if (tokens && index > 0) await follow(address)
       else await page.goto(address, { waitUntil: 'networkidle' })
       await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -136,11 +143,11 @@ describe.each([
       if (viewport === phone) await expectLargeSteppers(page)
       await shot(page, `screen${address.replaceAll(/[/?=&]/g, '-').slice(0, 60)}${tokens ? '-in' : ''}`)
       await expectToFit(page)
-      await expectRoom(page)
+      await expectNoOverlaps(page)
       for (const width of others) {
         await page.setViewportSize({ width, height: viewport.height })
         await expectToFit(page)
-        await expectRoom(page)
+        await expectNoOverlaps(page)
       }
       await page.setViewportSize(viewport)
     }
@@ -155,7 +162,7 @@ describe.each([
       localStorage.setItem('refreshToken', pair.refreshToken)
       document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))
     }, meera.tokens)
-    for (const address of large) {
+    for (const address of largeTextScreens) {
       await page.goto(address, { waitUntil: 'networkidle' })
       await page.locator('h1').first().waitFor()
       await expectToFit(page)
@@ -165,25 +172,27 @@ describe.each([
     await leave()
   })
 
-  test('a guest’s screens fit, can be read by everybody and break nothing', () => walk(screens.guest))
-  test('a shopper’s screens do', () => walk(screens.member, meera.tokens))
-  test('the shopkeeper’s screens do', () => walk(screens.admin, shopkeeper.tokens))
+  test('a guest’s screens fit, are accessible and cause no errors', () => checkScreens(screens.guest))
+  test('a shopper’s screens fit, are accessible and cause no errors', () =>
+    checkScreens(screens.member, meera.tokens))
+  test('an administrator’s screens fit, are accessible and cause no errors', () =>
+    checkScreens(screens.admin, shopkeeper.tokens))
 })
 
-test('on a desk the order desk says whole whom an order is for, and what to collect', async () => {
+test('on a desktop the order desk shows the receiver and the amount to collect in full', async () => {
   const { page, leave } = await loggedIn(browser, desktop, shopkeeper)
   await page.goto(`${paths.allOrders}?q=meera%40example.in`, { waitUntil: 'networkidle' })
   const name = page.getByRole('link', { name: /Thiruvananthapuramkaranavallikunnath, order/ }).first()
-  const { shown, whole } = await name.evaluate((link) => ({
+  const { shown, full } = await name.evaluate((link) => ({
     shown: [link.clientWidth, link.clientHeight],
-    whole: [link.scrollWidth, link.scrollHeight],
+    full: [link.scrollWidth, link.scrollHeight],
   }))
-  expect(shown).toEqual(whole)
+  expect(shown).toEqual(full)
   const due = page
     .getByText(/^Collect ₹32,/)
     .first()
     .locator('..')
-  const [room, needed] = await due.evaluate((words) => [words.clientWidth, words.scrollWidth])
+  const [room, needed] = await due.evaluate((element) => [element.clientWidth, element.scrollWidth])
   expect(needed).toBe(room)
   await leave()
 })

@@ -14,48 +14,48 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What the pattern names waits until the returned function is called. */
+/** Delays requests that match the pattern until the returned function is called. */
 async function hold(page: Page, pattern: string): Promise<() => void> {
-  let arrive = () => {}
-  const slow = new Promise<void>((resolve) => (arrive = resolve))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(pattern, async (route) => {
-    await slow
+    await released
     await route.continue()
   })
-  return () => arrive()
+  return () => release()
 }
 
-test('a first visit to home stays within its budget of scripts, and the browser asks for no others', async () => {
+test('a first visit to home stays within its budget of scripts and requests no others', async () => {
   const { files, bytes } = await firstLoad(shopUrl(), paths.home)
   expect(bytes, JSON.stringify([...files])).toBeLessThanOrEqual(BUDGET)
 
   const meera = await visitor(browser, desktop)
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   meera.page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname)
+    if (request.resourceType() === 'script') requested.add(new URL(request.url()).pathname)
   })
   await meera.page.goto(paths.home, { waitUntil: 'networkidle' })
-  asked.delete('/service-worker.js')
-  expect([...asked].sort()).toEqual([...files.keys()].sort())
+  requested.delete('/service-worker.js')
+  expect([...requested].sort()).toEqual([...files.keys()].sort())
   await meera.leave()
 })
 
-test('scripts wait until the largest picture has been drawn, or until somebody touches the page', async () => {
+test('scripts wait until the largest picture is drawn or the page is touched', async () => {
   const meera = await visitor(browser, phone)
   const { page } = meera
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (/\/assets\/(shop|vendor)-/.test(request.url())) asked.push('script')
-    if (/\/media\//.test(request.url())) asked.push('picture')
+    if (/\/assets\/(shop|vendor)-/.test(request.url())) requested.push('script')
+    if (/\/media\//.test(request.url())) requested.push('picture')
   })
-  const arrive = await hold(page, '**/media/**')
+  const release = await hold(page, '**/media/**')
   await page.goto(paths.home, { waitUntil: 'commit' })
   await page.waitForFunction(() => window.takeEarlyClicks !== undefined)
   await page.locator('img[fetchpriority=high]').first().waitFor()
-  expect(asked).not.toContain('script')
+  expect(requested).not.toContain('script')
   await page.locator('body').dispatchEvent('pointerdown')
-  await expect.poll(() => asked).toContain('script')
-  arrive()
+  await expect.poll(() => requested).toContain('script')
+  release()
   await meera.leave()
 
   const asha = await visitor(browser, phone)
@@ -72,40 +72,40 @@ test('scripts wait until the largest picture has been drawn, or until somebody t
   await asha.leave()
 })
 
-test('scripts wait for the styles too: what has come but is not drawn yet is not hurried', async () => {
+test('scripts wait for the styles too, as a picture is not drawn before they have loaded', async () => {
   const meera = await visitor(browser, phone)
   const { page } = meera
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (/\/assets\/(shop|vendor)-/.test(request.url())) asked.push(request.url())
+    if (/\/assets\/(shop|vendor)-/.test(request.url())) requested.push(request.url())
   })
-  const arrive = await hold(page, '**/assets/*.css')
+  const release = await hold(page, '**/assets/*.css')
   await page.goto(paths.home, { waitUntil: 'commit' })
   await page.waitForFunction(
     () =>
       window.takeEarlyClicks !== undefined &&
       document.querySelector<HTMLImageElement>('img[fetchpriority=high]')?.complete,
     undefined,
-    // Without styles there is no frame to look at it in.
+    // Without styles no frame is drawn, so the default polling would never run.
     { polling: 100 },
   )
   await page.waitForTimeout(500)
-  expect(asked).toEqual([])
-  arrive()
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(requested).toEqual([])
+  release()
+  await expect.poll(() => requested.length).toBeGreaterThan(0)
   await meera.leave()
 })
 
-test('what is pressed before the scripts have come is done once they are here', async () => {
+test('a click before the scripts have loaded takes effect once they have', async () => {
   const meera = await visitor(browser, phone)
   const { page } = meera
-  const arrive = await hold(page, '**/assets/shop-*.js')
+  const release = await hold(page, '**/assets/shop-*.js')
   await page.goto(paths.home, { waitUntil: 'commit' })
   await page.waitForFunction(() => window.takeEarlyClicks !== undefined)
   await page.getByRole('button', { name: /^add /i }).first().click()
   expect(await page.evaluate(() => localStorage.getItem('guest_cart'))).toBeNull()
 
-  arrive()
+  release()
   await page
     .getByRole('link', { name: /1 item/ })
     .first()
@@ -117,15 +117,15 @@ test('what is pressed before the scripts have come is done once they are here', 
   await meera.leave()
 })
 
-test('what is typed into the search box before the scripts have come is suggested for once they are here', async () => {
+test('text typed into the search box before the scripts have loaded gets suggestions once they have', async () => {
   const meera = await visitor(browser, phone)
   const { page } = meera
-  const arrive = await hold(page, '**/assets/shop-*.js')
+  const release = await hold(page, '**/assets/shop-*.js')
   await page.goto(paths.home, { waitUntil: 'commit' })
   const box = page.getByRole('combobox', { name: 'Search' })
   await box.click()
   await page.keyboard.type('butt')
-  arrive()
+  release()
   await page.getByRole('option', { name: 'butter', exact: true }).waitFor()
   expect(await box.inputValue()).toBe('butt')
   await meera.leave()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('a guest with a phone orders milk, the shop rings, and the order moves before their eyes', async () => {
+test('a guest orders milk on a phone, the administrator’s bell rings, and the order page updates live', async () => {
   const shopkeeper = await visitor(browser, desktop)
   await shopkeeper.page.addInitScript(
     (tokens) => {
@@ -54,7 +54,7 @@ test('a guest with a phone orders milk, the shop rings, and the order moves befo
     () => localStorage.getItem('guest_cart') === null && localStorage.getItem('accessToken'),
   )
 
-  // Who logged in to check out is carried on.
+  // A login from the cart continues to checkout.
   await page.waitForURL('**/checkout')
   await page
     .getByRole('button', { name: /add.*address/i })
@@ -111,7 +111,7 @@ test('a guest with a phone orders milk, the shop rings, and the order moves befo
   await shopkeeper.leave()
 })
 
-test('the same by keyboard alone on a desk, up to the cart', async () => {
+test('on a desktop a guest searches and fills the cart by keyboard alone', async () => {
   const { page, faults, leave } = await visitor(browser, desktop)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -146,7 +146,7 @@ type Focused = { role: string; name: string }
 /** Presses Tab until a matching element has the focus, as keyboard users do. */
 async function tabTo(
   page: import('playwright-core').Page,
-  fits: (element: Focused) => boolean,
+  matches: (element: Focused) => boolean,
 ): Promise<void> {
   for (let presses = 0; presses < 600; presses++) {
     const focused = await page.evaluate(() => {
@@ -156,8 +156,8 @@ async function tabTo(
         name: (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim(),
       }
     })
-    if (fits(focused)) return
+    if (matches(focused)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error('nothing fitting can be reached with Tab')
+  throw new Error('no matching element can be reached with Tab')
 }

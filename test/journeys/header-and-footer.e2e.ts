@@ -35,31 +35,31 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 type Part = 'main row' | 'search row' | 'footer' | 'floating cart'
-const everything: Part[] = ['main row', 'search row', 'footer', 'floating cart']
-const without = (...hidden: Part[]) => everything.filter((part) => !hidden.includes(part))
+const allParts: Part[] = ['main row', 'search row', 'footer', 'floating cart']
+const without = (...hidden: Part[]) => allParts.filter((part) => !hidden.includes(part))
 
-/** Every address of a shopper, with the parts that a phone shows when something is in the cart. */
+/** Every page of a shopper, with the parts that a phone shows when the cart has an item. */
 const shownAt = (): [path: string, parts: Part[]][] => [
-  [paths.home, everything],
-  [paths.allProductsByCategory(shelf.category._id), everything],
-  [paths.productList(shelf.category, shelf.sub), everything],
-  [paths.product(rice), everything],
-  [paths.search, everything],
-  [`${paths.search}?q=`, everything],
+  [paths.home, allParts],
+  [paths.allProductsByCategory(shelf.category._id), allParts],
+  [paths.productList(shelf.category, shelf.sub), allParts],
+  [paths.product(rice), allParts],
+  [paths.search, allParts],
+  [`${paths.search}?q=`, allParts],
   [paths.searchFor('milk'), without('main row')],
-  [paths.userMenu, everything],
-  [paths.profile, everything],
-  [paths.myOrders, everything],
-  [paths.addresses, everything],
-  [paths.orderDetails(orderId), everything],
+  [paths.userMenu, allParts],
+  [paths.profile, allParts],
+  [paths.myOrders, allParts],
+  [paths.addresses, allParts],
+  [paths.orderDetails(orderId), allParts],
   [paths.addNewAddress, without('floating cart')],
   [paths.editAddressOf(address._id), without('floating cart')],
   [paths.cart, without('floating cart')],
   [paths.checkout, []],
-  [paths.successOf(orderId), everything],
-  [paths.cancel, everything],
-  ['/about-us', everything],
-  ['/no/such/shelf', everything],
+  [paths.successOf(orderId), allParts],
+  [paths.cancel, allParts],
+  ['/about-us', allParts],
+  ['/no/such/shelf', allParts],
 ]
 
 const banner = (page: Page) => page.getByRole('banner')
@@ -94,7 +94,7 @@ describe.each([
 ])('%s', (_, size, isPhone) => {
   const expected = (parts: Part[]) => parts.filter((part) => isPhone || part !== 'floating cart')
 
-  test('on every address of a shopper the right parts are there', async () => {
+  test('each page of a shopper has the right parts of header and footer', async () => {
     const { page, faults, leave } = await loggedIn(browser, size, asha)
     for (const [path, parts] of shownAt()) {
       await page.goto(path)
@@ -104,41 +104,41 @@ describe.each([
     await leave()
   })
 
-  test('they change while one walks through the shop without loading a page', async () => {
+  test('header and footer change with every navigation that loads no page', async () => {
     const { page, faults, leave } = await loggedIn(browser, size, asha)
-    const walkTo = async (where: string, parts: Part[]) => {
-      await page.waitForURL((url) => url.pathname + url.search === where)
-      await expectParts(page, where, expected(parts))
+    const expectPage = async (path: string, parts: Part[]) => {
+      await page.waitForURL((url) => url.pathname + url.search === path)
+      await expectParts(page, path, expected(parts))
     }
     await page.goto(paths.cart)
     await page.evaluate(() => ((window as { isSame?: true }).isSame = true))
-    await walkTo(paths.cart, without('floating cart'))
+    await expectPage(paths.cart, without('floating cart'))
     await banner(page)
       .getByRole('link', { name: /, home$/ })
       .click()
-    await walkTo(paths.home, everything)
+    await expectPage(paths.home, allParts)
     await page.getByRole('combobox').fill('milk')
     await page.keyboard.press('Enter')
-    await walkTo(paths.searchFor('milk'), without('main row'))
+    await expectPage(paths.searchFor('milk'), without('main row'))
     // Home's entry was replaced, so the arrow leads to the cart.
     await banner(page)
       .getByRole('link', { name: /^Back to/ })
       .click()
-    await walkTo(paths.cart, without('floating cart'))
+    await expectPage(paths.cart, without('floating cart'))
     await page
       .getByRole('button', { name: /check ?out/i })
       .filter({ visible: true })
       .click()
-    await walkTo(paths.checkout, [])
+    await expectPage(paths.checkout, [])
     await page.goBack()
-    await walkTo(paths.cart, without('floating cart'))
+    await expectPage(paths.cart, without('floating cart'))
     expect(await page.evaluate(() => (window as { isSame?: true }).isSame)).toBe(true)
     expect(faults).toEqual([])
     await leave()
   })
 })
 
-test('they change at 768 pixels exactly, while the window is made narrower and wider', async () => {
+test('header and floating cart change at exactly 768 pixels while the window is resized', async () => {
   const { page, faults, leave } = await guestWith(browser, wide, [rice])
   await page.goto(paths.home)
   const cartButton = banner(page).getByRole('button', { name: /1 item ₹/ })
@@ -148,14 +148,14 @@ test('they change at 768 pixels exactly, while the window is made narrower and w
     [wide, false],
   ] as const) {
     await page.setViewportSize(size)
-    await expectParts(page, paths.home, isPhone ? everything : without('floating cart'))
+    await expectParts(page, paths.home, isPhone ? allParts : without('floating cart'))
     expect([size.width, await cartButton.isVisible()]).toEqual([size.width, !isPhone])
   }
   expect(faults).toEqual([])
   await leave()
 })
 
-test('the floating cart button makes way for the address panels, and goes with the last item', async () => {
+test('the floating cart button is hidden while an address panel is open or the cart is empty', async () => {
   const { page, leave } = await loggedIn(browser, narrow, asha)
   await page.goto(paths.addresses)
   await floatingCart(page).waitFor()
@@ -187,7 +187,7 @@ test('the floating cart button makes way for the address panels, and goes with t
   await guest.leave()
 })
 
-test('the header says My Cart, then items and total; the logo leads home, the avatar to the login', async () => {
+test('the header shows My Cart, then items and total; the logo links home, the avatar opens the login', async () => {
   const { page, faults, leave } = await visitor(browser, wide)
   await page.goto(paths.searchFor(rice.name))
   await page.getByRole('main').getByRole('button', { name: /^Add / }).first().waitFor()
@@ -213,7 +213,7 @@ test('the header says My Cart, then items and total; the logo leads home, the av
   await leave()
 })
 
-test('a user has Account with its links and Logout, and on a phone an avatar that leads to user-menu', async () => {
+test('a user has an Account menu with its links and Logout, and on a phone an avatar to user-menu', async () => {
   const own = [
     ['Profile', paths.profile],
     ['My Orders', paths.myOrders],

@@ -4,11 +4,11 @@ import { loggedIn } from './buyer.ts'
 import type { Calls } from './calls.ts'
 import { desktop } from './visitor.ts'
 
-/** Presses Tab until the focus is there, forwards and then backwards: it can be reached without a mouse. */
-export async function tabTo(page: Page, what: Locator): Promise<void> {
-  await what.waitFor()
-  // Finding an element by its name takes as long as ten presses: it is found again only when it was replaced.
-  let element = await what.elementHandle()
+/** Presses Tab, then Shift+Tab, until an element has the focus; throws when the keyboard cannot reach it. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  // A lookup by name takes as long as ten key presses: it is repeated only when the element was replaced.
+  let element = await target.elementHandle()
   for (const key of ['Tab', 'Shift+Tab'])
     for (let presses = 0; presses < 160; presses++) {
       const { isFocused, isReplaced } = await element!.evaluate((one) => ({
@@ -16,20 +16,20 @@ export async function tabTo(page: Page, what: Locator): Promise<void> {
         isReplaced: !one.isConnected,
       }))
       if (isFocused) return
-      if (isReplaced) element = await what.elementHandle()
+      if (isReplaced) element = await target.elementHandle()
       else await page.keyboard.press(key)
     }
-  throw new Error(`the focus cannot be brought to ${String(what)}`)
+  throw new Error(`Tab does not reach ${String(target)}`)
 }
 
-export async function pressOn(page: Page, what: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, what)
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** Opens a menu; keys go to it only once it has the focus. */
-export async function openMenu(page: Page, what: Locator): Promise<void> {
-  await pressOn(page, what)
+/** Opens a menu and waits for its focus: keys pressed earlier would miss it. */
+export async function openMenu(page: Page, target: Locator): Promise<void> {
+  await pressOn(page, target)
   await page.waitForFunction(() => document.activeElement?.closest('[role=menu]'))
 }
 
@@ -39,7 +39,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text)
 }
 
-/** An administrator's desktop on which nothing but the keyboard works. */
+/** An administrator's page on a desktop, for journeys that use the keyboard alone. */
 export async function keyboardOnly(browser: Browser, shopkeeper: Calls, path: string) {
   const who = await loggedIn(browser, desktop, shopkeeper)
   await who.page.goto(path, { waitUntil: 'networkidle' })

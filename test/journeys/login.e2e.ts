@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
-import { holdClock, runUntilShown, toasts } from './buyer.ts'
+import { pauseClock, runUntilShown, toasts } from './buyer.ts'
 import { callsOf } from './calls.ts'
 import { desktop, mailedCode, openBrowser, phone, visitor } from './visitor.ts'
 
-// The state machines of logging in and registering (specification, sections 4, 5, 8 and 9).
+// The state machines of login and registration (specification, sections 4, 5, 8 and 9).
 
 let browser: Browser
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const codeOf = (page: Page) => page.getByLabel('6-digit code')
 const send = (page: Page) => page.getByRole('button', { name: 'Send code' })
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify' })
 
-test('input: Send waits for an address, and its sentences stand under the field', async () => {
+test('input: Send is disabled without an email address, and errors appear under the field', async () => {
   const { page, leave } = await visitor(browser, phone)
   await page.goto(paths.login)
   expect(await send(page).isDisabled()).toBe(true)
@@ -34,7 +34,7 @@ test('input: Send waits for an address, and its sentences stand under the field'
   await leave()
 })
 
-test('a refused code request says the server’s message, or that it failed, and stays at input', async () => {
+test('a refused code request shows the server’s message, or a default one, and stays at input', async () => {
   const { page, leave } = await visitor(browser, phone)
   await page.route(SEND, (route) => route.fulfill({ json: { success: false, message: 'Mail is resting.' } }))
   await page.goto(paths.login)
@@ -49,13 +49,13 @@ test('a refused code request says the server’s message, or that it failed, and
   await leave()
 })
 
-test('otp: 60 seconds until another code, digits only, and the way back empties everything', async () => {
+test('otp: Resend counts down from 60 seconds, the code takes digits only, and Back clears the input', async () => {
   const { page, leave } = await visitor(browser, phone)
   const email = `clock${Date.now()}@example.in`
   await page.clock.install()
   await page.goto(paths.login)
   await emailOf(page).fill(email)
-  await holdClock(page)
+  await pauseClock(page)
   await send(page).click()
   await runUntilShown(page, page.getByText('New user? Account will be created automatically'))
   const resend = page.getByRole('button', { name: /^Resend/ })
@@ -67,10 +67,10 @@ test('otp: 60 seconds until another code, digits only, and the way back empties 
   await codeOf(page).blur()
   await page.getByText('Please enter a valid 6-digit OTP').waitFor()
 
-  const left = async () => Number(/\d+/.exec(await resend.innerText())?.[0] ?? 0)
-  const before = await left()
+  const secondsLeft = async () => Number(/\d+/.exec(await resend.innerText())?.[0] ?? 0)
+  const before = await secondsLeft()
   await page.clock.runFor(10_000)
-  expect(await left()).toBe(before - 10)
+  expect(await secondsLeft()).toBe(before - 10)
   await page.clock.runFor((before - 11) * 1000)
   expect(await resend.innerText()).toBe('Resend in 1s')
   await page.clock.runFor(1000)
@@ -83,7 +83,7 @@ test('otp: 60 seconds until another code, digits only, and the way back empties 
   await leave()
 })
 
-test('a code that is refused without a message: OTP verification failed', async () => {
+test('a code that is refused without a message shows “OTP verification failed”', async () => {
   const { page, leave } = await visitor(browser, phone)
   await page.route(VERIFY, (route) => route.fulfill({ json: { success: false } }))
   await page.goto(paths.login)
@@ -95,7 +95,7 @@ test('a code that is refused without a message: OTP verification failed', async 
   await leave()
 })
 
-test('on /login success stores tokens, merges the guest’s cart, fetches the user and goes home', async () => {
+test('a login on /login stores tokens, merges the guest cart, fetches the user and goes home', async () => {
   const email = `known${Date.now()}@example.in`
   const known = await callsOf(email)
   await known.call('GET /api/user/get-user-details')
@@ -103,7 +103,7 @@ test('on /login success stores tokens, merges the guest’s cart, fetches the us
   await page.goto(paths.searchFor('milk'))
   await page.getByRole('main').getByRole('button', { name: /^add /i }).first().click()
   await page.goto(paths.login)
-  // The code of `callsOf` was asked for a moment ago; the next is there after a minute, so this one is made up.
+  // `callsOf` requested a code a moment ago, and the next is sent only after a minute: these responses are mocked.
   await page.route(SEND, (route) =>
     route.fulfill({ json: { success: true, message: 'Sent', isNewUser: false } }),
   )
@@ -113,24 +113,24 @@ test('on /login success stores tokens, merges the guest’s cart, fetches the us
   await emailOf(page).fill(email)
   await send(page).click()
   await page.getByText('Welcome back!').waitFor()
-  // It stays for 2 seconds, in which a busy machine may not have opened the next page.
-  const told = toasts(page).getByText('You are logged in.').waitFor()
+  // The toast stays 2 seconds, in which a busy machine may not have opened the next page.
+  const toastShown = toasts(page).getByText('You are logged in.').waitFor()
   await codeOf(page).fill('123 456')
-  await told
+  await toastShown
   await page.waitForURL((url) => url.pathname === paths.home)
-  const kept = await page.evaluate(
+  const storage = await page.evaluate(
     () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
   )
-  expect(kept.accessToken).toBe(known.tokens.accessToken)
-  expect(kept.refreshToken).toBe(known.tokens.refreshToken)
-  expect(JSON.parse(kept.user!)).toMatchObject({ email })
-  expect(kept.guest_cart).toBeUndefined()
+  expect(storage.accessToken).toBe(known.tokens.accessToken)
+  expect(storage.refreshToken).toBe(known.tokens.refreshToken)
+  expect(JSON.parse(storage.user!)).toMatchObject({ email })
+  expect(storage.guest_cart).toBeUndefined()
   expect((await known.call<unknown[]>('GET /api/cart/get-cart-items')).length).toBe(1)
   expect(faults).toEqual([])
   await leave()
 })
 
-test('registration: all three are required, and after the code it goes home and reloads after a second', async () => {
+test('registration: all three fields are required; after the code it goes home and reloads', async () => {
   const { page, faults, leave } = await visitor(browser, phone)
   const email = `new${Date.now()}@example.in`
   await page.goto(paths.register)

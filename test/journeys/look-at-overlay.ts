@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { shot } from './buyer.ts'
 import { expectAccessible, expectToFit } from './visitor.ts'
 
-/** Waits until keys pressed go to an overlay. */
+/** Waits until the focus is inside an overlay. */
 export const hasFocus = (overlay: Locator) =>
   expect.poll(() => overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
-/** Opens an overlay by keyboard, reads it, and closes it by Escape: the focus is inside, and then back where it was. */
+/** Opens an overlay by keyboard, checks it and closes it with Escape: the focus moves inside, then back to its opener. */
 export async function lookAtOverlay(
   page: Page,
   name: string,

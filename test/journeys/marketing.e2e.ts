@@ -15,9 +15,9 @@ afterAll(async () => {
   await browser.close()
 })
 
-test('a draft is tried on a page in the panel: what it does is told, and it reaches nothing of the shopkeeper', async () => {
+test('a draft runs in an isolated preview, which lists its effects and cannot reach the panel', async () => {
   const { page, faults, leave } = await visitor(browser, desktop)
-  // A browser that logged in itself has the cookie by which the panel knows it.
+  // A login in the browser sets the cookie that the panel requires.
   await page.goto(paths.login)
   const admin = 'preview.of.ravi@example.in'
   await (await shopkeeperCalls()).call('POST /api/user/grant-admin', { email: admin })
@@ -35,13 +35,13 @@ test('a draft is tried on a page in the panel: what it does is told, and it reac
   await page.getByRole('button', { name: 'Run on this page' }).press('Enter')
   const panel = page.getByRole('region', { name: 'Try it on a page' })
   await panel.getByText('The scripts have run.').waitFor()
-  for (const told of [
+  for (const entry of [
     /Stored: cookie visit/,
     /Added: <mark/,
     /Blocked: https:\/\/elsewhere.example/,
     /Error: .*[Ss]ecurityError/,
   ])
-    await panel.getByRole('listitem').filter({ hasText: told }).first().waitFor()
+    await panel.getByRole('listitem').filter({ hasText: entry }).first().waitFor()
   const frame = page.frameLocator('iframe')
   await frame.getByRole('link', { name: 'About Us' }).waitFor()
   expect(await frame.locator('html').evaluate(() => document.title)).toBe('undefined')
@@ -49,7 +49,7 @@ test('a draft is tried on a page in the panel: what it does is told, and it reac
   await panel.getByLabel('Page').selectOption('Checkout')
   await panel.getByRole('button', { name: 'Run on this page' }).press('Enter')
   await panel.getByText('ever added to this page').waitFor()
-  expect(await injectedOf(await page.request.get(paths.home))).toBe(false)
+  expect(await hasInjected(await page.request.get(paths.home))).toBe(false)
   expect(
     faults.filter(
       (fault) =>
@@ -61,10 +61,10 @@ test('a draft is tried on a page in the panel: what it does is told, and it reac
   await leave()
 })
 
-const injectedOf = async (reply: { text(): Promise<string> }) =>
+const hasInjected = async (reply: { text(): Promise<string> }) =>
   (await reply.text()).includes('elsewhere.example')
 
-/** A machine with other work takes several times as long. */
+/** A busy machine takes several times as long. */
 const SLOW = { timeout: 20_000 }
 
 /** How often the header's script has run in this document; undefined when it never did. */
@@ -76,7 +76,7 @@ const injected = (page: Page) =>
     ),
   )
 
-test('a draft that cannot be checked does not say that pages get nothing', async () => {
+test('the preview of an invalid draft does not say that pages get nothing', async () => {
   const { page, leave } = await loggedIn(browser, desktop, await shopkeeperCalls())
   await page.goto(adminPaths.marketing)
   const preview = page.getByRole('region', { name: 'What pages get' })
@@ -95,7 +95,7 @@ test('a draft that cannot be checked does not say that pages get nothing', async
   await leave()
 })
 
-test('scripts that the shopkeeper saves run on shop pages, and on no other', async () => {
+test('saved scripts run on shop pages and on no other', async () => {
   const ravi = await loggedIn(browser, desktop, await shopkeeperCalls())
   await ravi.page.goto(adminPaths.marketing)
   await ravi.page
@@ -123,7 +123,7 @@ test('scripts that the shopkeeper saves run on shop pages, and on no other', asy
   expect(await injected(page)).toEqual(['HEAD META', 'HEAD SCRIPT', 'BODY SCRIPT', 'BODY DIV'])
   expect(await page.locator('meta[name=verified]').getAttribute('content')).toBe('yes')
 
-  // Within the shop they stay as they are; what must be without them is another document.
+  // Navigation within the shop keeps them; a page that must not have them is loaded as a new document.
   await page.getByRole('link', { name: 'About Us' }).click()
   await page.getByRole('heading', { name: 'About Us', level: 1 }).waitFor()
   expect(await runs(page)).toBe(11)
@@ -137,11 +137,11 @@ test('scripts that the shopkeeper saves run on shop pages, and on no other', asy
     await page.goto(paths.home)
     await expect.poll(() => runs(page), SLOW).toBe(11)
     await page.evaluate((to) => {
-      // As the shop itself goes somewhere: the router hears of it as of a press of Back.
+      // Navigates as the shop's own links do: the router handles it like Back.
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
-    await expect.poll(() => runs(page).catch(() => 'on its way'), SLOW).toBeUndefined()
+    await expect.poll(() => runs(page).catch(() => 'navigating'), SLOW).toBeUndefined()
     await page.waitForLoadState('networkidle')
     expect([path, new URL(page.url()).pathname, await runs(page), await injected(page)]).toEqual([
       path,
@@ -150,7 +150,7 @@ test('scripts that the shopkeeper saves run on shop pages, and on no other', asy
       [],
     ])
   }
-  // Back into the shop by a link, and they run again.
+  // A link back into the shop runs them again.
   await page.goto(paths.login)
   await page.waitForLoadState('networkidle')
   await page.locator('footer').getByRole('link', { name: 'About Us' }).click()

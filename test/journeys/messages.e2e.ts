@@ -4,8 +4,8 @@ import { paths } from '#shared/paths.ts'
 import {
   addressOf,
   guestWith,
-  holdClock,
   loggedIn,
+  pauseClock,
   productsFor,
   runUntilShown,
   shopkeeperCalls,
@@ -23,22 +23,22 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const mirrored = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('log')
+const liveRegion = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('log')
 
-test('categories that answer success: false are told at once, above the cart bar, and read aloud', async () => {
+test('a category response with success: false is a toast at once, above the cart bar, and read aloud', async () => {
   const products = await productsFor(await shopkeeperCalls(), 'rice')
   const { page, leave } = await guestWith(browser, phone, products.slice(0, 1))
-  let asked = 0
-  // Only the first is answered: a toast that waits for further tries never comes.
+  let requests = 0
+  // Only the first request gets a response: a toast that waited for retries would never appear.
   await page.route(CATEGORIES, (route) => {
-    asked += 1
-    if (asked === 1)
+    requests += 1
+    if (requests === 1)
       return route.fulfill({ json: { success: false, message: 'The shelves are being cleaned.' } })
   })
   await page.goto(paths.home)
   const toast = toasts(page).filter({ hasText: 'The shelves are being cleaned.' })
   await toast.waitFor()
-  await mirrored(page).getByText('The shelves are being cleaned.').waitFor({ state: 'attached' })
+  await liveRegion(page).getByText('The shelves are being cleaned.').waitFor({ state: 'attached' })
   const bar = (await page.getByRole('complementary', { name: 'Your cart' }).getByRole('link').boundingBox())!
   const box = (await toast.boundingBox())!
   expect(box.y + box.height).toBeLessThanOrEqual(bar.y)
@@ -48,14 +48,14 @@ test('categories that answer success: false are told at once, above the cart bar
   await leave()
 })
 
-test('a success stays 2 seconds', async () => {
+test('a success toast stays 2 seconds', async () => {
   const wasim = await callsOf('wasim@example.in')
   await addressOf(wasim)
   const { page, leave } = await loggedIn(browser, desktop, wasim)
   await page.clock.install()
   await page.goto(paths.addresses)
   await page.getByRole('button', { name: 'Delete' }).click()
-  await holdClock(page)
+  await pauseClock(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete address' }).click()
   const toast = toasts(page).getByText('Address removed.')
   await runUntilShown(page, toast)
@@ -66,10 +66,10 @@ test('a success stays 2 seconds', async () => {
   await leave()
 })
 
-test('what is taken out on a card can be put back: a plain message that stays 4 seconds', async () => {
+test('an item removed on a card can be restored from a plain toast that stays 4 seconds', async () => {
   const [milk] = await productsFor(await shopkeeperCalls(), 'milk')
   const { page, leave } = await visitor(browser, phone)
-  // Before the page starts: a timer that the page set on the real clock could not be taken back later.
+  // Before the page starts: timers that it set on the real clock could not be controlled later.
   await page.clock.install()
   await page.goto(paths.searchFor('milk'))
   const card = page
@@ -83,7 +83,7 @@ test('what is taken out on a card can be put back: a plain message that stays 4 
   await card.getByRole('button', { name: /^increase/i }).waitFor()
   await toast.waitFor({ state: 'detached' })
 
-  await holdClock(page)
+  await pauseClock(page)
   await card.getByRole('button', { name: /^(decrease|remove)/i }).click()
   await runUntilShown(page, toast)
   await page.clock.runFor(3400)
@@ -94,14 +94,14 @@ test('what is taken out on a card can be put back: a plain message that stays 4 
   await leave()
 })
 
-test('the placeholder types a term, stands 500 ms, and takes it back; where motion is unwelcome none of it is there', async () => {
+test('the placeholder types a term, pauses 500 ms and deletes it; with reduced motion it is hidden', async () => {
   const { page, leave } = await visitor(browser, phone)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.goto(paths.home)
   const typed = page.getByRole('search').locator('span[aria-hidden=true]')
   await page.getByRole('button', { name: /^add /i }).first().waitFor()
-  await holdClock(page)
+  await pauseClock(page)
   const now = () => typed.innerText()
   const runUntil = async (text: string) => {
     for (let passed = 0; passed < 6000 && (await now()) !== text; passed += 10) await page.clock.runFor(10)
@@ -123,7 +123,7 @@ test('the placeholder types a term, stands 500 ms, and takes it back; where moti
   await leave()
 })
 
-test('a shop that does not deliver everywhere asks for the place at the first thing in the cart, and warns of a pincode', async () => {
+test('a shop with delivery areas asks for a pincode at the first cart item, and warns of one outside', async () => {
   const [milk] = await productsFor(await shopkeeperCalls(), 'milk')
   const { page, leave } = await visitor(browser, phone)
   await page.route('**/*', async (route) => {
@@ -143,7 +143,7 @@ test('a shop that does not deliver everywhere asks for the place at the first th
     .first()
     .waitFor()
   await page.keyboard.press('Escape')
-  // Asked once: with a place, or at the second thing, it is not asked again.
+  // The shop asks once: not again with a pincode, and not at the second item.
   await page
     .getByRole('button', { name: /^increase/i })
     .first()
@@ -152,7 +152,7 @@ test('a shop that does not deliver everywhere asks for the place at the first th
   await leave()
 })
 
-test('cash on delivery has its limit, told before the order', async () => {
+test('checkout shows the cash-on-delivery limit and disables the order button above it', async () => {
   const vikram = await callsOf('vikram-cash@example.in')
   await addressOf(vikram)
   const [rice] = await productsFor(vikram, 'rice')

@@ -15,12 +15,12 @@ let browser: Browser
 let categories: Category[]
 beforeAll(async () => {
   browser = await openBrowser()
-  const answer = await fetch(`${shopUrl()}/api/category/get-category`)
-  categories = ((await answer.json()) as { data: Category[] }).data
+  const response = await fetch(`${shopUrl()}/api/category/get-category`)
+  categories = ((await response.json()) as { data: Category[] }).data
 })
 afterAll(() => browser.close())
 
-/** The addresses that the worker keeps as documents. */
+/** The paths of the documents in the service worker's caches. */
 const cachedPages = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => /-(pages|shell)$/.test(name))
@@ -45,16 +45,16 @@ const untilCached = (page: Page, path: string) =>
 const cartOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guest_cart') ?? '[]') as { quantity: number }[])
 
-test('without a network the pages that were visited open, and the guest’s cart is changed and kept', async () => {
+test('without a network visited pages open, and the guest cart can be changed and is stored', async () => {
   const line = await openShopLine()
   const { page, context, faults, leave } = await visitor(browser, phone, {
     baseURL: line.url,
     serviceWorkers: 'allow',
   })
-  const [seen, other] = categories
-  const category = paths.allProductsByCategory(seen!._id)
+  const [visited, unvisited] = categories
+  const category = paths.allProductsByCategory(visited!._id)
 
-  // One visit: home as a document, a category by a link within it, something into the cart.
+  // One visit: home as a document, a category by a link, an item into the cart.
   await page.goto(paths.home)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await untilCached(page, '/checkout')
@@ -62,25 +62,25 @@ test('without a network the pages that were visited open, and the guest’s cart
   await page.waitForURL(`**${category}`)
   await page.getByRole('main').getByRole('button', { name: /^add/i }).first().click()
   await untilCached(page, category)
-  // Nothing else, neither an answer to a call nor a script from elsewhere.
-  const own =
+  // Nothing else is cached: no API response and no script of another origin.
+  const allowed =
     /^\/(assets\/|media\/|all-products-by-category\/\d+$|(cart|checkout|offline\.html|favicon\.svg)?$)/
-  const strange = (await allCached(page)).filter(
-    ({ origin, pathname }) => origin !== line.url || !own.test(pathname),
+  const unexpected = (await allCached(page)).filter(
+    ({ origin, pathname }) => origin !== line.url || !allowed.test(pathname),
   )
-  expect(strange).toEqual([])
+  expect(unexpected).toEqual([])
 
   await Promise.all([context.setOffline(true), line.cut()])
   faults.splice(0)
   await page.goto(paths.home)
   expect(await page.locator('h1').first().textContent()).not.toMatch(/offline/i)
 
-  // Within the page, and as a document.
+  // By navigation within the document, and as a document.
   await page.locator(`a[href="${category}"]`).first().click()
   await page.waitForURL(`**${category}`)
-  await page.getByRole('heading', { level: 1, name: seen!.name }).waitFor()
+  await page.getByRole('heading', { level: 1, name: visited!.name }).waitFor()
   await page.reload()
-  await page.getByRole('heading', { level: 1, name: seen!.name }).waitFor()
+  await page.getByRole('heading', { level: 1, name: visited!.name }).waitFor()
 
   await page.goto(paths.cart)
   await page
@@ -92,7 +92,7 @@ test('without a network the pages that were visited open, and the guest’s cart
   await page.goto(paths.checkout)
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   await page.getByText('Log in to check out').first().waitFor()
-  // The login is there too: it says what is missing, and keeps what was typed.
+  // The login opens too: it says that there is no connection, and keeps what was typed.
   await page.getByRole('textbox', { name: /email/i }).fill('asha@example.in')
   await page.getByRole('button', { name: /^send/i }).click()
   await page
@@ -102,19 +102,19 @@ test('without a network the pages that were visited open, and the guest’s cart
   expect(await page.getByRole('textbox', { name: /email/i }).inputValue()).toBe('asha@example.in')
   expect(await cartOf(page)).toHaveLength(1)
 
-  // What was never visited says so, and offers what was.
-  await page.goto(paths.allProductsByCategory(other!._id))
+  // A page that was never visited says so, and links to those that were.
+  await page.goto(paths.allProductsByCategory(unvisited!._id))
   await page.getByRole('heading', { name: /offline/i }).waitFor()
-  await page.getByRole('link', { name: new RegExp(seen!.name) }).click()
-  await page.getByRole('heading', { level: 1, name: seen!.name }).waitFor()
+  await page.getByRole('link', { name: new RegExp(visited!.name) }).click()
+  await page.getByRole('heading', { level: 1, name: visited!.name }).waitFor()
   expect(
     faults.filter((fault) => !/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/.test(fault)),
   ).toEqual([])
   await leave()
 })
 
-/** An order whose answer is lost with the network; then the network is back. `keyOf` is the key that the shop sees. */
-async function loseTheAnswer(keyOf: (sent: string) => string): Promise<void> {
+/** Places an order, and loses the network before its response arrives. `keyOf` returns the key that the shop receives. */
+async function loseResponse(keyOf: (sent: string) => string): Promise<void> {
   const asha = await callsOf(`offline${Date.now()}@example.in`)
   await addressOf(asha)
   const [milk] = await asha.call<{ _id: number; unit: string }[]>('POST /api/product/search-product', {
@@ -131,7 +131,7 @@ async function loseTheAnswer(keyOf: (sent: string) => string): Promise<void> {
   const placeOrder = page.getByRole('button', { name: /^place order/i })
   await placeOrder.waitFor()
   await page.getByLabel(/anything else/i).fill('Ring twice')
-  // It reaches the shop; the answer does not come back.
+  // The order reaches the shop, but the response is lost.
   let calls = 0
   await page.route('**/api/order/add-cash-on-delivery-order', async (route) => {
     calls += 1
@@ -149,12 +149,12 @@ async function loseTheAnswer(keyOf: (sent: string) => string): Promise<void> {
     .waitFor()
   expect(await page.getByLabel(/anything else/i).inputValue()).toBe('Ring twice')
 
-  // By itself: the note said so.
+  // The page continues by itself, as its message said.
   await context.setOffline(false)
   const thanks = page.getByRole('heading', { name: 'Thank you, your order is placed' })
   const emptied = page.getByText('Your cart is empty')
   await thanks.or(emptied).first().waitFor()
-  // The cart may be seen empty before the order answers again.
+  // The cart may be shown empty before the repeated order gets its response.
   await expect
     .poll(async () => [await thanks.count(), await emptied.count()], { timeout: 20_000 })
     .toEqual([1, 0])
@@ -162,14 +162,14 @@ async function loseTheAnswer(keyOf: (sent: string) => string): Promise<void> {
   await leave()
 }
 
-test('SWC-07 the network goes when an order is on its way: it says so, and becomes one order when it is back', () =>
-  loseTheAnswer((sent) => sent))
+test('SWC-07 an order whose response is lost with the network says so, and is placed once', () =>
+  loseResponse((sent) => sent))
 
 test('mutation check: SWC-07 a new key for every try', async () => {
-  await expect(loseTheAnswer(() => crypto.randomUUID())).rejects.toThrow(/\[ \+?0, 1 \] to deeply equal/)
+  await expect(loseResponse(() => crypto.randomUUID())).rejects.toThrow(/\[ \+?0, 1 \] to deeply equal/)
 })
 
-test('SWC-02 a page that is kept came without cookies, and is what a guest gets', async () => {
+test('SWC-02 a cached page was fetched without cookies and is what a guest gets', async () => {
   const { page, context, leave } = await visitor(browser, phone, { serviceWorkers: 'allow' })
   await context.addCookies([{ name: 'canary', value: 'asha', url: shopUrl() }])
   const cookies: (string | undefined)[] = []
@@ -185,7 +185,7 @@ test('SWC-02 a page that is kept came without cookies, and is what a guest gets'
   await leave()
 })
 
-test('SWC-05 a worker that breaks every page is gone after the withdrawn one is served', async () => {
+test('SWC-05 a service worker that breaks every page is removed once the withdrawn one is served', async () => {
   const withdrawn = await readFile('dist/client/service-worker-withdrawn.js', 'utf8')
   let script = `
     self.addEventListener('install', () => self.skipWaiting())

@@ -16,21 +16,21 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** One shop for each worker. */
     shopUrls: string[]
-    /** The data of a demo shop that no journey has changed, to be copied. */
+    /** The data directory of a demo shop that no journey has changed, to be copied. */
     filledShop: string
   }
 }
 
 export interface OpenShop {
   url: string
-  /** Ends the server and opens that of another build in its place, on the same data. */
+  /** Stops the server and starts that of another build in its place, on the same data. */
   reopen(build: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Fills a built demo shop in a temporary folder, and opens a copy of it for each worker. */
+/** Fills a demo shop in a temporary folder, and starts a copy of it for each worker. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // The first run unpacks it; the workers would each do so.
+  // The first call unpacks Chromium; without it each worker would do so.
   await findChromium()
   const folder = await mkdtemp(join(tmpdir(), 'tokri-journeys-'))
   const filled = await fillShop(join(folder, 'filled'))
@@ -53,11 +53,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 /**
- * A demo shop that nobody has visited. Its pictures are marked as there in every width and format: making them is some
- * minutes of a processor in each copy, and the shop shows others in place of those that are missing.
+ * Fills a demo shop. Its pictures are marked as encoded in every width and format: encoding them would take each copy
+ * minutes of CPU time, and the shop serves another variant in place of a missing one.
  */
 async function fillShop(dataDir: string): Promise<string> {
-  await openShop({ dataDir, sign: '/healthz' }).then(({ close }) => close())
+  await openShop({ dataDir, readyPath: '/healthz' }).then(({ close }) => close())
   const log = { info: () => undefined, warn: console.warn, error: console.error }
   const postgres = await openEmbeddedPostgres({ dataDir, log })
   const db = openDatabase(postgres.owner, { poolSize: 1, log })
@@ -68,24 +68,24 @@ async function fillShop(dataDir: string): Promise<string> {
   return dataDir
 }
 
-// PostgreSQL starts as the owner of its files only; `cp` of Node keeps no owners.
+// PostgreSQL runs only as the owner of its files, and Node's `cp` does not preserve owners.
 export async function copyFolder(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') return cp(from, to, { recursive: true })
   await promisify(execFile)('cp', ['-a', from, to])
 }
 
 /**
- * Opens the built shop on a data directory: the demo shop, or an empty one. It is open when `sign` responds; a shop that
- * was asked for `/readyz` within half a minute closes three seconds later, as a load balancer may be watching.
+ * Starts the built shop, a demo shop or an empty one, and waits until `readyPath` responds. A shop whose `/readyz` was
+ * requested in the last half minute takes three seconds longer to stop, as a load balancer may be watching.
  */
 export async function openShop({
   dataDir,
   isDemo = true,
-  sign = '/readyz',
+  readyPath = '/readyz',
 }: {
   dataDir: string
   isDemo?: boolean
-  sign?: string
+  readyPath?: string
 }): Promise<OpenShop> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
@@ -109,15 +109,15 @@ export async function openShop({
       },
     )
     let output = ''
-    const listen = (text: Buffer) => (output += text.toString())
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
+    const collect = (text: Buffer) => (output += text.toString())
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
 
     const deadline = Date.now() + 180_000
-    while (!(await responds(url + sign))) {
+    while (!(await responds(url + readyPath))) {
       if (child.exitCode !== null || Date.now() > deadline) {
         child.kill()
-        throw new Error(`the shop did not open:\n${output}`)
+        throw new Error(`the shop did not start:\n${output}`)
       }
       await sleep(200)
     }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Lata orders rice for somebody else, with a note. */
+/** Lata orders rice for Asha Rao. */
 async function order(deliveryNote?: string): Promise<Order> {
   const [rice, other] = await productsFor(lata, 'rice')
   for (const { _id: productId } of [rice!, other!])
@@ -27,10 +27,10 @@ const statusOf = async ({ orderId }: Order) =>
   (await shopkeeper.call<Order>(`GET /api/order/get-order/${orderId}`)).order_status
 
 const cardOf = (page: Page, { orderId }: Order) => page.locator(`[data-order="${orderId}"]`)
-/** Lata's orders of one status: other tests leave theirs. */
+/** The order desk with Lata's orders of one status: other tests leave orders of other people. */
 const desk = (status: string) => `/dashboard/all-orders?status=${status}&q=lata%40example.in`
 
-test('on a phone three orders are on the first screen, oldest first, and one tap moves one', async () => {
+test('on a phone three orders fit on the first screen, oldest first, and one tap confirms one', async () => {
   const orders = [await order('Ring twice'), await order(), await order()]
   const { page, faults, leave } = await loggedIn(browser, phone, shopkeeper)
   await page.goto(desk('Pending'))
@@ -65,7 +65,7 @@ test('on a phone three orders are on the first screen, oldest first, and one tap
   for (const other of orders.slice(1)) await cardOf(page, other).waitFor({ state: 'detached' })
   expect(await Promise.all(orders.map(statusOf))).toEqual(['Confirmed', 'Confirmed', 'Confirmed'])
 
-  // Cancelling stands apart and asks for the reason.
+  // Cancelling is in the menu and asks for a reason.
   await page.goto(desk('Confirmed'))
   await first.getByRole('button', { name: /^More for / }).tap()
   await page.getByRole('menuitem', { name: 'Cancel order…' }).tap()
@@ -79,7 +79,7 @@ test('on a phone three orders are on the first screen, oldest first, and one tap
   await leave()
 })
 
-test('on a desk J, K and Enter take orders on; items are ticked off and slips printed', async () => {
+test('on a desktop J, K and Enter confirm orders, items are ticked off, and picking slips are printed', async () => {
   const [one, two] = [await order('Ring twice'), await order()]
   const { page, faults, leave } = await loggedIn(browser, desktop, shopkeeper)
   await page.addInitScript(() => {
@@ -119,7 +119,7 @@ test('on a desk J, K and Enter take orders on; items are ticked off and slips pr
 
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
-  // A number before it counts the orders that wait.
+  // A number in front of it counts the waiting orders.
   await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Overview · /)
   await page.goto('/dashboard/charges')
   await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Charges Management · /)
@@ -136,7 +136,7 @@ test('on a desk J, K and Enter take orders on; items are ticked off and slips pr
 /** "23 Nov 2026, 4:11 am" */
 const DATED = /\d{1,2} [A-Z][a-z]+ \d{4}, \d{1,2}:\d\d [ap]m/
 
-test('an order is told to an administrator as to somebody who runs the shop, and printed for the customer with its date', async () => {
+test('an order is worded for the administrator on the screen, and for the customer in print, with its date', async () => {
   const ghee = await ownProduct(shopkeeper, { stock: 4, price: 500, discount: 10 })
   await lata.call('POST /api/cart/add-to-cart', { productId: ghee._id })
   const { orderId } = await orderCart(lata, (await addressOf(lata))._id)
@@ -158,24 +158,25 @@ test('an order is told to an administrator as to somebody who runs the shop, and
   await leave()
 })
 
-/** The strikes of a page's bell, as moments in milliseconds: each begins with a tone of 880 hertz. */
-const strikes = (page: Page) => page.evaluate(() => (window as unknown as { strikes: number[] }).strikes)
+/** When the page's bell rang, in milliseconds: each ring begins with a tone of 880 hertz. */
+const rings = (page: Page) => page.evaluate(() => (window as unknown as { rings: number[] }).rings)
 
-function countStrikes() {
-  const strikes: number[] = []
-  Object.assign(window, { strikes })
+function recordRings() {
+  const rings: number[] = []
+  Object.assign(window, { rings })
   const start = OscillatorNode.prototype.start
   OscillatorNode.prototype.start = function (when) {
-    if (this.frequency.value === 880) strikes.push(Date.now())
+    if (this.frequency.value === 880) rings.push(Date.now())
     start.call(this, when)
   }
 }
 
-const quiet = (page: Page) => page.waitForTimeout(3_500)
+/** Longer than the 3 seconds between two rings. */
+const waitPastInterval = (page: Page) => page.waitForTimeout(3_500)
 
-test('the bell sounds only after a click, every 3 seconds, and stops in every tab when one handles the order', async () => {
+test('the bell rings only after a click, every 3 seconds, and stops in all tabs when one handles the order', async () => {
   const { page: one, context, faults, leave } = await loggedIn(browser, desktop, shopkeeper)
-  await context.addInitScript(countStrikes)
+  await context.addInitScript(recordRings)
   const two = await context.newPage()
   for (const page of [one, two]) {
     await page.goto(desk('Pending'))
@@ -183,75 +184,75 @@ test('the bell sounds only after a click, every 3 seconds, and stops in every ta
   }
   const placed = await order()
   for (const page of [one, two]) await cardOf(page, placed).waitFor()
-  await quiet(one)
-  expect([await strikes(one), await strikes(two)]).toEqual([[], []])
+  await waitPastInterval(one)
+  expect([await rings(one), await rings(two)]).toEqual([[], []])
 
   await one.bringToFront()
   await one.getByRole('button', { name: 'Enable sound' }).click()
-  await one.waitForFunction(() => (window as unknown as { strikes: number[] }).strikes.length >= 4)
-  // The first answers the press; those of the bell follow one another.
-  const [, ...regular] = await strikes(one)
+  await one.waitForFunction(() => (window as unknown as { rings: number[] }).rings.length >= 4)
+  // The first ring confirms the click; the others are those of the alert.
+  const [, ...regular] = await rings(one)
   for (const [at, moment] of regular.slice(1).entries()) {
     expect(moment - regular[at]!).toBeGreaterThan(2_700)
     expect(moment - regular[at]!).toBeLessThan(3_500)
   }
-  // It is remembered: another tab rings too, at the latest from its first tap on, whatever is tapped.
+  // The choice is stored: another tab rings too, at the latest after its first click.
   await two.reload()
   await two.getByText('Live', { exact: true }).waitFor()
   const next = await order()
   await cardOf(two, next).waitFor()
   await two.bringToFront()
   await two.getByRole('heading', { name: 'All Orders' }).click()
-  await two.waitForFunction(() => (window as unknown as { strikes: number[] }).strikes.length >= 1)
+  await two.waitForFunction(() => (window as unknown as { rings: number[] }).rings.length >= 1)
 
   await two.getByRole('button', { name: `Confirm ${next.orderId}` }).click()
   await cardOf(one, next).waitFor({ state: 'detached' })
-  const before = [await strikes(one), await strikes(two)]
-  await quiet(two)
-  expect([await strikes(one), await strikes(two)]).toEqual(before)
+  const before = [await rings(one), await rings(two)]
+  await waitPastInterval(two)
+  expect([await rings(one), await rings(two)]).toEqual(before)
   expect(faults).toEqual([])
   await leave()
 })
 
-test('an order that was placed while the shopkeeper was cut off rings on return', async () => {
+test('an order placed while the administrator is disconnected rings after reconnecting', async () => {
   const { page, context, leave } = await loggedIn(browser, desktop, shopkeeper)
-  await context.addInitScript(countStrikes)
+  await context.addInitScript(recordRings)
   let isCut = false
-  let line: WebSocketRoute | undefined
+  let socket: WebSocketRoute | undefined
   await page.routeWebSocket(/socket\.io/, (route) => {
     if (isCut) return void route.close()
-    line = route
+    socket = route
     route.connectToServer()
   })
   await page.goto(desk('Pending'))
   await page.getByText('Live', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Enable sound' }).click()
-  await page.waitForFunction(() => (window as unknown as { strikes: number[] }).strikes.length === 1)
+  await page.waitForFunction(() => (window as unknown as { rings: number[] }).rings.length === 1)
 
   isCut = true
   await page.route('**/api/order/get-all-orders*', (route) => route.abort())
-  await line!.close()
+  await socket!.close()
   await page.getByText('Reconnecting…').waitFor()
   const missed = await order()
-  await quiet(page)
-  expect(await strikes(page)).toHaveLength(1)
+  await waitPastInterval(page)
+  expect(await rings(page)).toHaveLength(1)
 
   isCut = false
   await page.unroute('**/api/order/get-all-orders*')
   await cardOf(page, missed).waitFor({ timeout: 40_000 })
-  await page.waitForFunction(() => (window as unknown as { strikes: number[] }).strikes.length >= 3)
+  await page.waitForFunction(() => (window as unknown as { rings: number[] }).rings.length >= 3)
   await shopkeeper.call('PUT /api/order/update-order-status-admin', {
     orderId: missed.orderId,
     order_status: 'Confirmed',
   })
   await cardOf(page, missed).waitFor({ state: 'detached', timeout: 40_000 })
-  const before = await strikes(page)
-  await quiet(page)
-  expect(await strikes(page)).toEqual(before)
+  const before = await rings(page)
+  await waitPastInterval(page)
+  expect(await rings(page)).toEqual(before)
   await leave()
 })
 
-test('the shop is closed and opened again from the bar, and shoppers read it', async () => {
+test('the switch in the bar closes the shop and opens it again', async () => {
   const { page, faults, leave } = await loggedIn(browser, phone, shopkeeper)
   const mode = async () =>
     (await shopkeeper.call<{ opening: { mode: string } }>('GET /api/storefront/shop')).opening.mode
@@ -270,7 +271,7 @@ test('the shop is closed and opened again from the bar, and shoppers read it', a
   await leave()
 })
 
-test('at 360 pixels the longest way to pay leaves room for the status, and the menu is whole', async () => {
+test('at 360 pixels the longest payment text leaves room for the status, and the menu fits', async () => {
   const placed = await order()
   const { page, leave } = await loggedIn(browser, { width: 360, height: 740 }, shopkeeper)
   await page.route('**/api/order/get-all-orders*', async (route) => {
@@ -283,9 +284,9 @@ test('at 360 pixels the longest way to pay leaves room for the status, and the m
   await page.goto(desk('Pending'))
   const card = cardOf(page, placed)
   const [status, paid, amount] = await Promise.all(
-    ['Out for Delivery', 'Razer Merchant Services, refund pending', '₹1,23,456.50'].map((words) =>
+    ['Out for Delivery', 'Razer Merchant Services, refund pending', '₹1,23,456.50'].map((text) =>
       card
-        .getByText(words, { exact: true })
+        .getByText(text, { exact: true })
         .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),
     ),
   )

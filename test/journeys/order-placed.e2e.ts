@@ -46,7 +46,7 @@ async function asFarah(): Promise<{ page: Page; leave(): Promise<void> }> {
 
 const mainText = (page: Page) => page.locator('main').innerText()
 
-test('a cancelled order is not thanked for', async () => {
+test('the success page does not thank for a cancelled order', async () => {
   const { orderId } = await placedOrder(farah)
   await farah.call('PUT /api/order/cancel-order', { orderId })
   const { page, leave } = await asFarah()
@@ -57,7 +57,7 @@ test('a cancelled order is not thanked for', async () => {
   await leave()
 })
 
-test('nor is a number that was made up', async () => {
+test('the success page does not thank for an order that does not exist', async () => {
   const { page, leave } = await asFarah()
   await page.goto(paths.successOf('ORD-261121-00000000'))
   await page.getByRole('heading', { name: 'We could not find that order.' }).waitFor()
@@ -65,12 +65,12 @@ test('nor is a number that was made up', async () => {
   await leave()
 })
 
-test('while the server cannot say it is asked again, and thanked for only then', async () => {
+test('the success page retries while the order cannot be loaded, and thanks only once it is', async () => {
   const { orderId } = await placedOrder(farah)
   const { page, leave } = await asFarah()
-  let asked = 0
+  let requests = 0
   await page.route(DETAILS, (route) => {
-    asked += 1
+    requests += 1
     return route.fulfill({
       status: 500,
       contentType: 'application/json',
@@ -85,7 +85,7 @@ test('while the server cannot say it is asked again, and thanked for only then',
   await page.getByText('We could not load this order yet.').waitFor()
   expect(await mainText(page)).not.toMatch(THANKS)
   await expectAccessible(page)
-  const before = asked
+  const before = requests
   await page.unroute(DETAILS)
   await page.getByRole('heading', { name: 'Thank you, your order is placed' }).waitFor({ timeout: 15_000 })
   expect(before).toBeGreaterThan(0)

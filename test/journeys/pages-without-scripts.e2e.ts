@@ -29,7 +29,7 @@ const html = async (path: string) => {
 
 const between = (text: string, pattern: RegExp) => pattern.exec(text)?.[1]
 
-test('home, a category, a sub-category and a product are whole without a script', async () => {
+test('home, a category, a sub-category and a product are complete without scripts', async () => {
   const category = categories[0]!
   const sub = subCategories.find(({ category: of }) => of === category._id)!
   const pages = [
@@ -55,7 +55,7 @@ test('home, a category, a sub-category and a product are whole without a script'
   }
 })
 
-test('pages come compressed, are asked for again by their tag, and say nothing of anybody', async () => {
+test('pages are compressed, revalidated by ETag, set no cookie and have no inline script', async () => {
   const first = await fetch(`${shopUrl()}/`, {
     headers: { 'Accept-Encoding': 'br', Authorization: 'Bearer x', Cookie: 'a=b' },
   })
@@ -70,7 +70,7 @@ test('pages come compressed, are asked for again by their tag, and say nothing o
   expect(scripts).toEqual([])
 })
 
-test('an unknown address is a page with status 404; an unknown call is JSON', async () => {
+test('an unknown address gets a 404 page, and an unknown call a 404 in JSON', async () => {
   const page = await html('/no/such/shelf')
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   expect((await html('/product/no-such-product')).status).toBe(404)
@@ -78,13 +78,13 @@ test('an unknown address is a page with status 404; an unknown call is JSON', as
   expect([call.status, ((await call.json()) as { code: string }).code]).toEqual([404, 'not_found'])
 })
 
-test('XSS-02 a search is shown as text, wherever it appears', async () => {
+test('XSS-02 a search query is rendered as text wherever it appears', async () => {
   const { text } = await html(`/search?q=${encodeURIComponent('<svg onload=alert(1)>"\'</script><script>')}`)
   expect(text).not.toContain('<svg onload')
   expect(text).not.toContain('</script><script>')
 })
 
-test('robots and the site map name the shop’s pages', async () => {
+test('robots.txt names the sitemap, and the sitemap lists the shop’s pages', async () => {
   expect((await html('/robots.txt')).text).toContain(`Sitemap: ${shopUrl()}/sitemap.xml`)
   const index = (await html('/sitemap.xml')).text
   const files = [...index.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)

@@ -25,7 +25,7 @@ afterAll(() => browser.close())
 
 let count = 0
 
-/** Somebody at checkout with something in the cart. */
+/** A shopper at checkout with a product in the cart. */
 async function atCheckout(): Promise<{ page: Page; calls: Calls; faults: string[]; leave(): Promise<void> }> {
   const calls = await callsOf(`payer${(count += 1)}@example.in`)
   const found = await calls.call<Product[]>('POST /api/product/search-product', {
@@ -52,7 +52,7 @@ async function atCheckout(): Promise<{ page: Page; calls: Calls; faults: string[
 }
 
 async function goToPay(page: Page, label: string): Promise<string> {
-  // By keyboard: on a phone the bar with the button may lie over a pointer's aim.
+  // By keyboard: on a phone the bar with the button may cover the radio button.
   const choice = page.getByRole('radio', { name: new RegExp(label) })
   await choice.press('Space')
   expect(await choice.isChecked()).toBe(true)
@@ -61,8 +61,8 @@ async function goToPay(page: Page, label: string): Promise<string> {
   return page.url()
 }
 
-/** How long the sandbox's bank thinks about "pay later": twenty seconds, if it is not told. */
-async function haveBankDecideIn(laterMs: number, paymentPage: string): Promise<void> {
+/** Sets how long the sandbox's bank takes to decide a "pay later" payment: twenty seconds by default. */
+async function setBankDelay(laterMs: number, paymentPage: string): Promise<void> {
   const [, provider] = new URL(paymentPage).pathname.split('/')
   const faults = new URL(`/${provider}/faults`, paymentPage)
   await fetch(faults, { method: 'POST', body: JSON.stringify({ laterMs }) })
@@ -71,7 +71,7 @@ async function haveBankDecideIn(laterMs: number, paymentPage: string): Promise<v
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).click()
 
 describe.each(providers)('$label', ({ label, success, failure }) => {
-  test('paid: the shopper comes back to an order that is placed, under the policy of every page', async () => {
+  test('a paid order is placed when the shopper returns, under the content security policy of every page', async () => {
     const { page, calls, faults, leave } = await atCheckout()
     await expectAccessible(page)
     await goToPay(page, label)
@@ -85,7 +85,7 @@ describe.each(providers)('$label', ({ label, success, failure }) => {
     await leave()
   })
 
-  test('failed: the order is kept, and another way of paying it is one press away', async () => {
+  test('a failed payment leaves the order open, and the shopper can pay it another way', async () => {
     const { page, calls, leave } = await atCheckout()
     await goToPay(page, label)
     await press(page, /fail/i)
@@ -100,9 +100,9 @@ describe.each(providers)('$label', ({ label, success, failure }) => {
     await leave()
   })
 
-  test('left and resumed, then paid later', async () => {
+  test('a payment that was left is resumed, and the page shows when it is paid later', async () => {
     const { page, calls, leave } = await atCheckout()
-    await haveBankDecideIn(4_000, await goToPay(page, label))
+    await setBankDelay(4_000, await goToPay(page, label))
     await page.goBack()
     await page.getByRole('heading', { name: /not finished/i }).waitFor()
     await press(page, /^Pay ₹/)
@@ -110,7 +110,7 @@ describe.each(providers)('$label', ({ label, success, failure }) => {
     await press(page, /later/i)
     await page.getByRole('heading', { name: /confirming your payment/i }).waitFor()
     await page.getByText(/do not pay again/i).waitFor()
-    // The page finds out by itself.
+    // The page updates by itself.
     await page.getByRole('heading', { name: /your order is placed/i }).waitFor({ timeout: 45_000 })
     const [order] = await calls.call<Order[]>('GET /api/order/get-orders')
     expect(order).toMatchObject({ order_status: 'Pending', payment_status: 'Paid' })
@@ -118,7 +118,7 @@ describe.each(providers)('$label', ({ label, success, failure }) => {
   })
 })
 
-test('the shopper never comes back: the order is placed all the same', async () => {
+test('a paid order is placed even if the shopper never returns', async () => {
   const { page, calls, leave } = await atCheckout()
   await goToPay(page, 'PayU')
   await press(page, /close the tab/i)
@@ -130,7 +130,7 @@ test('the shopper never comes back: the order is placed all the same', async () 
     .toBe('Pending')
 })
 
-test('paid twice: the second payment is refunded, and the shopper sees it', async () => {
+test('the second payment of an order is refunded, and the shopper sees it', async () => {
   const { page, calls, leave } = await atCheckout()
   const first = await goToPay(page, 'PayU')
   await page.goBack()
@@ -152,7 +152,7 @@ test('paid twice: the second payment is refunded, and the shopper sees it', asyn
   await leave()
 })
 
-test('a return page opened by hand says only what the server knows', async () => {
+test('a return page opened with a made-up query shows only what the server knows', async () => {
   const { page, calls, leave } = await atCheckout()
   await goToPay(page, 'Cashfree')
   const [{ orderId } = { orderId: '' }] = await calls.call<Order[]>('GET /api/order/get-orders')
@@ -167,7 +167,7 @@ test('a return page opened by hand says only what the server knows', async () =>
   await leave()
 })
 
-test('the shopkeeper sends a part back by keyboard, with a reason that the shopper reads', async () => {
+test('an administrator refunds a part by keyboard, with a reason that the shopper reads', async () => {
   const { page, calls, leave } = await atCheckout()
   await goToPay(page, 'Cashfree')
   await press(page, /^Pay ₹/)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   const shopkeeper = await shopkeeperCalls()
-  // Other journeys of this shop find the scripts on, as they were.
+  // Other journeys use this shop too: switch the scripts on again.
   await shopkeeper.call('PUT /api/marketing/scripts', {
     headerScripts: '',
     metaTags: '',
@@ -36,17 +36,17 @@ afterAll(async () => {
   await browser.close()
 })
 
-const MOST_PRESSES = 1_500
-/** So many are sent together: waiting for each of them takes longer than the page needs. */
-const PRESSES_TOGETHER = 20
+const MAX_PRESSES = 1_500
+/** Key presses sent together: waiting for each takes longer than the page needs. */
+const PRESSES_PER_BATCH = 20
 
-/** Presses Tab through the whole page; what had the focus is marked. */
+/** Presses Tab through the whole page, and marks each element that has had the focus. */
 async function tabThrough(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.body.tabIndex = -1
     document.body.focus()
     document.body.removeAttribute('tabindex')
-    // The frame around the screens is that of the screen before.
+    // The layout around the screen is that of the previous screen, with its marks.
     for (const element of document.querySelectorAll<HTMLElement>('[data-reached]'))
       delete element.dataset.reached
     delete document.body.dataset.walked
@@ -54,23 +54,23 @@ async function tabThrough(page: Page): Promise<void> {
     document.body.dataset.watched = ''
     document.addEventListener('focusin', ({ target }) => {
       const element = target as HTMLElement
-      // Round again: the first one has the focus a second time.
+      // The first element has the focus a second time: every element has been reached.
       if (element.dataset.reached === 'first') document.body.dataset.walked = ''
       element.dataset.reached ??= document.querySelector('[data-reached]') ? '' : 'first'
     })
   })
-  for (let presses = 0; presses < MOST_PRESSES; presses += PRESSES_TOGETHER) {
-    await Promise.all(Array.from({ length: PRESSES_TOGETHER }, () => page.keyboard.press('Tab')))
+  for (let presses = 0; presses < MAX_PRESSES; presses += PRESSES_PER_BATCH) {
+    await Promise.all(Array.from({ length: PRESSES_PER_BATCH }, () => page.keyboard.press('Tab')))
     if (await page.evaluate(() => 'walked' in document.body.dataset)) return
   }
-  throw new Error(`${page.url()}: the focus does not come to an end`)
+  throw new Error(`${page.url()}: Tab does not return to the first element`)
 }
 
-/** What can be pressed with a mouse, and had not the focus. */
+/** The elements that can be clicked but never had the focus. */
 const unreached = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    /** React keeps what it gave an element: a handler of presses makes anything a button. */
-    const isPressed = (element: Element) => {
+    /** React stores an element's props on it: a handler of clicks makes any element a button. */
+    const isClickable = (element: Element) => {
       const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
       const props = key ? (element as unknown as Record<string, Record<string, unknown>>)[key]! : {}
       return ['onClick', 'onPointerDown', 'onMouseDown', 'onDoubleClick'].some(
@@ -78,7 +78,7 @@ const unreached = (page: Page): Promise<string[]> =>
       )
     }
     const isReached = (element: Element): boolean => 'reached' in (element as HTMLElement).dataset
-    /** One of a group has the focus, and arrow keys lead to the others. */
+    /** Tab reaches one element of a group, and the arrow keys reach the others. */
     const isInGroup = (element: Element) => {
       if (element.getAttribute('role') === 'tab') return [...element.parentElement!.children].some(isReached)
       if (element instanceof HTMLInputElement && element.type === 'radio')
@@ -91,18 +91,18 @@ const unreached = (page: Page): Promise<string[]> =>
         .filter(
           (element) =>
             element.matches('a[href], button, input, select, textarea, summary, [role=button]') ||
-            isPressed(element),
+            isClickable(element),
         )
         .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         .filter((element) => !element.matches(':disabled') && !element.closest('[inert]'))
-        // A file is chosen by the button beside its field.
+        // The button beside a file field opens it.
         .filter((element) => !element.matches('input[type=file][tabindex="-1"]'))
         .filter(
           (element) =>
             !isReached(element) &&
             !isInGroup(element) &&
             !(controlOf(element) && isReached(controlOf(element)!)) &&
-            // A handler on a frame is that of the control in it.
+            // A handler on a wrapper belongs to the control inside.
             !element.querySelector('[data-reached]') &&
             !element.parentElement?.closest('a[data-reached], button[data-reached], summary[data-reached]'),
         )
@@ -111,11 +111,11 @@ const unreached = (page: Page): Promise<string[]> =>
   })
 
 describe.each([
-  ['a desk', desktop],
+  ['a desktop', desktop],
   ['a phone', phone],
 ])('on %s', (_name, size) => {
   test.each(['orders and catalogue', 'shop and settings'] as const)(
-    '%s: whatever can be pressed is reached by Tab, and Tab leaves each screen again',
+    '%s: Tab reaches everything that can be clicked, and leaves each screen again',
     async (part) => {
       const { page, faults, follow, leave } = await loggedIn(browser, size, await shopkeeperCalls())
       const found: Record<string, string[]> = {}
@@ -124,22 +124,22 @@ describe.each([
         await follow(path)
         await page.locator('h1').first().waitFor({ state: 'attached' })
         await tabThrough(page)
-        // What came in meanwhile, such as an order, is there the second time.
+        // Elements that appeared meanwhile, such as an order, are reached the second time.
         if ((await unreached(page)).length > 0) await tabThrough(page)
         const missed = await unreached(page)
         if (missed.length > 0) found[path] = missed
       }
       expect(found).toEqual({})
-      // What no key leads to would have been found.
+      // Elements that Tab cannot reach would have been found.
       await page.evaluate(() => {
-        const [link, frame] = [document.createElement('button'), document.createElement('div')]
-        link.tabIndex = -1
-        Object.assign(frame, { __reactProps$test: { onClick: () => undefined } })
-        for (const [element, words] of [
-          [link, 'left out'],
-          [frame, 'pressed'],
+        const [button, wrapper] = [document.createElement('button'), document.createElement('div')]
+        button.tabIndex = -1
+        Object.assign(wrapper, { __reactProps$test: { onClick: () => undefined } })
+        for (const [element, text] of [
+          [button, 'left out'],
+          [wrapper, 'pressed'],
         ] as const) {
-          element.textContent = words
+          element.textContent = text
           document.querySelector('main')!.append(element)
         }
       })

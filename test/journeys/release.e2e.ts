@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A build of the next release: this one, in which every file of the browser has another name. */
+/** A build of the next release: a copy of this one, in which every browser file has another name. */
 async function nextBuild(): Promise<string> {
   const path = join(folder, 'next-build')
   await mkdir(path)
@@ -43,14 +43,14 @@ async function nextBuild(): Promise<string> {
   return path
 }
 
-/** Remembers in the document that it is this one; says whether it still is. */
+/** Marks the document: `isMarked` tells whether it is still the same one. */
 const mark = (page: Page) => page.evaluate(() => void ((window as { marked?: true }).marked = true))
 const isMarked = (page: Page) => page.evaluate(() => (window as { marked?: true }).marked === true)
 
 // Without a service worker, which would serve its own cached code.
 const atShop = () => ({ baseURL: shop.url })
 
-/** Opens home and waits until its links are followed by the script. */
+/** Opens home and waits until scripts handle its links. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/')
   await page.waitForFunction(() =>
@@ -60,13 +60,13 @@ async function openHome(page: Page): Promise<void> {
   await page.waitForTimeout(500)
 }
 
-test('a tab opened before a release goes on, and is loaded anew once when its code is gone', async () => {
+test('a tab opened before a release keeps working, and reloads once when its code is gone', async () => {
   const { page, leave } = await visitor(browser, desktop, atShop())
   await openHome(page)
   await mark(page)
   await shop.reopen(await nextBuild())
 
-  // The code of the build before is still there: nothing is noticed.
+  // The previous build's files are still served: the tab keeps working.
   await page.getByRole('link', { name: /privacy/i }).click()
   await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor()
   expect(await isMarked(page)).toBe(true)
@@ -74,7 +74,7 @@ test('a tab opened before a release goes on, and is loaded anew once when its co
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
 
-  // A month later it is not.
+  // A month later they are deleted.
   await rm(join(folder, 'data/builds'), { recursive: true })
   await page.getByRole('link', { name: /, home$/ }).click()
   await page.locator('a[href^="/product/"]').first().click()
@@ -85,7 +85,7 @@ test('a tab opened before a release goes on, and is loaded anew once when its co
   await leave()
 })
 
-test('a tab that finds no code anywhere says so, instead of loading again and again', async () => {
+test('a tab whose code cannot be loaded shows an error instead of reloading in a loop', async () => {
   const { page, leave } = await visitor(browser, desktop, atShop())
   await page.route(/\/assets\/policy-page-/, (route) => route.fulfill({ status: 404, body: '' }))
   let documents = 0
@@ -94,7 +94,7 @@ test('a tab that finds no code anywhere says so, instead of loading again and ag
   })
   await openHome(page)
   await page.getByRole('link', { name: /privacy/i }).click()
-  // Loaded anew once: the page can be read as the server rendered it, though no script takes it up.
+  // Reloaded once: the page can be read as the server rendered it, though no script hydrates it.
   await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor()
   await page.waitForTimeout(1_500)
   expect(documents).toBe(2)

@@ -9,8 +9,8 @@ let browser: Browser
 let category: Category
 beforeAll(async () => {
   browser = await openBrowser()
-  const answer = await fetch(`${shopUrl()}/api/category/get-category`)
-  category = ((await answer.json()) as { data: Category[] }).data[0]!
+  const response = await fetch(`${shopUrl()}/api/category/get-category`)
+  category = ((await response.json()) as { data: Category[] }).data[0]!
 })
 afterAll(() => browser.close())
 
@@ -19,13 +19,13 @@ test.each([
   ['a list on a desk', desktop, () => paths.allProductsByCategory(category._id), ['cart bar', 'header']],
   ['search results', phone, () => paths.searchFor('rice'), ['cart bar']],
   ['home', phone, () => paths.home, ['cart bar', 'header']],
-])('ADD, + and − render one card and the cart buttons again on %s', async (_, size, path, buttons) => {
+])('ADD, + and − re-render only one card and the cart buttons on %s', async (_, size, path, buttons) => {
   const { page, faults, leave } = await visitor(browser, size)
   await watchRenders(page)
   await page.goto(path(), { waitUntil: 'networkidle' })
   const cards = page.getByRole('main').getByRole('article')
   const addable = cards.filter({ has: page.getByRole('button', { name: /^Add / }) })
-  // The first brings the cart bar and the code of messages.
+  // The first ADD mounts the cart bar and loads the code of messages.
   await addable.first().getByRole('button', { name: /^Add / }).click()
   await cards
     .getByRole('button', { name: /^Increase / })
@@ -33,7 +33,7 @@ test.each([
     .waitFor()
   const name = await addable.nth(1).getByRole('heading').innerText()
   const own = cards.filter({ has: page.getByRole('link', { name, exact: true }) }).first()
-  // Scrolling mounts the rows that come near.
+  // Scrolling mounts the rows near the viewport.
   await own.scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(500)

@@ -10,8 +10,8 @@ let browser: Browser
 let category: Category
 beforeAll(async () => {
   browser = await openBrowser()
-  const answer = await fetch(`${shopUrl()}/api/category/get-category`)
-  category = ((await answer.json()) as { data: Category[] }).data[0]!
+  const response = await fetch(`${shopUrl()}/api/category/get-category`)
+  category = ((await response.json()) as { data: Category[] }).data[0]!
 })
 afterAll(() => browser.close())
 
@@ -23,19 +23,19 @@ const activeText = (page: Page) =>
     return (id && document.getElementById(id)?.textContent) || null
   })
 
-/** From the home page. */
+/** Opens the category from the home page. */
 async function toCategory(page: Page): Promise<void> {
   const link = page.getByRole('main').locator(`a[href="${paths.allProductsByCategory(category._id)}"]`)
   await link.first().click()
   await page.getByRole('heading', { level: 1, name: category.name }).waitFor()
 }
 
-async function shows(page: Page, term: string): Promise<void> {
+async function expectResults(page: Page, term: string): Promise<void> {
   await page.waitForURL(`**${paths.searchFor(term)}`)
   await page.getByRole('heading', { name: `Results for “${term}”` }).waitFor()
 }
 
-/** Holds the results of searches back until the returned function is called. */
+/** Delays the results of searches until the returned function is called. */
 async function holdResults(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -53,7 +53,7 @@ const caret = (page: Page) =>
     field.selectionStart,
   ])
 
-test('the fixed terms that contain what was typed stand first, within 15rem; blanks empty them', async () => {
+test('fixed terms that contain the typed text come first, within 15rem; there are none for blanks', async () => {
   const { page, faults, leave } = await visitor(browser, phone)
   await page.goto(paths.home, { waitUntil: 'networkidle' })
   await box(page).fill('B')
@@ -63,7 +63,7 @@ test('the fixed terms that contain what was typed stand first, within 15rem; bla
   const first = page.getByRole('listbox').getByRole('option').first()
   expect(await first.innerText()).toBe('bread')
 
-  // Seven are more than fit: they are scrolled.
+  // Seven do not fit, so the list scrolls.
   await box(page).fill('a')
   await expect
     .poll(() => options.allInnerTexts())
@@ -80,13 +80,13 @@ test('the fixed terms that contain what was typed stand first, within 15rem; bla
   await leave()
 })
 
-test('Enter and a suggestion lead to the search page, replacing the entry of the page before', async () => {
+test('Enter and a suggestion open the search page, replacing the history entry', async () => {
   const { page, faults, leave } = await visitor(browser, desktop)
   await page.goto(paths.home)
   await toCategory(page)
   await box(page).fill('  milk ')
   await page.keyboard.press('Enter')
-  await shows(page, 'milk')
+  await expectResults(page, 'milk')
   // A second search replaces the first.
   await box(page).fill('butt')
   await fixedTerms(page).getByRole('option', { name: 'butter' }).click()
@@ -94,7 +94,7 @@ test('Enter and a suggestion lead to the search page, replacing the entry of the
   await page.goBack()
   await page.waitForURL((url) => url.pathname === paths.home)
 
-  // The arrow of the search page leads to the same.
+  // The back arrow of the search page leads to the same page.
   await toCategory(page)
   await box(page).fill('rice')
   await page.keyboard.press('Enter')
@@ -111,11 +111,11 @@ test('Enter and a suggestion lead to the search page, replacing the entry of the
 test.each([
   ['a phone', phone],
   ['a desktop', desktop],
-])('typing on %s keeps focus, letters and caret while pages arrive', async (_, viewport) => {
+])('typing on %s keeps focus, text and caret while pages load', async (_, viewport) => {
   const { page, faults, leave } = await visitor(browser, viewport)
   await page.goto(paths.home, { waitUntil: 'networkidle' })
   await toCategory(page)
-  // Another page follows, the search page.
+  // Another page loads: the search page.
   let release = await holdResults(page)
   await box(page).fill('milk')
   await page.keyboard.press('Enter')
@@ -131,7 +131,7 @@ test.each([
   await page.waitForLoadState('networkidle')
   expect(await caret(page)).toEqual([true, 'brownea', 5])
 
-  // The same page follows, with other results.
+  // The same page loads, with other results.
   await page.unroute('**/api/product/search-product')
   release = await holdResults(page)
   await box(page).fill('atta')
@@ -144,7 +144,7 @@ test.each([
   await page.keyboard.type('kg')
   expect(await caret(page)).toEqual([true, 'atta 5kg', 8])
 
-  // The page before follows, which was not searched for.
+  // Back loads the previous page, which has no query.
   await page.evaluate(() => history.back())
   await page.waitForURL((url) => url.pathname === paths.home)
   await page.keyboard.type(' x')
@@ -166,20 +166,20 @@ test('a suggested product opens with the focus at the start of its page', async 
   await leave()
 })
 
-test('arrow keys go through all groups, Escape closes, and recent searches can be removed', async () => {
+test('arrow keys move through all groups, Escape closes the list, and recent searches can be removed', async () => {
   const { page, faults, leave } = await visitor(browser, desktop)
   await page.goto(paths.searchFor('atta'), { waitUntil: 'networkidle' })
   await box(page).fill('milk')
   await page.keyboard.press('Enter')
-  await shows(page, 'milk')
+  await expectResults(page, 'milk')
 
-  const answered = page.waitForResponse(
+  const responded = page.waitForResponse(
     (response) => response.request().postData()?.includes('"mil"') === true,
   )
   await box(page).fill('mil')
   const options = page.getByRole('search').getByRole('option')
-  // Until then the products of "milk" are shown.
-  const { data: found } = (await (await answered).json()) as { data: Product[] }
+  // Until the response arrives, the products for "milk" are shown.
+  const { data: found } = (await (await responded).json()) as { data: Product[] }
   await expect.poll(() => options.last().textContent()).toContain(found.at(-1)!.name)
   expect(await box(page).getAttribute('aria-expanded')).toBe('true')
   await page.keyboard.press('ArrowDown')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('a misspelt search shows what was meant, and a search that finds nothing becomes a synonym', async () => {
+test('a misspelt search shows corrected results, and a search without results becomes a synonym', async () => {
   const asha = await visitor(browser, phone)
   const { page } = asha
   await page.goto(paths.searchFor('qotbo'), { waitUntil: 'networkidle' })
@@ -26,21 +26,21 @@ test('a misspelt search shows what was meant, and a search that finds nothing be
   await page.goto(paths.searchExactlyFor('batatoo'), { waitUntil: 'networkidle' })
   await page.getByText('We found nothing for “batatoo”').waitFor()
 
-  // Letters that follow end the call before; what comes late changes nothing.
-  const ended: string[] = []
-  page.on('requestfailed', (request) => ended.push(request.postData() ?? ''))
+  // Further letters abort the previous call; a late response changes nothing.
+  const aborted: string[] = []
+  page.on('requestfailed', (request) => aborted.push(request.postData() ?? ''))
   await page.route('**/api/product/search-product', async (route) => {
     if (route.request().postData()?.includes('"pya"'))
       await new Promise((resolve) => setTimeout(resolve, 3_000))
     await route.continue().catch(() => undefined)
   })
   const box = page.getByRole('combobox', { name: 'Search' })
-  const asked = page.waitForRequest((request) => request.postData()?.includes('"pya"') === true)
+  const requested = page.waitForRequest((request) => request.postData()?.includes('"pya"') === true)
   await box.fill('pya')
-  await asked
+  await requested
   await box.fill('pyaz')
   await page.getByRole('option', { name: /Onion/ }).first().waitFor()
-  expect(ended.some((body) => body.includes('"pya"'))).toBe(true)
+  expect(aborted.some((body) => body.includes('"pya"'))).toBe(true)
   await page
     .getByRole('group', { name: 'Categories' })
     .getByRole('option', { name: /Vegetables/ })
@@ -50,7 +50,7 @@ test('a misspelt search shows what was meant, and a search that finds nothing be
   const makeOf = (term: string) => ravi.page.getByRole('button', { name: `Make a synonym of ${term}` })
   const make = makeOf('qotbo')
   const areListed = async () => (await make.isVisible()) && (await makeOf('batatoo').isVisible())
-  // Searches are written down now and then.
+  // Searches are recorded at intervals.
   for (let tries = 0; tries < 25 && !(await areListed()); tries++) {
     await ravi.page.goto('/dashboard/search', { waitUntil: 'networkidle' })
     if (!(await areListed())) await ravi.page.waitForTimeout(1_000)
@@ -65,11 +65,11 @@ test('a misspelt search shows what was meant, and a search that finds nothing be
   await means.fill('paneer')
   await dialog.getByRole('button', { name: 'Make it a synonym' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  // "pneer" may stand below it, with the same meaning.
+  // "pneer" may be listed too, with the same meaning.
   await ravi.page.getByRole('link', { name: 'Means paneer' }).first().waitFor()
   await make.waitFor({ state: 'detached' })
 
-  // What is written like a word of a group needs no typing, and the focus goes on to the next search.
+  // The field is filled in for a search that is spelt like a known word; the focus moves to the next search.
   const focused = () => ravi.page.evaluate(() => document.activeElement?.ariaLabel)
   await expect.poll(focused).toMatch(/^Make a synonym of/)
   await makeOf('batatoo').press('Enter')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('what the shopkeeper saves shows in the shop; what is wrong is told, and what is typed outlives the tab', async () => {
+test('saved settings show in the shop, invalid ones are refused, and unsaved ones survive a reload', async () => {
   const shopkeeper = await shopkeeperCalls()
   const { page, faults, leave } = await loggedIn(browser, phone, shopkeeper)
   await page.goto('/dashboard/settings/contact')
@@ -42,7 +42,7 @@ test('what the shopkeeper saves shows in the shop; what is wrong is told, and wh
   await leave()
 })
 
-test('another tab hears a new shop name; the draft of a form goes with the logout', async () => {
+test('another tab shows a new shop name at once, and a logout deletes the drafts of forms', async () => {
   const shopkeeper = await shopkeeperCalls()
   const { page, context, faults, leave } = await loggedIn(browser, desktop, shopkeeper)
   const other = await context.newPage()
@@ -83,18 +83,18 @@ test('another tab hears a new shop name; the draft of a form goes with the logou
   const reloaded = hema.page.waitForEvent('load')
   await hema.page.getByRole('menuitem', { name: 'Logout' }).click()
   await reloaded
-  const left = await stored()
-  expect(drafts.filter(([, , typed]) => left.includes(typed))).toEqual([])
+  const storedAfterLogout = await stored()
+  expect(drafts.filter(([, , typed]) => storedAfterLogout.includes(typed))).toEqual([])
   await hema.leave()
 })
 
-test('a sensitive change is made once the mailed code is entered, and nothing is typed twice', async () => {
+test('a sensitive change is made once the mailed code is entered, and the form keeps what was typed', async () => {
   const email = 'gita.confirms@example.in'
   const shopkeeper = await shopkeeperCalls()
   await shopkeeper.call('POST /api/user/grant-admin', { email })
   await withPassword(email, 'a password of Gita')
   const { page, faults, leave } = await visitor(browser, phone)
-  // A password alone is no proof for what matters.
+  // A login by password alone is not enough for a sensitive change.
   await page.goto('/login')
   await page.getByRole('button', { name: 'Use a password instead' }).click()
   await page.getByLabel('Email address').fill(email)
@@ -190,17 +190,17 @@ test('a new administrator switches two-step login on by keyboard, logs in with i
   await again.leave()
 })
 
-/** The field says what is wrong with its code, has the focus again, and says so until it changes. */
+/** The field has the focus again, and shows what is wrong with its code until the code changes. */
 async function expectRefusedCode(field: Locator) {
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-  await expect.poll(() => saidUnder(field)).toContain('That code is incorrect or was already used.')
+  await expect.poll(() => descriptionOf(field)).toContain('That code is incorrect or was already used.')
   await expect.poll(() => field.evaluate((input) => document.activeElement === input)).toBe(true)
   await field.page().keyboard.press('Backspace')
-  await expect.poll(() => saidUnder(field)).not.toContain('That code is incorrect')
+  await expect.poll(() => descriptionOf(field)).not.toContain('That code is incorrect')
 }
 
-/** What describes a field. */
-const saidUnder = (field: Locator): Promise<string> =>
+/** The text that describes a field. */
+const descriptionOf = (field: Locator): Promise<string> =>
   field.evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -208,11 +208,11 @@ const saidUnder = (field: Locator): Promise<string> =>
       .join(' '),
   )
 
-/** Whoever works by keyboard goes on where they are: what they pressed is gone, but not the focus. */
+/** The focus is not lost with the button that was pressed, so a keyboard user can continue. */
 const expectFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
-/** The recovery codes on the screen; leaves it by keyboard. */
+/** Returns the recovery codes on the screen, and leaves it by keyboard. */
 async function savedCodes(page: Page): Promise<string[]> {
   await page.getByRole('heading', { name: 'Save these recovery codes' }).waitFor()
   await expectFocus(page)
@@ -226,7 +226,7 @@ async function savedCodes(page: Page): Promise<string[]> {
   return texts
 }
 
-/** What the app shows, some steps from now. */
+/** The code that the authenticator app shows, some steps from now. */
 function appCode(key: string, ahead: number): string {
   const bits = Array.from(key, (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -246,17 +246,17 @@ const send = async (method: string, path: string, body: object): Promise<any> =>
   return reply.data
 }
 
-const seen = new Set<string>()
+const usedCodes = new Set<string>()
 
-/** The newest code that was mailed to an address and not used here yet. */
+/** The newest code mailed to an address that was not returned before. */
 async function newestCode(email: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const mails = (await (await fetch(`${shopUrl()}/dev/mailbox.json?to=${email}`)).json()) as {
       subject: string
     }[]
     const code = mails.flatMap(({ subject }) => /^\d{6}(?= )/.exec(subject)?.[0] ?? [])[0]
-    if (code && !seen.has(code)) {
-      seen.add(code)
+    if (code && !usedCodes.has(code)) {
+      usedCodes.add(code)
       return code
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -264,7 +264,7 @@ async function newestCode(email: string): Promise<string> {
   throw new Error(`no new code was mailed to ${email}`)
 }
 
-/** Sets a password by mail and logs in with it: the first login code is then still to be had. */
+/** Sets a password by a mailed code and logs in with it, so that a login code can still be requested. */
 async function withPassword(
   email: string,
   password: string,

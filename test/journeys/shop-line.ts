@@ -4,21 +4,21 @@ import { shopUrl } from './visitor.ts'
 
 export interface ShopLine {
   url: string
-  /** No connection to the shop any more. */
+  /** Closes every connection and accepts no more. */
   cut(): Promise<void>
 }
 
-/** A way to the shop that can be cut. Chromium's own "offline" leaves a service worker its network. */
+/** A TCP proxy to the shop that can be cut: Chromium's offline mode does not apply to service workers. */
 export async function openShopLine(): Promise<ShopLine> {
   const { hostname, port } = new URL(shopUrl())
-  const ends = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    for (const end of [near, far]) {
-      ends.add(end)
-      end.on('error', () => end.destroy()).on('close', () => ends.delete(end))
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket))
     }
-    near.pipe(far).pipe(near)
+    client.pipe(upstream).pipe(client)
   })
   server.listen(0, 'localhost')
   await once(server, 'listening')
@@ -26,7 +26,7 @@ export async function openShopLine(): Promise<ShopLine> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     cut: async () => {
       server.close()
-      for (const end of ends) end.destroy()
+      for (const socket of sockets) socket.destroy()
       await once(server, 'close')
     },
   }

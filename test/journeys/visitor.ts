@@ -9,28 +9,28 @@ import {
 import { expect, inject, onTestFailed } from 'vitest'
 import { launchBrowser } from '../browser.ts'
 
-/** The shop of this worker: other workers' journeys do not see its changes. */
+/** The URL of this worker's shop: other workers' journeys do not see its changes. */
 export const shopUrl = (): string => inject('shopUrls')[Number(process.env.VITEST_POOL_ID) - 1]!
 
 /**
- * A browser for one file of journeys. It costs a third of a second to start; a browser that all workers reach through a
- * server costs each message of theirs twice the work.
+ * A browser for one file of journeys. Starting one takes a third of a second; sharing one through a server doubles the
+ * work of every message.
  */
 export const openBrowser = (): Promise<Browser> => launchBrowser()
 
 export interface Visitor {
   page: Page
   context: BrowserContext
-  /** Errors of the page: of scripts, of the console, and responses with 500. A journey must end with none. */
+  /** Script errors, console errors and responses with a 5xx status. A journey must end with none. */
   faults: string[]
-  /** Shows another screen in the open page, as Back does: loading the page anew costs five times as much. */
+  /** Navigates within the open document, as Back does: loading a page takes five times as long. */
   follow(path: string): Promise<void>
   leave(): Promise<void>
 }
 
 /**
- * A visitor with their own browser context. The service worker fetches what is seen a second time, and takes calls past
- * what a test answers: journeys that are about it allow it.
+ * A visitor with their own browser context. Service workers are blocked, as they fetch each page a second time and
+ * bypass `page.route`; journeys that test the service worker allow it.
  */
 export async function visitor(
   browser: Browser,
@@ -47,18 +47,18 @@ export async function visitor(
     serviceWorkers: 'block',
     ...options,
   })
-  // A machine with other work takes several times as long.
+  // A busy machine takes several times as long.
   context.setDefaultTimeout(90_000)
   const page = await context.newPage()
-  const settled = settling(page)
-  untilScriptsRun(page, settled)
+  const settled = trackRequests(page)
+  waitForHydrationOnLoad(page, settled)
   const faults: string[] = []
-  // What the visitor saw last is worth more than a stack trace.
+  // The last screen tells more than a stack trace.
   onTestFailed(async ({ task }) => {
     const name = `${task.name.replace(/\W+/g, '-').slice(0, 60)}-${viewport.width}.png`
     await page.screenshot({ path: `.cache/failed/${name}` }).catch(() => undefined)
-    const words = await page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ')).catch(String)
-    console.log(`${task.name}: last seen at ${page.url()}: ${words.slice(0, 800)}`, faults)
+    const text = await page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ')).catch(String)
+    console.log(`${task.name}: last seen at ${page.url()}: ${text.slice(0, 800)}`, faults)
     await context.close()
   })
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`))
@@ -80,10 +80,10 @@ export async function visitor(
   return { page, context, faults, follow, leave: () => context.close() }
 }
 
-/** Like a person, a journey does nothing before the page answers; what is pressed earlier is `first-load.e2e.ts`. */
-function untilScriptsRun(page: Page, settled: () => Promise<void>): void {
+/** Makes `goto` and `reload` wait until React has hydrated the page; `first-load.e2e.ts` tests earlier clicks. */
+function waitForHydrationOnLoad(page: Page, settled: () => Promise<void>): void {
   const { goto, reload } = page
-  const scripts = () =>
+  const hydrated = () =>
     page
       .waitForFunction(
         () => {
@@ -93,22 +93,22 @@ function untilScriptsRun(page: Page, settled: () => Promise<void>): void {
         undefined,
         { timeout: 10_000 },
       )
-      // Without scripts, or while a test holds them back.
+      // The page has no scripts, or a test delays them.
       .catch(() => undefined)
   const ready = async (waitUntil: string | undefined) => {
-    if (waitUntil !== 'commit') await scripts()
+    if (waitUntil !== 'commit') await hydrated()
     if (waitUntil === 'networkidle') await settled()
   }
-  /** `networkidle` is seen by `settled`: the browser itself waits half a second for it, a third of a journey's time. */
-  const sooner = (options: GotoOptions): GotoOptions =>
+  /** `settled` replaces `networkidle`, for which the browser waits half a second: a third of a journey's time. */
+  const withoutNetworkIdle = (options: GotoOptions): GotoOptions =>
     options?.waitUntil === 'networkidle' ? { ...options, waitUntil: 'load' } : options
   page.goto = async (url, options) => {
-    const response = await goto.call(page, url, sooner(options))
+    const response = await goto.call(page, url, withoutNetworkIdle(options))
     await ready(options?.waitUntil)
     return response
   }
   page.reload = async (options) => {
-    const response = await reload.call(page, sooner(options))
+    const response = await reload.call(page, withoutNetworkIdle(options))
     await ready(options?.waitUntil)
     return response
   }
@@ -116,38 +116,38 @@ function untilScriptsRun(page: Page, settled: () => Promise<void>): void {
 
 type GotoOptions = Parameters<Page['goto']>[1]
 
-/** Returns a function that waits until nothing is being fetched, and the page has drawn what came of it. */
-function settling(page: Page): () => Promise<void> {
-  const fetched = new Set<Request>()
-  const end = (request: Request) => void fetched.delete(request)
+/** Returns a function that waits until no request is pending and the page has rendered the responses. */
+function trackRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  const end = (request: Request) => void pending.delete(request)
   page.on('request', (request) => {
-    // What the page before this one asked for may never end.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) fetched.clear()
-    fetched.add(request)
+    // Requests of the previous page may never finish.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pending.clear()
+    pending.add(request)
   })
   page.on('requestfinished', end)
   page.on('requestfailed', end)
-  /** Whether the page, once nothing else is to do, shows where something will be. */
+  /** Whether the page, once idle, shows a loading skeleton. */
   const showsSkeleton = () =>
     page
       .evaluate(
         () =>
           new Promise<boolean>((resolve) => {
-            const look = () =>
+            const check = () =>
               resolve(document.querySelector('[aria-busy=true][aria-label^=Loading]') !== null)
-            setTimeout(() => void scheduler.postTask(look, { priority: 'background' }), 40)
+            setTimeout(() => void scheduler.postTask(check, { priority: 'background' }), 40)
           }),
       )
-      // On its way to another page.
+      // The page is navigating.
       .catch(() => true)
   return async () => {
     const start = Date.now()
     for (let quiet = 0; quiet < 3;) {
-      // What cannot be fetched may stay a skeleton.
+      // A skeleton stays when its data cannot be fetched.
       const isWaiting = (await showsSkeleton()) && Date.now() - start < 5_000
-      quiet = fetched.size === 0 && !isWaiting ? quiet + 1 : 0
+      quiet = pending.size === 0 && !isWaiting ? quiet + 1 : 0
       if (Date.now() - start > 90_000) {
-        const urls = [...fetched].map((request) => request.url())
+        const urls = [...pending].map((request) => request.url())
         throw new Error(`${page.url()} still fetches ${urls.join(', ')}`)
       }
     }
@@ -157,7 +157,7 @@ function settling(page: Page): () => Promise<void> {
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
 
-/** The codes that were mailed to this address, the last one first. */
+/** The codes mailed to this address, newest first. */
 export async function mailedCodes(email: string, url = shopUrl()): Promise<string[]> {
   const mails = (await (await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json()) as {
     subject: string
@@ -165,7 +165,7 @@ export async function mailedCodes(email: string, url = shopUrl()): Promise<strin
   return mails.flatMap(({ subject }) => /^\d{6}\b/.exec(subject)?.[0] ?? [])
 }
 
-/** The code that was mailed to this address last; with `earlier` codes, the one that comes after them. */
+/** The newest code mailed to this address; waits until there are more than `earlier` codes. */
 export async function mailedCode(email: string, url = shopUrl(), earlier = 0): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const codes = await mailedCodes(email, url)
@@ -175,20 +175,20 @@ export async function mailedCode(email: string, url = shopUrl(), earlier = 0): P
   throw new Error(`no code was mailed to ${email}`)
 }
 
-/** Sends axe to the browser once for all pages that this one will show; sending it takes half as long as a check. */
-export const bringAxe = (page: Page) => page.addInitScript(axe.source)
+/** Loads axe into every document that this page opens: sending it for each check takes half as long as the check. */
+export const preloadAxe = (page: Page) => page.addInitScript(axe.source)
 
-/** axe finds nothing at all. */
+/** Expects that axe finds no violation. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(async () => {
-    // Half-way from one colour to the next nothing has the contrast that it will have. What breathes never ends.
-    const moves = document
+    // During a transition colours lack their final contrast. Endless animations are not waited for.
+    const animations = document
       .getAnimations()
       .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity)
-    const ended = Promise.all(moves.map((one) => one.finished.catch(() => undefined)))
+    const ended = Promise.all(animations.map((one) => one.finished.catch(() => undefined)))
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2_000))])
-    // Targets of 24 pixels, or as far from each other (WCAG 2.2, 2.5.8), are not among its usual rules.
+    // Targets of 24 pixels, or that far apart (WCAG 2.2, 2.5.8), are not among axe's default rules.
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
       rules: { 'target-size': { enabled: true } },
       resultTypes: ['violations'],
@@ -200,7 +200,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `${new URL(page.url()).pathname}: ${found.join('\n')}`).toEqual([])
 }
 
-/** A finger that misses the middle of − or + by 21 pixels still presses it. */
+/** − and + still respond to a tap that is 21 pixels off their centre. */
 export async function expectLargeSteppers(page: Page): Promise<void> {
   const missed = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role=group] > button, [role=group] > div > button')]
@@ -238,7 +238,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[]
 }
 
-/** Returns a function that says how much has moved on the page by itself, and what. */
+/** Returns a function that reports the page's layout shifts so far: their sum, and what moved. */
 export async function watchLayoutShifts(
   page: Page,
 ): Promise<() => Promise<{ sum: number; moved: string[] }>> {
@@ -255,8 +255,8 @@ export async function watchLayoutShifts(
   return () => page.evaluate(() => (window as unknown as { shifts: { sum: number; moved: string[] } }).shifts)
 }
 
-/** Nothing that can be pressed lies over something else that can, and no words are squeezed into a column of letters. */
-export async function expectRoom(page: Page): Promise<void> {
+/** No control overlaps another, and no text is squeezed into a column of a few letters. */
+export async function expectNoOverlaps(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const nameOf = (element: Element) => (element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)
     const styles = new Map<Element, CSSStyleDeclaration>()
@@ -278,15 +278,15 @@ export async function expectRoom(page: Page): Promise<void> {
       bottom: Math.min(a.bottom, b.bottom),
     })
     const clips = new Map<Element | null, Box>()
-    /** What the boxes that clip leave to see of what is in this element. */
+    /** The area that this element and its ancestors do not clip. */
     const clipOf = (element: Element | null): Box => {
       if (!element) return { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
       const known = clips.get(element)
       if (known) return known
       const around = clipOf(element.parentElement)
       const { position, overflow } = styleOf(element)
-      const isOpen = overflow === 'visible' && position !== 'fixed'
-      const clip = isOpen ? around : within(around, element.getBoundingClientRect())
+      const isUnclipped = overflow === 'visible' && position !== 'fixed'
+      const clip = isUnclipped ? around : within(around, element.getBoundingClientRect())
       clips.set(element, clip)
       return clip
     }
@@ -301,15 +301,15 @@ export async function expectRoom(page: Page): Promise<void> {
     }
     const isInFlow = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && flowsIn(element)
-    const pressed = [...document.querySelectorAll('a, button, input, select, textarea')].filter(isInFlow)
-    // A link in a sentence may be in two lines, which are two boxes.
-    const boxes = pressed.flatMap((element) =>
+    const controls = [...document.querySelectorAll('a, button, input, select, textarea')].filter(isInFlow)
+    // A link that wraps has a box on each line.
+    const boxes = controls.flatMap((element) =>
       [...element.getClientRects()].map((rect) => ({
         element,
         ...within(rect, clipOf(element.parentElement)),
       })),
     )
-    const over = boxes.flatMap((a, index) =>
+    const overlaps = boxes.flatMap((a, index) =>
       boxes
         .slice(index + 1)
         .filter(
@@ -319,13 +319,13 @@ export async function expectRoom(page: Page): Promise<void> {
             Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
             Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4,
         )
-        .map((b) => `${nameOf(a.element)} lies over ${nameOf(b.element)}`),
+        .map((b) => `${nameOf(a.element)} overlaps ${nameOf(b.element)}`),
     )
-    const isSqueezed = (words: Node) => {
-      const length = words.textContent?.trim().length ?? 0
+    const isSqueezed = (text: Node) => {
+      const length = text.textContent?.trim().length ?? 0
       if (length < 6) return false
       const range = document.createRange()
-      range.selectNodeContents(words)
+      range.selectNodeContents(text)
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
       return lines > 2 && length / lines < 4
     }
@@ -334,12 +334,12 @@ export async function expectRoom(page: Page): Promise<void> {
         element.checkVisibility({ visibilityProperty: true }) &&
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && isSqueezed(node)),
     )
-    return [...over, ...squeezed.map((element) => `${nameOf(element)} is squeezed`)]
+    return [...overlaps, ...squeezed.map((element) => `${nameOf(element)} is squeezed`)]
   })
   expect([page.viewportSize()!.width, page.url(), ...found]).toEqual([page.viewportSize()!.width, page.url()])
 }
 
-/** Logs in on the popup or page that is open. The form sends itself soon after the sixth digit. */
+/** Logs in on the open popup or page. The form submits itself after the sixth digit. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel(/email/i).last().fill(email)
   await page.getByRole('button', { name: /^send/i }).last().click()

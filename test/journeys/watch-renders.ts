@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Records which components render again, by the part of the page that they are in: "card: Toned Milk", "header",
- * "cart bar", "main". It listens where React's developer tools do. Before the page is opened.
+ * Records which components re-render, by the part of the page that they are in: "card: Toned Milk", "header",
+ * "cart bar", "main". It uses the hook of React's developer tools, so call it before the page is opened.
  */
 export async function watchRenders(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -33,7 +33,7 @@ export async function watchRenders(page: Page): Promise<void> {
       }
       return null
     }
-    const placeOf = (element: Element): string => {
+    const partOf = (element: Element): string => {
       const card = element.closest('article')
       if (card) return `card: ${card.querySelector('h2, h3')?.textContent}`
       if (element.closest('header')) return 'header'
@@ -43,9 +43,9 @@ export async function watchRenders(page: Page): Promise<void> {
     const visit = (fiber: Fiber): void => {
       const before = fiber.alternate
       const hasRendered = !before || (fiber.flags & PERFORMED_WORK) !== 0
-      // What draws nothing costs nothing: effects, and parts that are not shown.
+      // Components that render no element, such as effects and hidden parts, do not count.
       const element = hasRendered && FUNCTION_COMPONENTS.includes(fiber.tag) && elementBelow(fiber.child)
-      if (element) window.rendered!.push(placeOf(element))
+      if (element) window.rendered!.push(partOf(element))
       if (before && fiber.child === before.child) return
       for (let child = fiber.child; child; child = child.sibling) visit(child)
     }
@@ -60,6 +60,6 @@ export async function watchRenders(page: Page): Promise<void> {
   })
 }
 
-/** The parts that have rendered since this was last called. */
+/** The parts that have rendered since the last call. */
 export const renderedParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...new Set(window.rendered!.splice(0))].sort())
