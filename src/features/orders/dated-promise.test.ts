@@ -11,6 +11,6 @@ test.each([
   ['Tomorrow, 6–8 pm', '22 Nov, 6–8 pm'],
   ['Monday, 10 am–1 pm', '23 Nov, 10 am–1 pm'],
   ['Saturday, 6–8 pm', '28 Nov, 6–8 pm'],
-])('%s stays true as %s', (text, given) => {
-  expect(datedPromise(text, now)).toBe(given)
+])('%s is stored as %s', (text, stored) => {
+  expect(datedPromise(text, now)).toBe(stored)
 })

@@ -5,7 +5,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 /**
  * The delivery promise as stored with an order: "today" becomes a date, so that it stays true. "Today, 6–8 pm"
- * becomes "21 Nov, 6–8 pm"; "30–45 min" stays.
+ * becomes "21 Nov, 6–8 pm"; "30–45 min" is unchanged.
  */
 export function datedPromise(text: string | null, now: Date): string | null {
   if (text === null) return null

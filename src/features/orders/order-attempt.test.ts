@@ -11,7 +11,7 @@ const request: CheckoutRequest = {
 let keys = 0
 const context = { now: 1000, newKey: () => `key-${(keys += 1)}` }
 
-test('the same wish goes on with the unanswered attempt, another begins anew', () => {
+test('the same request continues the unanswered attempt, a different one starts a new attempt', () => {
   const first = attemptFor(request, null, context)
   expect(attemptFor({ ...request }, first, { ...context, now: 5000 })).toBe(first)
   for (const other of [
@@ -22,18 +22,18 @@ test('the same wish goes on with the unanswered attempt, another begins anew', (
     expect(attemptFor(other, first, context).key).not.toBe(first.key)
 })
 
-test('an attempt survives a reload for a quarter of an hour', () => {
+test('a stored attempt is read back for 15 minutes', () => {
   const attempt = attemptFor(request, null, context)
   const raw = JSON.stringify(attempt)
   expect(readAttempt(raw, 1000 + 60_000)).toEqual(attempt)
   expect(readAttempt(raw, 1000 + 16 * 60_000)).toBeNull()
 })
 
-test.each([null, '', 'x', '{}', '[]', '{"key":1}', '{"key":"k"}'])('%j is no attempt', (raw) => {
+test.each([null, '', 'x', '{}', '[]', '{"key":1}', '{"key":"k"}'])('%j is not an attempt', (raw) => {
   expect(readAttempt(raw, 0)).toBeNull()
 })
 
-test('keys are UUIDs of version 4', () => {
+test('keys are unique UUIDs of version 4', () => {
   const made = Array.from({ length: 100 }, newAttemptKey)
   for (const key of made)
     expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

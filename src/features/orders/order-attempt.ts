@@ -5,20 +5,20 @@ import type { OrderRequest } from './contract.ts'
 /** What the shopper has chosen when pressing "Place order". */
 export type CheckoutRequest = OrderRequest & { paymentMethod: PaymentMethod }
 
-/** An attempt to place a cart. Its key is sent with every retry, so that it becomes one order only. */
+/** An attempt to place an order. Its key is sent with every retry, so that it becomes one order only. */
 export interface OrderAttempt {
   key: string
   request: CheckoutRequest
   /** Milliseconds since the epoch. */
   begunAt: number
-  /** The shopper left checkout meanwhile: it is not retried before they ask. */
+  /** The shopper left checkout meanwhile: it is retried only when they ask for it. */
   isPaused?: boolean
 }
 
-/** Milliseconds after which an unanswered attempt is not retried automatically: the shopper looks first. */
+/** Milliseconds after which an unanswered attempt is forgotten: the shopper should check their orders first. */
 const FRESH_MS = 15 * 60_000
 
-/** The attempt of this press: the same request continues the unanswered one with its key, another one starts anew. */
+/** The attempt for a request: the same request continues the unanswered attempt, another one gets a new key. */
 export function attemptFor(
   request: CheckoutRequest,
   unanswered: OrderAttempt | null,

@@ -34,7 +34,7 @@ const fields = (line: string) =>
     .match(/("([^"]|"")*"|[^,]*)(,|$)/g)!
     .map((one) => one.replace(/,$/, ''))
 
-test('a line has a field for each title, in India’s time', () => {
+test('a line has a field for each column, with times in India’s time zone', () => {
   const line = orderCsvLine(order)
   expect(line.endsWith('\r\n')).toBe(true)
   const values = Object.fromEntries(
@@ -63,7 +63,7 @@ test.each([
 })
 
 test.each(['=1+1', '+91', '-2', '@x', '\tx', '＝1+1', '＋91', '－2', '＠x', "'=1"])(
-  'a shopper’s text %j is never run by a spreadsheet',
+  'a shopper’s text %j is escaped so that no spreadsheet runs it',
   (name) => {
     const line = orderCsvLine({ ...order, userId: { ...order.userId, name } })
     expect(line).toContain(`,'${name},`)

@@ -8,7 +8,7 @@ test.each([
   '+919876543210',
   '098765 43210',
   '0091 98765 43210',
-])('a mobile number written as %s is searched as it is stored', (typed) =>
+])('a mobile number written as %s is searched as ten digits', (typed) =>
   expect(orderSearchTerm(typed)).toBe('9876543210'),
 )
 

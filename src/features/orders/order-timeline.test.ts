@@ -3,8 +3,8 @@ import { ORDER_STATUSES, type OrderStatus } from '#shared/order-enums.ts'
 import { isFinal, nextStepMessages, timelineOf, type Reader } from './order-timeline.ts'
 
 const at = '2026-11-21T13:10:00.000Z'
-const shown = (...statuses: OrderStatus[]) => told('customer', ...statuses)
-const told = (reader: Reader, ...statuses: OrderStatus[]) =>
+const shown = (...statuses: OrderStatus[]) => titlesFor('customer', ...statuses)
+const titlesFor = (reader: Reader, ...statuses: OrderStatus[]) =>
   timelineOf(
     {
       order_status: statuses.at(-1)!,
@@ -13,7 +13,7 @@ const told = (reader: Reader, ...statuses: OrderStatus[]) =>
     reader,
   ).map(({ title, state }) => `${state}: ${title}`)
 
-test('a fresh order shows what lies ahead', () => {
+test('a new order shows all later steps', () => {
   expect(shown('Pending')).toEqual([
     'now: Order placed',
     'ahead: Confirmed by the shop',
@@ -23,7 +23,7 @@ test('a fresh order shows what lies ahead', () => {
   ])
 })
 
-test('an order on its way', () => {
+test('a packed order shows the completed, the current and the later steps', () => {
   expect(shown('Pending', 'Confirmed', 'Packed')).toEqual([
     'done: Order placed',
     'done: Confirmed by the shop',
@@ -33,26 +33,26 @@ test('an order on its way', () => {
   ])
 })
 
-test('delivered and cancelled orders are over', () => {
+test('delivered and cancelled orders have no later steps', () => {
   expect(shown('Pending', 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered').at(-1)).toBe(
     'done: Delivered',
   )
   expect(shown('Pending', 'Cancelled')).toEqual(['done: Order placed', 'stopped: Cancelled'])
 })
 
-test('an unpaid order waits for its payment first', () => {
+test('an unpaid order starts with the wait for its payment', () => {
   expect(shown('Awaiting Payment').slice(0, 2)).toEqual([
     'now: Waiting for your payment',
     'ahead: Order placed',
   ])
 })
 
-test('the order desk is never told what only the customer should be', () => {
+test('texts for the order desk never address the customer', () => {
   const steps = ORDER_STATUSES.filter((status) => status !== 'Cancelled' && status !== 'Payment Failed')
   const words = [
-    ...told('desk', ...steps),
-    ...told('desk', 'Pending'),
-    ...told('desk', 'Pending', 'Cancelled'),
+    ...titlesFor('desk', ...steps),
+    ...titlesFor('desk', 'Pending'),
+    ...titlesFor('desk', 'Pending', 'Cancelled'),
     ...Object.values(nextStepMessages.desk),
   ]
   expect(words).toContain('now: Order placed')

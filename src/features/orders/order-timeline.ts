@@ -37,11 +37,11 @@ export interface TimelineStep {
 export const isFinal = (status: OrderStatus): boolean =>
   Object.entries(orderTransitions).every(
     ([name, transition]) =>
-      // A late payment may revive an ended order; nobody waits for that.
+      // A late payment may revive an ended order, but that is not a step to wait for.
       name === 'revive' || !(transition.from as readonly OrderStatus[]).includes(status),
   )
 
-/** Whose words a text is in: the customer's, or those of the order desk. */
+/** Whom a text addresses: the customer, or the order desk. */
 export type Reader = 'customer' | 'desk'
 
 /** The steps of an order so far, its current status, and what comes next. */

@@ -2,7 +2,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { PaymentStatus } from '#shared/order-enums.ts'
 import type { Order } from './contract.ts'
 
-const words = {
+const shopperTexts = {
   Unpaid: 'Not paid',
   Pending: 'Waiting for payment',
   Paid: 'Paid',
@@ -12,8 +12,8 @@ const words = {
 } as const satisfies Record<PaymentStatus, string>
 
 /** What the order desk reads instead. */
-const deskWords: Record<PaymentStatus, string> = {
-  ...words,
+const deskTexts: Record<PaymentStatus, string> = {
+  ...shopperTexts,
   'Refund Pending': 'The refund is on its way',
   Refunded: 'Refunded',
 }
@@ -21,19 +21,21 @@ const deskWords: Record<PaymentStatus, string> = {
 /** An order's payment status as the shopper reads it: "Pay ₹258.00 on delivery". */
 export function paymentText(order: PaidOrder): string {
   const { payment_method, payment_status, order_status, totalAmt } = order
-  if (payment_status !== 'Unpaid') return words[payment_status]
+  if (payment_status !== 'Unpaid') return shopperTexts[payment_status]
   if (order_status === 'Cancelled') return 'Nothing to pay'
-  return payment_method === 'CASH_ON_DELIVERY' ? `Pay ${formatRupees(totalAmt)} on delivery` : words.Unpaid
+  return payment_method === 'CASH_ON_DELIVERY'
+    ? `Pay ${formatRupees(totalAmt)} on delivery`
+    : shopperTexts.Unpaid
 }
 
 /** The same as the order desk reads it: "Collect ₹258.00 on delivery". */
 export function deskPaymentText(order: PaidOrder): string {
   const { payment_method, payment_status, order_status, totalAmt } = order
-  if (payment_status !== 'Unpaid') return deskWords[payment_status]
+  if (payment_status !== 'Unpaid') return deskTexts[payment_status]
   if (order_status === 'Cancelled') return 'Nothing to collect'
   return payment_method === 'CASH_ON_DELIVERY'
     ? `Collect ${formatRupees(totalAmt)} on delivery`
-    : words.Unpaid
+    : shopperTexts.Unpaid
 }
 
 type PaidOrder = Pick<Order, 'payment_method' | 'payment_status' | 'order_status' | 'totalAmt'>

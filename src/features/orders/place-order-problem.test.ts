@@ -15,7 +15,7 @@ test.each<[ProblemCode, string]>([
   expect(toPlaceOrderProblem(new AppError(code)).kind).toBe(kind)
 })
 
-test('a changed total brings the new bill, a shortage its lines', () => {
+test('a changed total contains the new bill, a shortage its lines', () => {
   expect(toPlaceOrderProblem(new AppError('total_changed', { bill: { totalAmt: 99 } }))).toMatchObject({
     kind: 'total changed',
     bill: { totalAmt: 99 },
@@ -27,11 +27,11 @@ test('a changed total brings the new bill, a shortage its lines', () => {
   })
 })
 
-test('what is no refusal at all leaves the attempt open', () => {
+test('an error that is not an API response counts as unanswered', () => {
   expect(toPlaceOrderProblem(new TypeError('failed')).kind).toBe('unanswered')
 })
 
-test('a key that was used already names the order that it became, and is never a reason to order again', () => {
+test('a reused key gives the id of the order it became, if the server sent one', () => {
   expect(
     toPlaceOrderProblem(new AppError('idempotency_key_reused', { orderId: 'ORD-261121-7QK2MZ4T' })),
   ).toMatchObject({
@@ -41,7 +41,7 @@ test('a key that was used already names the order that it became, and is never a
   expect(toPlaceOrderProblem(new AppError('idempotency_key_reused'))).toMatchObject({ orderId: null })
 })
 
-test('too many orders under way is a refusal: nothing may have arrived', () => {
+test('too many open orders are a refusal, too many requests are not', () => {
   expect(toPlaceOrderProblem(new AppError('too_many_orders'))).toMatchObject({
     kind: 'refused',
     message: expect.stringMatching(/several open orders/) as string,

@@ -2,12 +2,12 @@ import { isOnline } from '#features/payments/methods.ts'
 import { fromRupees } from '#shared/money.ts'
 import type { Order } from './contract.ts'
 
-/** The part of an order's online payment that is not being refunded yet, in paise; the server decides. */
+/** The part of an order's online payment that is not refunded or being refunded, in paise; the server decides. */
 export function refundableOf({ payments, refunds = [] }: Order): number {
   const paid = payments.find(({ provider, status }) => isOnline(provider) && status === 'Paid')
   if (!paid) return 0
-  const going = refunds
+  const refunded = refunds
     .filter(({ status }) => status !== 'Failed')
     .reduce((sum, { amount }) => sum + fromRupees(amount), 0)
-  return Math.max(0, fromRupees(paid.amount) - going)
+  return Math.max(0, fromRupees(paid.amount) - refunded)
 }

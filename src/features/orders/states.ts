@@ -42,7 +42,7 @@ export const transitionLabels = {
 export const orderTransitionsFrom = (status: OrderStatus, actor: OrderActor): OrderTransition[] =>
   transitionsFrom(orderTransitions, status, actor)
 
-/** The transition that leads to `to` for this actor, whatever the order's current status; null when there is none. */
+/** The transition from `from` to `to` that this actor may make; null when there is none. */
 export function transitionTo(to: OrderStatus, from: OrderStatus, actor: OrderActor): OrderTransition | null {
   return (
     orderTransitionsFrom(from, actor).find((transition) => orderTransitions[transition].to === to) ?? null

@@ -17,7 +17,7 @@ import { useNow } from './use-now.ts'
 import { useTransitionOrder } from './use-transition-order.ts'
 
 interface BellListProps {
-  /** Orders that were new when the list was opened; later ones are marked new by themselves. */
+  /** Orders that were unviewed when the list was opened; later ones are highlighted automatically. */
   wereNew: ReadonlySet<string>
   /** Called when a link is followed. */
   onLeave: () => void
@@ -27,7 +27,7 @@ interface BellListProps {
 export function BellList({ wereNew, onLeave }: BellListProps) {
   const { entries, isRinging, isSeeded } = useOrderFeed()
   const now = useNow()
-  // A confirmed order leaves the list, and its button goes with it.
+  // A confirmed order leaves the list together with its button, which had the focus.
   const frame = useKeptFocus<HTMLDivElement>(`of ${entries.map(({ orderId }) => orderId).join()}`)
   return (
     <div ref={frame} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none">

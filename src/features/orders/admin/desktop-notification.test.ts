@@ -12,7 +12,7 @@ const order = {
 let shown: { title: string; body: string | undefined; click: () => void }[]
 let opened: string[]
 
-/** A browser whose tab is in the background, and which has allowed notifications or not. */
+/** A browser with this notification permission, whose tab is hidden by default. */
 function background(permission: NotificationPermission, { hidden = true, refuses = false } = {}) {
   class Fake {
     static readonly permission = permission
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('an order that comes while another tab is in front is shown on the desktop, and a click leads to it', () => {
+test('an order that arrives while the tab is hidden is shown on the desktop, and a click opens it', () => {
   background('granted')
   notifyDesktop(order)
   expect(shown).toMatchObject([{ title: 'New order · ₹412.00', body: 'Asha\nORD-261121-7QK2MZ4T' }])
@@ -52,7 +52,7 @@ test.each(['default', 'denied'] as const)('nothing is shown while permission is 
   expect(shown).toEqual([])
 })
 
-test('nothing is shown over the shop’s own tab, nor where only a service worker may show it', () => {
+test('nothing is shown while the tab is visible, or where a page cannot create notifications', () => {
   background('granted', { hidden: false })
   notifyDesktop(order)
   background('granted', { refuses: true })

@@ -7,16 +7,16 @@ export function notifyDesktop({ orderId, userName, userEmail, totalAmt }: OrderN
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted' || !document.hidden) return
   try {
     // Tabs that announce the same order replace each other's notification.
-    const told = new Notification(`New order · ${formatRupees(totalAmt)}`, {
+    const notification = new Notification(`New order · ${formatRupees(totalAmt)}`, {
       body: `${userName || userEmail}\n${orderId}`,
       tag: orderId,
       icon: '/favicon.svg',
     })
-    told.addEventListener('click', () => {
+    notification.addEventListener('click', () => {
       window.focus()
       window.location.assign(paths.orderDetails(orderId))
     })
   } catch {
-    // On Android only a service worker may show one: there the sound and the count have to do.
+    // Android lets only service workers show notifications: there the sound and the count must suffice.
   }
 }

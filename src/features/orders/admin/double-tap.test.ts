@@ -4,7 +4,7 @@ import { isDoubleTap } from './double-tap.ts'
 const press = (clientX: number, clientY: number, timeStamp: number) =>
   isDoubleTap({ clientX, clientY, timeStamp })
 
-test('a press soon after another in the same place is a second tap; elsewhere or later it is not', () => {
+test('a press is the second half of a double tap only soon after another one in the same place', () => {
   expect(press(100, 100, 10_000)).toBe(false)
   expect(press(110, 95, 10_300)).toBe(true)
   expect(press(105, 100, 10_650)).toBe(true)

@@ -11,8 +11,8 @@ const SAME_PLACE_PX = 32
 let last: Press | null = null
 
 /**
- * Whether a press is the second half of a double tap: soon after another one, in the same place. It must not press a
- * button that says "Mark packed" where "Confirm" was a moment ago, nor the next order that moved up.
+ * Whether a press is the second half of a double tap: soon after another one, in the same place. It must be ignored,
+ * because the button may have changed from "Confirm" to "Mark packed", or the next order may have moved up.
  */
 export function isDoubleTap({ clientX, clientY, timeStamp }: Press): boolean {
   const isSecond =

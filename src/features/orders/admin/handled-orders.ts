@@ -7,12 +7,12 @@ export function announceHandled(orderId: string): void {
   try {
     localStorage.setItem(HANDLED, JSON.stringify(handled))
   } catch {
-    // Other tabs learn it from the server.
+    // Other tabs are notified by the server.
   }
   window.dispatchEvent(new CustomEvent(HANDLED, { detail: handled }))
 }
 
-/** Calls back with what any tab announced, unparsed. */
+/** Calls `listener` with each announcement of any tab, not validated. */
 export function watchHandled(listener: (handled: unknown) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === HANDLED && newValue !== null) listener(parse(newValue))

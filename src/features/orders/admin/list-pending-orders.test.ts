@@ -9,13 +9,13 @@ const shopWith = (totalPages: number) =>
 const list = async (call: ReturnType<typeof shopWith>) =>
   (await listPendingOrders({ getAllOrders: call as never })).map(({ orderId }) => orderId)
 
-test('pages are asked for until there are no more, pending orders only', async () => {
+test('all pages of pending orders are fetched', async () => {
   const call = shopWith(2)
   expect(await list(call)).toEqual(['ORD-1', 'ORD-2'])
   expect(call).toHaveBeenLastCalledWith({ query: { page: 2, limit: 100, order_status: 'Pending' } })
 })
 
-test('an empty shop gets one request, a flooded one three', async () => {
+test('an empty shop takes one request, a flooded one at most three', async () => {
   const empty = shopWith(0)
   await list(empty)
   expect(empty).toHaveBeenCalledTimes(1)

@@ -2,14 +2,14 @@ import type { Client } from '#shared/api-client.ts'
 import type { Order, OrderContract } from '../contract.ts'
 
 const PAGE_SIZE = 100
-const MOST_PAGES = 3
+const MAX_PAGES = 3
 
 /** The pending orders, newest first; at most 300. */
 export async function listPendingOrders({
   getAllOrders,
 }: Pick<Client<OrderContract>, 'getAllOrders'>): Promise<Order[]> {
   const orders: Order[] = []
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const reply = await getAllOrders({ query: { page, limit: PAGE_SIZE, order_status: 'Pending' } })
     orders.push(...reply.data)
     if (page >= reply.totalPages) break

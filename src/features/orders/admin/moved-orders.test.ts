@@ -8,7 +8,7 @@ const shown = (rows: ReturnType<typeof withMoved>) =>
     [orderId, order_status, isMoved && 'moved', isLeaving && 'leaving'].filter(Boolean).join(' '),
   )
 
-test('an order that moved out of its list stays a moment at its place', () => {
+test('an order that moved out of the list stays visible at its position', () => {
   const moved = [{ order: order('B', 'Packed'), list: 'x', index: 1 }]
   expect(shown(withMoved([order('A'), order('C')], 'x', moved))).toEqual([
     'A Pending',
@@ -17,12 +17,12 @@ test('an order that moved out of its list stays a moment at its place', () => {
   ])
 })
 
-test('one that still belongs there shows what it became, also in a list that does not know it yet', () => {
+test('an order that stays in the list shows its new status, even before the list is refetched', () => {
   const moved = [{ order: order('A', 'Confirmed'), list: 'x', index: 0 }]
   expect(shown(withMoved([order('A'), order('B')], 'x', moved))).toEqual(['A Confirmed moved', 'B Pending'])
 })
 
-test('several that left keep their order, and another list does not know them', () => {
+test('orders that moved out keep their positions, and do not appear in another list', () => {
   const moved = [
     { order: order('C', 'Packed'), list: 'x', index: 2 },
     { order: order('A', 'Packed'), list: 'x', index: 0 },

@@ -27,7 +27,7 @@ export const useMovedOrders = (): readonly MovedOrder[] => useStore(moved, none)
 
 export interface ListedOrder {
   order: Order
-  /** It was just moved here. */
+  /** It was just moved in this tab. */
   isMoved: boolean
   /** It is no longer in the list and about to disappear. */
   isLeaving: boolean

@@ -20,7 +20,7 @@ test.each([
   expect(orderAge(ago(minutes), now)).toEqual({ text, tone })
 })
 
-test('an order that was paid later waits from when it came to the shop', () => {
+test('an order paid online waits since its payment arrived, not since it was placed', () => {
   const createdAt = ago(40)
   const at = ago(5)
   const timeline = [

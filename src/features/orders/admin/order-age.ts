@@ -17,7 +17,7 @@ export interface OrderAge {
 
 /** How long a shopper has been waiting. */
 export function orderAge(since: string, now: Date): OrderAge {
-  // A clock ahead of the server's must not show an order from the future.
+  // The device's clock may be behind the server's.
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS))
   const tone = minutes >= LATE.red ? 'danger' : minutes >= LATE.amber ? 'warn' : 'neutral'
   return { text: ageText(minutes), tone }

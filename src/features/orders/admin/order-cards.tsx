@@ -52,9 +52,9 @@ export function OrderCards({ orders, list, busy }: OrderCardsProps) {
         onClear={() => setPicked(new Set())}
         onMoved={(rows) => {
           moved(rows)
-          const left = new Set(picked)
-          for (const { orderId } of rows) left.delete(orderId)
-          setPicked(left)
+          const remaining = new Set(picked)
+          for (const { orderId } of rows) remaining.delete(orderId)
+          setPicked(remaining)
         }}
       />
     </>

@@ -24,11 +24,11 @@ import { markOrdersViewed, useOrderFeed, useOrderLink } from './order-watch.ts'
 import { PickingSlips } from './picking-slips.tsx'
 import { useAllOrders, useStatusCounts } from './use-all-orders.ts'
 
-/** The statuses that a grocer works through; the two of unfinished payments are under All. */
-const worked = ['Pending', 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered', 'Cancelled'] as const
+/** The statuses with a tab of their own; the two of unfinished payments are under All. */
+const tabStatuses = ['Pending', 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered', 'Cancelled'] as const
 
 /** Only open statuses show a count: nobody works through completed orders. */
-const counted: readonly OrderStatus[] = [...waitingStatuses, 'Out for Delivery']
+const countedStatuses: readonly OrderStatus[] = [...waitingStatuses, 'Out for Delivery']
 
 /** The order desk: all orders, open ones first with the oldest at the top, updated live. */
 export function OrderDesk({ shopName }: { shopName: string }) {
@@ -39,19 +39,19 @@ export function OrderDesk({ shopName }: { shopName: string }) {
   const counts = useStatusCounts()
   const [isUnfolded, setUnfolded] = useState(isFiltered(filters))
 
-  const show = (next: OrderFilters, { isStep = false } = {}) =>
-    setQuery(writeFilters(next), { replace: !isStep, preventScrollReset: true })
-  const change = (next: Partial<OrderFilters>, options?: { isStep?: boolean }) =>
+  const show = (next: OrderFilters, { isHistoryEntry = false } = {}) =>
+    setQuery(writeFilters(next), { replace: !isHistoryEntry, preventScrollReset: true })
+  const change = (next: Partial<OrderFilters>, options?: { isHistoryEntry?: boolean }) =>
     show({ ...filters, page: 1, ...next }, options)
 
   const count = (statuses: readonly OrderStatus[]) =>
     counts && statuses.reduce((sum, status) => sum + counts[status], 0)
   const tabs: Tab<OrderTab>[] = [
     { id: 'waiting', label: 'Waiting', count: count(waitingStatuses) },
-    ...worked.map((status) => ({
+    ...tabStatuses.map((status) => ({
       id: status,
       label: status,
-      count: counted.includes(status) ? count([status]) : undefined,
+      count: countedStatuses.includes(status) ? count([status]) : undefined,
     })),
     { id: 'all', label: 'All' },
   ]
@@ -78,7 +78,7 @@ export function OrderDesk({ shopName }: { shopName: string }) {
         label="Orders by status"
         tabs={tabs}
         value={tabs.some(({ id }) => id === filters.tab) ? filters.tab : 'all'}
-        onChange={(tab) => change({ tab }, { isStep: true })}
+        onChange={(tab) => change({ tab }, { isHistoryEntry: true })}
         tools={
           <IconButton
             label="Search and days"
@@ -90,10 +90,10 @@ export function OrderDesk({ shopName }: { shopName: string }) {
         }
       >
         <OrderList
-          answer={orders}
+          result={orders}
           filters={filters}
           hrefOf={(page) => `${paths.allOrders}?${writeFilters({ ...filters, page }).toString()}`}
-          onClear={() => change({ tab: 'all', search: '', from: '', to: '' }, { isStep: true })}
+          onClear={() => change({ tab: 'all', search: '', from: '', to: '' }, { isHistoryEntry: true })}
         />
       </Tabs>
       <PickingSlips shopName={shopName} />

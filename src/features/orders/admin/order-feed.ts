@@ -18,9 +18,9 @@ export interface OrderNotification {
 }
 
 interface Entry extends OrderNotification {
-  /** The moment, by the feed's own clock, from which a listing contains the order. */
+  /** The feed's clock when the order was added: listings requested later contain it. */
   since: number
-  /** False for what stood in the first listing, which is silent: its event may still be on its way, and rings. */
+  /** False for orders of the first listing, which is silent: their events may still arrive, and then ring. */
   hasRung: boolean
 }
 
@@ -29,7 +29,7 @@ export interface OrderFeed {
   /** Newest first, without duplicates. */
   entries: readonly Entry[]
   /** Orders that left the bell, so that a late event or response does not bring them back. */
-  gone: readonly { orderId: string; at: number }[]
+  removed: readonly { orderId: string; at: number }[]
   /** Incremented by every event; order lists refetch when it changes. */
   clock: number
   isSeeded: boolean
@@ -40,21 +40,21 @@ export interface OrderFeed {
 
 export const emptyFeed: OrderFeed = {
   entries: [],
-  gone: [],
+  removed: [],
   clock: 0,
   isSeeded: false,
   isRinging: false,
   seenAt: null,
 }
 
-/** How many departed orders are remembered. */
-const KEPT_GONE = 300
+/** How many removed orders are remembered. */
+const MAX_REMOVED = 300
 
 export const unviewedCount = (feed: OrderFeed): number => feed.entries.filter(({ viewed }) => !viewed).length
 
 /** Event `new-order`: an unviewed entry at the top, and the sound. Repeating the same order changes nothing. */
 export function withNewOrder(feed: OrderFeed, order: OrderNotification): OrderFeed {
-  if (feed.gone.some(({ orderId }) => orderId === order.orderId)) return feed
+  if (feed.removed.some(({ orderId }) => orderId === order.orderId)) return feed
   const known = feed.entries.find(({ orderId }) => orderId === order.orderId)
   if (known?.viewed || known?.hasRung) return feed
   const clock = feed.clock + 1
@@ -69,43 +69,45 @@ export function withNewOrder(feed: OrderFeed, order: OrderNotification): OrderFe
  */
 export function withoutOrder(feed: OrderFeed, orderId: string, status?: unknown): OrderFeed {
   const clock = feed.clock + 1
-  const gone = feed.gone.filter((one) => one.orderId !== orderId)
+  const removed = feed.removed.filter((one) => one.orderId !== orderId)
   return {
     ...feed,
     clock,
     entries: feed.entries.filter((entry) => entry.orderId !== orderId),
-    gone: status === 'Pending' ? gone : [...gone, { orderId, at: clock }].slice(-KEPT_GONE),
+    removed: status === 'Pending' ? removed : [...removed, { orderId, at: clock }].slice(-MAX_REMOVED),
     isRinging: false,
   }
 }
 
 /**
- * The pending orders as listed by the server at `askedAt` on the feed's clock: later events are not in the list and
- * are kept. The first listing does not ring; in later ones, whatever is new arrived unheard, and rings.
+ * The pending orders as listed by the server at `requestedAt` on the feed's clock: orders of later events are not in the
+ * list, and stay. The first listing does not ring; in later ones an order without an entry is new and rings.
  */
-export function withListing(feed: OrderFeed, orders: readonly Order[], askedAt: number): OrderFeed {
-  const leftLater = new Set(feed.gone.filter(({ at }) => at > askedAt).map(({ orderId }) => orderId))
+export function withListing(feed: OrderFeed, orders: readonly Order[], requestedAt: number): OrderFeed {
+  const removedLater = new Set(
+    feed.removed.filter(({ at }) => at > requestedAt).map(({ orderId }) => orderId),
+  )
   const known = new Map(feed.entries.map((entry) => [entry.orderId, entry]))
   const listed = new Map<string, Entry>()
   for (const order of orders) {
-    if (leftLater.has(order.orderId)) continue
+    if (removedLater.has(order.orderId)) continue
     const listing = notificationOf(order, feed.seenAt)
     const before = known.get(order.orderId)
     const entry = before
       ? { ...before, details: listing.details }
-      : { ...listing, since: askedAt, hasRung: feed.isSeeded }
+      : { ...listing, since: requestedAt, hasRung: feed.isSeeded }
     listed.set(order.orderId, entry)
   }
-  const cameLater = feed.entries.filter(({ orderId, since }) => since > askedAt && !listed.has(orderId))
-  const entries = [...cameLater, ...listed.values()]
-  const hasUnheard = feed.isSeeded && entries.some(({ orderId, viewed }) => !viewed && !known.has(orderId))
+  const addedLater = feed.entries.filter(({ orderId, since }) => since > requestedAt && !listed.has(orderId))
+  const entries = [...addedLater, ...listed.values()]
+  const hasNew = feed.isSeeded && entries.some(({ orderId, viewed }) => !viewed && !known.has(orderId))
   return {
     ...feed,
     entries,
-    gone: feed.gone.filter(({ orderId }) => !listed.has(orderId)),
+    removed: feed.removed.filter(({ orderId }) => !listed.has(orderId)),
     clock: feed.isSeeded ? feed.clock + 1 : feed.clock,
     isSeeded: true,
-    isRinging: hasUnheard || (feed.isRinging && entries.some(({ viewed }) => !viewed)),
+    isRinging: hasNew || (feed.isRinging && entries.some(({ viewed }) => !viewed)),
   }
 }
 
@@ -147,7 +149,7 @@ function notificationOf(order: Order, seenAt: string | null): OrderNotification 
   }
 }
 
-/** Parses the payload of `new-order`; null when it names no order. `now` replaces a missing time. */
+/** Parses the payload of `new-order`; null when it has no order id. `now` replaces a missing time. */
 export function readNewOrder(payload: unknown, now: Date): OrderNotification | null {
   const orderId = orderIdOf(payload)
   if (orderId === null) return null
@@ -163,7 +165,7 @@ export function readNewOrder(payload: unknown, now: Date): OrderNotification | n
   }
 }
 
-/** The order named by an event; null when it names none. */
+/** The order id in an event's payload; null when there is none. */
 export function orderIdOf(payload: unknown): string | null {
   const orderId = (payload as { orderId?: unknown } | null | undefined)?.orderId
   return typeof orderId === 'string' && orderId !== '' ? orderId : null

@@ -3,7 +3,7 @@ import { isFiltered, readFilters, sortOf, statusesOf, withSearch, writeFilters }
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
-test('an address is read and written back', () => {
+test('filters are read from the query string and written back', () => {
   const query = 'status=Out+for+Delivery&q=asha+rao&from=2026-11-01&to=2026-11-21&page=3'
   expect(read(query)).toEqual({
     tab: 'Out for Delivery',
@@ -17,7 +17,7 @@ test('an address is read and written back', () => {
 })
 
 test.each(['', 'page=1', 'status=Lost&page=-2&from=yesterday&to=2026-13-40', 'page=1.5', 'page=x&q=%20'])(
-  '%j shows what waits, from the first page',
+  '%j falls back to the first page of waiting orders',
   (query) => {
     const filters = read(query)
     expect(filters).toEqual({ tab: 'waiting', search: '', from: '', to: '', page: 1 })
@@ -26,7 +26,7 @@ test.each(['', 'page=1', 'status=Lost&page=-2&from=yesterday&to=2026-13-40', 'pa
   },
 )
 
-test('the desk opens on what waits, oldest first; what is over is listed newest first', () => {
+test('each tab has its statuses; open orders are sorted oldest first, all others newest first', () => {
   expect(statusesOf('waiting')).toEqual(['Pending', 'Confirmed', 'Packed'])
   expect(statusesOf('all')).toEqual([])
   expect(statusesOf('Packed')).toEqual(['Packed'])
@@ -37,7 +37,7 @@ test('the desk opens on what waits, oldest first; what is over is listed newest 
   ).toEqual(['oldest', 'oldest', 'oldest', 'newest', 'newest', 'newest'])
 })
 
-test('a search from what waits looks through all orders, one within a status stays there', () => {
+test('a search from the waiting tab covers all orders; one in a status tab stays in that status', () => {
   expect(withSearch(read('page=3'), 'asha')).toMatchObject({ tab: 'all', search: 'asha', page: 1 })
   expect(withSearch(read('status=Packed'), 'asha')).toMatchObject({ tab: 'Packed' })
   expect(withSearch(read(''), '')).toMatchObject({ tab: 'waiting' })

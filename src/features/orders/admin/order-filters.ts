@@ -44,7 +44,7 @@ export function writeFilters({ tab, search, from, to, page }: OrderFilters): URL
   return query
 }
 
-/** A search covers all statuses. */
+/** A search from the tab of waiting orders covers all orders. */
 export const withSearch = (filters: OrderFilters, search: string): OrderFilters => ({
   ...filters,
   search,

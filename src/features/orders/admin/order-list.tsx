@@ -14,18 +14,18 @@ import { isFiltered, writeFilters, type OrderFilters } from './order-filters.ts'
 import type { AllOrders } from './use-all-orders.ts'
 
 interface OrderListProps {
-  answer: AllOrders
+  result: AllOrders
   filters: OrderFilters
   hrefOf: (page: number) => string
   onClear: () => void
 }
 
 /** The orders of one tab and page, with the loading, empty and error states. */
-export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) {
+export function OrderList({ result, filters, hrefOf, onClear }: OrderListProps) {
   const isOnline = useOnline()
   const listKey = writeFilters(filters).toString()
   const leaving = useMovedOrders().filter(({ list: from }) => from === listKey)
-  const { data: list, error, isPlaceholderData, isFetching, refetch } = answer
+  const { data: list, error, isPlaceholderData, isFetching, refetch } = result
 
   if (!list && error)
     return (
@@ -60,7 +60,7 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
         )
       )}
       {orders.length === 0 && leaving.length === 0 ? (
-        <Nothing filters={filters} onClear={onClear} />
+        <NoOrders filters={filters} onClear={onClear} />
       ) : (
         <OrderCards orders={orders} list={listKey} busy={isPlaceholderData} />
       )}
@@ -73,7 +73,7 @@ export function OrderList({ answer, filters, hrefOf, onClear }: OrderListProps) 
   )
 }
 
-function Nothing({ filters, onClear }: { filters: OrderFilters; onClear: () => void }) {
+function NoOrders({ filters, onClear }: { filters: OrderFilters; onClear: () => void }) {
   if (isFiltered(filters))
     return (
       <Empty

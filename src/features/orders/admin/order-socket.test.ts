@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A server that can be disconnected, and a socket that the test controls. */
-function openAgainst({ authorize = async () => true }: { authorize?: () => Promise<boolean> } = {}) {
+function openTestSocket({ authorize = async () => true }: { authorize?: () => Promise<boolean> } = {}) {
   const listeners = new Map<string, (payload?: unknown) => void>()
   const socket = {
     on: vi.fn((event: string, listener: (payload?: unknown) => void) => listeners.set(event, listener)),
@@ -24,44 +24,44 @@ function openAgainst({ authorize = async () => true }: { authorize?: () => Promi
     onStatusUpdated: vi.fn(),
   }
   const { end } = openOrderSocket(handlers, dial)
-  const say = (event: string, payload?: unknown) => listeners.get(event)?.(payload)
-  return { socket, dial, handlers, say, end }
+  const emit = (event: string, payload?: unknown) => listeners.get(event)?.(payload)
+  return { socket, dial, handlers, emit, end }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('it checks permission, then connects, and forwards events', async () => {
-  const { socket, handlers, say, end } = openAgainst()
+test('the socket checks permission, then connects and forwards events', async () => {
+  const { socket, handlers, emit, end } = openTestSocket()
   await settle()
   expect(socket.connect).toHaveBeenCalledTimes(1)
-  say('connect')
+  emit('connect')
   expect(handlers.onConnect).toHaveBeenCalledTimes(1)
-  say('new-order', { orderId: 'A' })
-  say('order-status-updated', { orderId: 'A' })
+  emit('new-order', { orderId: 'A' })
+  emit('order-status-updated', { orderId: 'A' })
   expect(handlers.onNewOrder).toHaveBeenCalledWith({ orderId: 'A' })
   expect(handlers.onStatusUpdated).toHaveBeenCalledWith({ orderId: 'A' })
   end()
 })
 
-test('a server that hangs up, as it does when a token expires, is asked again at once, with one socket', async () => {
-  const { socket, dial, handlers, say, end } = openAgainst()
+test('after the server disconnects, as when a token expires, the same socket reconnects at once', async () => {
+  const { socket, dial, handlers, emit, end } = openTestSocket()
   await settle()
-  say('connect')
+  emit('connect')
   await vi.advanceTimersByTimeAsync(15 * 60_000)
-  say('disconnect')
+  emit('disconnect')
   expect(handlers.onDisconnect).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(500)
   expect(handlers.authorize).toHaveBeenCalledTimes(2)
   expect(socket.connect).toHaveBeenCalledTimes(2)
   expect(dial).toHaveBeenCalledTimes(1)
-  say('connect')
+  emit('connect')
   expect(handlers.onConnect).toHaveBeenCalledTimes(2)
   end()
 })
 
-test('while the shop cannot be reached the tries become rarer, and each says that it was in vain', async () => {
-  const { socket, handlers, say, end } = openAgainst()
-  socket.connect.mockImplementation(() => say('connect_error'))
+test('while the server is unreachable attempts become rarer, and each failure is reported', async () => {
+  const { socket, handlers, emit, end } = openTestSocket()
+  socket.connect.mockImplementation(() => emit('connect_error'))
   await settle()
   await vi.advanceTimersByTimeAsync(120_000)
   const tries = socket.connect.mock.calls.length
@@ -72,11 +72,11 @@ test('while the shop cannot be reached the tries become rarer, and each says tha
   end()
 })
 
-test('a connection that is dropped as soon as it stands is tried again soon, but not at once', async () => {
-  const { socket, say, end } = openAgainst()
+test('a connection that drops immediately is retried soon, but not at once', async () => {
+  const { socket, emit, end } = openTestSocket()
   socket.connect.mockImplementation(() => {
-    say('connect')
-    say('disconnect')
+    emit('connect')
+    emit('disconnect')
   })
   await settle()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -85,9 +85,9 @@ test('a connection that is dropped as soon as it stands is tried again soon, but
   end()
 })
 
-test('a shop that cannot be asked is asked again; the socket waits for its answer', async () => {
+test('a failed permission check is retried, and the socket connects only after it succeeds', async () => {
   const authorize = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(true)
-  const { socket, end } = openAgainst({ authorize })
+  const { socket, end } = openTestSocket({ authorize })
   await settle()
   expect(socket.connect).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(500)
@@ -95,29 +95,29 @@ test('a shop that cannot be asked is asked again; the socket waits for its answe
   end()
 })
 
-test('who is no administrator any more is not connected again', async () => {
+test('a user who is no longer an administrator is not reconnected', async () => {
   const authorize = vi.fn().mockResolvedValueOnce(true).mockResolvedValue(false)
-  const { socket, handlers, say } = openAgainst({ authorize })
+  const { socket, handlers, emit } = openTestSocket({ authorize })
   await settle()
-  say('connect')
-  say('disconnect')
+  emit('connect')
+  emit('disconnect')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(socket.connect).toHaveBeenCalledTimes(1)
   expect(socket.close).toHaveBeenCalledTimes(1)
   expect(handlers.onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('after the end nothing is tried', async () => {
-  const { socket, handlers, say, end } = openAgainst()
+test('a closed socket does not reconnect', async () => {
+  const { socket, handlers, emit, end } = openTestSocket()
   await settle()
   end()
-  say('disconnect')
+  emit('disconnect')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(handlers.authorize).toHaveBeenCalledTimes(1)
   expect(socket.connect).toHaveBeenCalledTimes(1)
 })
 
-test('waits double up to half a minute and are spread', () => {
+test('delays double up to 30 seconds, with jitter', () => {
   expect(reconnectDelay(0, () => 0)).toBe(250)
   expect(reconnectDelay(0, () => 1)).toBe(500)
   expect(reconnectDelay(3, () => 1)).toBe(4000)

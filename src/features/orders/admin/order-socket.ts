@@ -27,7 +27,7 @@ const dialShop: Dial = async (accessToken) => {
   return io(import.meta.env.VITE_API_URL ?? window.location.origin, {
     path: '/socket.io',
     transports: ['websocket'],
-    auth: (give) => give({ token: accessToken() }),
+    auth: (callback) => callback({ token: accessToken() }),
     withCredentials: true,
     autoConnect: false,
     // The client's own retries would send an expired token: the server closes a socket whose token has expired.
@@ -37,11 +37,8 @@ const dialShop: Dial = async (accessToken) => {
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
-/**
- * A connection that lasted this long was a good one: the next attempt starts at once. After a shorter one it starts
- * soon.
- */
-const GOOD_AFTER_MS = 10_000
+/** After a connection that lasted this long the next attempt starts at once; after a shorter one, with a delay. */
+const STABLE_AFTER_MS = 10_000
 const TRIES_WHEN_SHORT = 3
 
 /**
@@ -57,7 +54,7 @@ export function reconnectDelay(tries: number, random: () => number = Math.random
 export function openOrderSocket(handlers: OrderSocketHandlers, dial: Dial = dialShop): { end: () => void } {
   let socket: Awaited<ReturnType<Dial>> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let state: 'idle' | 'asking' | 'dialled' | 'connected' | 'ended' = 'idle'
+  let state: 'idle' | 'authorizing' | 'connecting' | 'connected' | 'ended' = 'idle'
   let tries = 0
   let connectedAt = 0
 
@@ -81,12 +78,12 @@ export function openOrderSocket(handlers: OrderSocketHandlers, dial: Dial = dial
     clearTimeout(timer)
     timer = undefined
     if (state !== 'idle') return
-    state = 'asking'
+    state = 'authorizing'
     try {
       if (!(await handlers.authorize())) return end()
       socket ??= listen(await dial(handlers.accessToken))
       if (isEnded()) return
-      state = 'dialled'
+      state = 'connecting'
       socket.connect()
     } catch {
       tryLater()
@@ -105,8 +102,8 @@ export function openOrderSocket(handlers: OrderSocketHandlers, dial: Dial = dial
     })
     dialled.on('disconnect', () => {
       if (isEnded()) return
-      const isGood = Date.now() - connectedAt > GOOD_AFTER_MS
-      if (state === 'connected') tries = isGood ? 0 : Math.min(tries, TRIES_WHEN_SHORT)
+      const isStable = Date.now() - connectedAt > STABLE_AFTER_MS
+      if (state === 'connected') tries = isStable ? 0 : Math.min(tries, TRIES_WHEN_SHORT)
       handlers.onDisconnect()
       tryLater()
     })

@@ -39,15 +39,15 @@ export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsP
             Ordered by {[userId.name, userId.mobile, userId.email].filter(Boolean).join(' · ')}
           </p>
           <p className="mt-2 flex flex-wrap gap-2">
-            <To href={call} icon={<Phone size={18} aria-hidden />}>
+            <ContactLink href={call} icon={<Phone size={18} aria-hidden />}>
               Call
-            </To>
-            <To href={map} icon={<MapPin size={18} aria-hidden />} isElsewhere>
+            </ContactLink>
+            <ContactLink href={map} icon={<MapPin size={18} aria-hidden />} isExternal>
               Map
-            </To>
-            <To href={whatsApp} icon={<MessageCircle size={18} aria-hidden />} isElsewhere>
+            </ContactLink>
+            <ContactLink href={whatsApp} icon={<MessageCircle size={18} aria-hidden />} isExternal>
               WhatsApp
-            </To>
+            </ContactLink>
           </p>
         </address>
         <div className="grid gap-2">
@@ -85,17 +85,17 @@ export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsP
   )
 }
 
-interface ToProps {
+interface ContactLinkProps {
   href: string
   icon: ReactNode
-  isElsewhere?: boolean
+  isExternal?: boolean
   children: string
 }
 
-const To = ({ href, icon, isElsewhere, children }: ToProps) => (
+const ContactLink = ({ href, icon, isExternal, children }: ContactLinkProps) => (
   <a
     href={href}
-    {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
+    {...(isExternal && { target: '_blank', rel: 'noreferrer' })}
     className="inline-flex min-h-11 grow items-center justify-center gap-1.5 rounded-lg border border-line px-2 font-semibold text-leaf-700 hover:border-edge sm:grow-0 sm:px-3"
   >
     {icon}

@@ -31,7 +31,7 @@ export interface WatchOrders {
   accessToken: () => string | null
 }
 
-const LIST_AGAIN_MS = 5000
+const RETRY_MS = 5000
 
 const feed = createStore<OrderFeed>(emptyFeed)
 const link = createStore<OrderLink>('connecting')
@@ -39,7 +39,7 @@ let watch: { markViewed: () => void } | null = null
 
 export const useOrderFeed = (): OrderFeed => useStore(feed, emptyFeed)
 
-/** Whether events currently arrive by themselves. */
+/** Whether the socket that brings events is connected. */
 export const useOrderLink = (): OrderLink => useStore(link, 'connecting')
 
 /** Marks everything in the bell as viewed, stops the sound, and stores the time on the server. */
@@ -58,7 +58,7 @@ function startWatch({ orders, notifications, accessToken }: WatchOrders) {
   const alert = repeatingAlert(() => chime.ring())
   const badge = openTabBadge()
   const tabs = new BroadcastChannel('tokri-bell')
-  let isOver = false
+  let isStopped = false
 
   const unwatchFeed = feed.subscribe(() => {
     badge.show(unviewedCount(feed.get()))
@@ -72,32 +72,32 @@ function startWatch({ orders, notifications, accessToken }: WatchOrders) {
     isOutdated = true
     if (isListing) return
     isListing = true
-    while (isOutdated && !isOver) {
+    while (isOutdated && !isStopped) {
       isOutdated = false
-      const askedAt = feed.get().clock
+      const requestedAt = feed.get().clock
       try {
         const pending = await listPendingOrders(orders)
-        if (!isOver) change(withListing(feed.get(), pending, askedAt))
+        if (!isStopped) change(withListing(feed.get(), pending, requestedAt))
       } catch {
         // Silent (specification, section 8), but no order may be missed because of it.
-        setTimeout(() => !isOver && void list(), LIST_AGAIN_MS)
+        setTimeout(() => !isStopped && void list(), RETRY_MS)
       }
     }
     isListing = false
   }
 
-  /** Everything that marks an order as handled. */
-  function leave(payload: unknown, source: string): boolean {
+  /** Removes the order that an event or another tab reports; false when its id is missing. */
+  function removeOrder(payload: unknown, source: string): boolean {
     const orderId = orderIdOf(payload)
     if (orderId === null) console.warn(`${source} without an orderId is ignored`, payload)
     else change(withoutOrder(feed.get(), orderId, (payload as { order_status?: unknown }).order_status))
     return orderId !== null
   }
-  const unwatchHandled = watchHandled((handled) => leave(handled, 'order-handled'))
+  const unwatchHandled = watchHandled((handled) => removeOrder(handled, 'order-handled'))
 
   const readSeenAt = async (reply: Promise<{ data: { seenAt: string | null } }>) => {
     const { seenAt } = (await reply).data
-    if (!isOver) change(withSeenAt(feed.get(), seenAt))
+    if (!isStopped) change(withSeenAt(feed.get(), seenAt))
     return seenAt
   }
 
@@ -130,7 +130,7 @@ function startWatch({ orders, notifications, accessToken }: WatchOrders) {
       void list()
     },
     onEnd: () => {
-      isOver = true
+      isStopped = true
       change(emptyFeed)
       unwatchFeed()
       unwatchHandled()
@@ -144,12 +144,12 @@ function startWatch({ orders, notifications, accessToken }: WatchOrders) {
       if (order) {
         change(withNewOrder(feed.get(), order))
         notifyDesktop(order)
-        // The list shows its own entries.
+        // The event has no details; the listing does.
         void list()
       } else console.warn('new-order without an orderId is ignored', payload)
     },
     onStatusUpdated: (payload) => {
-      if (leave(payload, 'order-status-updated')) void list()
+      if (removeOrder(payload, 'order-status-updated')) void list()
     },
   })
 

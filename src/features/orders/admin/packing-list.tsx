@@ -11,13 +11,13 @@ export function PackingList({ order }: { order: Order }) {
   const { ticked, tick } = useTickedItems(order.orderId)
   const keys = order.items.map(({ productId, unit }) => `${productId} ${unit}`)
   const packed = keys.filter((key) => ticked.includes(key)).length
-  const words = `Packed ${packed} of ${keys.length}`
+  const progressText = `Packed ${packed} of ${keys.length}`
   return (
     <>
       <p role="status" className="mb-1.5 text-sm font-semibold text-muted tabular-nums">
-        {words}
+        {progressText}
       </p>
-      <ProgressBar label={words} value={packed / keys.length} />
+      <ProgressBar label={progressText} value={packed / keys.length} />
       <ul className="mt-2 -mb-2 divide-y divide-line">
         {order.items.map(({ name, unit, quantity, image, lineTotal }, at) => {
           const key = keys[at]!

@@ -12,8 +12,8 @@ import './picking-slips.css'
 import { endPrinting, useSlipOrders } from './printed-slips.ts'
 import { addressText } from './receiver.ts'
 
-/** The number of orders per call. */
-const MOST_SLIPS = 50
+/** The maximum number of orders per call. */
+const MAX_SLIPS = 50
 
 /** Rendered once on a page that prints slips; empty until then. */
 export function PickingSlips({ shopName }: { shopName: string }) {
@@ -27,7 +27,7 @@ function Printing({ orders, shopName }: { orders: readonly Order[]; shopName: st
   const { data: slips, error } = useQuery({
     queryKey: ['orders', 'slips', orderIds],
     queryFn: async ({ signal }) => {
-      const calls = chunksOf(orderIds, MOST_SLIPS).map((some) =>
+      const calls = chunksOf(orderIds, MAX_SLIPS).map((some) =>
         getPickingSlips({ body: { orderIds: some } }, { signal }),
       )
       return (await Promise.all(calls)).flatMap(({ data }) => data)
@@ -72,7 +72,7 @@ interface SlipProps {
   shelves: { name: string; lines: number[] }[]
 }
 
-/** What to pick, to tick off, for whom, and how much to collect. */
+/** One slip: the recipient, the items to tick off, and the amount to collect. */
 function Slip({ order, shopName, shelves }: SlipProps) {
   const { delivery_address: to, deliveryNote, items } = order
   const toCollect = amountToCollect(order)

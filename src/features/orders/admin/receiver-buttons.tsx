@@ -8,26 +8,26 @@ export function ReceiverButtons({ order }: { order: Order }) {
   const { name } = order.delivery_address
   return (
     <>
-      <To href={call} label={`Call ${name}`} Icon={Phone} />
-      <To href={map} label={`Map to ${name}`} Icon={MapPin} isElsewhere />
-      <To href={whatsApp} label={`WhatsApp ${name}`} Icon={MessageCircle} isElsewhere />
+      <ContactLink href={call} label={`Call ${name}`} Icon={Phone} />
+      <ContactLink href={map} label={`Map to ${name}`} Icon={MapPin} isExternal />
+      <ContactLink href={whatsApp} label={`WhatsApp ${name}`} Icon={MessageCircle} isExternal />
     </>
   )
 }
 
-interface ToProps {
+interface ContactLinkProps {
   href: string
   label: string
   Icon: LucideIcon
-  isElsewhere?: boolean
+  isExternal?: boolean
 }
 
-const To = ({ href, label, Icon, isElsewhere }: ToProps) => (
+const ContactLink = ({ href, label, Icon, isExternal }: ContactLinkProps) => (
   <a
     href={href}
     aria-label={label}
     title={label}
-    {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
+    {...(isExternal && { target: '_blank', rel: 'noreferrer' })}
     className="tap-44 inline-grid size-10 shrink-0 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50"
   >
     <Icon size={20} aria-hidden />

@@ -11,13 +11,13 @@ const to = {
   pincode: '560038',
 } as Order['delivery_address']
 
-test('the area is what stands last in the address', () => {
+test('the area is the last part of the address line that is not empty, or the landmark', () => {
   expect(areaOf({ delivery_address: to })).toBe('Indiranagar')
   expect(areaOf({ delivery_address: { ...to, address_line: 'Flat 3 , ' } })).toBe('Flat 3')
   expect(areaOf({ delivery_address: { ...to, address_line: ' , ' } })).toBe('Near the park')
 })
 
-test('the links lead to the receiver, and their text is no part of the address', () => {
+test('the links to call, find and message the recipient encode special characters', () => {
   const order = { orderId: 'ORD-1', delivery_address: { ...to, name: 'A&B', landmark: '#1 & "x"' } }
   const { call, map, whatsApp } = receiverLinks(order)
   expect(call).toBe('tel:+919845012345')

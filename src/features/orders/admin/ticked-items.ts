@@ -4,8 +4,8 @@ import { createStore, useStore } from '#ui/create-store.ts'
 type Ticked = Readonly<Record<string, readonly string[]>>
 
 const KEY = 'ticked-items'
-/** The number of orders remembered. */
-const KEPT = 50
+/** How many orders are remembered. */
+const MAX_ORDERS = 50
 
 const none: Ticked = {}
 const nothing: readonly string[] = []
@@ -18,17 +18,17 @@ export function useTickedItems(orderId: string) {
   return {
     ticked,
     tick: (item: string, isTicked: boolean) =>
-      keep(orderId, isTicked ? [...new Set([...ticked, item])] : ticked.filter((one) => one !== item)),
+      save(orderId, isTicked ? [...new Set([...ticked, item])] : ticked.filter((one) => one !== item)),
   }
 }
 
 /** The ticks with one order's updated; the least recently touched orders are dropped. */
 export function withTicks(all: Ticked, orderId: string, items: readonly string[]): Ticked {
   const { [orderId]: _, ...others } = all
-  return Object.fromEntries([...Object.entries(others), [orderId, items] as const].slice(-KEPT))
+  return Object.fromEntries([...Object.entries(others), [orderId, items] as const].slice(-MAX_ORDERS))
 }
 
-function keep(orderId: string, items: readonly string[]): void {
+function save(orderId: string, items: readonly string[]): void {
   store.set(withTicks(store.get(), orderId, items))
   try {
     localStorage.setItem(KEY, JSON.stringify(store.get()))

@@ -12,7 +12,7 @@ export const allOrdersKey = ['orders', 'all'] as const
 const statusCountsKey = ['orders', 'status-counts'] as const
 
 const PAGE_SIZE = 20
-/** How often the list is polled while events do not arrive by themselves, in milliseconds. */
+/** How often the list is polled while no events can arrive, in milliseconds. */
 const POLL_MS = 15_000
 
 export type AllOrders = ReturnType<typeof useAllOrders>
@@ -21,7 +21,7 @@ export type AllOrders = ReturnType<typeof useAllOrders>
 export function useAllOrders({ tab, search, from, to, page }: OrderFilters) {
   const { getAllOrders } = useClient<OrderContract>(orderCalls)
   const link = useOrderLink()
-  useFreshness()
+  useRefetchOnEvents()
   const query = { page, limit: PAGE_SIZE, order_status: statusesOf(tab), sort: sortOf(tab), search, from, to }
   return useQuery({
     queryKey: [...allOrdersKey, query],
@@ -45,13 +45,13 @@ export function useStatusCounts() {
   }).data
 }
 
-function useFreshness() {
+function useRefetchOnEvents() {
   const queries = useQueryClient()
   const { clock } = useOrderFeed()
-  const heard = useRef(clock)
+  const lastClock = useRef(clock)
   useEffect(() => {
-    if (heard.current === clock) return
-    heard.current = clock
+    if (lastClock.current === clock) return
+    lastClock.current = clock
     void queries.invalidateQueries({ queryKey: allOrdersKey })
     void queries.invalidateQueries({ queryKey: statusCountsKey })
   }, [clock, queries])

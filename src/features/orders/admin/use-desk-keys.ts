@@ -13,7 +13,7 @@ export function useDeskKeys(list: RefObject<HTMLElement | null>): void {
       const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-order]') ?? [])]
       const at = cards.findIndex((card) => card.contains(document.activeElement))
       const ids = cards.map(({ dataset }) => dataset.order ?? '')
-      // The card in the place of one that has gone has the focus by itself: J goes to its next step, not beyond it.
+      // The card that takes the place of one that left gets the focus automatically: J must not skip it.
       const isInPlace = last && !ids.includes(last.id) && at === Math.min(last.index, ids.length - 1)
       if (at !== -1 && !isInPlace) last = { id: ids[at]!, index: at }
       const key = event.key.toLowerCase()

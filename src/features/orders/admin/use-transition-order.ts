@@ -27,7 +27,7 @@ export function useTransitionOrder(orderId: string, onMoved?: (order: Order) => 
       orders.updateOrderStatus({
         body: { orderId, order_status: orderTransitions[transition].to, note: note || undefined },
       }),
-    // Offline it fails and says so: nothing may happen to an order long after the press.
+    // Offline it fails at once: an order must not change long after the press.
     networkMode: 'always',
     onSuccess: ({ data: order }) => {
       announceHandled(orderId)
@@ -36,8 +36,8 @@ export function useTransitionOrder(orderId: string, onMoved?: (order: Order) => 
     },
     onError: async (error) => {
       toast.error(error.message)
-      const isElsewhere = error instanceof AppError && [404, 409].includes(error.status)
-      if (!isElsewhere) return
+      const isOutdated = error instanceof AppError && [404, 409].includes(error.status)
+      if (!isOutdated) return
       await orders.getOrder({ params: { id: orderId } }).then(
         ({ data }) => show(data),
         () => queries.invalidateQueries({ queryKey: ['orders'] }),

@@ -7,8 +7,8 @@ import type { Order, OrderContract } from '../contract.ts'
 import { orderTransitions, type OrderTransition } from '../states.ts'
 import { announceHandled } from './handled-orders.ts'
 
-/** Each transition is independent: a refused one does not stop the others. */
-const AT_ONCE = 4
+/** How many transitions run at a time. They are independent: a refused one does not stop the others. */
+const CONCURRENCY = 4
 
 /** Makes the same transition on several orders, and reports how many succeeded. */
 export function useTransitionOrders(onMoved: (orders: Order[]) => void) {
@@ -34,7 +34,7 @@ export function useTransitionOrders(onMoved: (orders: Order[]) => void) {
         }
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: CONCURRENCY }, work))
     setMoving(null)
     if (moved.length > 0) toast.success(`${moved.length} ${moved.length === 1 ? 'order' : 'orders'}: ${to}`)
     if (refusals[0])

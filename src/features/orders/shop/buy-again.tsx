@@ -8,8 +8,8 @@ import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
 
 /**
- * What this shopper ordered before, most often first; nothing for guests and first-time shoppers. What follows comes
- * with it, so that it does not move down when it is seen already.
+ * The products this shopper orders most often; nothing for guests and first-time shoppers. The children are rendered
+ * together with them, so that they do not move down after they have been shown.
  */
 export function BuyAgain({ stepper, children }: { stepper: StepperSlot; children?: ReactNode }) {
   const { user, status, error } = useUser()

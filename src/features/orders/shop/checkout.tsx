@@ -60,7 +60,7 @@ export function Checkout() {
   const order = usePlaceOrder(useAfterPlacing(payment.cashfreeSdk))
   useRefreshOn(order.problem?.kind === 'total changed')
 
-  // The order that was not answered has probably taken the cart: the same attempt again finds it, and cannot order twice.
+  // An order whose response was lost has probably emptied the cart: the same attempt finds it, and cannot order twice.
   const isCartEmpty = cart.ready && cart.lines.length === 0
   const { tryAgain } = order
   useEffect(() => {
@@ -85,12 +85,12 @@ export function Checkout() {
     broken,
     hasPayment: payment.method !== null,
   })
-  const isLooking =
+  const isLoading =
     !areAddressesReady || !payment.ready || (!isTotalKnown && !cart.bill.failed && cart.bill.isFetching)
   const isWaiting = order.isPlacing || isAdjusting || cart.saving
-  // Everything comes at once: an address or payment methods that came later would move what is below them.
-  const areAllHere = (areAddressesReady || addressProblem) && (payment.ready || payment.error)
-  const isComing = isCartEmpty ? order.isPlacing : cart.ready && !areAllHere
+  // Everything is shown at once: an address or payment methods that load later would move the content below.
+  const areAllLoaded = (areAddressesReady || addressProblem) && (payment.ready || payment.error)
+  const showsSkeleton = isCartEmpty ? order.isPlacing : cart.ready && !areAllLoaded
 
   const place = () => {
     if (missing !== null || isWaiting || !address || !payment.method) return
@@ -102,12 +102,12 @@ export function Checkout() {
       paymentMethod: payment.method,
     })
   }
-  const useWhatThereIs = (short: readonly OrderShortage[]) =>
+  const acceptAvailable = (short: readonly OrderShortage[]) =>
     void takeAvailable(short).then(order.forgetProblem)
 
   const placeButton = (id: string) => (
     <>
-      {missing && !isLooking && (
+      {missing && !isLoading && (
         <p id={id} className="mb-2 text-center text-sm text-muted">
           {missing}
         </p>
@@ -130,7 +130,7 @@ export function Checkout() {
       problem={order.problem}
       busy={isWaiting}
       onTryAgain={tryAgain}
-      onUseAvailable={useWhatThereIs}
+      onUseAvailable={acceptAvailable}
       nameOf={({ productId, unit }) =>
         cart.lines.find(({ key }) => key === lineKey(productId, unit))?.product.name ?? unit
       }
@@ -140,7 +140,7 @@ export function Checkout() {
     return problemNote
   return (
     <CartStates
-      cart={isComing ? { ...cart, ready: false, failed: false } : cart}
+      cart={showsSkeleton ? { ...cart, ready: false, failed: false } : cart}
       emptyAction={<ButtonLink to={paths.home}>Browse products</ButtonLink>}
     >
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">

@@ -145,7 +145,7 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
   )
 }
 
-/** What is printed stays true on other days, and is for the customer. */
+/** A printed text must still be correct on later days, and is for the customer. */
 const OnScreenOrPaper = ({ screen, paper }: { screen: string; paper: string }) => (
   <>
     <span className="print:hidden">{screen}</span>
@@ -168,7 +168,7 @@ function DeskBill({ order }: { order: Order }) {
   )
 }
 
-const refundWords = { Pending: 'On its way', Done: 'Sent back', Failed: 'Under review' } as const
+const refundLabels = { Pending: 'On its way', Done: 'Sent back', Failed: 'Under review' } as const
 
 /** Refunds and their progress. */
 function Refunds({ order: { refunds = [] } }: { order: Order }) {
@@ -178,7 +178,7 @@ function Refunds({ order: { refunds = [] } }: { order: Order }) {
       {refunds.map(({ amount, reason, status, at }) => (
         <li key={at + reason} className="grid grid-cols-1 gap-0.5">
           <span className="flex justify-between gap-4 font-medium">
-            <span>Refund · {refundWords[status]}</span>
+            <span>Refund · {refundLabels[status]}</span>
             <span className="tabular-nums">{formatRupees(amount)}</span>
           </span>
           <span className="text-muted">

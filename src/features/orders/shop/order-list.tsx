@@ -18,7 +18,7 @@ import { Badge } from '#ui/badge.tsx'
 import { statusTones } from '../status-tones.ts'
 import { useMyOrders } from './use-orders.ts'
 
-/** The user's orders, newest first. What follows comes with them: under a list of unknown height it would jump. */
+/** The user's orders, newest first. `children` wait for them: below a list of unknown height they would jump. */
 export function OrderList({ children }: { children: ReactNode }) {
   const [search] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)

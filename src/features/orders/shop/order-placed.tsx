@@ -31,13 +31,13 @@ import { useOrderWithPayment } from './use-orders.ts'
 /**
  * The page after ordering and after paying. The order id is in the URL, so a reload changes nothing. It shows what
  * the server knows about the order, and refetches until the server answers and for as long as a payment is open.
- * Arriving here proves nothing: `isBack` only selects the text while nothing is known yet.
+ * The URL proves nothing: `isBack` only selects the text while the outcome of the payment is unknown.
  */
 export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
   const [search] = useSearchParams()
   const orderId = search.get('orderId') ?? ''
   const { data: order, error, refetch, isFetching } = useOrderWithPayment(orderId)
-  useCartBack(order?.order_status === 'Payment Failed')
+  useCartReload(order?.order_status === 'Payment Failed')
   const isUnknown = orderId === '' || (error instanceof AppError && error.status === 404)
   if (isUnknown)
     return (
@@ -48,13 +48,13 @@ export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
         action={<ButtonLink to={paths.myOrders}>Your orders</ButtonLink>}
       />
     )
-  const heading = order ? outcomeOf(order, isBack) : confirming
+  const heading = order ? headingOf(order, isBack) : confirming
   return (
     <div className="container-page grid grid-cols-1 max-w-xl! justify-items-center gap-5 py-8 text-center md:py-12">
       <heading.Icon size={64} strokeWidth={1.5} className={`animate-rise ${heading.color}`} aria-hidden />
       <div>
         <div role="status">
-          {/* Two lines on phones, as most headings have: nothing moves when the order is known. */}
+          {/* Two lines on phones, as most headings need, so that nothing moves when the order has loaded. */}
           <h1 className="text-2xl font-bold max-sm:grid max-sm:min-h-[2lh] max-sm:place-content-center">
             {heading.title}
           </h1>
@@ -86,7 +86,7 @@ export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
         {order?.order_status === 'Payment Failed' && (
           <ButtonLink to={paths.checkout}>Back to checkout</ButtonLink>
         )}
-        <ButtonLink to={paths.orderDetails(orderId)} variant={isOpen(order) ? 'quiet' : 'primary'}>
+        <ButtonLink to={paths.orderDetails(orderId)} variant={isUnpaid(order) ? 'quiet' : 'primary'}>
           {order && !isFinal(order.order_status) ? 'Follow your order' : 'See the order'}
         </ButtonLink>
         <ButtonLink to={paths.home} variant="quiet">
@@ -108,7 +108,7 @@ interface Heading {
 const confirming: Heading = { title: 'Looking for your order', Icon: Hourglass, color: 'text-muted' }
 
 /** The page's heading for an order, by its state. */
-function outcomeOf({ order_status, payment_status }: Order, isBack: boolean): Heading {
+function headingOf({ order_status, payment_status }: Order, isBack: boolean): Heading {
   switch (order_status) {
     case 'Awaiting Payment':
       if (payment_status === 'Failed')
@@ -127,11 +127,11 @@ function outcomeOf({ order_status, payment_status }: Order, isBack: boolean): He
   }
 }
 
-const isOpen = (order: Order | undefined) =>
+const isUnpaid = (order: Order | undefined) =>
   order?.order_status === 'Awaiting Payment' || order?.order_status === 'Payment Failed'
 
-/** The lines of an unpaid order are back in the cart on the server. */
-function useCartBack(isOver: boolean): void {
+/** Reloads the cart: the server has returned the lines of an unpaid order to it. */
+function useCartReload(isOver: boolean): void {
   useEffect(() => {
     if (isOver) void browserCart.load()
   }, [isOver])

@@ -4,7 +4,7 @@ const KEY = 'order-attempt'
 
 let inMemory: string | null = null
 
-function keep(raw: string | null): void {
+function store(raw: string | null): void {
   inMemory = raw
   try {
     if (raw === null) sessionStorage.removeItem(KEY)
@@ -25,8 +25,8 @@ function raw(): string | null {
 /** The unanswered attempt of this tab, so that a reload retries it instead of ordering twice. */
 export const storedAttempt = {
   read: (): OrderAttempt | null => readAttempt(raw(), Date.now()),
-  write: (attempt: OrderAttempt): void => keep(JSON.stringify(attempt)),
-  forget: (): void => keep(null),
+  write: (attempt: OrderAttempt): void => store(JSON.stringify(attempt)),
+  forget: (): void => store(null),
   pause(): void {
     const attempt = storedAttempt.read()
     if (attempt) storedAttempt.write({ ...attempt, isPaused: true })

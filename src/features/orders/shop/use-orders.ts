@@ -98,7 +98,7 @@ export function useCancelOrder() {
   const orders = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()
   return useMutation({
-    // Offline it fails and says so: nothing may happen to an order long after the press.
+    // Offline it fails at once: an order must not be cancelled long after the press.
     networkMode: 'always',
     mutationFn: ({ orderId, reason }: { orderId: string; reason: string }) =>
       orders.cancelOrder({ body: { orderId, ...(reason && { reason }) } }),

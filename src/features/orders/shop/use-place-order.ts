@@ -7,7 +7,7 @@ import { withLoadingToast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
 import type { Order, OrderContract } from '../contract.ts'
 import { attemptFor, newAttemptKey, type OrderAttempt, type CheckoutRequest } from '../order-attempt.ts'
-import { storedAttempt as kept } from './stored-attempt.ts'
+import { storedAttempt } from './stored-attempt.ts'
 import { toPlaceOrderProblem, type PlaceOrderProblem } from '../place-order-problem.ts'
 
 /** A placed order, with its checkout when it is paid online. */
@@ -78,13 +78,13 @@ export function usePlaceOrder({ onPlaced, onUnpaid }: AfterPlacing): OrderSubmis
       running.current = true
       setPlacing(true)
       setProblem(null)
-      kept.write({ ...attempt, isPaused: false })
+      storedAttempt.write({ ...attempt, isPaused: false })
       const outcome = await withLoadingToast('Placing your order…', placing(orders, attempt)).then(
         (placed) => ({ placed }),
         (error: unknown) => ({ problem: toPlaceOrderProblem(error) }),
       )
-      if (!('problem' in outcome) || outcome.problem.kind !== 'unanswered') kept.forget()
-      // An order is being placed until another page has replaced this one, whose cart is empty now.
+      if (!('problem' in outcome) || outcome.problem.kind !== 'unanswered') storedAttempt.forget()
+      // `isPlacing` stays true until the next page replaces this one, whose cart is empty now.
       if ('placed' in outcome) return after.current.onPlaced(outcome.placed)
       if (outcome.problem.kind === 'unpaid') return after.current.onUnpaid(outcome.problem.orderId)
       running.current = false
@@ -95,18 +95,18 @@ export function usePlaceOrder({ onPlaced, onUnpaid }: AfterPlacing): OrderSubmis
   )
 
   const tryAgain = useCallback(async () => {
-    const attempt = kept.read()
+    const attempt = storedAttempt.read()
     if (attempt) await run(attempt)
   }, [run])
 
   useEffect(() => {
     // In an effect, so that the first render is not repeated.
-    if (!kept.read()?.isPaused) queueMicrotask(tryAgain)
+    if (!storedAttempt.read()?.isPaused) queueMicrotask(tryAgain)
     let hasLeft = false
     const tryUntilAnswered = async () => {
       for (const delay of RECONNECT_DELAYS_MS) {
         await sleep(delay)
-        if (hasLeft || !navigator.onLine || !kept.read()) return
+        if (hasLeft || !navigator.onLine || !storedAttempt.read()) return
         await tryAgain()
       }
     }
@@ -114,7 +114,7 @@ export function usePlaceOrder({ onPlaced, onUnpaid }: AfterPlacing): OrderSubmis
     return () => {
       hasLeft = true
       window.removeEventListener('online', tryUntilAnswered)
-      if (!running.current) kept.pause()
+      if (!running.current) storedAttempt.pause()
     }
   }, [tryAgain])
 
@@ -122,7 +122,7 @@ export function usePlaceOrder({ onPlaced, onUnpaid }: AfterPlacing): OrderSubmis
     isPlacing,
     problem,
     place: (request) =>
-      void run(attemptFor(request, kept.read(), { now: Date.now(), newKey: newAttemptKey })),
+      void run(attemptFor(request, storedAttempt.read(), { now: Date.now(), newKey: newAttemptKey })),
     tryAgain,
     forgetProblem: () => setProblem(null),
   }
