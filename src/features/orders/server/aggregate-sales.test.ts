@@ -58,7 +58,7 @@ const popular = async () => {
   )
 }
 
-test('what was sold is summed, and sorts the lists', async () => {
+test('units and sales are summed per product, and lists are sorted by them', async () => {
   await bought(milk, 2)
   await bought(milk, 3)
   await bought(eggs, 1)
@@ -74,7 +74,7 @@ test('what was sold is summed, and sorts the lists', async () => {
   expect([sold.get(milk._id), sold.get(eggs._id)]).toEqual([5, 1])
 })
 
-test('doing it again changes nothing, two at once included', async () => {
+test('repeated and concurrent runs change nothing', async () => {
   await bought(milk, 2)
   await aggregateSales(database.db, 2)
   const before = await sums()
@@ -86,7 +86,7 @@ test('doing it again changes nothing, two at once included', async () => {
   expect(await sums()).toEqual(before)
 })
 
-test('what is cancelled is no sale any more', async () => {
+test('a cancelled order no longer counts as a sale', async () => {
   const { orderId } = await bought(milk, 9)
   await bought(eggs, 1)
   await aggregateSales(database.db, 2)
@@ -97,7 +97,7 @@ test('what is cancelled is no sale any more', async () => {
   expect(await popular()).toEqual(['Eggs', 'Milk'])
 })
 
-test('a day and its hours are those of India', async () => {
+test('sales are grouped by day and hour in India’s time zone', async () => {
   const midnight = `(now() AT TIME ZONE 'Asia/Kolkata')::date::timestamp AT TIME ZONE 'Asia/Kolkata'`
   await bought(milk, 1, midnight)
   await bought(milk, 2, `${midnight} - interval '1 second'`)
@@ -113,7 +113,7 @@ test('a day and its hours are those of India', async () => {
   ])
 })
 
-test('sales of a month ago are kept and no longer count', async () => {
+test('sales of 30 days ago are still stored but no longer count for popularity', async () => {
   await bought(milk, 9, `now() - interval '30 days'`)
   await bought(eggs, 1)
   await aggregateSales(database.db, 31)

@@ -41,7 +41,7 @@ const newestFirst = `ORDER BY o.created_at DESC, o.id DESC`
 const sorted = { newest: newestFirst, oldest: `ORDER BY o.created_at, o.id` }
 
 /** One access path to orders: a page of them, and their count. */
-const way = (name: string, from: string) => {
+const accessPath = (name: string, from: string) => {
   const list = (sort: OrderSort) =>
     sql(
       `${name}.${sort}`,
@@ -61,30 +61,30 @@ const counted = (name: string, from: string) =>
 /** A search term that this many of the newest orders contain counts as common. */
 const COMMON = { orders: 20, ofNewest: 2_000 }
 /** How many of the newest orders are searched for common and very short terms. */
-const LOOKED_THROUGH = 10_000
+const SEARCHED_ORDERS = 10_000
 
-function waysTo(status: StatusFilter) {
+function accessPathsFor(status: StatusFilter) {
   const filter = `${inTime} AND ${ofStatus[status]}`
   const newest = (limit: number) =>
     `(SELECT o.* FROM orders o WHERE ${filter} ${newestFirst} LIMIT ${limit}) o WHERE o.search LIKE $4`
-  // Left to itself, the planner would walk from the newest to the oldest order, expecting a match soon.
+  // Without MATERIALIZED the planner would scan from the newest order to the oldest, expecting a match soon.
   const indexed = (condition: string) =>
     `(WITH found AS MATERIALIZED (SELECT o.id, o.created_at, o.status FROM orders o WHERE ${condition})
       SELECT * FROM found) o WHERE ${filter}`
   return {
-    all: way(`orders.all.${status}`, `orders o WHERE ${filter} AND $4::text IS NULL`),
-    whole: way(`orders.whole.${status}`, indexed('o.keys @> ARRAY[$4::text]')),
-    common: way(`orders.common.${status}`, newest(LOOKED_THROUGH)),
-    rare: way(`orders.rare.${status}`, indexed('o.search LIKE $4')),
+    all: accessPath(`orders.all.${status}`, `orders o WHERE ${filter} AND $4::text IS NULL`),
+    whole: accessPath(`orders.whole.${status}`, indexed('o.keys @> ARRAY[$4::text]')),
+    common: accessPath(`orders.common.${status}`, newest(SEARCHED_ORDERS)),
+    rare: accessPath(`orders.rare.${status}`, indexed('o.search LIKE $4')),
     countInNewest: counted(`orders.newest.${status}`, newest(COMMON.ofNewest)),
   }
 }
 
-const ways = {
-  any: waysTo('any'),
-  one: waysTo('one'),
-  waiting: waysTo('waiting'),
-  several: waysTo('several'),
+const accessPaths = {
+  any: accessPathsFor('any'),
+  one: accessPathsFor('one'),
+  waiting: accessPathsFor('waiting'),
+  several: accessPathsFor('several'),
 }
 
 /** The condition for a filter, and its parameter. */
@@ -114,18 +114,18 @@ export async function listAllOrders(
 ): Promise<OrderPage> {
   const { from, to, search } = filter
   const [kind, status] = statusFilter(filter.statuses)
-  const { all, whole, common, rare, countInNewest } = ways[kind]
-  const paged = async ({ [sort]: list, count }: typeof all, words: string | null): Promise<OrderPage> => {
-    const values = [from, to, status, words]
+  const { all, whole, common, rare, countInNewest } = accessPaths[kind]
+  const paged = async ({ [sort]: list, count }: typeof all, term: string | null): Promise<OrderPage> => {
+    const values = [from, to, status, term]
     const found = (await tx.one(count, values)).count
     const orders = found > 0 ? await tx.many(list, [...values, paging.limit, offsetOf(paging)]) : []
     return { orders, count: Math.min(found, COUNTED_ORDERS), isMore: found > COUNTED_ORDERS }
   }
   if (!search) return paged(all, null)
 
-  const byWhole = await paged(whole, search.toLowerCase())
-  if (byWhole.count > 0) return byWhole
-  // Common terms match soon; rare ones have to be looked up, and one or two letters have no index.
+  const exactMatches = await paged(whole, search.toLowerCase())
+  if (exactMatches.count > 0) return exactMatches
+  // A common term is soon found in the newest orders; a rare one needs the index, which needs three letters.
   const pattern = patternOf(search)
   const isCommon =
     search.length < 3 || (await tx.one(countInNewest, [from, to, status, pattern])).count >= COMMON.orders

@@ -44,7 +44,7 @@ async function send(query: Record<string, string | number | string[]>) {
 
 const few = ['FEWS0003', 'FEWS0002', 'FEWS0001']
 
-test('newest first, counted so far as anybody pages, and said to be more beyond', async () => {
+test('orders are listed newest first and counted up to 1,000, with `isMore` beyond', async () => {
   const all = await send({ limit: 4 })
   expect(all).toEqual({ ids: [...few, 'MANY1020'], totalCount: 1_000, totalPages: 250, isMore: true })
   expect(await send({ limit: 2, page: 2 })).toMatchObject({ ids: ['FEWS0001', 'MANY1020'] })
@@ -53,13 +53,13 @@ test('newest first, counted so far as anybody pages, and said to be more beyond'
 
 test.each([
   ['a part of an id', 'ews000'],
-  ['a name, whatever its letters', 'kumar'],
-  ['an e-mail', 'FEWS2@'],
-  ['digits of a mobile number', '123456789'],
-  ['a whole mobile number', '9123456789'],
-  ['a whole e-mail', 'Fews2@Example.in'],
-  ['signs that are wildcards elsewhere', '50%_off\\'],
-])('is found by %s', async (_, search) => {
+  ['a name in another case', 'kumar'],
+  ['a part of an email address', 'FEWS2@'],
+  ['a part of a mobile number', '123456789'],
+  ['a complete mobile number', '9123456789'],
+  ['a complete email address', 'Fews2@Example.in'],
+  ['characters that are wildcards in SQL', '50%_off\\'],
+])('an order is found by %s', async (_, search) => {
   const found = await send({ search })
   expect(found.ids.length).toBe(search.includes('@') ? 1 : 3)
   expect(few).toEqual(expect.arrayContaining(found.ids))
@@ -73,13 +73,13 @@ test.each([
   '+919123456789',
   '091234 56789',
   '(+91) 91234–56789',
-])('a mobile number is found as it is written: %s', async (search) => {
+])('a mobile number written as %s is found, in an export too', async (search) => {
   expect((await send({ search })).ids).toEqual(few)
   const { body } = await shop.call('GET /api/order/export-orders', { query: { search }, as: admin })
   expect(body.data.csv.trimEnd().split('\r\n')).toHaveLength(1 + few.length)
 })
 
-test('wildcards are letters', async () => {
+test('wildcards in a search match only themselves', async () => {
   for (const search of ['%', '_', 'many%1', 'm_ny']) {
     const { ids } = await send({ search })
     expect(
@@ -89,7 +89,7 @@ test('wildcards are letters', async () => {
   }
 })
 
-test('what is met often is listed like what is rare', async () => {
+test('a common or very short search term returns the newest matches and their count', async () => {
   expect(await send({ search: 'iyer', limit: 2 })).toEqual({
     ids: ['MANY1020', 'MANY1019'],
     totalCount: 1_000,
@@ -99,7 +99,7 @@ test('what is met often is listed like what is rare', async () => {
   expect(await send({ search: 'ma', limit: 1 })).toMatchObject({ ids: ['FEWS0003'], isMore: true })
 })
 
-test('narrows by status and days, with and without words', async () => {
+test('orders are filtered by status and dates, with and without a search term', async () => {
   expect(await send({ order_status: 'Pending' })).toMatchObject({ ids: few, totalCount: 3, isMore: false })
   expect(await send({ order_status: 'Cancelled' })).toMatchObject({ ids: [], totalCount: 0 })
   expect(await send({ order_status: 'Delivered', search: 'kumar' })).toMatchObject({ ids: [] })
@@ -109,7 +109,7 @@ test('narrows by status and days, with and without words', async () => {
   expect(await send({ from: '2026-03-06' })).toMatchObject({ ids: [] })
 })
 
-test('a whole key finds its orders and nobody else’s', async () => {
+test('a complete id or mobile number finds only the orders that have it', async () => {
   await history('MORE', 2, 'Pending', 'Anil 9123456789 Rao', 9_777_777_777, '2025-12-01')
   expect((await send({ search: '9123456789' })).ids).toEqual(few)
   expect((await send({ search: 'ord-260110-fews0002' })).ids).toEqual(['FEWS0002'])
@@ -117,7 +117,7 @@ test('a whole key finds its orders and nobody else’s', async () => {
   expect((await send({ search: '9123456789', order_status: 'Delivered' })).ids).toEqual([])
 })
 
-test('several statuses at once, oldest first where that is asked for, and a page goes on where the last one ended', async () => {
+test('several statuses are listed together, oldest first if requested, without gaps between pages', async () => {
   await history('WAIT', 2, 'Packed', 'Lata', 9_222_222_222, '2026-02-01')
   const waiting = ['Pending', 'Confirmed', 'Packed']
   const pages = []
@@ -153,10 +153,10 @@ test('orders are counted by status', async () => {
   })
 })
 
-test('among 100,000 orders the desk’s first page is one scan of the index of those that wait', async () => {
+test('among 100,000 orders the first page of the order desk is one scan of the index of waiting orders', async () => {
   // Nothing is searched here, and these two indexes cost most of an insert.
   await shop.owner.pool.query('DROP INDEX orders_search, orders_keys')
-  // On a busy machine ten thousand at once may take longer than a statement may.
+  // In parts: on a busy machine ten thousand rows may exceed the time limit of a statement.
   for (const tag of 'ABCDEFGHIJKLMNOPQRST')
     await history(tag, 5_000, 'Delivered', 'Gopal', 9_333_333_333, '2024-01-01')
   await shop.db.pool.query('ANALYZE orders')

@@ -23,8 +23,8 @@ import { transitionOrder } from './transition-order.ts'
 
 let database: TestDatabase
 let category: CategoryIds
-let bell: { close(): void }
-let rung: unknown[]
+let listener: { close(): void }
+let received: unknown[]
 let mails: string[]
 let texts: string[]
 let toShop: Mail[]
@@ -34,19 +34,19 @@ let isMailQueueDown: boolean
 beforeAll(async () => {
   database = await testDatabase()
   category = await newCategory(database.db)
-  bell = await listen(database.db.pool, 'test_bell', {
-    onMessage: (message) => void rung.push(message),
+  listener = await listen(database.db.pool, 'test_bell', {
+    onMessage: (message) => void received.push(message),
     onGap: () => undefined,
     log: console,
   })
 })
 afterAll(async () => {
-  bell.close()
+  listener.close()
   await database.drop()
 })
 beforeEach(async () => {
   await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
-  rung = []
+  received = []
   mails = []
   texts = []
   toShop = []
@@ -85,14 +85,14 @@ async function placed(name: string, paymentMethod: PaymentMethod = 'CASH_ON_DELI
   return order.orderId
 }
 
-/** Everything sent to the listener has arrived. */
-const settled = async () => {
+/** The events received, once everything sent to the listener has arrived. */
+const receivedEvents = async () => {
   await publish(database.db, 'test_bell', { event: 'last' })
-  await expect.poll(() => rung.at(-1)).toEqual({ event: 'last' })
-  return rung.slice(0, -1)
+  await expect.poll(() => received.at(-1)).toEqual({ event: 'last' })
+  return received.slice(0, -1)
 }
 
-test('an announcement that is retried rings once and writes once', async () => {
+test('a retried announcement notifies once and mails once', async () => {
   const orderId = await placed('Asha')
   const announce = announceOrderHandler(deps())
   isMailQueueDown = true
@@ -101,12 +101,12 @@ test('an announcement that is retried rings once and writes once', async () => {
   await announce({ orderId })
   await announce({ orderId })
   await Promise.all([announce({ orderId }), announce({ orderId })])
-  expect(await settled()).toMatchObject([{ event: 'new-order', orderId, totalAmt: 160 }])
+  expect(await receivedEvents()).toMatchObject([{ event: 'new-order', orderId, totalAmt: 160 }])
   expect(mails).toEqual([`order-${orderId}-placed`])
   expect(toShop.map(({ messageId }) => messageId)).toEqual([`order-${orderId}-shop`])
 })
 
-test('the first mails of an order wait for none, but the second one to a shopkeeper who orders in their own shop', async () => {
+test('only the first mail about an order to an address is marked as first', async () => {
   const ofBela = await placed('Bela')
   await announceOrderHandler(deps())({ orderId: ofBela })
   expect(firstMails).toEqual([`order-${ofBela}-shop`, `order-${ofBela}-placed`])
@@ -130,7 +130,7 @@ const waitingJobs = async () =>
     )
   ).rows
 
-describe('orders that wait to be announced', () => {
+describe('orders waiting to be announced', () => {
   let waiting: string[]
   let round = 0
   beforeEach(async () => {
@@ -138,47 +138,47 @@ describe('orders that wait to be announced', () => {
     round += 1
     for (const name of ['Anu', 'Bina', 'Chitra', 'Divya']) waiting.push(await placed(`${name} ${round}`))
   })
-  /** What a worker does that has taken the job of the first. */
-  const takenByWorker = () =>
+  /** Removes the first order's job, as if a worker had taken it. */
+  const takeFirstJob = () =>
     database.db.pool.query(`DELETE FROM graphile_worker._private_jobs WHERE payload->>'orderId' = $1`, [
       waiting[0],
     ])
 
-  const rangFor = async () =>
-    ((await settled()) as { orderId: string }[]).map(({ orderId }) => orderId).toSorted()
+  const announcedIds = async () =>
+    ((await receivedEvents()) as { orderId: string }[]).map(({ orderId }) => orderId).toSorted()
 
-  test('are announced together, each once, and their jobs are done', async () => {
-    await takenByWorker()
+  test('are announced together, each once, and their jobs are removed', async () => {
+    await takeFirstJob()
     await announceOrderHandler(deps())({ orderId: waiting[0]! })
-    expect(await rangFor()).toEqual(waiting.toSorted())
+    expect(await announcedIds()).toEqual(waiting.toSorted())
     expect(mails.toSorted()).toEqual(waiting.map((id) => `order-${id}-placed`).toSorted())
     expect(await waitingJobs()).toEqual([])
   })
 
-  test('are announced once by two workers at the same time', async () => {
+  test('are announced once even by two workers at the same time', async () => {
     await Promise.all([1, 2].map(() => announceOrderHandler(deps())({ orderId: waiting[0]! })))
-    expect(await settled()).toHaveLength(4)
+    expect(await receivedEvents()).toHaveLength(4)
     expect(mails).toHaveLength(4)
   })
 
-  test('are not held up by one that cannot be announced, and its job stays', async () => {
-    await takenByWorker()
+  test('are left to their own jobs if one of them cannot be announced', async () => {
+    await takeFirstJob()
     const announcing = deps()
     const [first, second] = waiting
-    const weak: AnnounceDeps = {
+    const failing: AnnounceDeps = {
       ...announcing,
       queueMails: async (tx, queued) => {
         if (queued.some(({ orderId }) => orderId === second)) throw new Error('no mail can be written')
         return announcing.queueMails(tx, queued)
       },
     }
-    await announceOrderHandler(weak)({ orderId: first! })
-    expect(await settled()).toMatchObject([{ orderId: first }])
+    await announceOrderHandler(failing)({ orderId: first! })
+    expect(await receivedEvents()).toMatchObject([{ orderId: first }])
     expect((await waitingJobs()).map(({ id }) => id)).toEqual(waiting.slice(1).toSorted())
   })
 
-  test('keep their own time and try when they failed before, and are left to the worker that has them', async () => {
-    await takenByWorker()
+  test('are left alone if their job failed before or runs on another worker', async () => {
+    await takeFirstJob()
     const [, failed, running, fresh] = waiting
     const set = (change: string, id: string | undefined) =>
       database.db.pool.query(
@@ -189,35 +189,35 @@ describe('orders that wait to be announced', () => {
     await set(`locked_at = now(), locked_by = 'another worker', attempts = 1`, running)
     await announceOrderHandler(deps())({ orderId: waiting[0]! })
     expect((await waitingJobs()).map(({ id }) => id)).toEqual([failed!, running!].toSorted())
-    expect(await rangFor()).toEqual([waiting[0]!, fresh!].toSorted())
+    expect(await announcedIds()).toEqual([waiting[0]!, fresh!].toSorted())
   })
 })
 
-test('an order whose announcement is late is announced before its next step', async () => {
+test('an order that is not announced yet is announced before its next transition', async () => {
   const orderId = await placed('Meera')
   await announceTransitionHandler(deps())({ orderId, status: 'Confirmed' })
   await announceOrderHandler(deps())({ orderId })
-  expect(await settled()).toMatchObject([
+  expect(await receivedEvents()).toMatchObject([
     { event: 'new-order', orderId },
     { event: 'order-status-updated', orderId, order_status: 'Confirmed' },
   ])
   expect(mails).toEqual([`order-${orderId}-placed`, `order-${orderId}-confirmed`])
 })
 
-test('an order that nobody paid for is not announced to the shop; its shopper is told', async () => {
+test('an unpaid order is not announced to the shop, but its shopper gets a mail', async () => {
   const orderId = await placed('Radha', 'PAYU')
   await announceOrderHandler(deps())({ orderId })
   await announceTransitionHandler(deps())({ orderId, status: 'Payment Failed' })
-  expect(await settled()).toEqual([])
+  expect(await receivedEvents()).toEqual([])
   expect(toShop).toEqual([])
   expect(mails).toEqual([`order-${orderId}-payment-failed`])
 })
 
-test('mails of later steps keep their order when telling the first of them fails', async () => {
+test('mails of later transitions keep their order when the first announcement fails', async () => {
   const orderId = await placed('Lakshmi')
   const announcing = deps()
   let failures = 2
-  const weak: AnnounceDeps = {
+  const failing: AnnounceDeps = {
     ...announcing,
     queueMails: async (tx, queued) => {
       const isConfirmed = queued.some(({ mail }) => mail.messageId.endsWith('-confirmed'))
@@ -228,13 +228,13 @@ test('mails of later steps keep their order when telling the first of them fails
   for (const to of ['Confirmed', 'Packed'] as const)
     await transitionOrder(database.db, { orderId, to, by: 'admin', actorId: newHexId(), note: null })
   const handlers = [
-    announceOrder.handledBy(announceOrderHandler(weak)),
-    announceTransition.handledBy(announceTransitionHandler(weak)),
+    announceOrder.handledBy(announceOrderHandler(failing)),
+    announceTransition.handledBy(announceTransitionHandler(failing)),
   ]
   const log = openLog('silent')
   const alarm = await openJobAlarm(database.db.pool, log)
   const jobs = await startJobs({ concurrency: 2, handlers }, { db: database.db, alarm, log })
-  // What a transaction that failed has noted here was never enqueued: it is noted again.
+  // Mails of a transaction that failed are recorded here too, although never enqueued: hence the set.
   await expect
     .poll(() => [...new Set(mails.filter((id) => id.includes(orderId)))], { timeout: 12_000 })
     .toEqual(['placed', 'confirmed', 'packed'].map((step) => `order-${orderId}-${step}`))
@@ -242,7 +242,7 @@ test('mails of later steps keep their order when telling the first of them fails
   alarm.close()
 })
 
-test('the mail of an order repeats the promise of delivery that it was given', async () => {
+test('the mail of an order repeats its delivery promise, also after the setting has changed', async () => {
   const { delivery } = defaultShop
   const promise = { ...delivery.promise, kind: 'minutes' as const }
   await saveShop(database.db, { ...defaultShop, delivery: { ...delivery, promise } })
@@ -252,7 +252,7 @@ test('the mail of an order repeats the promise of delivery that it was given', a
   expect(texts).toEqual([expect.stringContaining('\nDelivery: 30–45 min\n')])
 })
 
-/** A full refund, as it would be written for a provider. */
+/** Inserts a full refund of an online payment. */
 async function refunded(orderId: string): Promise<string> {
   const [capture, refund] = [newHexId(), newHexId()]
   await database.db.pool.query(
@@ -268,7 +268,7 @@ async function refunded(orderId: string): Promise<string> {
   return refund
 }
 
-test('the shop is written to, with all that packing and bringing it needs', async () => {
+test('the shop gets a mail with the items, the total, the address and the phone number', async () => {
   const orderId = await placed('Leela')
   await announceOrderHandler(deps())({ orderId })
   expect(toShop).toMatchObject([{ to: defaultShop.contact.email, subject: `New order ${orderId}, ₹160.00` }])
@@ -283,12 +283,12 @@ test('the shop is written to, with all that packing and bringing it needs', asyn
   expect(toShop[0]!.text).toMatch(/^Phone: \d{10}$/m)
 })
 
-describe('what the settings say of mails', () => {
+describe('the mail settings', () => {
   const { shopper } = defaultMails
   const set = (change: object) => saveSection(database.db, 'mails', { ...defaultMails, ...change })
   afterEach(() => set({}))
 
-  test('the shop has an address of its own for new orders, or wants none', async () => {
+  test('send new orders to another address, or to none', async () => {
     await set({ newOrdersTo: 'orders@asha.example' })
     await announceOrderHandler(deps())({ orderId: await placed('Rani') })
     expect(toShop.map(({ to }) => to)).toEqual(['orders@asha.example'])
@@ -297,11 +297,11 @@ describe('what the settings say of mails', () => {
     const orderId = await placed('Tara')
     await announceOrderHandler(deps())({ orderId })
     expect(toShop).toHaveLength(1)
-    expect(await settled()).toContainEqual(expect.objectContaining({ event: 'new-order', orderId }))
+    expect(await receivedEvents()).toContainEqual(expect.objectContaining({ event: 'new-order', orderId }))
     expect(mails).toContain(`order-${orderId}-placed`)
   })
 
-  test('a mail that is switched off is not sent, and the bell rings all the same', async () => {
+  test('switch mails off, while the order desk is still notified', async () => {
     await set({ shopper: { ...shopper, placed: false, packed: false } })
     const orderId = await placed('Uma')
     await announceOrderHandler(deps())({ orderId })
@@ -310,9 +310,9 @@ describe('what the settings say of mails', () => {
     expect(mails).toEqual(
       ['confirmed', 'out-for-delivery', 'delivered'].map((status) => `order-${orderId}-${status}`),
     )
-    expect((await settled()).filter((one) => (one as { orderId?: string }).orderId === orderId)).toHaveLength(
-      5,
-    )
+    expect(
+      (await receivedEvents()).filter((one) => (one as { orderId?: string }).orderId === orderId),
+    ).toHaveLength(5)
   })
 
   test.each([
@@ -321,7 +321,7 @@ describe('what the settings say of mails', () => {
     ['Out for Delivery', 'outForDelivery'],
     ['Delivered', 'delivered'],
     ['Cancelled', 'cancelled'],
-  ] as const)('%s has a switch of its own', async (status, name) => {
+  ] as const)('switch the mail for %s on and off', async (status, name) => {
     const orderId = await placed(`Vani ${name}`)
     await set({ shopper: { ...shopper, placed: false, [name]: false } })
     await announceTransitionHandler(deps())({ orderId, status })
@@ -331,7 +331,7 @@ describe('what the settings say of mails', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('so has a refund', async () => {
+  test('switch the mail for a refund on and off', async () => {
     const orderId = await placed('Zara')
     const refundId = await refunded(orderId)
     await set({ shopper: { ...shopper, refunded: false } })
@@ -346,7 +346,7 @@ describe('what the settings say of mails', () => {
   })
 })
 
-test('the mail of a cancelled order says why', async () => {
+test('the mail about a cancelled order contains the reason', async () => {
   const orderId = await placed('Nina')
   await transitionOrder(database.db, {
     orderId,

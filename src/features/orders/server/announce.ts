@@ -20,7 +20,7 @@ import type { OrderRecord } from './order-record.ts'
 
 export interface AnnounceDeps {
   db: Database
-  /** Notifies every administrator's open page once `tx` is committed, of each payload. */
+  /** Sends each payload to every administrator's open page once `tx` is committed. */
   ring: (tx: Tx, event: 'new-order' | 'order-status-updated', ...payloads: object[]) => Promise<void>
   /** Enqueues mails about orders, within `tx`. */
   queueMails: (tx: Tx, mails: OrderMail[]) => Promise<void>
@@ -46,8 +46,8 @@ const TOGETHER = 20
 const GATHER_MS = 40
 
 /**
- * Handler of `announce-order`. Orders that wait meanwhile are announced in the same transaction, so that in a rush the
- * order desk keeps up. One that cannot be announced holds up no other: then this one is announced alone.
+ * Handler of `announce-order`. Other waiting orders are announced in the same transaction, so that in a rush the order
+ * desk keeps up. If that fails, this order is announced alone, so that another one cannot delay it.
  */
 export const announceOrderHandler =
   (deps: AnnounceDeps) =>
@@ -101,8 +101,8 @@ async function readAnnounced(tx: Tx, { orderUrl }: AnnounceDeps, orderIds: strin
 }
 
 /**
- * Notifies and enqueues the mails in the transaction that marks the orders as announced, so a repeated job finds that
- * it is done. Returns the orders that there are.
+ * Notifies and enqueues the mails in the transaction that marks the orders as announced, so a repeated job does nothing.
+ * Returns the orders that exist.
  */
 async function announceOnce(tx: Tx, deps: AnnounceDeps, orderIds: string[]): Promise<Announced[]> {
   const [isNew, announced] = await Promise.all([

@@ -20,7 +20,7 @@ const sweep = sql(
   `DELETE FROM idempotency_keys WHERE created_at < now() - interval '7 days'`,
 )
 
-/** An attempt to place a cart: whose, and its key. */
+/** An attempt to place an order: the user's id, and the idempotency key. */
 export interface Attempt {
   userId: string
   key: string
@@ -35,5 +35,5 @@ export const insertAttempt = (
   { form, hash, orderId }: { form: number; hash: Buffer; orderId: string },
 ) => tx.run(insert, [userId, key, form, hash, orderId])
 
-/** Deletes attempts that nobody will repeat any more. */
+/** Deletes old attempts, which no client repeats any more. */
 export const sweepAttempts = (tx: Tx) => tx.run(sweep)

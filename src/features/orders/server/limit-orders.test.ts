@@ -69,7 +69,7 @@ const set = (status: string, orderIds: string[], payment = 'Unpaid') =>
 const orders = async () =>
   (await database.db.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM orders')).rows[0]!.n
 
-test('a fourth open order is refused, and nothing is taken', async () => {
+test('a fourth open order is refused, and the stock and the cart are unchanged', async () => {
   expect(shopOrderLimits).toEqual({ open: 3, perHour: 10 })
   const three = [await order(asha), await order(asha), await order(asha)]
   const before = [await orders(), await stockLeft(database.db, rice)]
@@ -82,7 +82,7 @@ test('a fourth open order is refused, and nothing is taken', async () => {
 })
 
 test.each(['Awaiting Payment', 'Confirmed', 'Packed', 'Out for Delivery'])(
-  'an unpaid order that is %s is open; a paid one is not',
+  'an unpaid order that is %s counts as open, a paid one does not',
   async (status) => {
     const three = [await order(asha), await order(asha), await order(asha)]
     await set(status, three)
@@ -92,7 +92,7 @@ test.each(['Awaiting Payment', 'Confirmed', 'Packed', 'Out for Delivery'])(
   },
 )
 
-test('each five delivered orders allow one more', async () => {
+test('every five delivered orders allow one more open order', async () => {
   const past: string[] = []
   for (let n = 0; n < 10; n++) {
     past.push(await order(asha))
@@ -109,7 +109,7 @@ test('each five delivered orders allow one more', async () => {
   expect(await order(asha)).toMatch(/^too_many_orders/)
 })
 
-test('many accounts with one mobile number are one', async () => {
+test('accounts with the same mobile number share one limit', async () => {
   const mobile = 9_111_111_000 + ++count
   for (const name of ['Bela', 'Chitra', 'Dia'])
     expect(await order(await shopper(name, mobile))).toMatch(/^ORD-/)
@@ -117,7 +117,7 @@ test('many accounts with one mobile number are one', async () => {
   expect(await order(asha)).toMatch(/^ORD-/)
 })
 
-test('orders to one mobile number from many accounts at once are still three', async () => {
+test('concurrent orders from many accounts to one mobile number are limited to three', async () => {
   const mobile = 9_222_222_000 + ++count
   const crowd = await Promise.all(Array.from({ length: 12 }, (_, n) => shopper(`Crowd${n}`, mobile)))
   for (const who of crowd)
@@ -127,7 +127,7 @@ test('orders to one mobile number from many accounts at once are still three', a
   expect(placed.filter((id) => id.startsWith('too_many_orders'))).toHaveLength(9)
 })
 
-test('ten orders per hour, whatever became of them, and the refusal says when to retry', async () => {
+test('orders per hour are limited, cancelled ones included, and the refusal says when to retry', async () => {
   const within = { open: 3, perHour: 4 }
   for (let n = 0; n < 4; n++) await set('Cancelled', [await order(asha, within)])
   const refused = await order(asha, within)
@@ -136,7 +136,7 @@ test('ten orders per hour, whatever became of them, and the refusal says when to
   expect(await place(asha, within)).toMatch(/^ORD-/)
 })
 
-test('the call answers 429 with a time and a sentence, by the limits of the shop’s settings', async () => {
+test('the API responds 429 with a message and Retry-After, by the configured limits', async () => {
   const shop = await testShop()
   try {
     shop.config.budgets.orders.open = 1
@@ -144,15 +144,15 @@ test('the call answers 429 with a time and a sentence, by the limits of the shop
     const home = await newAddress(shop.db, who)
     const salt = await newProduct(shop.db, await newCategory(shop.db), { name: 'Salt', mrp: 40 })
     const as = await shop.signIn(who)
-    const press = async () => {
+    const placeNext = async () => {
       await shop.call('POST /api/cart/add-to-cart', { as, body: { productId: salt._id } })
       return shop.call('POST /api/order/add-cash-on-delivery-order', {
         as,
         body: { addressId: home, expectedTotal: 40 },
       })
     }
-    expect((await press()).status).toBe(201)
-    const refused = await press()
+    expect((await placeNext()).status).toBe(201)
+    const refused = await placeNext()
     expect(refused).toMatchObject({
       status: 429,
       body: {

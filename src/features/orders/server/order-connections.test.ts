@@ -19,15 +19,15 @@ test('an order is placed while slow reads hold every other connection', async ()
   const slow = Array.from({ length: shop.db.pool.options.max! }, () =>
     shop.db.pool.query('SELECT pg_sleep(4)'),
   )
-  const isFirstOver = Promise.race(slow).then(
-    () => 'a slow read was over first',
+  const slowReadEnded = Promise.race(slow).then(
+    () => 'a slow read ended first',
     () => 'a slow read was cancelled',
   )
   const order = shop.call('POST /api/order/add-cash-on-delivery-order', {
     as,
     body: { addressId, expectedTotal: 40 },
   })
-  expect(await Promise.race([order.then(({ status }) => status), isFirstOver])).toBe(201)
+  expect(await Promise.race([order.then(({ status }) => status), slowReadEnded])).toBe(201)
   await shop.owner.pool.query(
     `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query ~ '^SELECT pg_sleep'`,
   )

@@ -21,18 +21,20 @@ async function order(names: { productId: number; unit: string }[]): Promise<stri
   return (await shop.call('POST /api/order/add-cash-on-delivery-order', { body, as })).body.data.orderId
 }
 
-test('a picking slip is in the order of the shelves, what is on none comes last', async () => {
+test('a picking slip is sorted by category, products without a category last', async () => {
   const [fruit, dairy] = [await newCategory(shop.db, 'Fruit'), await newCategory(shop.db, 'Dairy')]
-  const [curd, mango, milk, gone] = [
+  const [curd, mango, milk, uncategorised] = [
     await newProduct(shop.db, dairy, { name: 'Curd' }),
     await newProduct(shop.db, fruit, { name: 'Mango' }),
     await newProduct(shop.db, dairy, { name: 'Milk' }),
     await newProduct(shop.db, dairy, { name: 'Gone' }),
   ]
-  const orderId = await order([milk, mango, gone, curd].map(({ _id, unit }) => ({ productId: _id, unit })))
+  const orderId = await order(
+    [milk, mango, uncategorised, curd].map(({ _id, unit }) => ({ productId: _id, unit })),
+  )
   await shop.db.pool.query(
     'UPDATE products SET category_id = NULL, sub_category_id = NULL, deleted_at = now() WHERE id = $1',
-    [gone._id],
+    [uncategorised._id],
   )
   const placed = (await shop.call('GET /api/order/get-order/{id}', { params: { id: orderId }, as: admin }))
     .body.data
@@ -52,7 +54,7 @@ test('a picking slip is in the order of the shelves, what is on none comes last'
   ])
 })
 
-test('an export goes on where it ended, and follows the filters', async () => {
+test('an export continues after its last order, and follows the filters', async () => {
   await shop.db.pool.query(
     `INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
        charges_paise, round_off_paise, total_paise, item_count, created_at)

@@ -11,6 +11,6 @@ const day = new Intl.DateTimeFormat('en-CA', {
 
 /** A new public order id, such as `ORD-261121-7QK2MZ4T`: the day in India and forty random bits. */
 export function newOrderId(now = new Date()): string {
-  const chance = Array.from({ length: 8 }, () => ALPHABET[randomInt(32)]).join('')
-  return `ORD-${day.format(now).replaceAll('-', '')}-${chance}`
+  const random = Array.from({ length: 8 }, () => ALPHABET[randomInt(32)]).join('')
+  return `ORD-${day.format(now).replaceAll('-', '')}-${random}`
 }

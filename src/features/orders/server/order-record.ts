@@ -53,7 +53,7 @@ export const orderRecord = orderRow.extend({
       amount_paise: z.number(),
       reference: z.string().nullable(),
       at: z.coerce.date(),
-      /** The payment received; of that, what is to be refunded and what has been. */
+      /** The amount captured; of that, the amount refunded or being refunded, and the amount refunded. */
       captured_paise: z.number().nullable(),
       going_paise: z.number().nullable(),
       gone_paise: z.number().nullable(),

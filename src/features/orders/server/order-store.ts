@@ -161,7 +161,7 @@ export const reviveOrderStatus = async (
 export const changePaymentMethod = (tx: Tx, id: string, method: PaymentMethod) =>
   tx.run(setPaymentMethod, [id, method])
 
-/** Returns those not announced before; never one that never became Pending because nobody paid for it. */
+/** Marks orders as announced; returns those that were not before. Unpaid ones, never Pending, are skipped. */
 export const markAnnounced = async (tx: Tx, ids: string[]): Promise<Set<string>> =>
   new Set((await tx.many(announced, [ids])).map(({ id }) => id))
 

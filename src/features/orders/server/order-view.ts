@@ -53,10 +53,10 @@ export function orderView(record: OrderRecord): Order {
   }
 }
 
-/** An attempt that is being refunded says so; an expired one has failed. */
+/** An attempt's status as the API shows it: its refund comes first, and an expired attempt counts as failed. */
 function attemptStatus(payment: OrderRecord['payments'][number]): ProviderPaymentStatus {
-  const { status, captured_paise: captured, going_paise: going, gone_paise: gone } = payment
-  if (captured && (gone ?? 0) >= captured) return 'Refunded'
-  if (captured && (going ?? 0) >= captured) return 'Refund Pending'
+  const { status, captured_paise: captured, going_paise: refunding, gone_paise: refunded } = payment
+  if (captured && (refunded ?? 0) >= captured) return 'Refunded'
+  if (captured && (refunding ?? 0) >= captured) return 'Refund Pending'
   return status === 'Expired' ? 'Failed' : status
 }

@@ -60,7 +60,7 @@ const counts = async () => {
   return rows[0]!
 }
 
-async function untilSomebodyWaits(): Promise<void> {
+async function untilLockIsAwaited(): Promise<void> {
   for (;;) {
     const { rowCount } = await database.db.pool.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -82,7 +82,7 @@ const refusal = (work: Promise<unknown>): Promise<AppError> =>
   )
 
 describe('an order', () => {
-  test('takes the cart, the stock and the price of this moment, and tells the shop', async () => {
+  test('takes the cart, the stock and the current price, and enqueues its announcement', async () => {
     const tomatoes = await newProduct(database.db, category, {
       name: 'Tomatoes',
       mrp: 50,
@@ -119,7 +119,7 @@ describe('an order', () => {
     })
   })
 
-  test('shows each pack by its own picture, where it has one', async () => {
+  test('shows each pack with its own picture, if it has one', async () => {
     const dal = await newProduct(database.db, category, {
       name: 'Dal',
       packs: [
@@ -154,7 +154,7 @@ describe('an order', () => {
     expect(await listCart(database.db, asha.userId)).toHaveLength(1)
   })
 
-  test('says why a line is short, by its full name', async () => {
+  test('is refused with the name and the stock of a line that is short', async () => {
     const tomatoes = await newProduct(database.db, category, { name: 'Tomatoes', stock: 5 })
     await put(asha, tomatoes, 5)
     await updateProduct(database.db, commandActor, tomatoes._id, { stock: 3 })
@@ -182,7 +182,7 @@ describe('an order', () => {
     expect(await listCart(database.db, asha.userId)).toHaveLength(3)
   })
 
-  test('ORD-08 does not go to somebody else’s address', async () => {
+  test('ORD-08 to another user’s address is refused', async () => {
     const meera = await person(database.db, `Meera${count}`)
     const hers = await newAddress(database.db, meera)
     const rice = await newProduct(database.db, category, { name: 'Rice' })
@@ -205,8 +205,8 @@ describe('an order', () => {
   })
 })
 
-describe('an order of more than can be reckoned', () => {
-  test('names a line whose price grew until it is worth too much', async () => {
+describe('an order above the maximum amount', () => {
+  test('is refused with the name of a line that a new price made too expensive', async () => {
     const gold = await newProduct(database.db, category, { name: 'Gold', mrp: 1, stock: 1_000_000 })
     await put(asha, gold, 1_000_000)
     await updateProduct(database.db, commandActor, gold._id, { price: 100_000_000 })
@@ -220,7 +220,7 @@ describe('an order of more than can be reckoned', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('is refused with a sentence when the lines together are worth too much', async () => {
+  test('is refused with a message when all lines together exceed the maximum', async () => {
     const rings = await Promise.all(
       ['Ring', 'Crown'].map((name) => newProduct(database.db, category, { name, mrp: 60_000_000 })),
     )
@@ -235,8 +235,8 @@ describe('an order of more than can be reckoned', () => {
   })
 })
 
-describe('an id that another order has', () => {
-  test('is made again', async () => {
+describe('an order id that is taken', () => {
+  test('is regenerated', async () => {
     const oats = await newProduct(database.db, category, { name: 'Oats' })
     await put(asha, oats)
     const { orderId: taken } = await order(asha, home, 40)
@@ -258,7 +258,7 @@ describe('an id that another order has', () => {
 describe('the same attempt', () => {
   const key = '7f1b6c1e-4a64-4a4e-9b1a-0d4f6a1c2b3d'
 
-  test('ORD-01 twenty concurrent presses are one order with one response', async () => {
+  test('ORD-01 sent twenty times at once becomes one order with one response', async () => {
     const milk = await newProduct(database.db, category, { name: 'Milk', stock: 50 })
     await put(asha, milk, 2)
     const before = await counts()
@@ -271,7 +271,7 @@ describe('the same attempt', () => {
     expect(await stockLeft(database.db, milk)).toBe(48)
   })
 
-  test('ORD-02 with another body is refused and the first order stands', async () => {
+  test('ORD-02 with another body is refused, and the first order is unchanged', async () => {
     const curd = await newProduct(database.db, category, { name: 'Curd' })
     await put(asha, curd)
     const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
@@ -295,7 +295,7 @@ describe('the same attempt', () => {
     })
   })
 
-  test('under a key that an earlier release wrote, with the answer of its time beside it', async () => {
+  test('is recognised by a key that an earlier release stored together with its response', async () => {
     const besan = await newProduct(database.db, category, { name: 'Besan' })
     await put(asha, besan)
     const { orderId } = await order(asha, home, 40)
@@ -311,7 +311,7 @@ describe('the same attempt', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('under a key that a later release wrote: the key alone decides', async () => {
+  test('is recognised by the key alone if a later release stored it', async () => {
     const suji = await newProduct(database.db, category, { name: 'Suji' })
     await put(asha, suji)
     const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
@@ -322,7 +322,7 @@ describe('the same attempt', () => {
     expect((await order(asha, home, 40, { idempotencyKey: key })).orderId).toBe(orderId)
   })
 
-  test('a field that says nothing makes no other request of it', async () => {
+  test('is the same request with empty fields added', async () => {
     const jaggery = await newProduct(database.db, category, { name: 'Jaggery' })
     await put(asha, jaggery)
     const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
@@ -330,7 +330,7 @@ describe('the same attempt', () => {
     expect((await order(asha, home, 40, { idempotencyKey: key, request })).orderId).toBe(orderId)
   })
 
-  test('ORD-04 without a key: three presses are one order, the others find the cart empty', async () => {
+  test('ORD-04 without a key becomes one order; further requests find the cart empty', async () => {
     const ghee = await newProduct(database.db, category, { name: 'Ghee' })
     await put(asha, ghee)
     const outcomes = await Promise.allSettled(Array.from({ length: 3 }, () => order(asha, home, 40)))
@@ -343,8 +343,8 @@ describe('the same attempt', () => {
   })
 })
 
-describe('a pack that somebody else holds', () => {
-  test('is read after the wait: what was unpublished meanwhile is not sold', async () => {
+describe('a pack locked by another transaction', () => {
+  test('is read once the lock is released, so a product unpublished meanwhile is not sold', async () => {
     const figs = await newProduct(database.db, category, { name: 'Figs' })
     await put(asha, figs)
     const holder = await database.db.pool.connect()
@@ -352,7 +352,7 @@ describe('a pack that somebody else holds', () => {
       await holder.query('BEGIN')
       await holder.query('SELECT FROM packs WHERE product_id = $1 FOR NO KEY UPDATE', [figs._id])
       const waiting = refusal(order(asha, home, 40))
-      await untilSomebodyWaits()
+      await untilLockIsAwaited()
       await holder.query('UPDATE products SET publish = false WHERE id = $1', [figs._id])
       await holder.query('COMMIT')
       expect(await waiting).toMatchObject({ code: 'out_of_stock', message: 'Sold out: Figs (1 kg).' })
@@ -363,8 +363,8 @@ describe('a pack that somebody else holds', () => {
   })
 })
 
-describe('many at once', () => {
-  test('INV-01 forty shoppers on a stock of five place five orders', async () => {
+describe('concurrent orders', () => {
+  test('INV-01 of forty shoppers for a stock of five: five are placed', async () => {
     const mangoes = await newProduct(database.db, category, { name: 'Mangoes', stock: 5 })
     const shoppers = await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {
@@ -389,8 +389,8 @@ describe('many at once', () => {
     expect(rows).toEqual([{ whole: true }])
   })
 
-  test('INV-04 baskets in opposite order do not deadlock', async () => {
-    const shelfFull = await Promise.all(
+  test('INV-04 for the same packs in opposite order do not deadlock', async () => {
+    const spices = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         newProduct(database.db, category, { name: `Spice ${i}`, stock: 1000 }),
       ),
@@ -398,7 +398,7 @@ describe('many at once', () => {
     const shoppers = await Promise.all(
       Array.from({ length: 24 }, async (_, i) => {
         const shopper = await person(database.db, `Cook${count}x${i}`)
-        for (const spice of i % 2 ? shelfFull : [...shelfFull].reverse()) await put(shopper, spice)
+        for (const spice of i % 2 ? spices : [...spices].reverse()) await put(shopper, spice)
         return { shopper, address: await newAddress(database.db, shopper) }
       }),
     )
@@ -414,7 +414,7 @@ describe('many at once', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  test('ORD-05 what is added while the order is placed stays in the cart', async () => {
+  test('ORD-05 leave an item that is added meanwhile in the cart', async () => {
     const tea = await newProduct(database.db, category, { name: 'Tea', mrp: 100 })
     const saffron = await newProduct(database.db, category, { name: 'Saffron', mrp: 9000 })
     for (let round = 0; round < 10; round++) {
@@ -441,11 +441,11 @@ describe('a failure at any statement', () => {
     let statements = 0
     for (let failing = 1; ; failing++) {
       statements = 0
-      const tripping = {
+      const failingDatabase = {
         ...database.db,
         transaction: <T>(work: Parameters<typeof database.db.transaction<T>>[0]) =>
           database.db.transaction<T>((tx) => {
-            const trip =
+            const countAndFail =
               <A extends unknown[], R>(run: (...args: A) => Promise<R>) =>
               async (...args: A): Promise<R> => {
                 const answer = await run(...args)
@@ -453,14 +453,14 @@ describe('a failure at any statement', () => {
                 return answer
               }
             return work({
-              many: trip(tx.many),
-              maybe: trip(tx.maybe),
-              one: trip(tx.one),
-              run: trip(tx.run),
+              many: countAndFail(tx.many),
+              maybe: countAndFail(tx.maybe),
+              one: countAndFail(tx.one),
+              run: countAndFail(tx.run),
             } as typeof tx)
           }),
       }
-      const outcome = await placeOrder(tripping, {
+      const outcome = await placeOrder(failingDatabase, {
         userId: asha.userId,
         request: { addressId: home, expectedTotal: 40 },
         paymentMethod: 'CASH_ON_DELIVERY',

@@ -87,7 +87,7 @@ function placeOnce(
       listActiveCharges(tx),
       readShop(tx),
       orderLimitProblem(tx, { userId: input.userId, addressId: input.request.addressId }, limits),
-      // Here, because others wait for the packs once they are locked.
+      // Enqueued before the packs are locked, because other orders wait for them.
       status === 'Pending' && announceOrder.enqueue(tx, { orderId }),
     ])
     if (taken.length === 0) throw new AppError('cart_empty')
@@ -110,7 +110,7 @@ function placeOnce(
 
     const draft = draftOf(orderId, status, input, user, address, totals, datedPromise(promise.text, now))
     const { payment_method: method, total_paise: amountPaise } = draft
-    const written = [
+    const inserts = [
       insertOrder(tx, draft),
       openAttempt(tx, { orderId, method, amountPaise }, times),
       attempt && insertAttempt(tx, attempt, { ...requestHash(input), orderId }),
@@ -122,7 +122,7 @@ function placeOnce(
         draft.lines.map((line) => ({ packId: line.pack_id, quantity: line.quantity })),
       ),
       getOrder(tx, orderId),
-      ...written,
+      ...inserts,
     ])
     if (stock.packs !== draft.lines.length) throw new AppError('out_of_stock')
     await touch(tx, stock.tags)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
-// The sums that lists are sorted by too (`aggregate-sales.ts`), so that a long history costs nothing.
+// Reads the sums of `aggregate-sales.ts`, which lists are sorted by too, so that a long history costs nothing.
 const soldLately = sql(
   'orders.sold_lately',
   `SELECT product_id AS id, least(sum(units), 1000000000)::int AS sold FROM pack_sales

@@ -23,8 +23,8 @@ import { retryPayment } from './payment/retry-payment.ts'
 import { startCheckout } from './payment/start-checkout.ts'
 import { placeOrder } from './place-order.ts'
 
-/** Rupees; the minimum of all providers. */
-const LEAST_ONLINE = 1
+/** The smallest amount that every provider accepts, in rupees. */
+const MIN_ONLINE = 1
 
 interface Deps {
   db: Database
@@ -34,7 +34,7 @@ interface Deps {
   reportDb: Database
   limits: OrderLimits
   payments: PaymentDeps
-  /** The published ones among the products, in the order of the ids. */
+  /** Those of the products that are published, in the order of `ids`. */
   listProducts: (tx: Tx, ids: number[]) => Promise<Product[]>
 }
 
@@ -64,7 +64,7 @@ export function orderRoutes({
     caller: Caller,
     idempotencyKey: string | undefined,
   ) => {
-    if (!payments.providers[paymentMethod] || request.expectedTotal < LEAST_ONLINE)
+    if (!payments.providers[paymentMethod] || request.expectedTotal < MIN_ONLINE)
       throw new AppError('payment_method_unavailable')
     const input = { userId: caller.userId, request, paymentMethod, idempotencyKey }
     const order = await placeOrder(orderDb, input, limits, payments)

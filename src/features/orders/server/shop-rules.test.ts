@@ -52,7 +52,7 @@ const closed = { opening: { ...defaultShop.opening, mode: 'closed' as const, mes
 test.each<[string, Partial<Shop>, string, string]>([
   ['closed', closed, 'shop_closed', 'The shop is closed at the moment. Back on Monday.'],
   [
-    'that does not deliver there',
+    'that does not deliver to the pincode',
     delivery({ pincodes: ['110001'] }),
     'pincode_not_served',
     'We do not deliver to 560038 yet. Please choose another address.',
@@ -64,32 +64,35 @@ test.each<[string, Partial<Shop>, string, string]>([
     'Orders start at ₹200.00. Please add ₹80.00 more.',
   ],
   [
-    'that takes little cash',
+    'with a limit for cash',
     { ordering: { minimum: null, cashLimit: 119.99 } },
     'cash_limit_exceeded',
     'Cash on delivery is available up to ₹119.99. Please order less, or choose another payment method.',
   ],
-])('a shop %s refuses the order, says what to do, and nothing is taken', async (_, settings, code, words) => {
-  await rule(settings)
-  const error = await order().then(
-    () => expect.unreachable('this should have been refused'),
-    (problem: AppError) => problem,
-  )
-  expect([error.code, error.message]).toEqual([code, words])
-  expect(await stockLeft(database.db, rice)).toBe(10)
-  expect(await listCart(database.db, asha.userId)).toHaveLength(1)
-  await saveShop(database.db, defaultShop)
-  expect(await order()).toMatchObject({ order_status: 'Pending', totalAmt: 120 })
-})
+])(
+  'a shop %s refuses the order with a helpful message, and the stock and the cart are unchanged',
+  async (_, settings, code, words) => {
+    await rule(settings)
+    const error = await order().then(
+      () => expect.unreachable('this should have been refused'),
+      (problem: AppError) => problem,
+    )
+    expect([error.code, error.message]).toEqual([code, words])
+    expect(await stockLeft(database.db, rice)).toBe(10)
+    expect(await listCart(database.db, asha.userId)).toHaveLength(1)
+    await saveShop(database.db, defaultShop)
+    expect(await order()).toMatchObject({ order_status: 'Pending', totalAmt: 120 })
+  },
+)
 
-test('an order that was placed is answered again though the shop has closed since', async () => {
+test('a repeated request returns its order even after the shop has closed', async () => {
   const key = crypto.randomUUID()
   const placed = await order(key)
   await rule(closed)
   expect((await order(key)).orderId).toBe(placed.orderId)
 })
 
-test('an order keeps the promise that it was given', async () => {
+test('an order keeps its delivery promise when the setting changes', async () => {
   const promised = delivery({ promise: { ...defaultShop.delivery.promise, kind: 'minutes' } })
   await rule(promised)
   const key = crypto.randomUUID()

@@ -23,8 +23,8 @@ const lock = sql(
   `SELECT id FROM packs WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`,
 )
 
-// A separate statement: values read together with the lock may be older than what was waited for. The subquery makes
-// every plan cost the same, so that one is kept: planning for each order's own ids costs more than reading them.
+// A separate statement: values read together with the lock may be older than the change that was waited for. With the
+// subquery PostgreSQL reuses one generic plan: planning for each order's own ids costs more than reading them.
 const read = sql(
   'stock.read',
   `SELECT k.id AS pack_id, k.product_id, k.unit, k.price_paise, k.discount_micro, k.stock, k.max_per_order, p.name,
@@ -78,7 +78,7 @@ const giveBack = sql(
 
 const heldPacks = sql('stock.heldPacks', held, z.object({ pack_id: z.number(), quantity: z.number() }))
 
-/** The result of a stock change: the number of packs, and the tags of what guests see change. */
+/** The result of a stock change: the number of packs, and the tags of the public content that changed. */
 export interface StockChange {
   packs: number
   tags: string[]

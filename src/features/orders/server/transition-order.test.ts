@@ -73,20 +73,20 @@ const codeOf = (work: Promise<unknown>) =>
     (error: AppError) => error.code,
   )
 
-describe('the table of moves', () => {
-  test('reaches every state from the two in which orders begin', () => {
+describe('the table of transitions', () => {
+  test('reaches every status from the two initial ones', () => {
     expect(unreachable(ORDER_STATUSES, orderTransitions, ['Pending', 'Awaiting Payment'])).toEqual([])
   })
 
-  test('says this law', () => {
-    const law = ORDER_STATUSES.map((status) => {
+  test('allows exactly these transitions', () => {
+    const rules = ORDER_STATUSES.map((status) => {
       const may = (actor: 'shopper' | 'admin' | 'system') =>
         orderTransitionsFrom(status, actor)
           .map((transition) => orderTransitions[transition].to)
           .join(', ') || '–'
       return `${status}: shopper ${may('shopper')}; admin ${may('admin')}; system ${may('system')}`
     })
-    expect(law).toEqual([
+    expect(rules).toEqual([
       'Awaiting Payment: shopper Pending, Cancelled; admin Cancelled; system Pending, Payment Failed, Cancelled',
       'Pending: shopper Cancelled; admin Confirmed, Cancelled; system –',
       'Confirmed: shopper –; admin Packed, Cancelled; system –',
@@ -100,7 +100,7 @@ describe('the table of moves', () => {
 })
 
 describe('an order', () => {
-  test('goes to the door, is paid there, and its timeline tells who moved it', async () => {
+  test('is delivered, is paid in cash, and its timeline records who made each transition', async () => {
     const { order } = await placed()
     for (const status of ['Confirmed', 'Packed', 'Out for Delivery'] as const)
       await byAdmin(order.orderId, status)
@@ -120,7 +120,7 @@ describe('an order', () => {
     expect(delivered.timeline.at(-1)?.note).toBe('Left with the guard')
   })
 
-  test('ORD-14 refuses a move that is not in the table, names the possible ones and stays as it was', async () => {
+  test('ORD-14 refuses a transition that is not in the table, names the possible ones and is unchanged', async () => {
     const { order } = await placed()
     const refused = await byAdmin(order.orderId, 'Delivered').catch((error: AppError) => error)
     expect(refused).toMatchObject({
@@ -137,7 +137,7 @@ describe('an order', () => {
     expect(rows).toEqual([{ status: 'Pending' }])
   })
 
-  test('is not there for a stranger, nor under a made-up id', async () => {
+  test('is not found by another user, or under a made-up id', async () => {
     const { order } = await placed()
     const meera = await person(database.db, `Meera${count}`)
     expect(await codeOf(byShopper(order.orderId, meera))).toBe('order_not_found')
@@ -152,8 +152,8 @@ describe('an order', () => {
   })
 })
 
-describe('two at once', () => {
-  test('INV-06 ten who cancel together give the stock back once', async () => {
+describe('concurrent and repeated transitions', () => {
+  test('INV-06 ten concurrent cancellations return the stock once', async () => {
     const { asha, order, bread } = await placed()
     expect(await stockLeft(database.db, bread)).toBe(6)
     const outcomes = await Promise.all(
@@ -172,7 +172,7 @@ describe('two at once', () => {
     expect(rows).toEqual([{ status: 'Void', told: true }])
   })
 
-  test('what went back already does not go back twice when the rest is cancelled', async () => {
+  test('a cancellation returns only the stock that was not returned before', async () => {
     const { asha, order, bread } = await placed()
     await database.db.pool.query(
       `WITH short AS (UPDATE packs SET stock = stock + 1 WHERE product_id = $1 RETURNING id)
@@ -184,7 +184,7 @@ describe('two at once', () => {
     expect(await movementsOf(order.orderId)).toEqual([-4, 1, 3])
   })
 
-  test('that is revived takes its stock and passes its states once more, and no oftener', async () => {
+  test('a revived order takes its stock and goes through its statuses exactly once more', async () => {
     const { asha, order, bread } = await placed()
     const [pack] = (
       await database.db.pool.query<{ id: number }>('SELECT id FROM packs WHERE product_id = $1', [bread._id])
@@ -205,7 +205,7 @@ describe('two at once', () => {
     expect(await movementsOf(order.orderId)).toEqual([-4, 4, -4, 4])
   })
 
-  test('ORD-15 of two administrators who press the same button one wins', async () => {
+  test('ORD-15 of two concurrent confirmations one succeeds', async () => {
     const { order } = await placed()
     const outcomes = await Promise.all(
       [byAdmin(order.orderId, 'Confirmed'), byAdmin(order.orderId, 'Confirmed')].map(codeOf),
@@ -213,7 +213,7 @@ describe('two at once', () => {
     expect(outcomes.sort()).toEqual(['done', 'move_refused'])
   })
 
-  test('ORD-15 of a confirmation and a cancellation the history stays legal', async () => {
+  test('ORD-15 a concurrent confirmation and cancellation leave a legal history', async () => {
     const { asha, order, bread } = await placed()
     await Promise.all([codeOf(byAdmin(order.orderId, 'Confirmed')), codeOf(byShopper(order.orderId, asha))])
     const { rows } = await database.db.pool.query<{ status: string }>(

@@ -44,7 +44,7 @@ export async function transitionOrder(db: Database, input: TransitionOrder): Pro
   })
 }
 
-/** The states from which this actor may bring an order to `to`. */
+/** The statuses from which this actor may move an order to `to`. */
 function sourcesOf(to: OrderStatus, actor: OrderActor): OrderStatus[] {
   const transitions: Transition<OrderStatus, OrderActor>[] = Object.values(orderTransitions)
   return transitions

@@ -46,7 +46,7 @@ const deleteCategories = () =>
     await run('DELETE FROM categories WHERE id = $1', [pears.category])
   }, 'category_in_use')
 
-test('a category that holds a product stays', async () => {
+test('a category with a product cannot be deleted', async () => {
   await expect(deleteCategories()).rejects.toMatchObject({ code: 'category_in_use', status: 409 })
   const { rows } = await run('SELECT category_id, sub_category_id FROM products WHERE id = $1', [pears._id])
   expect(rows).toEqual([{ category_id: pears.category, sub_category_id: pears.subCategory }])
@@ -75,7 +75,7 @@ test('a withdrawn product frees its categories; orders and carts keep what they 
   expect(items).toMatchObject([{ productId: { _id: pears._id, name: pears.name, stock: 0 }, quantity: 1 }])
 })
 
-test.each(['23001', '23503'])('PostgreSQL says %s of a category that is still in use', async (code) => {
+test.each(['23001', '23503'])('PostgreSQL’s error %s is reported as a category in use', async (code) => {
   const broken = Object.assign(new Error('still referenced'), { code })
   await expect(mapConstraintErrors(() => Promise.reject(broken), 'category_in_use')).rejects.toMatchObject({
     code: 'category_in_use',
