@@ -13,7 +13,7 @@ export interface PayableOrder {
 }
 
 /** A cash-on-delivery order can still be paid online until it leaves the shop. */
-const beforeDoor: readonly OrderStatus[] = ['Pending', 'Confirmed', 'Packed']
+const beforeDispatch: readonly OrderStatus[] = ['Pending', 'Confirmed', 'Packed']
 
 /**
  * Decides about a payment by our own records: the locked order, and the attempt it was made for. Independent of the
@@ -27,8 +27,8 @@ export function dispositionOf(
   if (paid.currency !== attempt.currency) return 'currency'
   if (paid.amountPaise !== attempt.amount_paise || attempt.amount_paise !== order.total_paise) return 'amount'
   if (order.settled_attempt_id !== null) return 'excess'
-  if (order.status === 'Awaiting Payment' || beforeDoor.includes(order.status)) return 'settled'
+  if (order.status === 'Awaiting Payment' || beforeDispatch.includes(order.status)) return 'settled'
   const isOver = order.status === 'Payment Failed' || order.status === 'Cancelled'
-  // An order that was switched to cash on delivery was a real one: its cancellation stands.
+  // An order that was switched to cash on delivery was a real one: its cancellation is final.
   return isOver && isOnline(order.payment_method) ? 'revive' : 'late'
 }

@@ -15,15 +15,15 @@ export interface PaymentFacts {
 /** Derives an order's payment status (api.md, Shapes). Every writer uses it. */
 export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
   const { settledPaise, refunds, attempts, otherPaise } = facts
-  const goingBack = (isOfSettled: boolean, ...states: string[]) =>
+  const refundedPaise = (isOfSettled: boolean, ...states: string[]) =>
     refunds
       .filter((one) => one.isOfSettled === isOfSettled && states.includes(one.status))
       .reduce((sum, one) => sum + one.amountPaise, 0)
 
   if (settledPaise !== null) {
-    if (goingBack(true, 'Done') >= settledPaise && settledPaise > 0) return 'Refunded'
+    if (refundedPaise(true, 'Done') >= settledPaise && settledPaise > 0) return 'Refunded'
     // Cancelled and paid: all of it is owed, even after a failed refund.
-    if (facts.order === 'Cancelled' || goingBack(true, 'Done', 'Pending') >= settledPaise)
+    if (facts.order === 'Cancelled' || refundedPaise(true, 'Done', 'Pending') >= settledPaise)
       return settledPaise > 0 ? 'Refund Pending' : 'Paid'
     return 'Paid'
   }
@@ -31,6 +31,6 @@ export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
   if (last === 'Due') return 'Unpaid'
   if (last === 'Pending') return 'Pending'
   if (otherPaise > 0 && refunds.length > 0)
-    return goingBack(false, 'Done') >= otherPaise ? 'Refunded' : 'Refund Pending'
+    return refundedPaise(false, 'Done') >= otherPaise ? 'Refunded' : 'Refund Pending'
   return last === 'Failed' || last === 'Expired' ? 'Failed' : 'Unpaid'
 }

@@ -12,7 +12,7 @@ const row = {
   at: new Date(0).toISOString(),
 }
 
-test('each row has one thing to do that changes something, in words of its own', () => {
+test('each reason has an action other than dismissing, and an explanation of its own', () => {
   const explanation = REVIEW_REASONS.map((reason) => {
     const options = reviewOptions({ ...row, reason })
     expect(options.action).not.toBe('dismiss')
@@ -21,7 +21,7 @@ test('each row has one thing to do that changes something, in words of its own',
   expect(new Set(explanation).size).toBe(REVIEW_REASONS.length)
 })
 
-test('a dispute is answered elsewhere: nothing here sends money or asks anybody', () => {
+test('a dispute can only be dismissed, and the explanation names the provider’s dashboard', () => {
   expect(reviewOptions({ ...row, reason: 'unknown', isDisputed: true })).toMatchObject({
     action: 'dismiss',
     alternative: null,
@@ -34,7 +34,7 @@ test('a payment without an order is refunded; an unknown outcome is queried', ()
   expect(reviewOptions({ ...row, reason: 'unknown' })).toMatchObject({ action: 'settle', isHarmless: true })
 })
 
-test('only for SabPaisa a refund may be sent twice, and the row says so', () => {
+test('only the explanation for SabPaisa warns that a refund may be sent twice', () => {
   expect(reviewOptions({ ...row, reason: 'refund_failed' }).explanation).toContain('never sends it twice')
   expect(reviewOptions({ ...row, reason: 'refund_failed', provider: 'SABPAISA' }).explanation).toContain(
     'sent twice',

@@ -9,7 +9,7 @@ export const settlePaymentJob = jobKind('settle-payment', ofAttempt, { isQueued:
 /** Polls an attempt without a notification; enqueues itself again with doubling intervals. */
 export const pollPayment = jobKind('poll-payment', ofAttempt, { isQueued: true })
 
-/** The attempt's time is over. */
+/** The attempt has reached its time limit. */
 export const expirePayment = jobKind('expire-payment', ofAttempt, { isQueued: true })
 
 /** Tells the provider not to accept the payment any more, where its protocol allows that. */

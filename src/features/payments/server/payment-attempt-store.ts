@@ -78,7 +78,7 @@ const collect = sql(
    UPDATE orders SET settled_attempt_id = paid.id FROM paid WHERE orders.id = $1 AND settled_attempt_id IS NULL`,
 )
 
-const keepCheckout = sql(
+const saveCheckout = sql(
   'paymentAttempts.keepCheckout',
   `UPDATE payment_attempts SET checkout = $2 WHERE id = $1 AND checkout IS NULL`,
 )
@@ -90,7 +90,7 @@ const countPoll = sql(
 
 // All attempts of the last days; of the paid ones also those of a week and of one to four months ago, each on one
 // night: that is how long a cardholder can dispute a payment.
-const toAsk = sql(
+const attemptsToQuery = sql(
   'paymentAttempts.toAsk',
   `SELECT a.id, a.provider FROM unnest(ARRAY[0, 1, 2, 3, 7, 30, 60, 90, 120]) AS age JOIN payment_attempts a
      ON a.created_at >= current_date - age AND a.created_at < current_date - age + 1 AND (age <= 3 OR a.status = 'Paid')
@@ -148,10 +148,10 @@ export async function settleAttempt(
 /** Marks the cash due on delivery as collected. */
 export const collectDuePayment = (tx: Tx, orderId: string) => tx.run(collect, [orderId])
 
-export const keepAttemptCheckout = (tx: Tx, id: string, checkout: Checkout) =>
-  tx.run(keepCheckout, [id, JSON.stringify(checkout)])
+export const saveAttemptCheckout = (tx: Tx, id: string, checkout: Checkout) =>
+  tx.run(saveCheckout, [id, JSON.stringify(checkout)])
 
 export const countAttemptPoll = (tx: Tx, id: string) => tx.run(countPoll, [id])
 
 /** The attempts of the nightly reconciliation: unsettled ones first. */
-export const listAttemptsToAsk = (tx: Tx) => tx.many(toAsk)
+export const listAttemptsToQuery = (tx: Tx) => tx.many(attemptsToQuery)

@@ -46,7 +46,7 @@ const write = sql(
   `UPDATE orders SET payment_status = $2, updated_at = now() WHERE id = $1 AND payment_status <> $2`,
 )
 
-/** Locks the order: everything else about its money waits until this transaction ends. */
+/** Locks the order: all other changes to its payments wait until this transaction ends. */
 export const lockOrderForPayment = (tx: Tx, orderId: string) => tx.maybe(lock, [orderId])
 
 export const readPaymentFacts = (tx: Tx, orderId: string) => tx.one(facts, [orderId])

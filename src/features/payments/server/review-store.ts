@@ -82,10 +82,10 @@ export interface ReviewDraft {
 }
 
 /** The subject of a capture that the provider has reversed. */
-export const takenBack = (captureId: string) => `returned:${captureId}`
+export const reversalSubject = (captureId: string) => `returned:${captureId}`
 
 /** The subject of a capture that the payer's bank disputes. */
-export const disputeOf = (captureId: string) => `disputed:${captureId}`
+export const disputeSubject = (captureId: string) => `disputed:${captureId}`
 export const isDispute = ({ subject }: Pick<Review, 'subject'>) => subject.startsWith('disputed:')
 
 /** Opens a review for an administrator. */
@@ -105,11 +105,11 @@ export const insertReview = (tx: Tx, draft: ReviewDraft) =>
 /** The open reviews, oldest first. */
 export const listReviews = (tx: Tx, page: Page) => tx.many(list, [page.limit, offsetOf(page)])
 export const countReviews = async (tx: Tx) => (await tx.one(count)).count
-/** What a person has let lie for more than a day. */
+/** The number of reviews that have been open for more than a day, and since when the oldest one is. */
 export const findWaitingReviews = (tx: Tx) => tx.one(waiting)
 export const findReview = (tx: Tx, id: string) => tx.maybe(byId, [id])
 
-/** Null when somebody else was faster. */
+/** Null when it is resolved already. */
 export const resolveReview = (
   tx: Tx,
   id: string,

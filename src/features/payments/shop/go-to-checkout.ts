@@ -31,18 +31,18 @@ function submit({ action, fields }: Extract<Checkout, { kind: 'form' }>): void {
   form.submit()
 }
 
-async function loadCashfree(address: string | null): Promise<CashfreeLoader> {
-  const there = () => (window as { Cashfree?: CashfreeLoader }).Cashfree
-  if (!there() && address) {
+async function loadCashfree(url: string | null): Promise<CashfreeLoader> {
+  const cashfreeLoader = () => (window as { Cashfree?: CashfreeLoader }).Cashfree
+  if (!cashfreeLoader() && url) {
     await new Promise<void>((resolve, reject) => {
       const script = document.createElement('script')
-      script.src = address
+      script.src = url
       script.onload = () => resolve()
       script.onerror = () => reject(new Error('The payment page could not be loaded. Please try again.'))
       document.head.append(script)
     })
   }
-  const loader = there()
+  const loader = cashfreeLoader()
   if (!loader) throw new Error('The payment page could not be loaded. Please try again.')
   return loader
 }

@@ -16,7 +16,7 @@ import {
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import type { PaymentFact } from '#features/payments/server/providers/provider.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
-import { insertReview, resolveReviewOf, takenBack } from '#features/payments/server/review-store.ts'
+import { insertReview, resolveReviewOf, reversalSubject } from '#features/payments/server/review-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { orderTransitions } from '../../states.ts'
@@ -40,9 +40,11 @@ export async function applyFacts(
     const attempts = await listPaymentAttempts(tx, order_id)
     const attempt = attempts.find((one) => one.id === id)
     if (order && attempt && isOnline(attempt.provider))
-      tags.push(...(await receive(tx, order, { ...attempt, provider: attempt.provider }, attempts, fact)))
+      tags.push(
+        ...(await recordCapture(tx, order, { ...attempt, provider: attempt.provider }, attempts, fact)),
+      )
   }
-  for (const fact of facts) if (fact.state === 'returned') await noteTakenBack(tx, order_id, id, fact)
+  for (const fact of facts) if (fact.state === 'returned') await reviewReversal(tx, order_id, id, fact)
   const isOver = facts.length > 0 && facts.every(({ state }) => state === 'failed' || state === 'returned')
   if (isOver) {
     await lockOrderForPayment(tx, order_id)
@@ -53,16 +55,16 @@ export async function applyFacts(
 }
 
 /**
- * Handles captured money that the provider no longer has: a chargeback, or a refund made in its dashboard. The order
- * stands and a review is opened. Our own refunds are expected and ignored.
+ * Opens a review for a payment that the provider has reversed: a chargeback, or a refund made in its dashboard. The
+ * order is unchanged. Our own refunds are expected and ignored.
  */
-async function noteTakenBack(tx: Tx, orderId: string, attemptId: string, fact: PaymentFact): Promise<void> {
+async function reviewReversal(tx: Tx, orderId: string, attemptId: string, fact: PaymentFact): Promise<void> {
   const capture = (await listCaptures(tx, orderId)).find(
     (one) => one.attempt_id === attemptId && one.provider_reference === fact.providerReference,
   )
   if (capture?.disposition !== 'settled' || capture.left_paise < capture.amount_paise) return
   await insertReview(tx, {
-    subject: takenBack(capture.id),
+    subject: reversalSubject(capture.id),
     reason: 'unknown',
     provider: capture.provider,
     orderId,
@@ -72,8 +74,8 @@ async function noteTakenBack(tx: Tx, orderId: string, attemptId: string, fact: P
   })
 }
 
-/** Records a capture once, whatever becomes of it. Returns the tags of what guests see change. */
-async function receive(
+/** Records a capture once, whatever its disposition. Returns the tags of the public content that changed. */
+async function recordCapture(
   tx: Tx,
   order: LockedOrder,
   attempt: PaymentAttempt & { provider: OnlineMethod },

@@ -6,8 +6,8 @@ import { coalesce } from './coalesce.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** How long a page waits for a provider's answer before it shows what is known, in milliseconds. */
-const PATIENCE_MS = 5_000
+/** How long a page waits for a provider's answer before it shows the stored state, in milliseconds. */
+const MAX_WAIT_MS = 5_000
 
 const checks = new WeakMap<PaymentDeps['providers'], (attemptId: string) => Promise<unknown>>()
 
@@ -18,10 +18,10 @@ export function checkAttempt(deps: PaymentDeps, attemptId: string): Promise<unkn
     check = coalesce((id: string) => settlePayment(deps, id))
     checks.set(deps.providers, check)
   }
-  return Promise.race([check(attemptId), sleep(PATIENCE_MS, undefined, { ref: false })])
+  return Promise.race([check(attemptId), sleep(MAX_WAIT_MS, undefined, { ref: false })])
 }
 
-/** Queries the providers about an order's open attempts. Those that get no answer stay as they are. */
+/** Queries the providers about an order's open attempts. Without an answer an attempt is unchanged. */
 export async function checkOrderPayments(
   deps: PaymentDeps,
   orderId: string,

@@ -19,8 +19,8 @@ import { listOrderedLines } from './order-cart-store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** While a provider cannot be reached, the stock is held for up to this many times the usual time. */
-const LONGEST = 8
+/** While a provider cannot be reached, the stock is held for up to this many times as long. */
+const MAX_HOLD_FACTOR = 8
 
 /**
  * Expires an attempt: the provider is queried once more, then the order fails, its stock is released and its lines
@@ -32,7 +32,7 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
   const { provider, order_id: orderId } = attempt
   const isSilent = (await settlePayment(deps, attemptId)) === null
   const age = (Date.now() - attempt.created_at.getTime()) / 1_000
-  if (isSilent && age < deps.expirySeconds * LONGEST) {
+  if (isSilent && age < deps.expirySeconds * MAX_HOLD_FACTOR) {
     const wait = Math.max(1, deps.expirySeconds / 4)
     const options = { ...paymentQueue(orderId), runAt: new Date(Date.now() + wait * 1_000) }
     return expirePayment.enqueue(deps.db, { attemptId }, options)
@@ -50,7 +50,7 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
     const { from, to } = orderTransitions.fail
     await changeOrderStatus(tx, { id: orderId, from, to, by: 'system', actorId: null, note: null })
     const { tags } = await giveStockBack(tx, orderId)
-    // With the order's time: what the shopper has added to the cart since is kept.
+    // With the order's time, so that newer lines in the shopper's cart take precedence.
     const updatedAt = ordered.created_at.toISOString()
     const items = (await listOrderedLines(tx, orderId)).map((line) => ({ ...line, updatedAt }))
     await mergeLines(tx, { userId: ordered.user_id, items })

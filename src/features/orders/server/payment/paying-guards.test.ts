@@ -9,7 +9,7 @@ import type { PaymentProvider } from '#features/payments/server/providers/provid
 import type { Order } from '../../contract.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-// Mutation checks of how an order is paid: each guard is removed in turn, and its probe must notice.
+// Mutation checks of payments: each guard is removed in turn, and its probe must then fail.
 
 let shop: PaymentShop
 let modules: Awaited<ReturnType<typeof openMutantModules>>
@@ -26,7 +26,7 @@ const here = 'features/orders/server/payment'
 
 type Mutation = SourceMutation | Record<string, StatementMutation> | null
 
-/** The use cases of paying as they are with a guard removed. */
+/** The payment use cases with one guard removed. */
 async function openMutant(mutation: Mutation) {
   const source = mutation && 'file' in mutation ? (mutation as SourceMutation) : null
   const statements = mutation && !source ? (mutation as Record<string, StatementMutation>) : {}
@@ -42,8 +42,8 @@ async function openMutant(mutation: Mutation) {
     db: mutantDatabase(shop.db, { statements }),
     providers: onlineProviders(shop.config.payments.providers, { fetch, now: () => new Date() }),
   }
-  /** The same with a provider that says something else; null is silence. */
-  const saying = (method: OnlineMethod, change: Partial<PaymentProvider> | null): PaymentDeps => {
+  /** The same dependencies with a changed provider; null makes it unreachable. */
+  const withProvider = (method: OnlineMethod, change: Partial<PaymentProvider> | null): PaymentDeps => {
     const silent = () => Promise.reject(new ProviderSilent('down'))
     const provider = { ...deps.providers[method]!, ...(change ?? { status: silent, start: silent }) }
     return { ...deps, providers: { ...deps.providers, [method]: provider } }
@@ -74,7 +74,16 @@ async function openMutant(mutation: Mutation) {
         () => ({ status: 500, location: undefined }),
       )
   }
-  return { deps, saying, settlePayment, expireAttempt, startCheckout, retryPayment, deliver, orderRequest }
+  return {
+    deps,
+    withProvider,
+    settlePayment,
+    expireAttempt,
+    startCheckout,
+    retryPayment,
+    deliver,
+    orderRequest,
+  }
 }
 type Mutant = Awaited<ReturnType<typeof openMutant>>
 
@@ -96,12 +105,12 @@ const jobsOf = async (task: string, attemptId: string) =>
     )
   ).rowCount
 
-/** What a mutant throws is no proof; what it leaves behind is looked at. */
-const attempted = (work: Promise<unknown>) => work.catch(() => undefined)
+/** An error of a mutant proves nothing: a probe checks the state that it leaves behind. */
+const ignoringErrors = (work: Promise<unknown>) => work.catch(() => undefined)
 
 const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: Mutant) => Promise<void>][] = [
   [
-    'PAY-02 a small payment does not pay a big order',
+    'PAY-02 a payment of a smaller amount does not settle the order',
     {
       file: 'features/payments/disposition.ts',
       find: 'paid.amountPaise !== attempt.amount_paise || attempt.amount_paise !== order.total_paise',
@@ -112,18 +121,18 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
       const { api } = shop.sandboxes.faults.payu
       api.lieAboutAmount = true
       shop.act(payment, 'pay-and-close')
-      await attempted(settlePayment(deps, attemptId))
+      await ignoringErrors(settlePayment(deps, attemptId))
       api.lieAboutAmount = false
       expect(await shop.status(orderId)).toMatchObject({ order: 'Awaiting Payment', settled: false })
     },
   ],
   [
-    'PAY-05 a failure after the success does not un-pay',
+    'PAY-05 a failure reported after the success leaves the order paid',
     { 'paymentAttempts.close': (text) => text.replace(/ AND status IN .*/, '') },
-    async ({ saying, settlePayment }) => {
+    async ({ withProvider, settlePayment }) => {
       const { orderId, payment, attemptId } = await begin('RMS')
       shop.act(payment, 'pay-and-close')
-      const deps = saying('RMS', {})
+      const deps = withProvider('RMS', {})
       await settlePayment(deps, attemptId)
       const failed = {
         providerReference: 'another',
@@ -132,7 +141,7 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
         currency: null,
         bankReference: null,
       }
-      await attempted(settlePayment(saying('RMS', { status: async () => [failed] }), attemptId))
+      await ignoringErrors(settlePayment(withProvider('RMS', { status: async () => [failed] }), attemptId))
       expect(await shop.status(orderId)).toMatchObject({ payment: 'Paid', settled: true })
       const attempts = await shop.db.pool.query('SELECT status FROM payment_attempts WHERE id = $1', [
         attemptId,
@@ -141,14 +150,14 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
     },
   ],
   [
-    'PAY-06 the second of return and webhook is answered like the first',
+    'PAY-06 a return after the webhook of the same payment leads to the success page',
     {
       file: `${here}/apply-facts.ts`,
       find: 'if (await findCaptureByReference(tx, attempt.provider, fact.providerReference)) return []',
       replace: '',
     },
     async ({ deliver }) => {
-      // Its return says nothing of the payment, so the provider is asked again.
+      // Cashfree's return contains no payment, so the provider is queried again.
       const { orderId, payment } = await begin('CASHFREE')
       const back = shop.act(payment, 'pay')!
       const replies = [await deliver(shop.webhookFor(payment)), await deliver(back)]
@@ -159,21 +168,21 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
     },
   ],
   [
-    'PAY-07 a message alone pays nothing: the provider is asked',
+    'PAY-07 a signed message alone settles nothing: the provider is queried',
     {
       file: `${here}/receive-signal.ts`,
       find: 'if (claim.amountPaise === attempt.amount_paise && claim.currency === attempt.currency) return',
       replace: '',
     },
-    async ({ saying, deliver }) => {
+    async ({ withProvider, deliver }) => {
       const { orderId, payment } = await begin('PAYU')
       const back = shop.act(payment, 'pay')!
-      await deliver(back, saying('PAYU', { status: async () => [] }))
+      await deliver(back, withProvider('PAYU', { status: async () => [] }))
       expect(await shop.status(orderId)).toMatchObject({ order: 'Awaiting Payment', settled: false })
     },
   ],
   [
-    'PAY-07 the page after a return is chosen by our books',
+    'PAY-07 the page after a return is chosen by the state of the order',
     {
       file: `${here}/signal-routes.ts`,
       find: 'isOpen && !hasEnded && !signal.refusal ? pages.success : pages.failure',
@@ -187,7 +196,7 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
     },
   ],
   [
-    'PAY-10 what is paid after the end, when the goods are gone, goes back',
+    'PAY-10 a late payment is refunded when the stock is gone',
     {
       file: `${here}/apply-facts.ts`,
       find: "judged !== 'revive' ? judged : revival ? 'settled' : 'late'",
@@ -208,7 +217,7 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
         [last._id],
       )
       shop.act(payment, 'pay-and-close')
-      await attempted(settlePayment(deps, attemptId))
+      await ignoringErrors(settlePayment(deps, attemptId))
       expect(await shop.status(orderId)).toMatchObject({
         order: 'Payment Failed',
         payment: 'Refund Pending',
@@ -217,43 +226,45 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
     },
   ],
   [
-    'PAY-12 a provider out of reach at the start is no end of the order',
+    'PAY-12 an unreachable provider at checkout is reported together with the order’s id',
     {
       file: `${here}/start-checkout.ts`,
       find: "throw new AppError('provider_unavailable', { orderId })",
       replace: 'throw error',
     },
-    async ({ saying, startCheckout }) => {
+    async ({ withProvider, startCheckout }) => {
       const { orderId } = await begin('CASHFREE')
       await shop.db.pool.query('UPDATE payment_attempts SET checkout = NULL WHERE order_id = $1', [orderId])
-      const refusal = await startCheckout(saying('CASHFREE', null), orderId).catch((error: unknown) => error)
+      const refusal = await startCheckout(withProvider('CASHFREE', null), orderId).catch(
+        (error: unknown) => error,
+      )
       expect(refusal).toMatchObject({ code: 'provider_unavailable', data: { orderId } })
     },
   ],
   [
-    'PAY-14 a provider that knows of nothing has not refused the payment',
+    'PAY-14 a provider that knows no payment leaves the attempt pending',
     { file: `${here}/apply-facts.ts`, find: 'facts.length > 0 &&', replace: '' },
-    async ({ saying, settlePayment }) => {
+    async ({ withProvider, settlePayment }) => {
       const { orderId, attemptId } = await begin('RMS')
-      await settlePayment(saying('RMS', { status: async () => [] }), attemptId)
+      await settlePayment(withProvider('RMS', { status: async () => [] }), attemptId)
       expect(await shop.status(orderId)).toMatchObject({ order: 'Awaiting Payment', payment: 'Pending' })
     },
   ],
   [
-    'PAY-14 PAY-24 while nobody knows, the order is not ended',
+    'PAY-14 PAY-24 an order does not expire while its provider gives no answer',
     {
       file: `${here}/expire-payment.ts`,
-      find: 'if (isSilent && age < deps.expirySeconds * LONGEST)',
+      find: 'if (isSilent && age < deps.expirySeconds * MAX_HOLD_FACTOR)',
       replace: 'if (false)',
     },
-    async ({ saying, expireAttempt }) => {
+    async ({ withProvider, expireAttempt }) => {
       const { orderId, attemptId } = await begin('SABPAISA')
-      await expireAttempt(saying('SABPAISA', null), attemptId)
+      await expireAttempt(withProvider('SABPAISA', null), attemptId)
       expect(await shop.status(orderId)).toMatchObject({ order: 'Awaiting Payment', stock: -1 })
     },
   ],
   [
-    'PAY-22 what the shopper changed in the cart since stays there',
+    'PAY-22 a cart line that the shopper has changed since the order expired stays in the cart',
     { 'orderCart.takeReturned': (text) => text.replace(/AND c\.quantity = l\.quantity.*/, '') },
     async ({ deps, expireAttempt, settlePayment }) => {
       const { who, payment, attemptId } = await begin('CASHFREE')
@@ -266,7 +277,7 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
     },
   ],
   [
-    'PAY-23 sums and owners are not taken from the caller',
+    'PAY-23 a request with an amount or an owner is refused',
     {
       file: 'features/orders/contract.ts',
       find: 'export const orderRequest = z.strictObject({',
@@ -280,16 +291,16 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
     },
   ],
   [
-    'PAY-24 an attempt of which nothing is heard is asked after',
+    'PAY-24 an attempt without a notification is polled',
     { file: `${here}/open-attempt.ts`, find: 'await pollPayment.enqueue(', replace: 'await Array.of(' },
     async ({ deps, retryPayment }) => {
       const { who, orderId } = await begin('PAYU')
-      await attempted(retryPayment(deps, { orderId, ownerId: who.userId, method: 'RMS' }))
+      await ignoringErrors(retryPayment(deps, { orderId, ownerId: who.userId, method: 'RMS' }))
       expect(await jobsOf('poll-payment', await shop.attemptId(orderId))).toBe(1)
     },
   ],
   [
-    'PAY-03 messages without proof do not fill the disk',
+    'PAY-03 unauthenticated messages are stored only up to a limit',
     {
       file: `${here}/receive-signal.ts`,
       find: '(await consume(tx, UNPROVEN)) === null',
@@ -312,22 +323,22 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
     },
   ],
   [
-    'PAY-25 a message outlives the process that took it',
+    'PAY-25 a message is followed up by a job when the process that received it is killed',
     {
       file: `${here}/receive-signal.ts`,
       find: 'await settlePaymentJob.enqueue(',
       replace: 'await Array.of(',
     },
-    async ({ saying, deliver }) => {
+    async ({ withProvider, deliver }) => {
       const { payment, attemptId } = await begin('PAYU')
       shop.act(payment, 'pay-and-close')
       const killed = () => Promise.reject(new Error('killed'))
-      await deliver(shop.webhookFor(payment), saying('PAYU', { status: killed }))
+      await deliver(shop.webhookFor(payment), withProvider('PAYU', { status: killed }))
       expect(await jobsOf('settle-payment', attemptId)).toBe(1)
     },
   ],
   [
-    'PAY-28 no parameter leads elsewhere',
+    'PAY-28 no parameter redirects to another site',
     {
       file: `${here}/signal-routes.ts`,
       find: 'return seeOther(await pageAfter(deps, method, received))',
@@ -354,7 +365,7 @@ test.each(guards)('mutation check: %s', async (_, mutation, probe) => {
   const failure = await openMutant(mutation)
     .then(probe)
     .then(
-      () => new Error('nobody noticed that the guard was gone'),
+      () => new Error('the probe passed without the guard'),
       (error: Error) => error,
     )
   // A crash of the mutant proves nothing.

@@ -47,7 +47,7 @@ const read = async (orderId: string, as = who.token) =>
 const rows = async <Row>(text: string, values: unknown[]) =>
   (await shop.db.pool.query(text, values)).rows as Row[]
 
-const bells = (orderId: string) =>
+const announceJobs = (orderId: string) =>
   rows<{ payload: object }>(
     `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
      WHERE t.identifier = 'announce-order' AND j.payload->>'orderId' = $1`,
@@ -79,23 +79,23 @@ const paidOrder = async (method: OnlineMethod) => {
   return begun
 }
 
-test('the methods with keys are on offer, cash first', async () => {
+test('payment methods whose keys are configured are offered, cash first', async () => {
   const { body } = await shop.call('GET /api/order/payment-methods')
   expect(body.data).toEqual(['CASH_ON_DELIVERY', 'PAYU', 'RMS', 'SABPAISA', 'CASHFREE'])
 })
 
 describe.each(ONLINE_METHODS)('%s', (method) => {
-  test('order first, then the page; paid, and the return leads to what our books say', async () => {
+  test('the order is placed before the payment, and settled once when the shopper returns', async () => {
     const { order, payment } = await begin(method)
     expect(order).toMatchObject({ order_status: 'Awaiting Payment', payment_status: 'Pending' })
     expect(await shop.status(order)).toMatchObject({ stock: -1, settled: false })
-    expect(await bells(order.orderId)).toHaveLength(0)
+    expect(await announceJobs(order.orderId)).toHaveLength(0)
 
     const back = await shop.deliver(shop.act(payment, 'pay')!)
     expect(back.status).toBe(303)
     expect(back.location).toMatch(/^\/[a-z-]*success\?orderId=ORD-/)
     expect(await shop.status(order)).toEqual({ order: 'Pending', payment: 'Paid', stock: -1, settled: true })
-    expect(await bells(order.orderId)).toHaveLength(1)
+    expect(await announceJobs(order.orderId)).toHaveLength(1)
     expect((await read(order.orderId)).payments).toMatchObject(
       [{ provider: method, status: 'Paid', amount: 349.5, reference: payment.bankReference ?? null }].map(
         ({ reference, ...rest }) => (method === 'RMS' ? rest : { ...rest, reference }),
@@ -103,7 +103,7 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
     )
   })
 
-  test('PAY-05 PAY-06 failure and success in every order, each twice, by return and webhook: paid once', async () => {
+  test('PAY-05 PAY-06 repeated returns and webhooks about failure and success, in any order, pay once', async () => {
     const orders = [
       ['fail', 'pay'],
       ['pay', 'fail'],
@@ -124,11 +124,11 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
         stock: -1,
         settled: true,
       })
-      expect(await bells(order.orderId)).toHaveLength(1)
+      expect(await announceJobs(order.orderId)).toHaveLength(1)
     }
   })
 
-  test('PAY-02 a wrong amount settles nothing and is reviewed', async () => {
+  test('PAY-02 a wrong amount settles nothing and opens a review', async () => {
     const { order, payment } = await begin(method)
     shop.sandboxes.faults[slugOf(method)].api.lieAboutAmount = true
     const back = shop.act(payment, 'pay')!
@@ -138,10 +138,10 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
     expect(await unreconciled()).toContainEqual(
       expect.objectContaining({ orderId: order.orderId, reason: 'amount', amount: 1 }),
     )
-    expect(await bells(order.orderId)).toHaveLength(0)
+    expect(await announceJobs(order.orderId)).toHaveLength(0)
   })
 
-  test('PAY-14 a provider that is down, slow or talks nonsense changes nothing', async () => {
+  test('PAY-14 a provider that fails, hangs up or sends garbage changes nothing', async () => {
     const { order, payment } = await begin(method)
     shop.act(payment, 'pay-and-close')
     const { api } = shop.sandboxes.faults[slugOf(method)]
@@ -156,7 +156,7 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
     expect(await shop.status(order)).toMatchObject({ order: 'Pending', settled: true })
   })
 
-  test('paid after its time: the order is taken up again, and its lines leave the cart', async () => {
+  test('a payment after the time limit revives the order and removes its lines from the cart', async () => {
     const { order, payment } = await begin(method)
     await expireAttempt(shop.deps, await shop.attemptId(order.orderId))
     expect(await shop.status(order)).toMatchObject({ order: 'Payment Failed', payment: 'Failed', stock: 0 })
@@ -167,10 +167,10 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
     await pollAttempt(shop.deps, await shop.attemptId(order.orderId))
     expect(await shop.status(order)).toEqual({ order: 'Pending', payment: 'Paid', stock: -1, settled: true })
     expect(await cart()).toHaveLength(0)
-    expect(await bells(order.orderId)).toHaveLength(1)
+    expect(await announceJobs(order.orderId)).toHaveLength(1)
   })
 
-  test('PAY-10 paid late when the stock is gone: refunded automatically', async () => {
+  test('PAY-10 a late payment is refunded automatically when the stock is gone', async () => {
     const product = await newProduct(shop.db, await newCategory(shop.db, `Last ${method}`), {
       name: 'Last',
       mrp: 99,
@@ -197,7 +197,7 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
     expect((await unreconciled()).filter((row) => row.orderId === order.orderId)).toEqual([])
   })
 
-  test('PAY-09 paid twice, by two attempts: the second is refunded', async () => {
+  test('PAY-09 when two attempts are paid, the second payment is refunded', async () => {
     const { order, payment } = await begin(method)
     const other = method === 'PAYU' ? 'CASHFREE' : 'PAYU'
     const again = await shop.call('POST /api/order/retry-payment', {
@@ -216,7 +216,7 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
     expect(await shop.status(order)).toMatchObject({ payment: 'Paid' })
   })
 
-  test('cancelled after it was paid: all of it goes back, the goods too, once', async () => {
+  test('cancelling a paid order refunds it in full and returns its stock, once', async () => {
     const { order, payment } = await paidOrder(method)
     const cancel = () =>
       shop.call('PUT /api/order/cancel-order', { as: who.token, body: { orderId: order.orderId } })
@@ -232,7 +232,7 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
     expect(payment.refunds).toHaveLength(1)
   })
 
-  test('a partial refund, then the rest, and never more than was paid', async () => {
+  test('a partial refund can be followed by the rest, but never by more than was paid', async () => {
     const { order, payment } = await paidOrder(method)
     const refund = (body: object, key?: string) =>
       shop.call('POST /api/order/refund-order', {
@@ -250,7 +250,7 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
       code: 'refund_too_large',
       data: { left: 249.5 },
     })
-    // PAY-27: two administrators, one refund.
+    // PAY-27: of concurrent refunds of the rest one succeeds.
     const rest = await Promise.all([refund({}), refund({}), refund({})])
     expect(rest.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
     expect(await refunds(order.orderId)).toEqual([
@@ -272,13 +272,13 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
     expect(payment.refunds).toHaveLength(1)
   })
 
-  test('a forged message is refused and written down, and changes nothing', async () => {
+  test('a forged message is refused and stored, and changes nothing', async () => {
     const { order, payment } = await begin(method)
     shop.act(payment, 'pay-and-close')
-    const told = shop.sandboxes.faults[slugOf(method)]
-    told.return.tamper = 'signature'
+    const faults = shop.sandboxes.faults[slugOf(method)]
+    faults.return.tamper = 'signature'
     const forged = shop.act(payment, 'return')!
-    told.return.tamper = null
+    faults.return.tamper = null
     if (method !== 'CASHFREE') {
       const { status, body } = await shop.deliver(forged)
       expect(status).toBe(400)
@@ -300,7 +300,7 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
   })
 })
 
-test('messages without proof do not fill the disk: some of an hour are kept, and every one with proof', async () => {
+test('unauthenticated messages are stored only up to an hourly limit, authentic ones always', async () => {
   const { order, payment } = await begin('PAYU')
   await rows(
     `INSERT INTO budgets (key, window_start, used) VALUES ('signals:unproven', now(), $1)
@@ -308,8 +308,8 @@ test('messages without proof do not fill the disk: some of an hour are kept, and
     [UNPROVEN_PER_HOUR - 2],
   )
   const webhook = shop.webhookFor(payment)
-  const kept = async () => (await rows('SELECT FROM payment_signals', [])).length
-  const before = await kept()
+  const storedSignals = async () => (await rows('SELECT FROM payment_signals', [])).length
+  const before = await storedSignals()
   for (let n = 0; n < 5; n++)
     expect((await shop.deliver({ ...webhook, headers: {}, body: `status=success&n=${n}` })).status).toBe(400)
   const disputes = { 'content-type': 'application/json' }
@@ -317,15 +317,15 @@ test('messages without proof do not fill the disk: some of an hour are kept, and
     const body = JSON.stringify({ event: 'dispute', txn_id: 'nobody', cb_id: n })
     expect((await shop.deliver({ ...webhook, headers: disputes, body })).status).toBe(200)
   }
-  expect(await kept()).toBe(before + 2)
+  expect(await storedSignals()).toBe(before + 2)
   shop.act(payment, 'pay-and-close')
   await shop.deliver(shop.webhookFor(payment))
-  expect(await kept()).toBeGreaterThan(before + 2)
+  expect(await storedSignals()).toBeGreaterThan(before + 2)
   expect(await shop.status(order)).toMatchObject({ order: 'Pending', settled: true })
   await rows(`DELETE FROM budgets WHERE key = 'signals:unproven'`, [])
 })
 
-test('the same key answers the same order and the same attempt, with another body it is refused', async () => {
+test('a repeated key returns the same order and attempt; with another body it is refused', async () => {
   const headers = { 'idempotency-key': 'b9a0ef40-67f4-4dfb-8f6e-0e6c2c7b6a01' }
   const first = await shop.order(who, 'PAYU', { headers })
   const body = { addressId: who.home, expectedTotal: 349.5, paymentMethod: 'PAYU' }
@@ -340,7 +340,7 @@ test('the same key answers the same order and the same attempt, with another bod
   expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
 })
 
-test('what is too much to be paid in cash stays to be paid online', async () => {
+test('an order above the cash limit cannot be switched to cash on delivery', async () => {
   const { order } = await begin('PAYU')
   const { orderId } = order
   await saveShop(shop.db, { ...defaultShop, ordering: { minimum: null, cashLimit: 349.49 } })
@@ -357,7 +357,7 @@ test('what is too much to be paid in cash stays to be paid online', async () => 
   expect((await read(orderId)).order_status).toBe('Pending')
 })
 
-test('PAY-12 a provider unavailable at the start: the order is kept, retried or paid in cash', async () => {
+test('PAY-12 an order whose provider is unavailable can be retried, or paid in cash', async () => {
   Object.assign(shop.sandboxes.faults.cashfree.api, { failNext: 1, failWith: 'hang up' })
   const headers = { 'idempotency-key': '5b3d6a7e-2d1f-4a54-9a3f-0e6c2c7b6a02' }
   const refused = await shop.order(who, 'CASHFREE', { headers })
@@ -374,10 +374,10 @@ test('PAY-12 a provider unavailable at the start: the order is kept, retried or 
   })
   expect(inCash.body.data.order).toMatchObject({ order_status: 'Pending', payment_status: 'Unpaid' })
   expect(inCash.body.data.checkout).toBeUndefined()
-  expect(await bells(orderId)).toHaveLength(1)
+  expect(await announceJobs(orderId)).toHaveLength(1)
 })
 
-test('PAY-21 an order to be paid in cash and paid online after all is paid once', async () => {
+test('PAY-21 an order switched to cash and then paid online is paid once', async () => {
   const { order, payment } = await begin('PAYU')
   const { orderId } = order
   await shop.call('POST /api/order/retry-payment', {
@@ -396,7 +396,7 @@ test('PAY-21 an order to be paid in cash and paid online after all is paid once'
   expect(pay.body.code).toBe('already_paid')
 })
 
-test('at most one attempt is open, however often and by whom it is retried', async () => {
+test('concurrent retries leave one open attempt, and other users cannot retry or check a payment', async () => {
   const { order } = await begin('PAYU')
   const retry = (paymentMethod: string) =>
     shop.call('POST /api/order/retry-payment', {
@@ -423,7 +423,7 @@ test('at most one attempt is open, however often and by whom it is retried', asy
   }
 })
 
-test('PAY-07 PAY-28 a return page opened by hand proves nothing, and no parameter leads elsewhere', async () => {
+test('PAY-07 PAY-28 a return opened without a payment settles nothing and redirects to no other site', async () => {
   const { order } = await begin('CASHFREE')
   const { orderId } = order
   for (const query of [
@@ -445,7 +445,7 @@ test('PAY-07 PAY-28 a return page opened by hand proves nothing, and no paramete
   expect(await shop.status(orderId)).toMatchObject({ order: 'Awaiting Payment', settled: false })
 })
 
-test('PAY-23 amounts and owners are never taken from the caller', async () => {
+test('PAY-23 a request with an amount, an owner or a wrong total is refused', async () => {
   await shop.call('POST /api/cart/add-to-cart', { as: who.token, body: { productId: shop.productId } })
   for (const extra of [{ amount: 1 }, { totalAmt: 1 }, { userId: 'a'.repeat(24) }, { discount: 99 }]) {
     const body = { addressId: who.home, expectedTotal: 349.5, paymentMethod: 'PAYU', ...extra }
@@ -455,7 +455,7 @@ test('PAY-23 amounts and owners are never taken from the caller', async () => {
   expect((await shop.call(ways.PAYU, { as: who.token, body })).body.code).toBe('total_changed')
 })
 
-test('PAY-22 what is put in the cart while paying stays there', async () => {
+test('PAY-22 an item added to the cart during the payment stays there', async () => {
   const { order, payment } = await begin('SABPAISA')
   await shop.call('POST /api/cart/add-to-cart', { as: who.token, body: { productId: shop.productId } })
   shop.act(payment, 'pay')
@@ -464,7 +464,7 @@ test('PAY-22 what is put in the cart while paying stays there', async () => {
   expect(cart.body.data).toHaveLength(1)
 })
 
-test('a provider that is silent at the end of the time keeps the goods a while, then a person looks', async () => {
+test('without an answer at the time limit the stock is held longer; then the order fails and is reviewed', async () => {
   const { order } = await begin('RMS')
   const attemptId = await shop.attemptId(order.orderId)
   const { api } = shop.sandboxes.faults.rms
@@ -515,20 +515,20 @@ test('an administrator may accept a wrong amount as the order’s payment', asyn
     body: { _id: row._id, action: 'settle', note: 'ok' },
   })
   expect(await shop.status(order)).toMatchObject({ order: 'Pending', payment: 'Paid', settled: true })
-  expect(await bells(order.orderId)).toHaveLength(1)
+  expect(await announceJobs(order.orderId)).toHaveLength(1)
 })
 
-test('the nightly pass finds what every message and poll missed', async () => {
+test('the nightly reconciliation finds a payment that messages and polls missed', async () => {
   const { order, payment } = await begin('CASHFREE')
   shop.act(payment, 'pay-and-close')
-  // The one that stays open comes last: the pass must end all the same.
+  // The last attempt stays open: the reconciliation must end nevertheless.
   who = await shop.shopper(`Left${count}`)
   await begin('PAYU')
   await reconcilePayments(shop.deps)
   expect(await shop.status(order)).toMatchObject({ settled: true })
 })
 
-test('PAY-30 what came is never changed or erased', async () => {
+test('PAY-30 captures and verified messages can be neither changed nor deleted', async () => {
   await paidOrder('PAYU')
   for (const text of [
     `UPDATE payment_captures SET amount_paise = 1`,
@@ -536,11 +536,11 @@ test('PAY-30 what came is never changed or erased', async () => {
     `UPDATE payment_signals SET verified = true`,
     'DELETE FROM payment_signals WHERE verified',
   ])
-    // Nor by the owner, whom no privilege restricts.
+    // Not even by the owner of the tables, whom no privilege restricts.
     await expect(shop.owner.pool.query(text)).rejects.toThrow('append-only')
 })
 
-test('a failed payment leaves the order open to try again', async () => {
+test('after a failed payment the order can be paid again until it expires', async () => {
   const { order, payment } = await begin('PAYU')
   const back = await shop.deliver(shop.act(payment, 'fail')!)
   expect(back.location).toBe(`/payu-failure?orderId=${order.orderId}`)
@@ -552,7 +552,7 @@ test('a failed payment leaves the order open to try again', async () => {
   expect(await shop.status(order)).toMatchObject({ order: 'Payment Failed', stock: 0 })
 })
 
-test('expiring twice, or beside a newer attempt, gives nothing back twice', async () => {
+test('an older attempt returns no stock when it expires, and the last one returns it once', async () => {
   const product = await newProduct(shop.db, await newCategory(shop.db, 'Counted'), {
     name: 'Counted',
     mrp: 50,
@@ -571,7 +571,7 @@ test('expiring twice, or beside a newer attempt, gives nothing back twice', asyn
   expect(await stockLeft(shop.db, product)).toBe(5)
 })
 
-test('secrets stand in no answer and no row', async () => {
+test('no response and no table contains a provider’s secret', async () => {
   const { order } = await paidOrder('SABPAISA')
   const seen = JSON.stringify([await read(order.orderId), await unreconciled()])
   const tables = await Promise.all(

@@ -9,7 +9,7 @@ import {
 } from '#features/payments/server/payment-attempt-store.ts'
 import type { PaymentFact, RawSignal, Signal } from '#features/payments/server/providers/provider.ts'
 import { findRefundByReference } from '#features/payments/server/refund-store.ts'
-import { disputeOf, insertReview } from '#features/payments/server/review-store.ts'
+import { disputeSubject, insertReview } from '#features/payments/server/review-store.ts'
 import { insertSignal } from '#features/payments/server/signal-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
@@ -17,7 +17,7 @@ import { applyFacts } from './apply-facts.ts'
 import { checkAttempt } from './check-payments.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-/** Messages stored within an hour that prove nothing: anybody can send as many as they like. */
+/** How many unauthenticated messages are stored per hour: anybody can send as many as they like. */
 export const UNPROVEN_PER_HOUR = 500
 const UNPROVEN = { key: 'signals:unproven', limit: UNPROVEN_PER_HOUR, windowSeconds: 3600 }
 
@@ -53,21 +53,21 @@ export async function receiveSignal(
         { ...paymentQueue(attempt.order_id), key: `settle:${attempt.id}` },
       )
     else if (signal.verified && signal.claim?.state === 'paid')
-      await noteUnknown(tx, method, signal, signal.claim)
+      await recordUnknownPayment(tx, method, signal, signal.claim)
     if (signal.refundReference) await followRefund(tx, signal.refundReference)
-    if (signal.disputed) await noteDispute(tx, method, signal.disputed)
+    if (signal.disputed) await reviewDispute(tx, method, signal.disputed)
   })
   if (signal.refusal) return { signal, attempt }
-  // It is stored; if the response gets lost, the provider only sends it again.
+  // Not awaited: the message is stored, and if this call is lost, the provider only sends it again.
   provider.acknowledge?.(raw).catch((error: unknown) => deps.log.warn({ err: error }, 'not acknowledged'))
   if (!attempt) return { signal, attempt: null }
 
   if (!isKnown(attempt, signal.claim)) await checkAttempt(deps, attempt.id)
-  await deps.db.transaction((tx) => noteMismatch(tx, attempt, signal))
+  await deps.db.transaction((tx) => recordMismatch(tx, attempt, signal))
   return { signal, attempt: await findPaymentAttempt(deps.db, attempt.id) }
 }
 
-/** A provider that signs nothing names at least an attempt of this shop. */
+/** Signed, or, where the protocol has no signatures, about an attempt of this shop. */
 const isProven = (signal: Signal, attempt: PaymentAttempt | null) =>
   signal.verified || (attempt !== null && signal.refusal === null)
 
@@ -76,7 +76,7 @@ const isKnown = (attempt: PaymentAttempt, claim: PaymentFact | null) =>
   attempt.status === 'Paid' && claim?.providerReference === attempt.reference
 
 /** A payment that this shop never requested. */
-async function noteUnknown(
+async function recordUnknownPayment(
   tx: Tx,
   provider: OnlineMethod,
   signal: Signal,
@@ -109,18 +109,18 @@ async function noteUnknown(
  * Signed by the provider but about another amount than was requested: recorded even if the provider's own answer does
  * not mention it. A matching amount proves nothing here; only the provider's answer settles.
  */
-async function noteMismatch(tx: Tx, attempt: PaymentAttempt, { verified, claim }: Signal): Promise<void> {
+async function recordMismatch(tx: Tx, attempt: PaymentAttempt, { verified, claim }: Signal): Promise<void> {
   if (!verified || claim?.state !== 'paid' || !isOnline(attempt.provider)) return
   if (claim.amountPaise === attempt.amount_paise && claim.currency === attempt.currency) return
   await applyFacts(tx, attempt, [claim])
 }
 
-/** The payer's bank wants money back that is in our books. The order stands; the answer is given in the dashboard. */
-async function noteDispute(tx: Tx, provider: OnlineMethod, providerReference: string): Promise<void> {
+/** The payer's bank disputes a recorded payment: the order is unchanged, and the reply is made in the dashboard. */
+async function reviewDispute(tx: Tx, provider: OnlineMethod, providerReference: string): Promise<void> {
   const capture = await findCaptureByReference(tx, provider, providerReference)
   if (!capture) return
   await insertReview(tx, {
-    subject: disputeOf(capture.id),
+    subject: disputeSubject(capture.id),
     reason: 'unknown',
     provider,
     orderId: capture.order_id,

@@ -1,12 +1,12 @@
 import { ONLINE_METHODS } from '#features/payments/methods.ts'
 import { paymentQueue, sendRefund } from '#features/payments/server/jobs.ts'
-import { listAttemptsToAsk } from '#features/payments/server/payment-attempt-store.ts'
+import { listAttemptsToQuery } from '#features/payments/server/payment-attempt-store.ts'
 import { listPendingRefunds } from '#features/payments/server/refund-store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** A provider that fails this often in a row is down; the rest of its attempts wait for the next night. */
-const SILENCES = 5
+const MAX_SILENCES = 5
 
 /**
  * The nightly reconciliation: every attempt of the last days is checked once more, ended and paid ones too, and
@@ -14,10 +14,10 @@ const SILENCES = 5
  * that is down delays no other.
  */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
-  const attempts = await listAttemptsToAsk(deps.db)
+  const attempts = await listAttemptsToQuery(deps.db)
   await Promise.all(
     ONLINE_METHODS.filter((method) => deps.providers[method]).map((method) =>
-      askAll(
+      queryAll(
         deps,
         attempts.filter(({ provider }) => provider === method),
       ),
@@ -27,11 +27,11 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
     await sendRefund.enqueue(deps.db, { refundId: id }, { ...paymentQueue(order_id), key: `refund:${id}` })
 }
 
-async function askAll(deps: PaymentDeps, attempts: { id: string; provider: string }[]): Promise<void> {
+async function queryAll(deps: PaymentDeps, attempts: { id: string; provider: string }[]): Promise<void> {
   let silences = 0
   for (const { id, provider } of attempts) {
     silences = (await settlePayment(deps, id)) ? 0 : silences + 1
-    if (silences < SILENCES) continue
+    if (silences < MAX_SILENCES) continue
     return deps.log.warn({ provider }, 'the nightly pass gives a payment provider up for today')
   }
 }

@@ -13,7 +13,7 @@ import { reconcilePayments } from './reconcile-payments.ts'
 import { processRefund } from './send-refund.ts'
 import { settlePayment } from './settle-payment.ts'
 
-// What no notification brings: chargebacks, refunds made elsewhere, and what an administrator does about them.
+// Chargebacks, disputes, refunds made elsewhere, unknown outcomes, and how an administrator resolves them.
 
 let shop: PaymentShop
 let who: Awaited<ReturnType<PaymentShop['shopper']>>
@@ -60,7 +60,7 @@ const resolve = (_id: string, action: 'refund' | 'settle' | 'dismiss') =>
   shop.call('POST /api/payment/resolve', { as: admin, body: { _id, action } })
 
 /** The same shop with a provider whose answers the test decides; null means no answer. */
-const saying = (method: OnlineMethod, answer: () => PaymentFact[] | null): PaymentDeps => ({
+const withAnswers = (method: OnlineMethod, answer: () => PaymentFact[] | null): PaymentDeps => ({
   ...shop.deps,
   providers: {
     ...shop.deps.providers,
@@ -75,7 +75,7 @@ const saying = (method: OnlineMethod, answer: () => PaymentFact[] | null): Payme
   },
 })
 
-test('a reversed payment is listed once, and the order stands', async () => {
+test('a reversed payment is listed once, and the order is unchanged', async () => {
   const { orderId, payment } = await paidOrder('RMS')
   const fact: PaymentFact = {
     providerReference: payment.paymentId,
@@ -84,16 +84,16 @@ test('a reversed payment is listed once, and the order stands', async () => {
     currency: 'INR',
     bankReference: null,
   }
-  const deps = saying('RMS', () => [fact])
+  const deps = withAnswers('RMS', () => [fact])
   await reconcilePayments(deps)
   await reconcilePayments(deps)
   const [row, ...more] = await listed(orderId)
   expect(row).toMatchObject({ reason: 'unknown' })
   expect(more).toEqual([])
   expect(await shop.status(orderId)).toMatchObject({ order: 'Pending', payment: 'Paid', settled: true })
-  // Nobody can refund what is already gone.
+  // Money that the provider no longer has cannot be refunded.
   expect((await resolve(row!._id, 'refund')).body.code).toBe('resolve_refused')
-  // The sandbox reports the payment as paid again, so no question is left.
+  // The sandbox reports the payment as paid again, so the review can be closed.
   expect((await resolve(row!._id, 'settle')).status).toBe(200)
   expect(await listed(orderId)).toEqual([])
 })
@@ -151,35 +151,32 @@ test.each([
       cashfreeDispute(reference, id, n ? 'DISPUTE_CLOSED' : undefined),
   ],
   ['PAYU', (_: string, id: string, n: number) => payuDispute(id, `Step ${n}`)],
-] as const)(
-  '%s: a payment that a bank wants back is listed once; the order stands',
-  async (method, message) => {
-    const { orderId, payment } = await paidOrder(method)
-    for (const step of [0, 0, 1])
-      expect((await shop.deliver(message(payment.reference, payment.paymentId, step))).status).toBe(200)
-    const [row, ...more] = await listed(orderId)
-    expect(row).toMatchObject({ reason: 'unknown', isDisputed: true })
-    expect(more).toEqual([])
-    expect(await shop.status(orderId)).toEqual({
-      order: 'Pending',
-      payment: 'Paid',
-      stock: -1,
-      settled: true,
-    })
-    // The bank takes it: nobody sends it back besides, and no question to the provider ends it.
-    for (const action of ['refund', 'settle'] as const)
-      expect((await resolve(row!._id, action)).body.code).toBe('resolve_refused')
-    expect(await rows('SELECT FROM refunds WHERE order_id = $1', [orderId])).toEqual([])
-    expect((await resolve(row!._id, 'dismiss')).status).toBe(200)
-    await shop.deliver(message(payment.reference, payment.paymentId, 1))
-    expect(await listed(orderId)).toEqual([])
-  },
-)
+] as const)('%s: a disputed payment is listed once, and the order is unchanged', async (method, message) => {
+  const { orderId, payment } = await paidOrder(method)
+  for (const step of [0, 0, 1])
+    expect((await shop.deliver(message(payment.reference, payment.paymentId, step))).status).toBe(200)
+  const [row, ...more] = await listed(orderId)
+  expect(row).toMatchObject({ reason: 'unknown', isDisputed: true })
+  expect(more).toEqual([])
+  expect(await shop.status(orderId)).toEqual({
+    order: 'Pending',
+    payment: 'Paid',
+    stock: -1,
+    settled: true,
+  })
+  // The bank takes the money: it must not be refunded as well, and no answer of the provider ends the dispute.
+  for (const action of ['refund', 'settle'] as const)
+    expect((await resolve(row!._id, action)).body.code).toBe('resolve_refused')
+  expect(await rows('SELECT FROM refunds WHERE order_id = $1', [orderId])).toEqual([])
+  expect((await resolve(row!._id, 'dismiss')).status).toBe(200)
+  await shop.deliver(message(payment.reference, payment.paymentId, 1))
+  expect(await listed(orderId)).toEqual([])
+})
 
-test('a dispute that nobody signed, or about no payment of ours, lists nothing', async () => {
+test('a dispute with a wrong signature, or about an unknown payment, opens no review', async () => {
   const { orderId, payment } = await paidOrder('CASHFREE')
-  const told = cashfreeDispute(payment.reference, payment.paymentId)
-  const unsigned = { ...told, headers: { ...told.headers, 'x-webhook-signature': 'bm9ib2R5' } }
+  const signed = cashfreeDispute(payment.reference, payment.paymentId)
+  const unsigned = { ...signed, headers: { ...signed.headers, 'x-webhook-signature': 'bm9ib2R5' } }
   expect((await shop.deliver(unsigned)).status).toBe(400)
   expect((await shop.deliver(payuDispute('999000000000468'))).status).toBe(200)
   expect(await listed(orderId)).toEqual([])
@@ -188,7 +185,7 @@ test('a dispute that nobody signed, or about no payment of ours, lists nothing',
   ).toEqual([])
 })
 
-test('what we sent back ourselves is no news', async () => {
+test('our own refund opens no review', async () => {
   const { orderId } = await paidOrder('SABPAISA')
   await shop.call('PUT /api/order/cancel-order', { as: who.token, body: { orderId } })
   for (const { id } of await rows<{ id: string }>('SELECT id FROM refunds WHERE order_id = $1', [orderId]))
@@ -197,34 +194,34 @@ test('what we sent back ourselves is no news', async () => {
   expect(await listed(orderId)).toEqual([])
 })
 
-test('the night asks about old payments again, in some nights only, and about nothing else that is old', async () => {
+test('the reconciliation queries old paid attempts again on some nights, and no other old ones', async () => {
   const { orderId } = await paidOrder('PAYU')
   const { orderId: left } = await begin('PAYU')
-  const asked = async (days: number) => {
+  const queriesAfter = async (days: number) => {
     await shop.db.pool.query(
       `UPDATE payment_attempts SET created_at = current_date - $2::int + interval '5 hours' WHERE order_id = ANY($1)`,
       [[orderId, left], days],
     )
-    const seen: string[] = []
+    const queried: string[] = []
     const real = shop.deps.providers.PAYU!
     const PAYU = {
       ...real,
       status: (attempt: { reference: string }) => {
-        seen.push(attempt.reference)
+        queried.push(attempt.reference)
         return Promise.resolve([])
       },
     }
     await reconcilePayments({ ...shop.deps, providers: { PAYU } })
-    const of = (id: string) => seen.filter((one) => one.startsWith(id.replaceAll('-', ''))).length
+    const of = (id: string) => queried.filter((one) => one.startsWith(id.replaceAll('-', ''))).length
     return [of(orderId), of(left)]
   }
-  expect(await asked(2)).toEqual([1, 1])
-  expect(await asked(5)).toEqual([0, 0])
-  expect(await asked(30)).toEqual([1, 0])
-  expect(await asked(121)).toEqual([0, 0])
+  expect(await queriesAfter(2)).toEqual([1, 1])
+  expect(await queriesAfter(5)).toEqual([0, 0])
+  expect(await queriesAfter(30)).toEqual([1, 0])
+  expect(await queriesAfter(121)).toEqual([0, 0])
 })
 
-test('a provider that is down is given up for the night and holds up no other', async () => {
+test('the reconciliation gives up a provider after five failures, and continues with the others', async () => {
   const silent = await Promise.all(
     Array.from({ length: 8 }, async (_, n) => {
       who = await shop.shopper(`Silent${count}x${n}`)
@@ -234,18 +231,18 @@ test('a provider that is down is given up for the night and holds up no other', 
   expect(silent).toHaveLength(8)
   const { orderId, payment } = await begin('CASHFREE')
   shop.act(payment, 'pay-and-close')
-  let asked = 0
+  let queries = 0
   await reconcilePayments(
-    saying('SABPAISA', () => {
-      asked += 1
+    withAnswers('SABPAISA', () => {
+      queries += 1
       return null
     }),
   )
-  expect(asked).toBe(5)
+  expect(queries).toBe(5)
   expect(await shop.status(orderId)).toMatchObject({ settled: true })
 })
 
-test('a payment with an unknown outcome: the button queries the provider and settles by its answer', async () => {
+test('resolving a payment with an unknown outcome queries the provider and settles by its answer', async () => {
   const { orderId, payment } = await begin('CASHFREE')
   const attemptId = await shop.attemptId(orderId)
   await shop.db.pool.query(
@@ -253,7 +250,7 @@ test('a payment with an unknown outcome: the button queries the provider and set
     [attemptId],
   )
   await expireAttempt(
-    saying('CASHFREE', () => null),
+    withAnswers('CASHFREE', () => null),
     attemptId,
   )
   const [row] = await listed(orderId)
@@ -271,26 +268,26 @@ test('a payment with an unknown outcome: the button queries the provider and set
   expect(audit.length).toBeGreaterThan(0)
 })
 
-const part = async (orderId: string, amount: number) => {
+const refundPart = async (orderId: string, amount: number) => {
   const body = { orderId, amount, reason: 'Missing' }
   expect((await shop.call('POST /api/order/refund-order', { as: admin, body })).status).toBe(200)
   const [refund] = await rows<{ id: string }>(
     `SELECT id FROM refunds WHERE order_id = $1 ORDER BY created_at DESC LIMIT 1`,
     [orderId],
   )
-  const noted = await rows(
+  const audit = await rows(
     `SELECT FROM audit_log WHERE action = 'order.refund' AND subject_id = $1 AND actor_kind = 'admin'`,
     [orderId],
   )
-  expect(noted.length).toBeGreaterThan(0)
+  expect(audit.length).toBeGreaterThan(0)
   return refund!.id
 }
-const stateOf = async (id: string) =>
+const refundStatus = async (id: string) =>
   (await rows<{ status: string }>('SELECT status FROM refunds WHERE id = $1', [id]))[0]!.status
 
-test("SabPaisa's first part whose answer was lost is found by itself, sent once", async () => {
+test('SabPaisa: a first partial refund whose response was lost is found by a query, and sent once', async () => {
   const { orderId, payment } = await paidOrder('SABPAISA')
-  const id = await part(orderId, 10)
+  const id = await refundPart(orderId, 10)
   const real = shop.deps.providers.SABPAISA!
   const SABPAISA: typeof real = {
     ...real,
@@ -300,46 +297,46 @@ test("SabPaisa's first part whose answer was lost is found by itself, sent once"
     },
   }
   await processRefund({ ...shop.deps, providers: { SABPAISA } }, id)
-  expect(await stateOf(id)).toBe('Pending')
+  expect(await refundStatus(id)).toBe('Pending')
   await processRefund(shop.deps, id)
-  expect(await stateOf(id)).toBe('Done')
+  expect(await refundStatus(id)).toBe('Done')
   expect(payment.refunds).toHaveLength(1)
   expect(await listed(orderId)).toEqual([])
 })
 
 test.each([
-  ['it has arrived', true, 'settle'],
-  ['it has not: it is sent', false, 'refund'],
+  ['it had arrived', true, 'settle'],
+  ['it had not arrived, and is sent again', false, 'refund'],
 ] as const)(
-  "SabPaisa's second part whose answer was lost is for a person at once: %s",
-  async (_, isThere, action) => {
+  'SabPaisa: a second partial refund whose response was lost is reviewed at once: %s',
+  async (_, hasArrived, action) => {
     const { orderId, payment } = await paidOrder('SABPAISA')
-    await processRefund(shop.deps, await part(orderId, 10))
-    const id = await part(orderId, 20)
+    await processRefund(shop.deps, await refundPart(orderId, 10))
+    const id = await refundPart(orderId, 20)
     const real = shop.deps.providers.SABPAISA!
     const SABPAISA: typeof real = {
       ...real,
       refund: async (input) => {
-        if (isThere) await real.refund(input)
+        if (hasArrived) await real.refund(input)
         throw new ProviderSilent('the answer was lost')
       },
     }
     await processRefund({ ...shop.deps, providers: { SABPAISA } }, id)
     await processRefund(shop.deps, id)
     await processRefund(shop.deps, id)
-    expect(await stateOf(id)).toBe('Pending')
+    expect(await refundStatus(id)).toBe('Pending')
     const [row, ...more] = await listed(orderId)
     expect(row).toMatchObject({ reason: 'refund_failed' })
     expect(more).toEqual([])
     expect((await resolve(row!._id, action)).status).toBe(200)
-    if (action === 'refund') while ((await stateOf(id)) === 'Pending') await processRefund(shop.deps, id)
-    expect(await stateOf(id)).toBe('Done')
+    if (action === 'refund') while ((await refundStatus(id)) === 'Pending') await processRefund(shop.deps, id)
+    expect(await refundStatus(id)).toBe('Done')
     expect(payment.refunds.map(({ paise }) => paise)).toEqual([1_000, 2_000])
     expect(await listed(orderId)).toEqual([])
   },
 )
 
-test('a forged return leads a browser to a page that says what the server knows, and nobody else anywhere', async () => {
+test('a forged return redirects a browser to the failure page, and is refused for other clients', async () => {
   const { orderId, payment } = await paidOrder('PAYU')
   shop.sandboxes.faults.payu.return.tamper = 'signature'
   const forged = shop.act(payment, 'return')!
@@ -357,7 +354,7 @@ test('a forged return leads a browser to a page that says what the server knows,
   ).toMatchObject({ status: 400 })
 })
 
-test('a return and a notification of RMS are read back to it, a callback is not', async () => {
+test('a notification of RMS is echoed to it, a callback is not', async () => {
   const { payment } = await begin('RMS')
   shop.act(payment, 'pay-and-close')
   const webhook = shop.webhookFor(payment)
@@ -367,7 +364,7 @@ test('a return and a notification of RMS are read back to it, a callback is not'
   while (!payment.isAcknowledged) await sleep(10)
 })
 
-test('the ledger of the shelves says for which attempt goods were held, and at whose end they went back', async () => {
+test('stock movements record the attempt that held the stock, and the one whose end returned it', async () => {
   const product = await newProduct(shop.db, await newCategory(shop.db, 'Held'), {
     name: 'Held',
     mrp: 50,

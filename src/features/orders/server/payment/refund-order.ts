@@ -12,7 +12,7 @@ import { startRefund } from './start-refund.ts'
 
 /**
  * Refunds what is left of an order's payment, in full or in part. The same key with the same request is the same
- * refund; two administrators who press at once never refund more than was paid.
+ * refund; concurrent refunds never exceed what was paid.
  */
 export async function refundOrder(
   db: Database,

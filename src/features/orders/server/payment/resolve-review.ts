@@ -16,7 +16,7 @@ import {
   isDispute,
   resolveReview,
   resolveReviewsOfCapture,
-  takenBack,
+  reversalSubject,
   type Review,
 } from '#features/payments/server/review-store.ts'
 import { touch } from '#platform/db/change-store.ts'
@@ -41,12 +41,12 @@ export async function resolvePaymentReview(
 ): Promise<Review> {
   const before = await findReview(deps.db, input.id)
   if (!before) throw new AppError('not_found')
-  // What a bank takes back is never refunded besides, and no answer of the provider ends a dispute.
+  // A disputed payment is never refunded as well, and no answer of the provider ends a dispute.
   if (isDispute(before) && input.action !== 'dismiss')
     throw new AppError('resolve_refused', undefined, { message: onlyInDashboard })
-  const isOpenQuestion = before.reason === 'unknown' && before.order_id !== null
-  const isSettling = input.action === 'settle' && isOpenQuestion && !before.resolved_at
-  if (isSettling) await settleAgain(deps, before)
+  const isUnknownOutcome = before.reason === 'unknown' && before.order_id !== null
+  const isSettling = input.action === 'settle' && isUnknownOutcome && !before.resolved_at
+  if (isSettling) await queryAgain(deps, before)
   return deps.db.transaction(async (tx) => {
     const found = await findReview(tx, input.id)
     if (!found) throw new AppError('not_found')
@@ -56,12 +56,12 @@ export async function resolvePaymentReview(
     const review = isAnswered ? found : await resolveReview(tx, input.id, { ...input, userId: actor.userId })
     if (!review) throw new AppError('already_resolved')
     const tags: string[] = []
-    if (input.action === 'refund') await sendBack(tx, review, actor.userId)
+    if (input.action === 'refund') await refundReviewed(tx, review, actor.userId)
     if (input.action === 'settle' && review.refund_id && review.capture_id)
-      await takeAsArrived(tx, review, review.refund_id, review.capture_id)
-    else if (input.action === 'settle' && !isOpenQuestion) {
+      await acceptAsArrived(tx, review, review.refund_id, review.capture_id)
+    else if (input.action === 'settle' && !isUnknownOutcome) {
       if (!order || !review.capture_id) throw new AppError('resolve_refused')
-      tags.push(...(await settleByHand(tx, order, review.capture_id)))
+      tags.push(...(await settleManually(tx, order, review.capture_id)))
     }
     await recordAudit(tx, actor, {
       action: 'payment.resolve',
@@ -85,23 +85,23 @@ export async function resolvePaymentReview(
  * Queries the provider about an unknown outcome. The review stays open while the provider gives no answer, or the
  * same one.
  */
-async function settleAgain(deps: PaymentDeps, review: Review): Promise<void> {
+async function queryAgain(deps: PaymentDeps, review: Review): Promise<void> {
   const capture = review.capture_id ? await getCapture(deps.db, review.capture_id) : null
   const attemptId = capture?.attempt_id ?? review.subject.replace('attempt:', '')
   const facts = await settlePayment(deps, attemptId)
   if (!facts) throw new AppError('provider_unavailable', undefined, { message: stillSilent })
-  const isBack = facts.some(
+  const isPaidAgain = facts.some(
     ({ providerReference, state }) => providerReference === capture?.provider_reference && state === 'paid',
   )
-  if (capture && !isBack) throw new AppError('resolve_refused', undefined, { message: stillTakenBack })
+  if (capture && !isPaidAgain) throw new AppError('resolve_refused', undefined, { message: stillReversed })
 }
 
 const onlyInDashboard = 'Reply to a dispute in the provider’s dashboard, and close it here when it is over.'
 const stillSilent = 'The provider does not answer at the moment. Please try again later.'
-const stillTakenBack = 'The provider still reports that it no longer has this money.'
+const stillReversed = 'The provider still reports that it no longer has this money.'
 
 /** An administrator has seen in the provider's dashboard that a refund arrived. */
-async function takeAsArrived(tx: Tx, review: Review, refundId: string, captureId: string): Promise<void> {
+async function acceptAsArrived(tx: Tx, review: Review, refundId: string, captureId: string): Promise<void> {
   await markRefundArrived(tx, refundId)
   const { left_paise } = await getCapture(tx, captureId)
   if (left_paise <= 0) await resolveReviewsOfCapture(tx, captureId, 'refund')
@@ -109,14 +109,14 @@ async function takeAsArrived(tx: Tx, review: Review, refundId: string, captureId
   if (orderId) await announceRefund.enqueue(tx, { orderId, refundId }, announceQueue(orderId))
 }
 
-async function sendBack(tx: Tx, review: Review, userId: string | null): Promise<void> {
+async function refundReviewed(tx: Tx, review: Review, userId: string | null): Promise<void> {
   if (review.refund_id) {
     // With the same reference: a refund that arrived after all is found instead of being sent again.
     await retryRefund(tx, review.refund_id)
     return sendRefund.enqueue(tx, { refundId: review.refund_id }, paymentQueue(review.order_id))
   }
   // Money that the provider has reversed cannot be refunded.
-  if (!review.capture_id || review.subject === takenBack(review.capture_id))
+  if (!review.capture_id || review.subject === reversalSubject(review.capture_id))
     throw new AppError('resolve_refused')
   const capture = await getCapture(tx, review.capture_id)
   await startRefund(tx, {
@@ -130,7 +130,7 @@ async function sendBack(tx: Tx, review: Review, userId: string | null): Promise<
 }
 
 /** Accepts a capture as the order's payment. */
-async function settleByHand(
+async function settleManually(
   tx: Tx,
   order: NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>,
   captureId: string,

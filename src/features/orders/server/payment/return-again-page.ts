@@ -16,8 +16,8 @@ button { margin-top: 16px; min-height: 44px; padding: 0 20px; border: 0; border-
 button:focus-visible { outline: 2px solid #0f7a43; outline-offset: 2px }`
 
 /**
- * For a browser that comes back from a provider while the database is out of reach: a page that brings the very same
- * message again, by itself, until somebody can write it down. It needs nothing else of the server.
+ * The page for a browser that returns from a provider while the database is down. It submits the same message again
+ * every few seconds until the message can be stored, and needs nothing else from the server.
  */
 export function returnAgainPage(message: {
   method: 'GET' | 'POST'

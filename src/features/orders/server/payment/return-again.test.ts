@@ -8,7 +8,7 @@ import type { RawReply } from '#platform/http/raw-route.ts'
 import type { Order } from '../../contract.ts'
 import { signalRoutes } from './signal-routes.ts'
 
-// A shopper comes back from a provider while the database is out of reach.
+// A shopper returns from a provider while the database is down.
 
 let shop: PaymentShop
 let unreachable: Database
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Message = NonNullable<ReturnType<PaymentShop['act']>>
 
-/** Brings a message to the shop while its database is out of reach. */
+/** Delivers a message to the shop while its database is down. */
 function deliverWhileDown(message: Message, accept = 'text/html,*/*;q=0.8'): Promise<RawReply> {
   const { pathname, search } = new URL(message.url)
   const route = signalRoutes({ ...shop.deps, db: unreachable }).find(({ url }) =>
@@ -39,7 +39,7 @@ function deliverWhileDown(message: Message, accept = 'text/html,*/*;q=0.8'): Pro
   })
 }
 
-/** What a browser sends that submits the page's form. */
+/** The request of a browser that submits the page's form. */
 function submitted(html: string): Message {
   const unescaped = (text: string) =>
     text.replace(
@@ -67,7 +67,7 @@ const begin = async (name: string, method: (typeof ONLINE_METHODS)[number]) => {
 }
 
 describe.each(ONLINE_METHODS)('%s', (method) => {
-  test('the page brings the same message again until the shop can read it', async () => {
+  test('the page submits the same message again, which pays the order once the database is back', async () => {
     const { orderId, payment } = await begin(`Asha ${method}`, method)
     const back = shop.act(payment, 'pay')!
     const page = await deliverWhileDown(back)
@@ -81,26 +81,26 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
   })
 })
 
-test('a server gets the usual refusal, to which it sends its message again', async () => {
+test('a client that is not a browser gets an error, so that it sends its message again', async () => {
   const { payment } = await begin('Ravi', 'PAYU')
   const back = shop.act(payment, 'pay')!
   await expect(deliverWhileDown(back, 'application/json')).rejects.toThrow()
   await expect(deliverWhileDown(shop.webhookFor(payment))).rejects.toThrow()
 })
 
-test('a forged message is neither repeated nor shown', async () => {
+test('a forged message is not submitted again; the browser is sent to the failure page', async () => {
   const { payment } = await begin('Mallory', 'PAYU')
-  const told = shop.sandboxes.faults[slugOf('PAYU')]
-  told.return.tamper = 'signature'
+  const faults = shop.sandboxes.faults[slugOf('PAYU')]
+  faults.return.tamper = 'signature'
   const forged = shop.act(payment, 'pay')!
-  told.return.tamper = null
+  faults.return.tamper = null
   expect(await deliverWhileDown(forged)).toMatchObject({
     status: 303,
     headers: { Location: returnPages.PAYU.failure },
   })
 })
 
-test('what the message holds cannot become a part of the page', async () => {
+test('the fields of a message are escaped, and the page allows no other script', async () => {
   const url = `http://shop.test/api/payment/cashfree/return?order_id=${encodeURIComponent('"><script>alert(1)</script>')}`
   const page = await deliverWhileDown({ method: 'GET', url, headers: {} })
   expect(page.status).toBe(503)

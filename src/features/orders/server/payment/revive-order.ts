@@ -8,8 +8,8 @@ import { listOrderedPacks, takeReturnedLines } from './order-cart-store.ts'
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>
 
 /**
- * Revives an ended order whose payment arrived late: with all of its items, or not at all. Lines that had returned to
- * the cart and are unchanged leave it. The stock is held for the attempt that paid. Returns null, with nothing
+ * Revives an ended order whose payment arrived late: with all of its items, or not at all. Lines that were returned to
+ * the cart are removed if unchanged. The stock is held for the attempt that paid. Returns null, with nothing
  * changed, when something is no longer available.
  */
 export async function reviveOrder(
@@ -26,8 +26,8 @@ export async function reviveOrder(
       )
     ).map((pack) => [pack.pack_id, pack]),
   )
-  const isThere = wanted.every(({ packId, quantity }) => (packs.get(packId)?.stock ?? 0) >= quantity)
-  if (!isThere) return null
+  const isInStock = wanted.every(({ packId, quantity }) => (packs.get(packId)?.stock ?? 0) >= quantity)
+  if (!isInStock) return null
   if (!(await reviveOrderStatus(tx, order.id, orderTransitions.revive))) return null
   const { tags } = await takeStock(tx, order.id, wanted, attemptId)
   await takeReturnedLines(tx, order.id)

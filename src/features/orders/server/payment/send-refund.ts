@@ -17,7 +17,7 @@ import { attemptFacts } from './attempt-facts.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /** How long a refund may be pending before a review is opened: providers name five to seven working days. */
-const PATIENCE_MS = 8 * 24 * 3600_000
+const MAX_PENDING_MS = 8 * 24 * 3600_000
 /** The number of queries without an answer, about a day of them, before a review is opened. */
 const SILENT_TRIES = 16
 const FIRST_WAIT_MS = 20_000
@@ -34,12 +34,12 @@ export async function processRefund(deps: PaymentDeps, refundId: string): Promis
   const provider = deps.providers[capture.provider]
   await countRefundTry(deps.db, refundId)
   const report = provider
-    ? await reportFor(deps, refund, capture, provider).catch(silence(deps, capture.provider))
+    ? await reportFor(deps, refund, capture, provider).catch(nullIfSilent(deps, capture.provider))
     : null
-  await write(deps, { ...refund, tries: refund.tries + 1 }, capture, report)
+  await recordReport(deps, { ...refund, tries: refund.tries + 1 }, capture, report)
 }
 
-const silence = (deps: PaymentDeps, provider: string) => (error: unknown) => {
+const nullIfSilent = (deps: PaymentDeps, provider: string) => (error: unknown) => {
   if (!(error instanceof ProviderSilent)) throw error
   deps.log.warn({ provider, reason: error.message }, 'a payment provider is silent about a refund')
   return null
@@ -73,7 +73,7 @@ async function reportFor(
   return known ?? provider.refund(input)
 }
 
-async function write(
+async function recordReport(
   deps: PaymentDeps,
   refund: Refund,
   capture: Awaited<ReturnType<typeof getCapture>>,
@@ -88,7 +88,7 @@ async function write(
     const isStuck =
       report?.state === 'unclear' ||
       (!report && refund.tries >= SILENT_TRIES) ||
-      Date.now() - refund.created_at.getTime() > PATIENCE_MS
+      Date.now() - refund.created_at.getTime() > MAX_PENDING_MS
     if (status === 'Failed' || (status === 'Pending' && isStuck))
       await insertReview(tx, {
         subject: `refund:${id}`,

@@ -20,7 +20,7 @@ export async function settlePayment(deps: PaymentDeps, attemptId: string): Promi
   try {
     const facts = await provider.status(attemptFacts(attempt))
     await deps.db.transaction(async (tx) => {
-      for (const fact of facts) await noteFact(tx, attempt, fact)
+      for (const fact of facts) await recordFact(tx, attempt, fact)
       await applyFacts(tx, attempt, facts)
     })
     return facts
@@ -32,7 +32,7 @@ export async function settlePayment(deps: PaymentDeps, attemptId: string): Promi
 }
 
 /** The provider's answers are stored in the ledger of signals too, once for each distinct answer. */
-function noteFact(tx: Parameters<typeof insertSignal>[0], attempt: PaymentAttempt, fact: PaymentFact) {
+function recordFact(tx: Parameters<typeof insertSignal>[0], attempt: PaymentAttempt, fact: PaymentFact) {
   const body = JSON.stringify(fact)
   const eventKey = `${attempt.merchant_reference}:${createHash('sha256').update(body).digest('hex')}`
   const signal = { eventKey, reference: attempt.merchant_reference, verified: true, refusal: null }

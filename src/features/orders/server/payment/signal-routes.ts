@@ -27,7 +27,7 @@ export function signalRoutes(deps: PaymentDeps): RawRoute[] {
       methods: ['GET', 'POST'],
       url: '/api/payment/:provider/return',
       handler: async (request) => {
-        // The message is not trusted, but somebody in a browser gets a page with what the server knows.
+        // A refused message changes nothing, but a browser still gets a page with the state of the order.
         const isForBrowser = request.headers.accept?.includes('text/html')
         try {
           const { method, received } = await receive('return', request)
@@ -37,7 +37,7 @@ export function signalRoutes(deps: PaymentDeps): RawRoute[] {
           const method = methodOf(request.params.provider)
           if (!isForBrowser || !method || !isOutage(error)) throw error
           deps.log.warn({ err: error }, 'a return from a payment provider waits for the database')
-          return whileDown(deps, method, request)
+          return replyDuringOutage(deps, method, request)
         }
       },
     },
@@ -63,8 +63,12 @@ const isOutage = (error: unknown) => {
   return known instanceof AppError && known.status === 503
 }
 
-/** A message that proves nothing is not brought again. */
-function whileDown(deps: PaymentDeps, method: OnlineMethod, { body, query, ...rest }: RawRequest): RawReply {
+/** The reply while the database is down. A refused message is not submitted again. */
+function replyDuringOutage(
+  deps: PaymentDeps,
+  method: OnlineMethod,
+  { body, query, ...rest }: RawRequest,
+): RawReply {
   const refusal = deps.providers[method]?.verifyReturn({ body, query, ...rest }).refusal
   if (refusal !== null) return seeOther(returnPages[method].failure)
   const isPosted = body.length > 0
@@ -77,7 +81,7 @@ function whileDown(deps: PaymentDeps, method: OnlineMethod, { body, query, ...re
 
 const seeOther = (location: string): RawReply => ({ status: 303, headers: { Location: location } })
 
-/** The page is chosen by the order's state, never by what the URL or the message says. */
+/** The page is chosen by the state of the order, never by the URL or the message. */
 async function pageAfter(
   deps: PaymentDeps,
   method: OnlineMethod,

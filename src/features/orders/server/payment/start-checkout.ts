@@ -1,6 +1,6 @@
 import type { Checkout } from '#features/payments/checkout.ts'
 import { isOnline, providerSlugs } from '#features/payments/methods.ts'
-import { keepAttemptCheckout, listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'
+import { listPaymentAttempts, saveAttemptCheckout } from '#features/payments/server/payment-attempt-store.ts'
 import { ProviderSilent } from '#features/payments/server/providers/provider.ts'
 import { AppError } from '#shared/problems.ts'
 import { getOrder } from '../order-store.ts'
@@ -9,7 +9,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 
 /**
  * The checkout of the order's open attempt, the same for repeated calls. Null when nothing is open any more. Throws
- * `provider_unavailable` when the provider does not answer; the order stands.
+ * `provider_unavailable` when the provider does not answer; the order is unchanged.
  */
 export async function startCheckout(deps: PaymentDeps, orderId: string): Promise<Checkout | null> {
   const [order, attempts] = await Promise.all([
@@ -35,7 +35,7 @@ export async function startCheckout(deps: PaymentDeps, orderId: string): Promise
       returnUrl: `${base}/return`,
       webhookUrl: `${base}/webhook`,
     })
-    await keepAttemptCheckout(deps.db, attempt.id, checkout)
+    await saveAttemptCheckout(deps.db, attempt.id, checkout)
     return checkout
   } catch (error) {
     if (!(error instanceof ProviderSilent)) throw error

@@ -26,7 +26,7 @@ const API_VERSION = '2026-01-01'
 /** How far a webhook's timestamp may differ from our clock. */
 const WINDOW_MS = 5 * 60_000
 
-const SHORTEST_MS = 16 * 60_000
+const MIN_EXPIRY_MS = 16 * 60_000
 
 type Json = Record<string, unknown>
 
@@ -64,13 +64,13 @@ export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorl
           // Cashfree accepts only https; a shop on a local machine cannot receive webhooks anyway.
           ...(webhookUrl.startsWith('https:') && { notify_url: webhookUrl }),
         },
-        order_expiry_time: latest(attempt.expiresAt, world.now()).toISOString(),
+        order_expiry_time: expiryTime(attempt.expiresAt, world.now()).toISOString(),
         order_note: description.slice(0, 200),
       }
       const answer = await call('POST', 'orders', request, attempt.reference)
       // A repeated call whose first response was lost: the order exists and has a session.
-      const made = answer.status === 409 ? await call('GET', `orders/${attempt.reference}`) : answer
-      const sessionId = textOf(readJson(requireSuccess(made)).payment_session_id)
+      const created = answer.status === 409 ? await call('GET', `orders/${attempt.reference}`) : answer
+      const sessionId = textOf(readJson(requireSuccess(created)).payment_session_id)
       if (!sessionId) throw new ProviderSilent('Cashfree gave no payment session')
       return { kind: 'cashfree', sessionId, mode: settings.mode }
     },
@@ -119,8 +119,8 @@ export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorl
  * Cashfree does not terminate an order within its first quarter of an hour; a payment after our own deadline is a
  * late one.
  */
-const latest = (expiresAt: Date, now: Date) =>
-  new Date(Math.max(expiresAt.getTime(), now.getTime() + SHORTEST_MS))
+const expiryTime = (expiresAt: Date, now: Date) =>
+  new Date(Math.max(expiresAt.getTime(), now.getTime() + MIN_EXPIRY_MS))
 
 function requireSuccess(answer: ProviderAnswer): ProviderAnswer {
   if (answer.status >= 300) throw new ProviderSilent(`Cashfree answered ${answer.status}`)
@@ -164,12 +164,12 @@ function stateOf(status: string, isPaid: boolean): PaymentFact['state'] {
 
 function amountOf(order: Json, payment: Json): number | null {
   const ordered = fromRupeesText(textOf(order.order_amount))
-  const brought = fromRupeesText(textOf(payment.payment_amount))
+  const paid = fromRupeesText(textOf(payment.payment_amount))
   const hasOffer = Array.isArray(payment.payment_offers) && payment.payment_offers.length > 0
-  return ordered !== null && brought !== null && brought < ordered && !hasOffer ? brought : ordered
+  return ordered !== null && paid !== null && paid < ordered && !hasOffer ? paid : ordered
 }
 
-/** The browser returns with the order's id and without proof: a reason to query, nothing more. */
+/** The browser returns with the order's id, unsigned: only a reason to query the provider. */
 function verifyReturn(raw: RawSignal): Signal {
   const fields = fieldsOf(raw.query) ?? new Map<string, string>()
   const reference = fields.get('order_id') || null
@@ -192,13 +192,13 @@ function verifyWebhook({ clientSecrets }: CashfreeSettings, raw: RawSignal, now:
 /** Milliseconds; older versions of the API send seconds. */
 const millis = (timestamp: string) => Number(timestamp) * (timestamp.length <= 10 ? 1_000 : 1)
 
-const inside = (value: unknown): Json => (isRecord(value) ? value : {})
+const objectOf = (value: unknown): Json => (isRecord(value) ? value : {})
 
 function signalOf(event: Json): Signal {
-  const data = inside(event.data)
-  const [payment, refund, dispute] = [inside(data.payment), inside(data.refund), inside(data.dispute)]
-  // Disputes call the order by another name, and say in it which payment they are about.
-  const order = inside(data.order ?? data.order_details)
+  const data = objectOf(event.data)
+  const [payment, refund, dispute] = [objectOf(data.payment), objectOf(data.refund), objectOf(data.dispute)]
+  // A dispute has its order under another name, with the id of the payment in it.
+  const order = objectOf(data.order ?? data.order_details)
   const paymentId = textOf(payment.cf_payment_id)
   const state = textOf(payment.payment_status) || textOf(dispute.dispute_status)
   const disputed = textOf(dispute.dispute_id) && textOf(order.cf_payment_id)

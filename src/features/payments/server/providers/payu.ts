@@ -91,7 +91,7 @@ export function payuProvider(settings: PayuSettings, world: ProviderWorld): Paym
   }
 }
 
-/** A bar would shift the signed fields. */
+/** A `|` would shift the signed fields. */
 const plain = (text: string, max: number) =>
   text
     .replace(/[|\p{Cc}]+/gu, ' ')
@@ -151,7 +151,7 @@ function verify(settings: PayuSettings, raw: RawSignal): Signal {
   }
 }
 
-/** PayU signs no message about a chargeback; it names the payment and nothing of ours. */
+/** PayU does not sign messages about chargebacks; they contain PayU's id of the payment and none of ours. */
 function disputeIn({ contentType, body }: RawSignal): Signal | null {
   const fields = contentType.includes('json') ? jsonFields(body) : null
   const disputed = fields?.get('txn_id')

@@ -97,13 +97,13 @@ export const rawSignal = (fields: Record<string, unknown> | string): RawSignal =
   contentType: 'application/x-www-form-urlencoded',
 })
 
-/** `name=value` pairs, as SabPaisa and forms have them. */
+/** `name=value` pairs, as in forms and SabPaisa's messages. */
 export const pairs = (fields: object): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
 
-/** The row of PayU's status answer for the attempt, paid. */
+/** The row of PayU's status answer for the attempt when it is paid. */
 export const payuRow = {
   mihpayid: '403993715500000001',
   status: 'success',
@@ -118,7 +118,7 @@ export const payuRow = {
 export const payuAnswer = (row: object): string =>
   JSON.stringify({ status: 1, msg: 'ok', transaction_details: { ORD1001A1: row } })
 
-/** What SabPaisa says, sealed, of the attempt, paid. */
+/** The fields that SabPaisa encrypts about the attempt when it is paid. */
 export const sabpaisaFields = {
   clientTxnId: 'ORD1001A1',
   clientCode: 'TEST1',
@@ -129,8 +129,8 @@ export const sabpaisaFields = {
   rrn: '432112345678',
 }
 
-/** RMS's status answer for the attempt, paid; signed unless another proof is given. */
-export function rmsAnswer(change: object = {}, proof?: string): string {
+/** RMS's status answer for the attempt when it is paid; signed unless another signature is given. */
+export function rmsAnswer(change: object = {}, signature?: string): string {
   const answer = {
     StatCode: '00',
     StatName: 'captured',
@@ -141,7 +141,7 @@ export function rmsAnswer(change: object = {}, proof?: string): string {
     Currency: 'INR',
     ...change,
   }
-  return rmsLines({ ...answer, VrfKey: proof ?? rmsAnswerKey(rmsSettings, answer) })
+  return rmsLines({ ...answer, VrfKey: signature ?? rmsAnswerKey(rmsSettings, answer) })
 }
 
 /** `name: value` lines, as RMS answers. */

@@ -72,8 +72,8 @@ export interface Signal {
   /** The provider's id of a refund, if the message is about one. */
   refundReference: string | null
   /**
-   * The payment (the provider's id) that the payer's bank wants back: a dispute, a chargeback. Believed without a
-   * signature too, since all that follows is that a person looks.
+   * The payment (the provider's id) that the payer's bank wants back: a dispute, a chargeback. Accepted without a
+   * signature too, because it only opens a review.
    */
   disputed?: string
   /** The response body the provider expects; null for a plain 200. */
@@ -109,7 +109,7 @@ export interface RefundReport {
  */
 export interface PaymentProvider {
   method: OnlineMethod
-  /** The currencies it can be paid in. */
+  /** The currency in which it takes payments. */
   currency: string
   start(input: StartRequest): Promise<Checkout>
   verifyReturn(signal: RawSignal): Signal

@@ -27,7 +27,7 @@ import { rmsMessageKey } from './rms-signatures.ts'
 import { sabpaisaDecrypt, sabpaisaEncrypt } from './sabpaisa-cipher.ts'
 import { sabpaisaProvider } from './sabpaisa.ts'
 
-const asked = {
+const startRequest = {
   attempt,
   payer: { ...shopper, name: 'Asha|Rao&amount=1' },
   description: 'Order ORD-1001',
@@ -55,8 +55,8 @@ const providers = {
     at: (body: string, status = 200) =>
       payuProvider(payuSettings, recordedWorld({ answer: () => ({ body, status }) })),
     paid: payuAnswer(payuRow),
-    lies: [payuAnswer({ ...payuRow, txnid: 'OTHER' })],
-    cheap: payuAnswer({ ...payuRow, transaction_amount: '1.00' }),
+    forged: [payuAnswer({ ...payuRow, txnid: 'OTHER' })],
+    otherAmount: payuAnswer({ ...payuRow, transaction_amount: '1.00' }),
     unknown: payuAnswer({ mihpayid: 'Not Found', status: 'Not Found' }),
     failed: payuAnswer({ ...payuRow, status: 'failure', unmappedstatus: 'userCancelled' }),
   },
@@ -64,11 +64,11 @@ const providers = {
     at: (body: string, status = 200) =>
       sabpaisaProvider(sabpaisaSettings, recordedWorld({ answer: () => ({ body, status }) })),
     paid: JSON.stringify({ statusResponseData: seal(sabpaisaFields) }),
-    lies: [
+    forged: [
       JSON.stringify({ statusResponseData: seal({ ...sabpaisaFields, clientTxnId: 'OTHER' }) }),
       JSON.stringify({ statusResponseData: pairs(sabpaisaFields) }),
     ],
-    cheap: JSON.stringify({ statusResponseData: seal({ ...sabpaisaFields, paidAmount: '1.0' }) }),
+    otherAmount: JSON.stringify({ statusResponseData: seal({ ...sabpaisaFields, paidAmount: '1.0' }) }),
     unknown: JSON.stringify({ statusResponseData: seal({ clientTxnId: 'ORD1001A1', statusCode: '404' }) }),
     failed: JSON.stringify({ statusResponseData: seal({ ...sabpaisaFields, statusCode: '0300' }) }),
   },
@@ -76,12 +76,12 @@ const providers = {
     at: (body: string, status = 200) =>
       rmsProvider(rmsSettings, recordedWorld({ answer: () => ({ body, status }) })),
     paid: rmsAnswer(),
-    lies: [
+    forged: [
       rmsAnswer().replace('349.50', '1.00'),
       rmsAnswer({ OrderID: 'OTHER' }),
       rmsAnswer({ Domain: 'OTHER' }),
     ],
-    cheap: rmsAnswer({ Amount: '1.00' }),
+    otherAmount: rmsAnswer({ Amount: '1.00' }),
     unknown: rmsLines({ StatCode: '11', ErrorCode: 'E404', ErrorDesc: 'no such order' }),
     failed: rmsAnswer({ StatCode: '11', StatName: 'failed' }),
   },
@@ -97,44 +97,47 @@ const providers = {
         }),
       ),
     paid: `${JSON.stringify(cashfreeOrder)}\n${JSON.stringify([cashfreePayment])}`,
-    lies: [
+    forged: [
       `${JSON.stringify({ ...cashfreeOrder, order_id: 'OTHER' })}\n${JSON.stringify([cashfreePayment])}`,
       `${JSON.stringify(cashfreeOrder)}\n[]`,
     ],
-    cheap: `${JSON.stringify({ ...cashfreeOrder, order_amount: 1 })}\n${JSON.stringify([cashfreePayment])}`,
+    otherAmount: `${JSON.stringify({ ...cashfreeOrder, order_amount: 1 })}\n${JSON.stringify([cashfreePayment])}`,
     unknown: `${JSON.stringify({ ...cashfreeOrder, order_status: 'ACTIVE' })}\n[]`,
     failed: `${JSON.stringify({ ...cashfreeOrder, order_status: 'ACTIVE' })}\n${JSON.stringify([{ ...cashfreePayment, payment_status: 'FAILED' }])}`,
   },
 }
 
 describe.each(Object.entries(providers))('%s', (_name, its) => {
-  test('says what was paid, to the paisa', async () => {
+  test('reports the paid amount to the paisa', async () => {
     expect(await its.at(its.paid).status(attempt)).toMatchObject([
       { state: 'paid', amountPaise: 34_950, currency: 'INR' },
     ])
   })
 
-  test('a different amount is reported as it is', async () => {
-    expect(await its.at(its.cheap).status(attempt)).toMatchObject([{ state: 'paid', amountPaise: 100 }])
+  test('reports a different amount as it is', async () => {
+    expect(await its.at(its.otherAmount).status(attempt)).toMatchObject([{ state: 'paid', amountPaise: 100 }])
   })
 
-  test('"not found" is no payment and no failure', async () => {
+  test('reports neither a payment nor a failure for "not found"', async () => {
     expect(await its.at(its.unknown).status(attempt)).toEqual([])
   })
 
-  test('a failure is reported as a failure', async () => {
+  test('reports a failed payment as failed', async () => {
     expect(await its.at(its.failed).status(attempt)).toMatchObject([{ state: 'failed' }])
   })
 
-  test.each(its.lies.map((lie, index) => [index, lie]))('lie %i is no answer', async (_index, lie) => {
-    await expect(its.at(lie as string).status(attempt)).rejects.toThrow(ProviderSilent)
-  })
+  test.each(its.forged.map((answer, index) => [index, answer]))(
+    'rejects forged answer %i',
+    async (_index, answer) => {
+      await expect(its.at(answer as string).status(attempt)).rejects.toThrow(ProviderSilent)
+    },
+  )
 
-  test.each(['', 'null', '[]', '<html>', '{"status":1', '{}'])('%j is no answer', async (body) => {
+  test.each(['', 'null', '[]', '<html>', '{"status":1', '{}'])('rejects %j as an answer', async (body) => {
     await expect(its.at(body).status(attempt)).rejects.toThrow(ProviderSilent)
   })
 
-  test('a server error is not an answer', async () => {
+  test('rejects a server error as an answer', async () => {
     await expect(its.at(its.paid, 503).status(attempt)).rejects.toThrow(ProviderSilent)
   })
 })
@@ -145,7 +148,7 @@ test.each([
   sabpaisaProvider(sabpaisaSettings, dead),
   rmsProvider(rmsSettings, dead),
   cashfreeProvider(cashfreeSettings, dead),
-])('no network: $method is silent, and its error names no secret', async (provider) => {
+])('without a network $method throws ProviderSilent, without any secret', async (provider) => {
   const error = await provider.status(attempt).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ProviderSilent)
   const secrets = [
@@ -157,12 +160,12 @@ test.each([
   for (const secret of secrets) expect((error as Error).stack).not.toContain(secret)
 })
 
-test('a name cannot add a field to what SabPaisa reads, nor shift what PayU signs', async () => {
-  const sabpaisa = await sabpaisaProvider(sabpaisaSettings, dead).start(asked)
+test('a shopper’s name cannot add a field for SabPaisa, nor shift the fields that PayU signs', async () => {
+  const sabpaisa = await sabpaisaProvider(sabpaisaSettings, dead).start(startRequest)
   const text = sabpaisaDecrypt(sabpaisaSettings, fieldsOf(sabpaisa).encData!)!
   expect(text.match(/amount=/g)).toHaveLength(1)
   expect(text).toContain('transDate=2026-11-20 18:30:00')
-  const payu = await payuProvider(payuSettings, dead).start(asked)
+  const payu = await payuProvider(payuSettings, dead).start(startRequest)
   expect(fieldsOf(payu).firstname).toBe('Asha Rao&amount=1')
 })
 
@@ -209,7 +212,7 @@ describe.each([
   const { [signature]: _, ...unsigned } = signed
   const form = (value: string) => new URLSearchParams({ ...unsigned, [signature]: value }).toString()
 
-  test('the right one is verified, as a form and in the address', () => {
+  test('the correct signature is verified, in a form and in the query string', () => {
     expect(provider.verifyReturn(rawSignal(form(right)))).toMatchObject({
       verified: true,
       reference: 'ORD1001A1',
@@ -219,17 +222,20 @@ describe.each([
   })
 
   test.each([
-    ['absent', new URLSearchParams(unsigned).toString()],
-    ['empty', form('')],
-    ['null', form('null')],
-    ['an array', new URLSearchParams({ ...unsigned, [`${signature}[]`]: right }).toString()],
-    ['twice', `${form(right)}&${signature}=${right}`],
-    ['truncated', form(right.slice(0, -2))],
-    ['altered', form(`${right.slice(0, -2)}${right.endsWith('00') ? '11' : '00'}`)],
-    ['of another order', form(right).replace('ORD1001A1', 'ORD1002A1').replace(right.slice(200, 202), 'zz')],
+    ['an absent signature', new URLSearchParams(unsigned).toString()],
+    ['an empty signature', form('')],
+    ['the signature "null"', form('null')],
+    ['an array of signatures', new URLSearchParams({ ...unsigned, [`${signature}[]`]: right }).toString()],
+    ['a repeated signature', `${form(right)}&${signature}=${right}`],
+    ['a truncated signature', form(right.slice(0, -2))],
+    ['an altered signature', form(`${right.slice(0, -2)}${right.endsWith('00') ? '11' : '00'}`)],
+    [
+      'the signature of another order',
+      form(right).replace('ORD1001A1', 'ORD1002A1').replace(right.slice(200, 202), 'zz'),
+    ],
     // SabPaisa's hexadecimal may be upper or lower case, according to its own vectors.
-    ...(name === 'SabPaisa' ? [] : [['upper-case', form(right.toUpperCase())]]),
-    ['nothing at all', ''],
+    ...(name === 'SabPaisa' ? [] : [['a signature in upper case', form(right.toUpperCase())]]),
+    ['an empty message', ''],
   ])('%s is refused', (_how, body) => {
     for (const signal of [
       provider.verifyReturn(rawSignal(body!)),
@@ -248,7 +254,7 @@ test('PAY-18: a message signed with the verify key is refused', () => {
   expect(provider.verifyWebhook(rawSignal(rmsPost(rmsSettings.verifyKey))).verified).toBe(false)
 })
 
-test('PAY-20: Cashfree: stale and swapped times are refused, an older secret still proves', () => {
+test('PAY-20: Cashfree: stale and swapped timestamps are refused, an older secret is still accepted', () => {
   const now = new Date('2026-11-20T13:00:00Z')
   const body = JSON.stringify({ type: 'PAYMENT_SUCCESS_WEBHOOK', data: { order: { order_id: 'ORD1001A1' } } })
   const provider = cashfreeProvider(
@@ -273,7 +279,7 @@ test('PAY-20: Cashfree: stale and swapped times are refused, an older secret sti
   expect(signal('new', now.getTime() - 60 * minute, now.getTime()).refusal).toBe('signature')
 })
 
-test("Cashfree's return proves nothing and names the order", () => {
+test("Cashfree's return is not verified, and only gives the order's id", () => {
   const signal = cashfreeProvider(cashfreeSettings, dead).verifyReturn({
     ...rawSignal(''),
     query: 'order_id=ORD1001A1&order_status=PAID',
@@ -281,7 +287,7 @@ test("Cashfree's return proves nothing and names the order", () => {
   expect(signal).toMatchObject({ verified: false, refusal: null, reference: 'ORD1001A1', claim: null })
 })
 
-test('refunds: accepted, refused and repeated in each tongue', async () => {
+test('each provider’s response to a refund is read: accepted, refused or repeated', async () => {
   const input = {
     attempt,
     providerReference: '973085689',
@@ -331,6 +337,6 @@ test.each([
   ['1e3', null],
   ['', null],
   ['NaN', null],
-])('an amount spelled %j is %j paise', (text, paise) => {
+])('the amount %j is %j paise', (text, paise) => {
   expect(fromRupeesText(text)).toBe(paise)
 })

@@ -101,15 +101,15 @@ export function sabpaisaProvider(settings: SabpaisaSettings, world: ProviderWorl
       return refundReport(settings, answer)
     },
     // SabPaisa has no refund references: it reports the status of a payment's last refund. An accepted one is never
-    // sent again; for a second partial refund whose response was lost, nobody can tell whether the last one is it.
+    // sent again; for a second partial refund whose response was lost, it is unknown whether the last one is it.
     refundStatus: async (input) => {
       const fields = await enquire(input.attempt)
       const code = [fields.refundStatusCode, fields.statusCode].find((one) => /^0[67]00$/.test(one ?? ''))
-      const wasTaken = input.providerRefundReference !== null
+      const wasAccepted = input.providerRefundReference !== null
       const { providerRefundReference } = input
-      if (!wasTaken && !input.isOnly)
+      if (!wasAccepted && !input.isOnly)
         return { state: 'unclear', providerRefundReference, detail: 'SabPaisa has no name for a refund' }
-      if (!code && !wasTaken) return null
+      if (!code && !wasAccepted) return null
       return { state: code === '0700' ? 'done' : 'pending', providerRefundReference, detail: null }
     },
   }
@@ -228,7 +228,7 @@ function refundReport(keys: SabpaisaKeys, answer: Record<string, unknown>): Refu
   const providerRefundReference = isRecord(inner) ? textOf(inner.refundId) || null : null
   const description = textOf(answer.apiStatusDescription)
   if (code === '10') return { state: 'done', providerRefundReference, detail: null }
-  const isTaken = ['00', '01', '11'].includes(code) || /already submitted/i.test(description)
-  if (isTaken) return { state: 'pending', providerRefundReference, detail: null }
+  const isAccepted = ['00', '01', '11'].includes(code) || /already submitted/i.test(description)
+  if (isAccepted) return { state: 'pending', providerRefundReference, detail: null }
   return { state: 'failed', providerRefundReference, detail: description || `SabPaisa's code ${code}` }
 }

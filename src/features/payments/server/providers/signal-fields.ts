@@ -26,7 +26,7 @@ export function isSameSignature(expected: string, given: string | undefined): bo
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** A message without proof: stored in the ledger under the hash of its bytes. */
+/** The signal of a message that is not verified: stored in the ledger under the hash of its bytes. */
 export function refusedSignal(raw: RawSignal, refusal: string, reference: string | null = null): Signal {
   const eventKey = createHash('sha256').update(raw.query).update('\n').update(raw.body).digest('hex')
   return {

@@ -27,14 +27,14 @@ type Vector = {
   info?: boolean
 }
 const checked = (list: unknown) => (list as Vector[]).filter((one) => !one.doNotMatch && !one.info)
-let proven = 0
+let checkedCount = 0
 
 const payu = checked(vectors.payu)
 test.each(payu.filter(({ name }) => name.startsWith('request hash')))('PayU: $name', (vector) => {
   const { splitRequest, additionalCharges, ...fields } = vector.input!
   const extra = splitRequest ? JSON.stringify(splitRequest) : additionalCharges
   expect(payuRequestHash(vector.credentials as never, fields, extra)).toBe(vector.output)
-  proven += 1
+  checkedCount += 1
 })
 
 test.each(payu.filter(({ name }) => name.startsWith('response')))('PayU: $name', (vector) => {
@@ -44,16 +44,16 @@ test.each(payu.filter(({ name }) => name.startsWith('response')))('PayU: $name',
   const posted = { ...fields, key: vector.credentials!.key!, hash: vector.output as string }
   expect(provider.verifyReturn(rawSignal(posted)).verified).toBe(true)
   expect(provider.verifyReturn(rawSignal({ ...posted, amount: '1.00' })).verified).toBe(false)
-  proven += 1
+  checkedCount += 1
 })
 
 test.each(payu.filter(({ name }) => name.startsWith('API command')))('PayU: $name $input.var1', (vector) => {
   const { command = '', var1 = '' } = vector.input!
   expect(payuCommandHash(vector.credentials as never, command, var1)).toBe(vector.output)
-  proven += 1
+  checkedCount += 1
 })
 
-test("PayU: the fields of its own SDK's form, unescaped", async () => {
+test('PayU: a checkout has the fields of the form that its own SDK builds', async () => {
   const vector = payu.find(({ name }) => name.startsWith('auto-submit'))!
   const { txnid, productinfo, firstname, email, surl, phone } = vector.input!
   const provider = payuProvider({ ...payuSettings, ...vector.credentials } as never, recordedWorld())
@@ -73,7 +73,7 @@ test("PayU: the fields of its own SDK's form, unescaped", async () => {
   ])
   expect(checkout).toMatchObject({ kind: 'form', fields: Object.fromEntries(fields) })
   expect(form).toContain(`action="${(checkout as { action: string }).action}"`)
-  proven += 1
+  checkedCount += 1
 })
 
 const keysOf = (input: Record<string, string>) => ({
@@ -90,10 +90,10 @@ test.each(checked(vectors.sabpaisa_gcm))('SabPaisa: $name', (vector) => {
   } else {
     expect(sabpaisaDecrypt(keysOf(input), input.ciphertext!)).toBe(vector.output ?? null)
   }
-  proven += 1
+  checkedCount += 1
 })
 
-test('SabPaisa: each text is sealed under a fresh iv', () => {
+test('SabPaisa: each text is encrypted with a new iv', () => {
   const keys = keysOf(checked(vectors.sabpaisa_gcm)[0]!.input!)
   expect(sabpaisaEncrypt(keys, 'one')).not.toBe(sabpaisaEncrypt(keys, 'one'))
 })
@@ -118,10 +118,10 @@ const rmsFormulas: [RegExp, (keys: never, input: never) => string][] = [
 test.each(checked(vectors.rms_fiuu))('RMS: $name', (vector) => {
   const [, formula] = rmsFormulas.find(([name]) => name.test(vector.name))!
   expect(formula(vector.credentials as never, vector.input as never)).toBe(vector.output)
-  proven += 1
+  checkedCount += 1
 })
 
-test("RMS: what its own sample approves is verified, and not with another's amount or the other key", () => {
+test('RMS: its own sample message is verified, but not with another amount or the other key', () => {
   const vector = checked(vectors.rms_fiuu).find(({ name }) => name.startsWith('return/notify'))!
   const posted = { ...vector.input, skey: vector.output as string }
   const keyed = (more = {}) => rmsProvider({ ...rmsSettings, ...more } as never, recordedWorld())
@@ -158,7 +158,7 @@ test.each(checked(vectors.cashfree))('Cashfree: $name', (vector) => {
       claim: { providerReference: '1453002795', amountPaise: 34950, bankReference: '432112345678' },
     })
   }
-  proven += 1
+  checkedCount += 1
 })
 
 type Shape = { method: string; url: string; headers: Record<string, string>; body?: string }
@@ -175,15 +175,16 @@ const shapes: Record<string, (sent: ReturnType<typeof recordedWorld>) => Promise
       ...refundRequest,
       providerRefundReference: '131278422',
     }),
-  'Cashfree create order': (world) => cashfreeProvider(cashfreeSettings, world).start(startAsk),
-  'Cashfree get order': (world) => cashfreeProvider(cashfreeSettings, world).status(startAsk.attempt),
+  'Cashfree create order': (world) => cashfreeProvider(cashfreeSettings, world).start(startRequest),
+  'Cashfree get order': (world) => cashfreeProvider(cashfreeSettings, world).status(startRequest.attempt),
   'Cashfree payments of an order': (world) =>
-    cashfreeProvider(cashfreeSettings, world).status(startAsk.attempt),
+    cashfreeProvider(cashfreeSettings, world).status(startRequest.attempt),
   'Cashfree create refund': (world) =>
     cashfreeProvider(cashfreeSettings, world).refund({ ...refundRequest, refundReference: 'RF1001_1' }),
   'Cashfree get refund': (world) =>
     cashfreeProvider(cashfreeSettings, world).refundStatus({ ...refundRequest, refundReference: 'RF1001_1' }),
-  'Cashfree terminate order': (world) => cashfreeProvider(cashfreeSettings, world).abandon!(startAsk.attempt),
+  'Cashfree terminate order': (world) =>
+    cashfreeProvider(cashfreeSettings, world).abandon!(startRequest.attempt),
 }
 const refundRequest = {
   attempt,
@@ -194,7 +195,7 @@ const refundRequest = {
   providerRefundReference: null,
   isOnly: true,
 }
-const startAsk = {
+const startRequest = {
   attempt: { ...attempt, expiresAt: new Date('2026-11-20T19:00:00+05:30') },
   payer: { ...shopper, id: 'c_1' },
   description: 'Order',
@@ -205,28 +206,28 @@ const startAsk = {
 test.each(checked(vectors.http_shapes))('HTTP: $name', async (vector) => {
   const world = recordedWorld()
   await shapes[vector.name]!(world).catch(() => undefined)
-  const wanted = vector.output as Shape
-  const sent = world.sent.find(({ url, method }) => url === wanted.url && method === wanted.method)!
-  expect(sent, `${wanted.method} ${wanted.url}`).toBeDefined()
+  const expected = vector.output as Shape
+  const sent = world.sent.find(({ url, method }) => url === expected.url && method === expected.method)!
+  expect(sent, `${expected.method} ${expected.url}`).toBeDefined()
   for (const name of ['x-client-id', 'x-client-secret', 'x-api-version', 'x-idempotency-key'])
-    if (wanted.headers[name]) expect(sent.headers[name]).toBe(wanted.headers[name])
-  if (wanted.headers['Content-Type'])
-    expect(sent.headers['content-type']).toBe(wanted.headers['Content-Type'])
-  if (wanted.body?.startsWith('{')) {
-    const { order_expiry_time: until, ...body } = JSON.parse(wanted.body) as Record<string, unknown>
+    if (expected.headers[name]) expect(sent.headers[name]).toBe(expected.headers[name])
+  if (expected.headers['Content-Type'])
+    expect(sent.headers['content-type']).toBe(expected.headers['Content-Type'])
+  if (expected.body?.startsWith('{')) {
+    const { order_expiry_time: until, ...body } = JSON.parse(expected.body) as Record<string, unknown>
     const own = JSON.parse(sent.body) as Record<string, unknown>
     expect(own).toMatchObject(body)
     if (until) expect(Date.parse(own.order_expiry_time as string)).toBe(Date.parse(until as string))
-  } else if (wanted.body) {
+  } else if (expected.body) {
     // `var5` makes PayU call back about a refund; we query refunds instead.
-    const { var5: _, ...fields } = Object.fromEntries(new URLSearchParams(wanted.body))
+    const { var5: _, ...fields } = Object.fromEntries(new URLSearchParams(expected.body))
     expect(Object.fromEntries(new URLSearchParams(sent.body))).toEqual(fields)
   }
-  proven += 1
+  checkedCount += 1
 })
 
-test('no vector of the four protocols is left out', () => {
+test('every vector of the four protocols is checked', () => {
   const { payu, sabpaisa_gcm, rms_fiuu, cashfree, http_shapes } = vectors
   const all = [payu, sabpaisa_gcm, rms_fiuu, cashfree, http_shapes].flatMap(checked)
-  expect(proven).toBe(all.length)
+  expect(checkedCount).toBe(all.length)
 })
