@@ -19,7 +19,7 @@ const packSchema = z
     stock: z.int().min(0),
     maxPerOrder: z.int().positive().nullable(),
     sku: z.string().regex(/^[A-Z0-9-]+$/),
-    /** Its own, with its weight on it. */
+    /** The pack's own picture, which shows its weight. */
     picture,
   })
   .refine((pack) => pack.price <= pack.mrp, 'price above MRP')
@@ -33,7 +33,7 @@ const productSchema = z.object({
   veg: z.boolean().nullable(),
   origin: z.string().nullable(),
   packs: z.array(packSchema).min(1),
-  /** The first pack's, and the back of packed goods. */
+  /** The first pack's picture, and the back of a packaged product. */
   pictures: z.array(picture).min(1),
   shot: shotSchema,
 })
@@ -65,7 +65,7 @@ export const DEMO_PICTURES_FOLDER = fileURLToPath(new URL('./pictures/', import.
 /** Wide pictures for the home page, in the order in which they are shown. */
 export const DEMO_BANNERS = ['banner-1.webp', 'banner-2.webp', 'banner-3.webp'] as const
 
-/** Reads every category in the order of its file's number. Throws with file and path where the data is wrong. */
+/** Reads all categories in the order of their file numbers. Throws with the file and the path of invalid data. */
 export function readDemoCatalogue(): DemoCategory[] {
   return readdirSync(CATALOGUE_FOLDER)
     .filter((file) => file.endsWith('.json'))

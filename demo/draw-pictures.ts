@@ -14,8 +14,8 @@ import { pictureOf } from './packshots/render.ts'
 import { contactSheet } from './packshots/sheet.ts'
 
 // npx tsx demo/draw-pictures.ts [name…] [--sheet out.png] [--columns 6]
-// Draws the pictures named (a product's key, category-…, sub-… or banner-…), or those that are missing.
-// With --sheet it also lays them out on one picture, for looking at; with --sheet alone and nothing missing, all of them.
+// Draws the named pictures (a product's key, category-…, sub-… or banner-…), or all missing ones.
+// With --sheet it also writes a contact sheet of them, or of all pictures if none were drawn.
 
 interface Job {
   name: string
@@ -55,7 +55,7 @@ if (sheet) {
   )
 }
 
-/** Products first: the others are made of their pictures. */
+/** Products come first: the other pictures are composed from theirs. */
 function allJobs(): Job[] {
   const categories = readDemoCatalogue()
   const subCategories = categories.flatMap((category) => category.subCategories)
@@ -73,7 +73,7 @@ function allJobs(): Job[] {
   ]
 }
 
-/** Each pack's front, and the back of packed goods. */
+/** The front of each pack, and the back of a packaged product. */
 function picturesOf(product: DemoProduct, subCategorySlug: string): Job[] {
   const back = backOf(product, subCategorySlug)
   return [

@@ -33,8 +33,8 @@ const ALREADY_SERVED = 3
 // A full disk or a closed log pipe is no reason to stop, nor to skip draining.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-async function main(words: string[]): Promise<void> {
-  const command = parseCommand(words)
+async function main(args: string[]): Promise<void> {
+  const command = parseCommand(args)
   const root = projectRoot()
   // The folder in which npm was called, not the project's, in which it runs everything.
   const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
@@ -42,25 +42,25 @@ async function main(words: string[]): Promise<void> {
   // In a terminal the start-up steps are enough; LOG_LEVEL overrides this.
   const env = demo ? { LOG_LEVEL: 'warn', ...process.env } : process.env
   const config = readConfig(env, { demo })
-  const place = { config, root, say }
+  const context = { config, root, say }
   switch (command.name) {
     case 'grant-admin':
-      return runGrantAdmin(place, command.email)
+      return runGrantAdmin(context, command.email)
     case 'revoke-admin':
-      return runRevokeAdmin(place, command.email)
+      return runRevokeAdmin(context, command.email)
     case 'reset-second-factor':
-      return runResetSecondFactor(place, command.email)
+      return runResetSecondFactor(context, command.email)
     case 'import':
-      return runImport(place, fromHere(command.file), command)
+      return runImport(context, fromHere(command.file), command)
     case 'backup':
-      return runBackup(place, command.to === null ? null : fromHere(command.to))
+      return runBackup(context, command.to === null ? null : fromHere(command.to))
     case 'doctor':
-      if (await runDoctor(place, command)) process.exitCode = FAILED
+      if (await runDoctor(context, command)) process.exitCode = FAILED
       return
     case 'upgrade-database':
-      return runUpgradeDatabase(place, command.programs)
+      return runUpgradeDatabase(context, command.programs)
     case 'restore':
-      return runRestore(place, fromHere(command.file), command)
+      return runRestore(context, fromHere(command.file), command)
     case 'serve':
       return runServer({ config, root, development: command.development })
   }
@@ -82,21 +82,21 @@ async function runServer(options: {
   say(`  The API:           ${shop.url}/api/docs`)
   say('')
 
-  let leaving = false
-  const leave = (signal: string) => {
+  let isStopping = false
+  const stop = (signal: string) => {
     // A second Ctrl-C is ignored: the database needs a moment to stop.
-    if (leaving) return
-    leaving = true
+    if (isStopping) return
+    isStopping = true
     say(`${signal === 'SIGINT' ? '\n' : ''}Closing the shop…`)
-    const patience = setTimeout(() => process.exit(FAILED), 14_000)
-    patience.unref()
+    const timeout = setTimeout(() => process.exit(FAILED), 14_000)
+    timeout.unref()
     shop.stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
     )
   }
-  process.on('SIGINT', leave)
-  process.on('SIGTERM', leave)
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 }
 
 function fail(error: unknown): never {

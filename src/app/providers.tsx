@@ -5,8 +5,8 @@ import type { Send } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
 import { ApiProvider } from '#ui/api-context.tsx'
 
-/** Error responses are answers: only network and server failures are retried. */
-function worthRetrying(failures: number, error: unknown): boolean {
+/** Only network and server failures are retried: the other error responses are final. */
+function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 2 && (!(error instanceof AppError) || error.status >= 500)
 }
 
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: 30_000,
         gcTime: 10 * 60_000,
-        retry: worthRetrying,
+        retry: shouldRetry,
         refetchOnWindowFocus: true,
       },
       mutations: { retry: false },
@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** A 403 means that this user's rights have changed: everything that depends on them is fetched again. */
-function noticingDemotion(send: Send, queries: QueryClient): Send {
+function refetchingUserOnForbidden(send: Send, queries: QueryClient): Send {
   return async (...call) => {
     try {
       return await send(...call)
@@ -48,10 +48,10 @@ export function Providers({
   queries: QueryClient
   children: ReactNode
 }) {
-  const noticing = useMemo(() => noticingDemotion(send, queries), [send, queries])
+  const refetchingSend = useMemo(() => refetchingUserOnForbidden(send, queries), [send, queries])
   return (
     <QueryClientProvider client={queries}>
-      <ApiProvider send={noticing}>{children}</ApiProvider>
+      <ApiProvider send={refetchingSend}>{children}</ApiProvider>
     </QueryClientProvider>
   )
 }

@@ -66,7 +66,7 @@ export function routes(send: Send, shellRoutes: RouteObject[]): RouteObject[] {
       id: 'layout',
       Component: Layout,
       loader: ({ context }: { context?: Partial<LoaderContext> }) => loadLayout(context?.send ?? send),
-      // Only when it is asked for, as after a change of the settings; not with every page.
+      // Only when revalidation is requested, as after a change of the settings; not on every navigation.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
       ErrorBoundary: LazyProblemPage,
       children: [

@@ -13,7 +13,7 @@ export interface Sandboxes {
   port: number
   books: SandboxBooks
   faults: Record<ProviderName, SandboxFaults>
-  /** Plays a shopper's action on the payment page; returns what their browser would send back. */
+  /** Performs a shopper's action on the payment page; returns what their browser would send to the shop. */
   act(payment: SandboxPayment, action: SandboxAction): SandboxMessage | null
   /** The message that a provider would send about a payment's current state. */
   webhookFor(payment: SandboxPayment): SandboxMessage
@@ -30,7 +30,7 @@ const MAX_BODY = 256 * 1024
  */
 export async function openSandboxes(options: {
   port: number
-  /** Where the real providers' dashboards would store the shop's webhooks. */
+  /** The webhook URLs, which are configured in the dashboards of the real providers. */
   webhookUrlOf: (provider: ProviderName) => string
   /** The file in which payments are stored. */
   file?: string
@@ -48,15 +48,15 @@ export async function openSandboxes(options: {
     rms: rmsSandbox(books, faults.rms),
     cashfree: cashfreeSandbox(books, faults.cashfree, options.webhookUrlOf('cashfree')),
   }
-  const held: SandboxMessage[] = []
+  const queued: SandboxMessage[] = []
 
-  const tell = (payment: SandboxPayment) => {
+  const sendWebhook = (payment: SandboxPayment) => {
     const { copies, delayMs, drop, reorder, tamper } = faults[payment.provider].webhook
     if (drop) return
     const message = protocols[payment.provider].webhookFor(payment, tamper)
-    held.push(...Array.from({ length: copies }, () => message))
-    if (reorder && held.length < 2) return
-    const batch = held.splice(0)
+    queued.push(...Array.from({ length: copies }, () => message))
+    if (reorder && queued.length < 2) return
+    const batch = queued.splice(0)
     for (const one of reorder ? batch.reverse() : batch) void deliver(one, delayMs)
   }
 
@@ -66,11 +66,11 @@ export async function openSandboxes(options: {
     if (state === 'paid') payment.paidAt = Date.now()
     else payment.failures += 1
     books.save()
-    tell(payment)
+    sendWebhook(payment)
   }
 
   const act = (payment: SandboxPayment, action: SandboxAction): SandboxMessage | null => {
-    const { return: back, laterMs } = faults[payment.provider]
+    const { return: returning, laterMs } = faults[payment.provider]
     // A second attempt on the same page is a separate payment.
     if (payment.state === 'failed' && action !== 'return') payment.paymentId = newPaymentId()
     if (action === 'leave') return null
@@ -81,8 +81,8 @@ export async function openSandboxes(options: {
       books.save()
       setTimeout(() => settle(payment, 'paid'), laterMs).unref()
     }
-    if (action === 'pay-and-close' || back.drop) return null
-    return protocols[payment.provider].returnFor(payment, back.tamper)
+    if (action === 'pay-and-close' || returning.drop) return null
+    return protocols[payment.provider].returnFor(payment, returning.tamper)
   }
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
@@ -110,10 +110,10 @@ export async function openSandboxes(options: {
         ? send(response, { location: message.url })
         : send(response, { body: returnPage(protocol.title, message) })
     }
-    const fails = isPage(path) ? null : await failureOf(faults[name])
-    if (fails === 'error') return send(response, { status: 503, body: 'Down for a moment.' })
-    if (fails === 'garbage') return send(response, { body: '<html>502 Bad Gateway</html>' })
-    if (fails === 'hang up') return void response.destroy()
+    const failure = isPage(path) ? null : await failureOf(faults[name])
+    if (failure === 'error') return send(response, { status: 503, body: 'Down for a moment.' })
+    if (failure === 'garbage') return send(response, { body: '<html>502 Bad Gateway</html>' })
+    if (failure === 'hang up') return void response.destroy()
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
     )
@@ -124,7 +124,7 @@ export async function openSandboxes(options: {
       headers,
       body,
     })
-    if (fails) return void response.destroy()
+    if (failure) return void response.destroy()
     send(response, answer ?? { status: 404, body: 'Not here.' })
   }
 

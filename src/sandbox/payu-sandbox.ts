@@ -14,7 +14,7 @@ const hash = (...parts: (string | undefined)[]) =>
 export function payuSandbox(books: SandboxBooks, faults: SandboxFaults, webhookUrl: string): SandboxProtocol {
   const message = (payment: SandboxPayment, tamper: 'amount' | 'signature' | null) => {
     const { txnid, productinfo, firstname, email, udf1, udf2, udf3, udf4, udf5 } = payment.echo
-    const [status, unmappedstatus] = wordsOf(payment)
+    const [status, unmappedstatus] = statusOf(payment)
     const amount = rupeesOf(payment.paise)
     const signature = hash(
       salt,
@@ -64,7 +64,7 @@ export function payuSandbox(books: SandboxBooks, faults: SandboxFaults, webhookU
           msg: '0 out of 1 Transactions Fetched Successfully',
           transaction_details: { [var1]: { mihpayid: 'Not Found', status: 'Not Found' } },
         })
-      const [status, unmappedstatus] = wordsOf(payment)
+      const [status, unmappedstatus] = statusOf(payment)
       const paise = faults.api.lieAboutAmount ? 100 : payment.paise
       return json({
         status: 1,
@@ -181,7 +181,7 @@ export function payuSandbox(books: SandboxBooks, faults: SandboxFaults, webhookU
   }
 }
 
-function wordsOf({ state }: SandboxPayment): [string, string] {
+function statusOf({ state }: SandboxPayment): [string, string] {
   if (state === 'paid') return ['success', 'captured']
   return state === 'failed' ? ['failure', 'failed'] : ['pending', 'pending']
 }

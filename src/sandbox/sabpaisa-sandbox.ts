@@ -45,7 +45,7 @@ export function sabpaisaSandbox(
   webhookUrl: string,
 ): SandboxProtocol {
   const about = (payment: SandboxPayment, paise = payment.paise): string => {
-    const [statusCode, status] = wordsOf(payment)
+    const [statusCode, status] = statusOf(payment)
     const amount = String(payment.paise / 100)
     return text({
       ...payment.echo,
@@ -122,14 +122,15 @@ export function sabpaisaSandbox(
         if (!input) return json({ apiStatusCode: '02', apiStatusDescription: 'cannot decrypt' })
         const payment = books.findByPaymentId('sabpaisa', input.spTxnId ?? '')
         const paise = paiseOf(input.amount ?? '')
-        const [message = '', before = 0] = [input.message, payment?.refunds.length]
-        // Refunds have no reference here: the same partial refund again is another one.
-        const isAgain = payment?.refunds.some(
+        const [message = '', refundCount = 0] = [input.message, payment?.refunds.length]
+        // This protocol has no reference for refunds: a repeated partial refund counts as a new one.
+        const isDuplicate = payment?.refunds.some(
           (one) => one.reference.startsWith(message) && one.paise === payment.paise,
         )
-        if (isAgain)
+        if (isDuplicate)
           return json({ apiStatusCode: '11', apiStatusDescription: 'Refund was already submitted' })
-        const refund = payment && books.refund(payment, `${message} ${before + 1}`, paise, faults.refundMs)
+        const refund =
+          payment && books.refund(payment, `${message} ${refundCount + 1}`, paise, faults.refundMs)
         if (!refund) return json({ apiStatusCode: '06', apiStatusDescription: 'Amount is not refundable' })
         const inner = { refundId: refund.id, statusCode: '0600', status: 'REFUND_INITIATED' }
         return json({ apiStatusCode: '11', refundResponse: seal(JSON.stringify(inner)) })
@@ -141,9 +142,9 @@ export function sabpaisaSandbox(
   }
 }
 
-function wordsOf(payment: SandboxPayment): [string, string] {
-  const gone = payment.refunds.reduce((sum, one) => sum + one.paise, 0)
-  if (payment.state === 'paid' && gone === payment.paise) {
+function statusOf(payment: SandboxPayment): [string, string] {
+  const refundedPaise = payment.refunds.reduce((sum, one) => sum + one.paise, 0)
+  if (payment.state === 'paid' && refundedPaise === payment.paise) {
     const isDone = payment.refunds.every(({ state }) => state === 'done')
     return isDone ? ['0700', 'REFUNDED'] : ['0600', 'REFUND_INITIATED']
   }

@@ -47,7 +47,7 @@ export class SandboxBooks {
 
   constructor(file?: string) {
     this.#file = file
-    for (const payment of file ? readPayments(file) : []) this.#keep(payment)
+    for (const payment of file ? readPayments(file) : []) this.#add(payment)
   }
 
   open(
@@ -69,7 +69,7 @@ export class SandboxBooks {
       isAcknowledged: false,
       refunds: [],
     }
-    this.#keep(payment)
+    this.#add(payment)
     this.save()
     return payment
   }
@@ -80,7 +80,7 @@ export class SandboxBooks {
   findByPaymentId = (provider: ProviderName, paymentId: string): SandboxPayment | undefined =>
     [...this.payments.values()].find((one) => one.provider === provider && one.paymentId === paymentId)
 
-  /** Records a refund; the same reference is the same refund. Null when it would exceed the payment. */
+  /** Records a refund once per reference. Returns null when it would exceed the payment. */
   refund(
     payment: SandboxPayment,
     reference: string,
@@ -89,8 +89,8 @@ export class SandboxBooks {
   ): SandboxRefund | null {
     const known = payment.refunds.find((one) => one.reference === reference)
     if (known) return known
-    const gone = payment.refunds.reduce((sum, one) => sum + one.paise, 0)
-    if (payment.state !== 'paid' || paise <= 0 || gone + paise > payment.paise) return null
+    const refundedPaise = payment.refunds.reduce((sum, one) => sum + one.paise, 0)
+    if (payment.state !== 'paid' || paise <= 0 || refundedPaise + paise > payment.paise) return null
     const refund: SandboxRefund = { id: digits(9), reference, paise, state: 'pending', at: Date.now() }
     payment.refunds.push(refund)
     const finish = () => {
@@ -117,8 +117,8 @@ export class SandboxBooks {
     renameSync(`${this.#file}.new`, this.#file)
   }
 
-  #keep(payment: SandboxPayment): void {
-    // A refund that was pending when the sandbox stopped has arrived meanwhile.
+  #add(payment: SandboxPayment): void {
+    // A refund that was pending when the sandbox stopped is done by now.
     for (const refund of payment.refunds) refund.state = 'done'
     this.payments.set(payment.id, payment)
     this.#byReference.set(`${payment.provider}:${payment.reference}`, payment)
@@ -136,7 +136,7 @@ function readPayments(file: string): SandboxPayment[] {
   }
 }
 
-/** `349.50`; the sandboxes do their own arithmetic. */
+/** `349.50`. The sandboxes share no arithmetic with the shop. */
 export const rupeesOf = (paise: number) =>
   `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`
 

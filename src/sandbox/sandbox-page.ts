@@ -35,8 +35,8 @@ export function paymentPage(title: string, payment: SandboxPayment): string {
   )
 }
 
-export const resultPage = (title: string, words: string) =>
-  page(`${title} sandbox`, `<h1>${escapeHtml(title)} sandbox</h1><p>${escapeHtml(words)}</p>`)
+export const resultPage = (title: string, text: string) =>
+  page(`${title} sandbox`, `<h1>${escapeHtml(title)} sandbox</h1><p>${escapeHtml(text)}</p>`)
 
 /** Returns the browser to the shop as the provider does: with a form that submits itself. */
 export function returnPage(title: string, { url, fields = {} }: SandboxMessage): string {

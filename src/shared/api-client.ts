@@ -1,11 +1,11 @@
 import type { CallName, Contract, InputOf, ReplyOf } from './endpoint.ts'
 
-type Word = string | number | boolean | null | undefined
+type Scalar = string | number | boolean | null | undefined
 
 export interface CallInput {
-  params?: Record<string, Word>
+  params?: Record<string, Scalar>
   /** A list is sent as one field per value. */
-  query?: Record<string, Word | readonly Word[]>
+  query?: Record<string, Scalar | readonly Scalar[]>
   body?: unknown
   /** Files of a multipart form, instead of a body. */
   form?: Record<string, Blob>

@@ -21,7 +21,7 @@ const JOINING = [
   .join('')
 
 /** A joiner after a letter that it affects; within an emoji, joiners, selectors and tag sequences of flags. */
-const MEANT = [
+const MEANINGFUL = [
   String.raw`(?<=[${JOINING}])[\u200C\u200D]`,
   String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D(?=\p{Extended_Pictographic})`,
   String.raw`(?<=\p{Extended_Pictographic})[\uFE0E\uFE0F]`,
@@ -29,7 +29,7 @@ const MEANT = [
   String.raw`(?<=\u{1F3F4})\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`,
 ].join('|')
 
-const MEANT_OR_INVISIBLE = new RegExp(`(${MEANT})|${INVISIBLE}`, 'gu')
+const MEANINGFUL_OR_INVISIBLE = new RegExp(`(${MEANINGFUL})|${INVISIBLE}`, 'gu')
 
 /** Stacked marks cover the lines above; no living script needs more than four on one letter. */
 const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu
@@ -44,7 +44,7 @@ export const isVisible = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}\p{Co
 export function cleanText(value: string): string {
   return value
     .normalize('NFC')
-    .replace(MEANT_OR_INVISIBLE, (_, meant: string | undefined) => meant ?? '')
+    .replace(MEANINGFUL_OR_INVISIBLE, (_, meaningful: string | undefined) => meaningful ?? '')
     .replace(TOO_MANY_MARKS, '$1')
     .replace(/\p{Zs}/gu, ' ')
     .replace(/[\u2028\u2029]/g, '\n')

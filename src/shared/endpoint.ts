@@ -10,7 +10,9 @@ export type CallName = `${Method} /${string}`
 
 export interface EndpointSpec {
   access: Access
-  /** Whoever makes it from a browser must have proved who they are within ten minutes (`confirmation_required`). */
+  /**
+   * From a browser, the user must have confirmed their identity within the last ten minutes (`confirmation_required`).
+   */
   isSensitive?: boolean
   /** One line for the API documentation. */
   summary: string
@@ -33,7 +35,7 @@ export interface EndpointSpec {
   idempotent?: boolean
   /**
    * Caches responses until something shown in them changes: for everyone alike, or only for calls without a token,
-   * since administrators get more. Stock above the number that is shown may be out of date in them; prices and "sold
+   * since administrators get more. In them, stock above the number that is shown may be out of date; prices and "sold
    * out" are not.
    */
   cacheable?: 'for everyone' | 'for guests'
@@ -70,7 +72,7 @@ export interface ParsedOf<E extends EndpointSpec> {
   body: Parsed<E['body']>
   /** Reads the uploaded file into memory; nothing of it is read before. */
   readFile: E['file'] extends string ? () => Promise<Buffer> : undefined
-  /** The sent file piece by piece, for one that is too large for memory. */
+  /** Streams the uploaded file, for one that is too large for memory. */
   openFile: E['file'] extends string ? () => AsyncIterable<Buffer> : undefined
 }
 

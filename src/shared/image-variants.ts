@@ -5,7 +5,10 @@ export const LARGEST_WIDTH = 1280
 export const VARIANT_WIDTHS = [160, 320, 480, 640] as const
 export type VariantWidth = (typeof VARIANT_WIDTHS)[number]
 
-/** What pictures are stored as. Browsers that know AVIF get it, for a third to a half less bytes. */
+/**
+ * The formats in which pictures are stored. Browsers that support AVIF get it, which saves a third to a half of the
+ * bytes.
+ */
 export type ImageFormat = 'webp' | 'avif'
 
 const PICTURE = /^(.*\/media\/[0-9a-f]{32})\.webp$/

@@ -21,7 +21,7 @@ export function formatWhen(iso: string, now: Date = new Date()): string {
   return `${dayWords(time, now)}, ${clockTime(time)}`
 }
 
-/** A time in India for paper, on which "Today" would not stay true: "23 Nov 2026, 4:11 am". */
+/** A time in India for printing, always with its date: "23 Nov 2026, 4:11 am". */
 export function formatWhenOnPaper(iso: string): string {
   const time = new Date(iso)
   return `${dayMonth.format(time)} ${year.format(time)}, ${clockTime(time)}`

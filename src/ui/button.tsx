@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx'
 export type ButtonVariant = 'primary' | 'quiet' | 'soft' | 'danger' | 'link'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant
   /** 36, 44 or 48 pixels high. */
   size?: ButtonSize
@@ -16,7 +16,7 @@ interface Look {
   className?: string
 }
 
-export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
+export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'className'> {
   /** Shows a spinner at the same width, keeps the focus and ignores clicks. */
   busy?: boolean
 }
@@ -64,7 +64,7 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Look & Omit<LinkProps, 'className'>) {
+}: ButtonStyle & Omit<LinkProps, 'className'>) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, wide, className })}>
       {icon}
@@ -73,7 +73,7 @@ export function ButtonLink({
   )
 }
 
-const looks: Record<ButtonVariant, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary: 'bg-leaf-600 text-surface not-disabled:hover:bg-leaf-700',
   quiet: 'border border-line bg-surface text-ink not-disabled:hover:border-edge',
   soft: 'bg-leaf-50 text-leaf-700 not-disabled:hover:text-leaf-700 not-disabled:hover:ring-1 ring-leaf-600 ring-inset',
@@ -87,14 +87,14 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-12 px-6 py-2.5 text-base',
 }
 
-function buttonClass({ variant = 'primary', size = 'md', wide, className }: Look): string {
+function buttonClass({ variant = 'primary', size = 'md', wide, className }: ButtonStyle): string {
   return classNames(
     'relative inline-flex items-center justify-center gap-2 rounded-lg text-center font-semibold transition-colors select-none',
     'disabled:cursor-not-allowed',
     variant === 'link'
       ? 'disabled:text-muted'
       : 'disabled:border-transparent disabled:bg-line disabled:text-muted',
-    looks[variant],
+    variants[variant],
     sizes[size],
     wide && 'w-full',
     className,

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { toast } from './toast.tsx'
 
-const SEEN_MS = 2000
+const CONFIRMATION_MS = 2000
 
 /** Copies a text to the clipboard: an order number, an address. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), SEEN_MS)
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = async () => {

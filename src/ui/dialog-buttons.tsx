@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 interface DialogButtonsProps {
-  /** What leaving without acting is called. */
+  /** The label of the cancel button. */
   cancel?: string
   onCancel: () => void
-  /** Whether leaving has the focus at first: where acting loses something and nothing is typed before. */
+  /** Whether the cancel button has the focus at first: for destructive actions without input. */
   isCancelFirst?: boolean
-  /** The button that acts. */
+  /** The action button. */
   children: ReactNode
 }
 
-/** The buttons below a dialog or a short form; on phones the one that acts is on top. */
+/** The buttons below a dialog or a short form; on phones the action button is on top. */
 export function DialogButtons({ cancel = 'Cancel', onCancel, isCancelFirst, children }: DialogButtonsProps) {
   return (
     <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">

@@ -5,7 +5,7 @@ interface EmptyProps {
   picture?: ReactNode
   /** One sentence: what is missing. */
   title: string
-  /** The heading level, where nothing else on the page is its heading. */
+  /** Makes the title the heading of the page. */
   isPage?: boolean
   /** What would be here, or how to add it. */
   children?: ReactNode

@@ -1,4 +1,4 @@
-/** The builds that this tab has already left, by the URLs of their code. */
+/** The storage key of the builds that this tab has left by a reload, by the URLs of their code. */
 const LEFT = 'tokri-left-builds'
 
 /**
@@ -15,11 +15,11 @@ export async function fetchCode<T>(load: () => Promise<T>, address = () => windo
 }
 
 /**
- * Goes to `address` by loading its document, whose build has all its code. Each build is left at most once per tab,
- * so servers of different builds cannot send a shopper back and forth.
+ * Loads the document at `address`, whose build has all its code. Each build is left at most once per tab, so servers of
+ * different builds cannot send a shopper back and forth.
  */
 export async function reloadInto(address: string): Promise<boolean> {
-  if (!(await isServed(address)) || !noteLeaving(import.meta.url)) return false
+  if (!(await isServed(address)) || !recordLeaving(import.meta.url)) return false
   if (new URL(address, window.location.href).href === window.location.href) window.location.reload()
   else window.location.assign(address)
   return true
@@ -35,7 +35,7 @@ async function isServed(address: string): Promise<boolean> {
 }
 
 /** False when this build was left before, or when the browser has no storage. */
-function noteLeaving(build: string): boolean {
+function recordLeaving(build: string): boolean {
   try {
     const left = JSON.parse(sessionStorage.getItem(LEFT) ?? '[]') as string[]
     if (left.includes(build)) return false

@@ -133,20 +133,20 @@ function Entry({ label, icon, to, onSelect, tone, disabled }: MenuItem) {
 const GAP = 6
 const EDGE = 8
 /** min-w-56 */
-const LEAST_WIDTH = 224
+const MIN_WIDTH = 224
 
 /** Below the button if there is room, else above; aligned with the edge that keeps the menu on the screen. */
 function placeBeside(button: DOMRect): Partial<CSSStyleDeclaration> {
   const { clientWidth: width, clientHeight: height } = document.documentElement
   const below = height - button.bottom
   const isBelow = below > 320 || below >= button.top
-  const isRight = button.left > width / 2 || button.left + LEAST_WIDTH > width - EDGE
+  const isRight = button.left > width / 2 || button.left + MIN_WIDTH > width - EDGE
   return {
     top: isBelow ? `${button.bottom + GAP}px` : 'auto',
     bottom: isBelow ? 'auto' : `${height - button.top + GAP}px`,
     left: `${isRight ? EDGE : Math.max(EDGE, button.left)}px`,
-    right: `${isRight ? Math.max(EDGE, Math.min(width - button.right, width - LEAST_WIDTH - EDGE)) : EDGE}px`,
-    // As wide as its words, it keeps to one end of that room.
+    right: `${isRight ? Math.max(EDGE, Math.min(width - button.right, width - MIN_WIDTH - EDGE)) : EDGE}px`,
+    // The menu is as wide as its content, and aligned with one side of the available space.
     marginLeft: isRight ? 'auto' : '0',
     maxHeight: `${(isBelow ? below : button.top) - GAP - EDGE}px`,
   }

@@ -27,7 +27,9 @@ export function Modal({
   children,
   footer,
   panel,
-}: ModalProps & { /** Classes of the panel: its place, size and where it comes from. */ panel: string }) {
+}: ModalProps & {
+  /** Classes of the panel: its position, its size and where its animation starts. */ panel: string
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const filled = useLingering(open)
@@ -35,13 +37,13 @@ export function Modal({
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
-    if (!topModal.get()) keepScrollbarWidth()
+    if (!topModal.get()) storeScrollbarWidth()
     element.showModal()
     const first = element.querySelector<HTMLElement>('[data-autofocus]')
     ;(first ?? element.querySelector<HTMLElement>('[data-panel]'))?.focus()
-    const leave = topModal.add(element)
+    const removeFromStack = topModal.add(element)
     return () => {
-      leave()
+      removeFromStack()
       element.close()
     }
   }, [open])
@@ -85,7 +87,7 @@ export function Modal({
   )
 }
 
-function keepScrollbarWidth() {
+function storeScrollbarWidth() {
   const { style, clientWidth } = document.documentElement
   style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`)
 }

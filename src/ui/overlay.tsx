@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx'
 import { toast } from './toast.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-interface Opened {
+interface OverlayProps {
   open: boolean
   onClose: () => void
 }
@@ -15,7 +15,7 @@ interface Opened {
  * If a release has removed the code, the document is reloaded, unless input would be lost; if loading fails, a toast
  * says so, the overlay closes, and the next opening tries again.
  */
-export function lazyOverlay<Props extends Opened>(load: () => Promise<ComponentType<Props>>) {
+export function lazyOverlay<Props extends OverlayProps>(load: () => Promise<ComponentType<Props>>) {
   let fetched: Promise<ComponentType<Props>> | null = null
   const fetchOnce = () => {
     fetched ??= load().catch((error: unknown) => {
@@ -30,17 +30,17 @@ export function lazyOverlay<Props extends Opened>(load: () => Promise<ComponentT
     const [Overlay, setOverlay] = useState<ComponentType<Props> | null>(null)
     useEffect(() => {
       if (!open || Overlay) return
-      let gone = false
-      const wanted = isSomethingTyped() ? fetchOnce() : fetchCode(fetchOnce)
-      wanted.then(
-        (component) => !gone && setOverlay(() => component),
+      let isCancelled = false
+      const loading = isSomethingTyped() ? fetchOnce() : fetchCode(fetchOnce)
+      loading.then(
+        (component) => !isCancelled && setOverlay(() => component),
         () => {
-          if (gone) return
+          if (isCancelled) return
           toast.error('We could not open that. Check your connection and try again.')
           onClose()
         },
       )
-      return () => void (gone = true)
+      return () => void (isCancelled = true)
     }, [open, Overlay, onClose])
     if (Overlay) return <Overlay {...props} />
     return open ? <Waiting /> : null

@@ -2,7 +2,7 @@ import { useMatches } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** Stands where a page, or a part of one, will be while its code or data is on the way. */
+/** A placeholder for a page, or a part of one, while its code or data is loading. */
 export function PageSkeleton({ title, isFramed }: { title?: string; isFramed?: boolean }) {
   return (
     <div className={classNames(!isFramed && 'container-page min-h-dvh py-5 md:py-8')}>
@@ -22,7 +22,7 @@ export function PageSkeleton({ title, isFramed }: { title?: string; isFramed?: b
   )
 }
 
-/** Stands for a whole page: its heading is there from the first moment, for readers and for whoever listens. */
+/** A placeholder for a whole page. It already has the heading of the page, also for screen readers. */
 export function LoadingPage({ isFramed }: { isFramed?: boolean }) {
   const { title } = (useMatches().at(-1)?.handle ?? {}) as { title?: string }
   return <PageSkeleton title={title ?? 'Loading'} isFramed={isFramed} />

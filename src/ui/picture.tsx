@@ -4,7 +4,7 @@ import { srcSetOf, variantUrl } from '#shared/image-variants.ts'
 import { classNames } from './class-names.ts'
 
 interface PictureProps {
-  /** A stored picture comes in the width that its box needs; any other address is used as it is. */
+  /** A stored picture is loaded in the width that its box needs; any other URL is used unchanged. */
   src: string | null | undefined
   /** Empty when the name is shown next to it. */
   alt: string
@@ -40,7 +40,7 @@ const tints: Record<Tint, string> = {
 /** The same tint for the same id, everywhere. */
 export const tintOf = (id: number): Tint => ((((Math.trunc(id) % 8) + 8) % 8) + 1) as Tint
 
-/** A picture whose place is reserved; when its file is missing, a quiet mark stands there. */
+/** A picture with reserved space; an icon is shown when its file is missing. */
 export function Picture({
   src,
   alt,
@@ -52,33 +52,33 @@ export function Picture({
   className,
 }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const whole = src && broken !== src ? src : null
-  const srcSet = whole ? srcSetOf(whole) : undefined
+  const shown = src && broken !== src ? src : null
+  const srcSet = shown ? srcSetOf(shown) : undefined
   const widths = urgent ? sizes : `auto, ${sizes}`
   return (
     <span
       className={classNames('relative block overflow-hidden', tint ? tints[tint] : 'bg-canvas', className)}
       style={{ aspectRatio: ratio }}
     >
-      {whole ? (
-        <picture key={whole} className="contents">
-          {srcSet && <source type="image/avif" sizes={widths} srcSet={srcSetOf(whole, 'avif')} />}
+      {shown ? (
+        <picture key={shown} className="contents">
+          {srcSet && <source type="image/avif" sizes={widths} srcSet={srcSetOf(shown, 'avif')} />}
           <img
             ref={(image) => {
               // React gets no error event for a file that failed before hydration.
-              if (image?.complete && image.naturalWidth === 0) setBroken(whole)
+              if (image?.complete && image.naturalWidth === 0) setBroken(shown)
             }}
-            // The order matters: a browser begins to load by what it knows so far.
+            // The order matters: a browser starts loading with the attributes that are set so far.
             loading={urgent ? 'eager' : 'lazy'}
             sizes={srcSet && widths}
             srcSet={srcSet}
-            src={variantUrl(whole, 640)}
+            src={variantUrl(shown, 640)}
             alt={alt}
             width={640}
             height={Math.round(640 / ratio)}
             fetchPriority={urgent ? 'high' : undefined}
             decoding="async"
-            onError={() => setBroken(whole)}
+            onError={() => setBroken(shown)}
             className={classNames('size-full', fit === 'cover' ? 'object-cover' : 'object-contain')}
           />
         </picture>

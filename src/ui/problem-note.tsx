@@ -11,7 +11,7 @@ interface ProblemNoteProps {
   reassurance?: string
 }
 
-/** Something could not be fetched or done; says so where it would have stood. */
+/** An error message in the place of the content that could not be loaded or saved. */
 export function ProblemNote({ children, onRetry, busy, reassurance }: ProblemNoteProps) {
   return (
     <div

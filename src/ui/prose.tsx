@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** Long text as HTML. Only for what our own server made from Markdown, which lets no markup of its writer through. */
+/** Long text as HTML. Only for HTML that our own server made from Markdown, with all markup in it escaped. */
 export function Prose({ html }: { html: string }) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr'
 import { useMemo } from 'react'
 
-/** A text as a QR code, dark on light in every theme: cameras want it so. */
+/** A text as a QR code, dark on light in every theme, as cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (

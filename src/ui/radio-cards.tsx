@@ -17,13 +17,13 @@ interface RadioCardsProps<Value extends string> {
   error?: string | null
   onLeave?: () => void
   name?: string
-  /** Hides the legend from sight where a heading says the same. */
+  /** Hides the legend visually, where a heading says the same. */
   bare?: boolean
   /** Two columns from tablets on. */
   columns?: boolean
 }
 
-/** One of a few, each with room to explain itself: payment methods, addresses. Arrow keys choose. */
+/** A choice between a few options with room for a note each: payment methods, addresses. Arrow keys select one. */
 export function RadioCards<Value extends string>({
   legend,
   cards,

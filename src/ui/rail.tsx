@@ -6,14 +6,14 @@ import { IconButton } from './icon-button.tsx'
 interface RailProps {
   /** The row's label for screen readers. */
   label: string
-  /** Each is one stop; give each its width. */
+  /** Each item is one snap point and needs a width of its own. */
   children: ReactNode
 }
 
 /** A row that scrolls sideways and stops at its items: by finger, wheel, keyboard, or arrows with a mouse. */
 export function Rail({ label, children }: RailProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [isTouched, setTouched] = useState(false)
+  const [isRevealed, setRevealed] = useState(false)
   const [ends, setEnds] = useState({ start: true, end: true })
 
   useEffect(() => {
@@ -25,20 +25,20 @@ export function Rail({ label, children }: RailProps) {
         const end = element.scrollLeft + element.clientWidth > element.scrollWidth - 8
         return before.start === start && before.end === end ? before : { start, end }
       })
-    // Called at once as well, when the browser has laid out the page anyway.
+    // The observer also calls it at the start, when the browser has just laid out the page.
     const watch = new ResizeObserver(measure)
     watch.observe(element)
-    const touch = () => setTouched(true)
+    const reveal = () => setRevealed(true)
     element.addEventListener('scroll', measure, { passive: true })
-    element.addEventListener('scroll', touch, { passive: true, once: true })
-    // After the frame in which a press in the row is answered; Tab takes longer to come to the end.
-    let later: ReturnType<typeof setTimeout>
-    const touchLater = () => void (later = setTimeout(touch, 250))
-    element.addEventListener('focusin', touchLater, { once: true })
+    element.addEventListener('scroll', reveal, { passive: true, once: true })
+    // Later, so that a press in the row is handled first; Tab takes longer than this to reach the end.
+    let timer: ReturnType<typeof setTimeout>
+    const revealLater = () => void (timer = setTimeout(reveal, 250))
+    element.addEventListener('focusin', revealLater, { once: true })
     return () => {
-      clearTimeout(later)
-      element.removeEventListener('focusin', touchLater)
-      element.removeEventListener('scroll', touch)
+      clearTimeout(timer)
+      element.removeEventListener('focusin', revealLater)
+      element.removeEventListener('scroll', reveal)
       watch.disconnect()
       element.removeEventListener('scroll', measure)
     }
@@ -55,8 +55,8 @@ export function Rail({ label, children }: RailProps) {
         ref={list}
         aria-label={label}
         className={classNames(
-          // A phone shows the first few; the others, with their pictures, come at the first movement.
-          !isTouched && 'max-md:[&>*:nth-child(n+4)]:hidden',
+          // A phone renders the first three; the others, with their pictures, appear at the first scroll.
+          !isRevealed && 'max-md:[&>*:nth-child(n+4)]:hidden',
           'relative -mx-4 flex snap-x scroll-px-4 scrollbar-none gap-3 overflow-x-auto px-4 py-1 md:mx-0 md:scroll-px-0 md:gap-4 md:px-0 [&>*]:shrink-0 [&>*]:snap-start',
         )}
       >

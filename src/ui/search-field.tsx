@@ -7,7 +7,7 @@ const PAUSE_MS = 300
 
 interface SearchFieldProps {
   label: string
-  /** What the list is searched for now, as in its URL. */
+  /** The current search of the list, as in its URL. */
   search: string
   onSearch: (search: string) => void
   placeholder?: string
@@ -18,7 +18,7 @@ interface SearchFieldProps {
 export function SearchField({ search, onSearch, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(search)
   const [shown, setShown] = useState(search)
-  // Sent and not yet shown: a list answers later, and meanwhile more may have been typed.
+  // Searches sent and not yet shown: the list updates later, and more may be typed meanwhile.
   const [sent, setSent] = useState<readonly string[]>([])
   if (shown !== search) {
     setShown(search)
@@ -28,10 +28,10 @@ export function SearchField({ search, onSearch, ...field }: SearchFieldProps) {
     if (at < 0) setTyped(search)
   }
   const send = () => {
-    const wanted = typed.trim()
-    if (wanted === (sent.at(-1) ?? search)) return
-    setSent([...sent, wanted])
-    onSearch(wanted)
+    const next = typed.trim()
+    if (next === (sent.at(-1) ?? search)) return
+    setSent([...sent, next])
+    onSearch(next)
   }
   const sendLater = useEffectEvent(send)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface SelectFieldProps<Value extends string> extends Omit<FieldProps<Value |
   placeholder?: string
 }
 
-/** One of several, in the device's own list. */
+/** A choice of one option, with the browser's own select element. */
 export function SelectField<Value extends string>({
   label,
   value,

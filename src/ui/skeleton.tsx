@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A grey stand-in with the size of what comes; give it its shape by classes. */
+/** A grey placeholder with the size of the content to come; set its shape by classes. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

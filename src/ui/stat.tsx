@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from './skeleton.tsx'
 
-/** One number worth knowing, with its name. */
+/** A number with its label. */
 export function Stat({
   label,
   children,

@@ -9,7 +9,7 @@ interface StepperProps {
   /** 0 shows the button that adds the first. */
   quantity: number
   onChange: (quantity: number) => void
-  /** The most there can be; above it `reason` says why: "Only 3 left". */
+  /** The maximum; when it is reached, `reason` says why: "Only 3 left". */
   max?: number
   reason?: string
   /** Waiting for the server; presses still count. */
@@ -23,7 +23,7 @@ interface StepperProps {
 const sizes = { sm: 'h-9 w-26 text-sm', md: 'h-11 w-32 text-base', wide: 'h-12 w-full text-base' }
 const stepWidths = { sm: 'w-9', md: 'w-11', wide: 'w-12' }
 
-/** ADD, which becomes − n + in the same place at the same size; − at 1 takes the thing away. */
+/** ADD, which becomes − n + in the same place at the same size; − at 1 removes the item. */
 export function Stepper({
   label,
   quantity,
@@ -44,7 +44,7 @@ export function Stepper({
     if (next > max) return setRefusals(refusals + 1)
     setRefusals(0)
     onChange(next)
-    // The pressed button is replaced by another: the focus follows to what stands there now.
+    // The pressed button is replaced by another one, so the focus moves to that.
     if (next === 0 || quantity === 0)
       requestAnimationFrame(() => group.current?.querySelector<HTMLElement>('[data-next]')?.focus())
   }
@@ -132,7 +132,10 @@ function Step({ label, onClick, disabled, width, isBlocked, isNext, describedBy,
   )
 }
 
-/** Why there cannot be more: always there for screen readers, seen on hover, focus, or after pressing in vain. */
+/**
+ * The reason for the maximum: always there for screen readers, visible on hover, on focus, or after a press at the
+ * maximum.
+ */
 function Reason({ id, flash, text }: { id: string; flash: boolean; text: string }) {
   return (
     <span

@@ -6,13 +6,13 @@ interface SwitchProps {
   onChange: (value: boolean) => void
   hint?: string
   disabled?: boolean
-  /** Waiting for the server: shown as it will be, not to be pressed again. */
+  /** Waiting for the server: shows the new value and ignores presses. */
   busy?: boolean
-  /** Hides the label from sight, in tables. */
+  /** Hides the label visually, in tables. */
   bare?: boolean
 }
 
-/** On or off, at once, without a button to save it. */
+/** Turns something on or off at once, without a save button. */
 export function Switch({ label, value, onChange, hint, disabled, busy, bare }: SwitchProps) {
   return (
     <label

@@ -2,14 +2,14 @@ import type { Key, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface Column<Row> {
-  /** Heads the column, and stands before the value on a card. */
+  /** The heading of the column; on a card, the label before the value. */
   title: string
   cell: (row: Row) => ReactNode
-  /** Numbers and prices: right-aligned, figures of one width. */
+  /** Numbers and prices: right-aligned, in tabular figures. */
   numeric?: boolean
   /** The card's heading; one column has it. */
   primary?: boolean
-  /** The title is for screen readers only: a tick or picture before the primary column, buttons after it. */
+  /** The title is for screen readers only: a checkbox or picture before the primary column, buttons after it. */
   bare?: boolean
   /** Width in a table, as a class: "w-32". */
   width?: string
@@ -23,11 +23,11 @@ interface TableProps<Row> {
   keyOf: (row: Row) => Key
   /** Dims a row: sold out, switched off. */
   isFaded?: (row: Row) => boolean
-  /** Old rows stay while the next ones are on their way. */
+  /** Dims the current rows while the next ones are loading. */
   busy?: boolean
 }
 
-/** Rows of 40 pixels; where the table has less than 576 pixels each row is a card. */
+/** A table with rows of 40 pixels; when it is narrower than 576 pixels, each row is a card. */
 export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: TableProps<Row>) {
   const onCard = cardClasses(columns)
   return (
@@ -38,7 +38,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: Tab
           busy && 'opacity-60',
         )}
       >
-        {/* The roles are spelled out: a table that is laid out as blocks loses its own. */}
+        {/* The roles are explicit, because a table that is laid out as blocks loses its own. */}
         <table
           role="table"
           aria-busy={busy || undefined}
@@ -107,12 +107,16 @@ function Cell<Row>({ column, row, onCard }: { column: Column<Row>; row: Row; onC
   )
 }
 
-/** On a card the heading shares its line with a tick before it and a button after it; the others follow line by line. */
+/**
+ * On a card the heading shares its line with a checkbox before it and a button after it; the others follow line by
+ * line.
+ */
 function cardClasses<Row>(columns: readonly Column<Row>[]): string[] {
   const heading = columns.findIndex((column) => column.primary)
-  const hasTick = columns.some((column, index) => column.bare && index < heading)
+  const hasCheckbox = columns.some((column, index) => column.bare && index < heading)
   return columns.map((column, index) => {
-    if (index === heading) return hasTick ? 'row-start-1 col-start-2' : 'row-start-1 col-start-1 col-span-2'
+    if (index === heading)
+      return hasCheckbox ? 'row-start-1 col-start-2' : 'row-start-1 col-start-1 col-span-2'
     if (!column.bare) return 'col-span-full'
     return index < heading ? 'row-start-1 col-start-1' : 'row-start-1 col-start-3'
   })

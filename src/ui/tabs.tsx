@@ -13,18 +13,18 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[]
   value: Id
   onChange: (id: Id) => void
-  /** Stand at the end of the row. */
+  /** Shown at the end of the row. */
   tools?: ReactNode
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** Views of one thing, one at a time. Left, right, Home and End choose. */
+/** Shows one of several views. Left, Right, Home and End select a tab. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, tools, children }: TabsProps<Id>) {
   const id = useId()
   const list = useChosenInView<HTMLDivElement>(value)
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    // From the focused one: what is chosen may be shown a moment later.
+    // From the focused tab, because `value` may change a moment later.
     const at = tabs.findIndex((tab) => tab.id === (event.target as HTMLElement).dataset.tab)
     const step = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
     const next = step === undefined ? undefined : tabs.at(step % tabs.length)

@@ -5,11 +5,11 @@ interface TextAreaProps extends FieldProps<string> {
   /** In characters; a counter appears next to the hint when few are left. */
   maxLength?: number
   placeholder?: string
-  /** Figures of one width, for code. */
+  /** A monospaced font, for code. */
   code?: boolean
 }
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Several lines of text; grows with its content where the browser supports it. */
 export function TextArea({
   label,
   value,

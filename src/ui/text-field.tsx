@@ -11,7 +11,7 @@ export interface TextFieldProps extends FieldProps<string>, InputProps {
   inputClassName?: string
 }
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextField({
   label,
   value,

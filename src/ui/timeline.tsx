@@ -7,7 +7,7 @@ export interface Moment {
   /** In words: "Today, 6:40 pm". */
   time?: string
   note?: ReactNode
-  /** `stopped`: it ended here, against the plan. */
+  /** `stopped`: it ended here early, as a cancelled order does. */
   state: 'done' | 'now' | 'ahead' | 'stopped'
 }
 
@@ -25,7 +25,7 @@ const stateLabels: Record<Moment['state'], string> = {
   stopped: 'Stopped: ',
 }
 
-/** What happened, what is happening, what comes. */
+/** Past, current and future steps. */
 export function Timeline({ label, moments }: { label: string; moments: readonly Moment[] }) {
   return (
     <ol aria-label={label}>

@@ -11,18 +11,18 @@ export type Kind = 'success' | 'error' | 'loading' | 'plain'
 export interface ToastOptions {
   /** Using the same id again replaces the toast instead of adding one. */
   id?: string
-  /** One thing to do about it, such as Undo; pressing it takes the toast away. */
+  /** An action, such as Undo; pressing it dismisses the toast. */
   action?: { label: string; onClick: () => void }
   /** Milliseconds, instead of the kind's own. */
   duration?: number
 }
 
-type Carried = Omit<Toast, 'message'> & Pick<ToastOptions, 'action'> & { message: string }
+type ToastWithAction = Omit<Toast, 'message'> & Pick<ToastOptions, 'action'> & { message: string }
 
 export function show(kind: Kind, message: string, { id, duration, action }: ToastOptions): void {
   const add = kind === 'plain' ? hot : hot[kind]
-  // The library keeps what it does not know, so the action travels on the toast itself.
-  const options: Partial<Carried> = { id, duration, action }
+  // The library keeps fields that it does not know, so the action is stored on the toast.
+  const options: Partial<ToastWithAction> = { id, duration, action }
   add(message, options)
 }
 
@@ -40,7 +40,7 @@ const durations = {
 export function ToastList() {
   const { toasts, handlers } = useToaster(durations)
   const modal = useSyncExternalStore(topModal.subscribe, topModal.get, () => null)
-  const shown = (toasts as Carried[]).filter((item) => item.visible)
+  const shown = (toasts as ToastWithAction[]).filter((item) => item.visible)
   const { endPause } = handlers
   // A toast that disappears under the pointer fires no pointerleave event.
   useEffect(endPause, [shown.length, endPause])
@@ -79,7 +79,7 @@ const marks: Partial<Record<Toast['type'], ReactNode>> = {
   loading: <Spinner className="text-leaf-600" />,
 }
 
-function ToastCard({ item }: { item: Carried }) {
+function ToastCard({ item }: { item: ToastWithAction }) {
   const { action } = item
   return (
     <li

@@ -3,7 +3,7 @@ import type { Kind, ToastOptions } from './toast-list.tsx'
 
 type ToastList = typeof import('./toast-list.tsx')
 
-/** The code that keeps and draws toasts: fetched when the page is first touched, or with the first toast. */
+/** The code of the toasts, loaded at the first interaction with the page, or with the first toast. */
 const list = createStore<ToastList | null>(null)
 let fetching: Promise<ToastList> | null = null
 
@@ -11,7 +11,7 @@ export function fetchToasts(): Promise<ToastList> {
   fetching ??= import('./toast-list.tsx').then(
     (code) => {
       list.set(code)
-      // Screen readers announce what is added to a log that they know already.
+      // Screen readers announce only messages added to a log that is already on the page.
       return new Promise((resolve) => setTimeout(resolve, 50, code))
     },
     (error: unknown) => {
@@ -27,7 +27,7 @@ let last = 0
 function show(kind: Kind) {
   return (message: string, options: ToastOptions = {}): string => {
     const id = options.id ?? `toast-${(last += 1)}`
-    // In the order in which they were asked for: promises keep it.
+    // Promise callbacks run in order, so toasts are shown in the order of the calls.
     fetchToasts().then(
       ({ show }) => show(kind, message, { ...options, id }),
       () => console.warn(message),
@@ -55,7 +55,7 @@ export const toast = {
 /** Work that takes this long shows a loading toast. */
 const SLOW_MS = 700
 
-/** While `work` is slow, a toast says so; it stands until the work is over, whichever way that goes. */
+/** Shows a loading toast while `work` is slow, until it succeeds or fails. */
 export async function withLoadingToast<T>(message: string, work: Promise<T>): Promise<T> {
   let id: string | undefined
   const timer = setTimeout(() => (id = toast.loading(message)), SLOW_MS)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * For a row of tabs or links that is wider than a phone: scrolls it sideways until the chosen one is in its middle. The
- * row has to be positioned (`relative`).
+ * For a row of tabs or links that is wider than a phone: scrolls the selected one to the middle. The row must be
+ * positioned (`relative`).
  */
 export function useChosenInView<Row extends HTMLElement>(chosen: string): RefObject<Row | null> {
   const row = useRef<Row>(null)

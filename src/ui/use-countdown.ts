@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that run down to 0. They follow the clock, so a sleeping phone or a slow tab does not stretch them. */
+/** Counts seconds down to 0. It follows the clock, so a sleeping phone or a slow tab does not make it longer. */
 export function useCountdown() {
   const [end, setEnd] = useState(0)
   const [secondsLeft, setSecondsLeft] = useState(0)
   useEffect(() => {
     if (end === 0) return
-    const look = () => {
+    const update = () => {
       const left = Math.max(0, Math.ceil((end - Date.now()) / 1000))
       setSecondsLeft(left)
       if (left === 0) setEnd(0)
     }
-    look()
-    const timer = setInterval(look, 250)
+    update()
+    const timer = setInterval(update, 250)
     return () => clearInterval(timer)
   }, [end])
   return {

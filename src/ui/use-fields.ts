@@ -7,16 +7,16 @@ type Errors<Values> = { [K in keyof Values]?: string }
 
 interface FieldsOptions<Values> {
   initial: Values
-  /** What is wrong with a value, as the sentence under its field; nothing when it is right. */
+  /** The error message for a value; nothing when it is valid. */
   rules?: Rules<Values>
-  /** Called with right values only, never twice at a time. What it throws is shown. */
+  /** Called with valid values only, never twice at a time. An error that it throws is shown. */
   submit: (values: Values) => void | Promise<void>
   /** Instead of a toast with the error's message. */
   onFailure?: (error: unknown) => void
 }
 
 /**
- * The state of a form: values, which sentences show (after blur, Enter or a try), busy, and the server's own `fields`.
+ * The state of a form: values, errors (shown after blur, Enter or a submit), busy, and the server's own `fields`.
  * Spread `form.props` on the `<form>` and `form.bind('name')` on each field; keys are the fields' names.
  */
 export function useFields<Values extends object>({
@@ -27,26 +27,26 @@ export function useFields<Values extends object>({
 }: FieldsOptions<Values>) {
   type Name = keyof Values & string
   const [values, setValues] = useState(initial)
-  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
-  const [refused, setRefused] = useState<Errors<Values>>({})
+  const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set())
+  const [serverErrors, setServerErrors] = useState<Errors<Values>>({})
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const element = useRef<HTMLFormElement>(null)
 
-  const wrong = (name: Name) => rules[name]?.(values[name], values) ?? undefined
+  const errorOf = (name: Name) => rules[name]?.(values[name], values) ?? undefined
   const names = Object.keys(values) as Name[]
-  const isValid = names.every((name) => !wrong(name))
+  const isValid = names.every((name) => !errorOf(name))
 
   function set<K extends Name>(name: K, value: Values[K]) {
     setValues((before) => ({ ...before, [name]: value }))
-    setRefused((before) => ({ ...before, [name]: undefined }))
+    setServerErrors((before) => ({ ...before, [name]: undefined }))
   }
 
   function fail(error: unknown) {
     const fields = error instanceof AppError ? error.fields : undefined
     const known = names.filter((name) => fields?.[name])
     if (known.length > 0) {
-      setRefused(Object.fromEntries(known.map((name) => [name, fields?.[name]])) as Errors<Values>)
+      setServerErrors(Object.fromEntries(known.map((name) => [name, fields?.[name]])) as Errors<Values>)
       focusFirst(element.current, known)
     } else if (onFailure) {
       onFailure(error)
@@ -57,9 +57,9 @@ export function useFields<Values extends object>({
 
   async function send() {
     if (running.current) return
-    setLeft(new Set(names))
-    const wrongNames = names.filter((name) => wrong(name))
-    if (wrongNames.length > 0) return focusFirst(element.current, wrongNames)
+    setTouched(new Set(names))
+    const invalidNames = names.filter((name) => errorOf(name))
+    if (invalidNames.length > 0) return focusFirst(element.current, invalidNames)
     running.current = true
     setBusy(true)
     try {
@@ -77,19 +77,19 @@ export function useFields<Values extends object>({
     busy,
     isValid,
     set,
-    /** Puts other values in and forgets what was wrong. */
+    /** Replaces the values and clears all errors. */
     reset(next: Values = initial) {
       setValues(next)
-      setLeft(new Set())
-      setRefused({})
+      setTouched(new Set())
+      setServerErrors({})
     },
     /** The props of a field, except its label. */
     bind: <K extends Name>(name: K) => ({
       name,
       value: values[name],
       onChange: (value: Values[K]) => set(name, value),
-      onLeave: () => setLeft((before) => new Set(before).add(name)),
-      error: refused[name] ?? (left.has(name) ? wrong(name) : undefined),
+      onLeave: () => setTouched((before) => new Set(before).add(name)),
+      error: serverErrors[name] ?? (touched.has(name) ? errorOf(name) : undefined),
     }),
     send,
     props: {
@@ -103,13 +103,13 @@ export function useFields<Values extends object>({
   }
 }
 
-/** The first in the form's own order; after the next drawing, when the fields know that they are wrong. */
+/** Focuses the first of these fields in the form's own order, in the next frame, when they are marked as invalid. */
 function focusFirst(form: HTMLFormElement | null, names: readonly string[]) {
   requestAnimationFrame(() => {
     const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
     const field = fields.find(({ name, disabled }) => names.includes(name) && !disabled)
     field?.focus()
-    // A code is typed anew, never corrected.
+    // A wrong code is typed again, not corrected.
     if (field?.autocomplete === 'one-time-code') field.select()
   })
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Narrower than this is a phone (specification, section 9). */
 export const PHONE = '(width < 768px)'
 
-/** Whether a media query holds; false on the server. For what styles alone cannot decide. */
+/** Whether a media query holds; false on the server. For cases that CSS alone cannot handle. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,35 +1,38 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 interface MovedFocus<Frame> {
-  /** For the element around the rows, each of which has in an element with `data-moves` first the button up, last that down. */
+  /**
+   * For the element around the rows. Each row has an element with `data-moves`; its first button moves the row up, its
+   * last one down.
+   */
   frame: RefObject<Frame | null>
-  /** Called when a move is asked for. `from`: the row's place, from 0; `by`: -1 up or forward, 1 down or back. */
+  /** To be called when a move is requested. `from`: the row's index; `by`: -1 up or forward, 1 down or back. */
   follow: (from: number, by: -1 | 1) => void
 }
 
 /**
- * Keeps the focus on the button that moved a row: a row that moves loses it, and at either end its button is disabled.
- * It is set in the drawing that shows the new order of `keys`, unless the focus has gone elsewhere meanwhile.
+ * Keeps the focus on the button that moved a row: a row that moves loses the focus, and at either end its button is
+ * disabled. The focus is set in the render that shows the new order of `keys`, unless it is elsewhere by then.
  */
 export function useMovedFocus<Frame extends HTMLElement>(
   keys: readonly (string | number)[],
 ): MovedFocus<Frame> {
   const frame = useRef<Frame>(null)
-  const asked = useRef<{ key: string | number; to: number; by: -1 | 1 }>(undefined)
+  const requested = useRef<{ key: string | number; to: number; by: -1 | 1 }>(undefined)
   const order = JSON.stringify(keys)
   useLayoutEffect(() => {
-    const move = asked.current
-    asked.current = undefined
+    const move = requested.current
+    requested.current = undefined
     if (!move || (JSON.parse(order) as (string | number)[])[move.to] !== move.key) return
     const focused = document.activeElement
     if (focused && focused !== document.body && !focused.matches(':disabled')) return
     const row = frame.current?.querySelectorAll('[data-moves]')[move.to]
     const buttons = [...(row?.querySelectorAll('button') ?? [])]
-    const [wanted, other] = move.by === -1 ? [buttons[0], buttons.at(-1)] : [buttons.at(-1), buttons[0]]
-    ;(wanted?.disabled ? other : wanted)?.focus()
+    const [pressed, other] = move.by === -1 ? [buttons[0], buttons.at(-1)] : [buttons.at(-1), buttons[0]]
+    ;(pressed?.disabled ? other : pressed)?.focus()
   }, [order])
   const follow = (from: number, by: -1 | 1) => {
-    asked.current = { key: keys[from]!, to: from + by, by }
+    requested.current = { key: keys[from]!, to: from + by, by }
   }
   return { frame, follow }
 }

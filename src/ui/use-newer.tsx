@@ -4,15 +4,15 @@ import { ProblemNote } from './problem-note.tsx'
 import { toast } from './toast.tsx'
 
 interface Newer<Saved> {
-  /** The record as somebody else saved it while the form was open: the next try is based on it. */
+  /** The record as somebody else saved it while the form was open: the next save is based on it. */
   newer: Saved | undefined
-  /** Says so, above the fields. */
+  /** The message to show above the fields. */
   note: ReactNode
   /** For `useFields`. */
   onFailure: (error: unknown) => void
 }
 
-/** For a form that the server refuses as `stale`: what was typed stays, and saving again replaces theirs. */
+/** For a form that the server refuses as `stale`: the input is kept, and saving again overwrites the other change. */
 export function useNewer<Saved>(): Newer<Saved> {
   const [stale, setStale] = useState<AppError | null>(null)
   return {

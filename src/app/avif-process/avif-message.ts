@@ -1,6 +1,6 @@
 import type { NewFile } from '#platform/files/file-store.ts'
 
-/** The argument that tells the program to be this process. */
+/** The command-line argument that starts the program as this process. */
 export const ENCODE_AVIF = 'encode-avif'
 
 /** A picture sent to the process. */
@@ -9,5 +9,5 @@ export interface AvifTask {
   whole: Buffer
 }
 
-/** What the process says. */
+/** The process's reply. */
 export type AvifAnswer = { kind: 'done'; files: NewFile[] } | { kind: 'failed'; message: string }

@@ -5,8 +5,9 @@ import type { AvifEncoder } from '#features/media/server/avif-encoder.ts'
 import { ENCODE_AVIF, type AvifAnswer, type AvifTask } from './avif-message.ts'
 
 /**
- * All that the process knows of this one's environment, and so none of the shop's secrets: glibc is told to give back
- * what a picture took, because otherwise it keeps 286 MB after three pictures instead of 93. Other systems ignore it.
+ * The whole environment of the process, so that it gets none of the shop's secrets. It makes glibc return a picture's
+ * memory to the system: otherwise the process holds 286 MB after three pictures instead of 93. Other C libraries ignore
+ * it.
  */
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',
@@ -15,9 +16,8 @@ const ENVIRONMENT = {
 }
 
 /**
- * Encodes in a process that runs `program` anew and ends with the encoder: it takes only what the shop leaves of the
- * processor, and its memory goes with it (docs/decisions/0112). A picture whose process dies is rejected; the next one
- * gets a new process.
+ * Encodes in a child process that runs `program` at low priority. Closing the encoder ends the process and frees its
+ * memory (docs/decisions/0112). A picture whose process dies is rejected; the next one starts a new process.
  */
 export function encodeInProcess(program: string): AvifEncoder {
   let running: ChildProcess | null = null
@@ -28,7 +28,7 @@ export function encodeInProcess(program: string): AvifEncoder {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: ENVIRONMENT,
     })
-    // A process that has just died, or a system that forbids it: neither is a reason to encode nothing.
+    // Fails if the process has just died or the system forbids it; then it encodes at normal priority or is restarted.
     try {
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     } catch {}
@@ -46,14 +46,14 @@ export function encodeInProcess(program: string): AvifEncoder {
       const { signal } = done
       try {
         const answer = once(child, 'message', { signal }) as Promise<[AvifAnswer]>
-        const end = once(child, 'exit', { signal }) as Promise<[number | null, string | null]>
-        end.catch(() => undefined)
+        const exit = once(child, 'exit', { signal }) as Promise<[number | null, string | null]>
+        exit.catch(() => undefined)
         answer.catch(() => undefined)
         child.send({ id, whole } satisfies AvifTask, () => undefined)
         const [reply] = await Promise.race([
           answer,
-          end.then(([code, by]) => {
-            throw new Error(`the process that encodes pictures ended (${by ?? code})`)
+          exit.then(([code, killedBy]) => {
+            throw new Error(`the process that encodes pictures ended (${killedBy ?? code})`)
           }),
         ])
         if (reply.kind === 'failed') throw new Error(`the picture ${id} was not encoded: ${reply.message}`)

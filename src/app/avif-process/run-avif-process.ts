@@ -6,13 +6,13 @@ export const isAvifProcess = (): boolean => process.argv[2] === ENCODE_AVIF && p
 
 /** Encodes one picture after the other until the server disconnects or dies. */
 export function runAvifProcess(): void {
-  // Ctrl-C reaches this process, too: the server says when it is to end.
+  // Ctrl-C reaches this process too, but only the server may end it.
   process.on('SIGINT', () => undefined)
   process.on('message', ({ id, whole }: AvifTask) => {
-    const tell = (answer: AvifAnswer) => void process.send?.(answer)
+    const reply = (answer: AvifAnswer) => void process.send?.(answer)
     avifOf(id, whole).then(
-      (files) => tell({ kind: 'done', files }),
-      (error: unknown) => tell({ kind: 'failed', message: String(error) }),
+      (files) => reply({ kind: 'done', files }),
+      (error: unknown) => reply({ kind: 'failed', message: String(error) }),
     )
   })
   process.on('disconnect', () => process.exit())

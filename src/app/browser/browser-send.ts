@@ -8,9 +8,9 @@ import { AppError, type ProblemCode } from '#shared/problems.ts'
 /** The origin of the API: the page's own, or VITE_API_URL for a storefront served from elsewhere. */
 export const apiOrigin: string = import.meta.env.VITE_API_URL ?? ''
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 /** Milliseconds; long enough to upload a photograph over a slow connection. */
-const FORM_PATIENCE_MS = 300_000
+const FORM_TIMEOUT_MS = 300_000
 
 /** Makes a call; where it needs a confirmation, asks for that and repeats the call. */
 export const browserSend: Send = async (call, input, options) => {
@@ -51,7 +51,7 @@ async function request(
 ): Promise<Response> {
   const { method, path } = addressOf(call, input)
   const { form } = input
-  const patience = AbortSignal.timeout(form ? FORM_PATIENCE_MS : PATIENCE_MS)
+  const timeout = AbortSignal.timeout(form ? FORM_TIMEOUT_MS : TIMEOUT_MS)
   const init = {
     method,
     credentials: apiOrigin ? ('include' as const) : ('same-origin' as const),
@@ -60,7 +60,7 @@ async function request(
       ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
       ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
     },
-    signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   }
   try {
     if (form) {

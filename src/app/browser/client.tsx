@@ -29,7 +29,7 @@ async function start() {
     hydrationData: { loaderData: hydration.loaderData ?? {}, errors: errorsOf(hydration) },
   })
   takeEarlyClicks()
-  // In pieces: a tap in between is answered at once.
+  // A transition hydrates in slices, so that a tap in between is handled at once.
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,
@@ -42,7 +42,7 @@ async function start() {
   })
 }
 
-/** Only once: routes that were added already are not added again. */
+/** Returns the shell routes once, and then nothing: the router must not add them twice. */
 async function loadShellRoutes(): Promise<RouteObject[]> {
   const { shellRoutes } = await fetchCode(() => import('../shell-routes.tsx'))
   if (areShellRoutesKnown) return []

@@ -4,26 +4,26 @@
  */
 const pressed: HTMLButtonElement[] = []
 
-function note({ target }: Event) {
+function record({ target }: Event) {
   const button = (target as Element).closest<HTMLButtonElement>('button[type=button]')
   if (button && !button.disabled) pressed.push(button)
 }
 
 // Absent if the page's scripts loaded before this one.
 if (!window.takeEarlyClicks) {
-  document.addEventListener('click', note, true)
+  document.addEventListener('click', record, true)
   window.takeEarlyClicks = () => {
-    document.removeEventListener('click', note, true)
+    document.removeEventListener('click', record, true)
     return pressed
   }
 }
 
-/** How long the urgent pictures hold the scripts back, once the page itself has been drawn. */
-const PATIENCE_MS = 1500
+/** The longest time, in milliseconds, for which high-priority pictures delay the scripts after the first paint. */
+const MAX_DELAY_MS = 1500
 
 /**
- * Scripts would take line and processor from what is seen first: they start when the urgent pictures are on the screen,
- * or at the first touch.
+ * Scripts would compete with the first visible content for network and CPU, so they start when the high-priority
+ * pictures are on the screen, or at the first interaction.
  */
 function startLateScripts() {
   const late = document.querySelector<HTMLTemplateElement>('#late-scripts')
@@ -34,20 +34,20 @@ function startLateScripts() {
     isStarted = true
     document.head.append(document.importNode(late.content, true))
   }
-  // A tab in the background draws nothing.
+  // A background tab never paints.
   if (document.hidden) return start()
-  for (const touch of ['pointerdown', 'keydown', 'focusin'])
-    document.addEventListener(touch, start, { once: true, capture: true })
+  for (const event of ['pointerdown', 'keydown', 'focusin'])
+    document.addEventListener(event, start, { once: true, capture: true })
   const urgent = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')]
   const pictures = Promise.allSettled(urgent.map((picture) => picture.decode()))
   afterNextPaint(() => {
-    setTimeout(start, PATIENCE_MS)
+    setTimeout(start, MAX_DELAY_MS)
     void pictures.then(() => afterNextPaint(start))
   })
 }
 
-/** By the frame after the next, the next has been drawn. */
-const afterNextPaint = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then))
+/** Calls back two frames later, when the first of them has been painted. */
+const afterNextPaint = (callback: () => void) => requestAnimationFrame(() => requestAnimationFrame(callback))
 
 if (document.readyState === 'loading')
   document.addEventListener('DOMContentLoaded', startLateScripts, { once: true })

@@ -31,9 +31,9 @@ interface FormRequest {
 }
 
 function responseOf(request: XMLHttpRequest): Response {
-  const wait = request.getResponseHeader('retry-after')
+  const retryAfter = request.getResponseHeader('retry-after')
   return new Response(request.responseText, {
     status: request.status,
-    headers: wait === null ? {} : { 'retry-after': wait },
+    headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
   })
 }

@@ -47,7 +47,7 @@ export function Startup() {
     for (const feature of personal) queries.removeQueries({ queryKey: [feature] })
   }, [isLoggedIn, queries])
 
-  // In a task of its own: the page shows the cart as it was before these clicks.
+  // In a separate task, so that the page first shows the cart as it was before these clicks.
   useEffect(() => {
     if (isLoggedIn === null) return
     const timer = setTimeout(replayEarlyClicks)
@@ -55,9 +55,9 @@ export function Startup() {
   }, [isLoggedIn])
 
   useEffect(() => {
-    const touches = ['pointerdown', 'keydown']
-    for (const touch of touches) window.addEventListener(touch, fetchWhatMayBeNeeded, { once: true })
-    return () => touches.forEach((touch) => window.removeEventListener(touch, fetchWhatMayBeNeeded))
+    const events = ['pointerdown', 'keydown']
+    for (const event of events) window.addEventListener(event, prefetchCode, { once: true })
+    return () => events.forEach((event) => window.removeEventListener(event, prefetchCode))
   }, [])
 
   return null
@@ -66,8 +66,10 @@ export function Startup() {
 const fetchShellRoutes = () => import('../shell-routes.tsx')
 const fetchPendingPage = () => import('../layout/pending-page.tsx')
 
-/** Code that no page shows at first, loaded in idle time so that it is there when something goes wrong. */
-function fetchWhatMayBeNeeded() {
+/**
+ * Loads code that no page shows at first, at the first interaction, so that it is available when something goes wrong.
+ */
+function prefetchCode() {
   for (const code of [fetchToasts, loadProblemPage, fetchShellRoutes, fetchPendingPage])
     code().catch(() => {})
 }

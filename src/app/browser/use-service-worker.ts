@@ -9,14 +9,14 @@ export function useServiceWorker(): void {
   const { pathname } = useLocation()
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    const tell = () => void tellWorker(pathname)
-    if (document.readyState === 'complete') return tell()
-    window.addEventListener('load', tell, { once: true })
-    return () => window.removeEventListener('load', tell)
+    const notify = () => void notifyWorker(pathname)
+    if (document.readyState === 'complete') return notify()
+    window.addEventListener('load', notify, { once: true })
+    return () => window.removeEventListener('load', notify)
   }, [pathname])
 }
 
-async function tellWorker(visited: string): Promise<void> {
+async function notifyWorker(visited: string): Promise<void> {
   try {
     const { controller } = navigator.serviceWorker
     // When a worker already controls the page, it has seen every file itself.

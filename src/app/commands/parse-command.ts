@@ -30,14 +30,14 @@ const usages = {
 }
 
 /** Parses the arguments after the program's name. Throws `UsageFault` for anything unknown, missing or extra. */
-export function parseCommand([name = 'serve', ...words]: string[]): Command {
+export function parseCommand([name = 'serve', ...args]: string[]): Command {
   switch (name) {
     case 'serve': {
-      const { values } = parse(words, usages.serve, { demo: flag, dev: flag }, [])
+      const { values } = parse(args, usages.serve, { demo: flag, dev: flag }, [])
       return { name, demo: values.demo === true, development: values.dev === true }
     }
     case 'admin': {
-      const { names } = parse(words, usages.admin, {}, ['a command', 'an email address'])
+      const { names } = parse(args, usages.admin, {}, ['a command', 'an email address'])
       const verb = names[0]!
       if (!Object.hasOwn(adminCommands, verb))
         throw new UsageFault(`Unknown command "admin ${verb}".`, usages.admin)
@@ -45,7 +45,7 @@ export function parseCommand([name = 'serve', ...words]: string[]): Command {
     }
     case 'import': {
       const options = { 'dry-run': flag, 'skip-wrong-rows': flag }
-      const { values, names } = parse(words, usages.import, options, ['a CSV file'])
+      const { values, names } = parse(args, usages.import, options, ['a CSV file'])
       return {
         name,
         file: names[0]!,
@@ -54,20 +54,20 @@ export function parseCommand([name = 'serve', ...words]: string[]): Command {
       }
     }
     case 'backup': {
-      const { values } = parse(words, usages.backup, { to: { type: 'string' } }, [])
+      const { values } = parse(args, usages.backup, { to: { type: 'string' } }, [])
       if (values.to === '') throw new UsageFault('Missing: the value of --to.', usages.backup)
       return { name, to: typeof values.to === 'string' ? values.to : null }
     }
     case 'doctor': {
-      const { values } = parse(words, usages.doctor, { mend: flag, json: flag }, [])
+      const { values } = parse(args, usages.doctor, { mend: flag, json: flag }, [])
       return { name, mend: values.mend === true, json: values.json === true }
     }
     case 'upgrade-database': {
-      const { values } = parse(words, usages[name], { programs: { type: 'string' } }, [])
+      const { values } = parse(args, usages[name], { programs: { type: 'string' } }, [])
       return { name, programs: typeof values.programs === 'string' ? values.programs : null }
     }
     case 'restore': {
-      const { values, names } = parse(words, usages.restore, { replace: flag }, ['a backup file'])
+      const { values, names } = parse(args, usages.restore, { replace: flag }, ['a backup file'])
       return { name, file: names[0]!, replace: values.replace === true }
     }
     default:
@@ -84,22 +84,22 @@ const adminCommands = {
 const flag = { type: 'boolean' } as const
 
 function parse(
-  words: string[],
+  args: string[],
   usage: string,
   options: NonNullable<ParseArgsConfig['options']>,
-  wanted: string[],
+  required: string[],
 ): { values: Record<string, unknown>; names: string[] } {
-  const { values, positionals: names } = parsed(words, usage, options)
-  const missing = wanted[names.length]
+  const { values, positionals: names } = parsed(args, usage, options)
+  const missing = required[names.length]
   if (missing) throw new UsageFault(`Missing: ${missing}.`, usage)
-  const tooMuch = names[wanted.length]
-  if (tooMuch !== undefined) throw new UsageFault(`Unexpected argument "${tooMuch}".`, usage)
+  const extra = names[required.length]
+  if (extra !== undefined) throw new UsageFault(`Unexpected argument "${extra}".`, usage)
   return { values, names }
 }
 
-function parsed(words: string[], usage: string, options: NonNullable<ParseArgsConfig['options']>) {
+function parsed(args: string[], usage: string, options: NonNullable<ParseArgsConfig['options']>) {
   try {
-    return parseArgs({ args: words, options, allowPositionals: true, strict: true })
+    return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
     // The first sentence names the argument; the rest is advice for programs that take positionals.
     const [fault] = (error as Error).message.split(/\. |$/m)

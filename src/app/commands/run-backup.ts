@@ -12,12 +12,12 @@ import { openFileStore } from '../server/uploads.ts'
 import type { CommandContext } from './with-database.ts'
 
 /**
- * `npm run backup [-- --to PATH]`: writes the whole shop to one file, while it runs or not. Without a path the file
- * goes to the folder and bucket of the daily backups, is recorded as they are, and the oldest are pruned; a given path is
- * never pruned.
+ * `npm run backup [-- --to PATH]`: writes the whole shop to one file, whether it is running or not. Without a path the
+ * file goes to the folder and bucket of the daily backups, is recorded like them, and the oldest are pruned. A given
+ * path is never pruned.
  */
 export async function runBackup({ config, say }: CommandContext, to: string | null): Promise<void> {
-  const begun = Date.now()
+  const startedAt = Date.now()
   const { folder, name } = destinationOf(config, to)
   await withSource(config, async (database) => {
     await openBackupFolder(folder)
@@ -30,10 +30,10 @@ export async function runBackup({ config, say }: CommandContext, to: string | nu
         await copyToBucket(config.backup.s3, folder, name, config.backup.keep)
       }
       await pruneBackups(folder, config.backup.keep)
-      await record(database, { begunAt: new Date(begun), file: name, bytes })
+      await record(database, { begunAt: new Date(startedAt), file: name, bytes })
     }
     const count = new Intl.NumberFormat('en')
-    const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
     say(
       `Backup complete: ${path} (${count.format(bytes)} bytes, ${count.format(rows)} rows, ${count.format(pictures)} pictures, ${seconds} s).`,
     )
@@ -41,14 +41,14 @@ export async function runBackup({ config, say }: CommandContext, to: string | nu
   })
 }
 
-/** As the daily ones are recorded, so that nothing goes on to say that the last backup is too old. */
+/** Records the backup like a daily one, so that it no longer counts as overdue. */
 async function record(
   database: Connection | string,
   outcome: { begunAt: Date; file: string; bytes: number },
 ): Promise<void> {
   const db = openDatabase(database, { poolSize: 1, log: openLog('warn') })
   try {
-    // A shop that has not been opened with this version yet may lack the table.
+    // A shop that has not been started with this version yet may lack the table.
     if ((await readMigrationNames(db)).includes('0107_backups')) await recordBackup(db, outcome)
   } finally {
     await db.close()

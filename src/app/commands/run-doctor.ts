@@ -38,7 +38,7 @@ export async function runDoctor(
   const replicas = config.databaseReadUrls.map((url) => openReplica(url, { poolSize: 1, log }))
   try {
     if (!(await hasTables(db))) throw new Error('This database holds no shop yet: start it once.')
-    const reports = await runChecks(checksOf({ config, root, db, owner, replicas }), { mends: mend })
+    const reports = await runChecks(checksOf({ config, root, db, owner, replicas }), { applyFixes: mend })
     if (json) say(JSON.stringify({ isWell: !hasFailures(reports), checks: reports }, null, 2))
     else for (const line of reportLines(reports)) say(line)
     return hasFailures(reports)

@@ -10,12 +10,12 @@ export async function runImport(
   file: string,
   options: { dryRun: boolean; skipWrongRows: boolean },
 ): Promise<void> {
-  // A file that is not there is said before a database is opened.
+  // Reports a missing file before the database is opened.
   await access(file)
   await withDatabase(context, async (db) => {
     const outcome = await importProducts(db, commandActor, () => createReadStream(file), {
       ...options,
-      progress: (done, total) => bar(done, total),
+      progress: (done, total) => drawProgressBar(done, total),
     })
     for (const fault of outcome.faults.slice(0, 50)) context.say(`Row ${fault.row}: ${fault.message}`)
     if (outcome.faultCount > 50) context.say(`… and ${outcome.faultCount - 50} more.`)
@@ -28,7 +28,7 @@ export async function runImport(
 
 const WIDTH = 40
 
-function bar(done: number, total: number): void {
+function drawProgressBar(done: number, total: number): void {
   if (!process.stdout.isTTY) return
   const filled = Math.round((done / Math.max(1, total)) * WIDTH)
   process.stdout.write(

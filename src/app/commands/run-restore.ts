@@ -27,7 +27,7 @@ export async function runRestore(
   const undo: (() => Promise<void> | void)[] = []
   const log = openLog('warn')
   try {
-    if (!config.databaseUrl) undo.push(await closeShop(config))
+    if (!config.databaseUrl) undo.push(await lockShop(config))
     const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
     if (embedded) undo.push(() => embedded.close())
     if (embedded?.adopted)
@@ -46,11 +46,12 @@ export async function runRestore(
       migrations,
       files: openFileStore(config),
       replace,
-      // A crash before or after the commit leaves a shop that can read what it holds: both secrets verify.
+      // Both secrets are accepted until the end, so that the shop can read its data after a crash before or after the
+      // commit.
       beforeCommit: (secret) => storeSecrets(config, [secret, ...config.authSecrets]),
     })
-    keepSecret(config, restored.secret, say)
-    tell(restored, say)
+    storeRestoredSecret(config, restored.secret, say)
+    printSummary(restored, say)
     const applied = await prepareDatabase({ owner, serving: db }, { root, log })
     if (applied.length)
       say(
@@ -62,19 +63,19 @@ export async function runRestore(
   }
 }
 
-/** No server may be running, nor start meanwhile. */
-async function closeShop({ dataDir, publicUrl }: Config): Promise<() => void> {
+/** Prevents a server from starting meanwhile; throws if one is running. Returns a function that releases the lock. */
+async function lockShop({ dataDir, publicUrl }: Config): Promise<() => void> {
   const lock = await takeServerLock(dataDir, publicUrl)
   if (lock.isTaken) throw new Error(`The shop is running at ${lock.holder.url}. Stop it, and restore again.`)
   return lock.release
 }
 
-/** Where the secret is a setting, it is the operator's. */
+/** Does nothing when AUTH_SECRET is set: then the operator manages the secret. */
 function storeSecrets({ authSecretFile }: Config, secrets: string[]): void {
   if (authSecretFile) replacePrivateFile(authSecretFile, secrets.join(','))
 }
 
-function keepSecret(config: Config, secret: string, say: (line: string) => void): void {
+function storeRestoredSecret(config: Config, secret: string, say: (line: string) => void): void {
   storeSecrets(config, [secret])
   if (config.authSecretFile || secret === config.authSecrets.join(',')) return
   say(
@@ -82,7 +83,7 @@ function keepSecret(config: Config, secret: string, say: (line: string) => void)
   )
 }
 
-function tell({ manifest, seal }: Restored, say: (line: string) => void): void {
+function printSummary({ manifest, seal }: Restored, say: (line: string) => void): void {
   const count = new Intl.NumberFormat('en')
   const rows = (names: string[]) =>
     names.map((name) => `${count.format(seal.rows[name] ?? 0)} ${name}`).join(', ')

@@ -2,7 +2,7 @@ import { commandActor } from '#features/audit/actor.ts'
 import { revokeAdminByEmail } from '#features/identity/server/revoke-admin.ts'
 import { withDatabase, type CommandContext } from './with-database.ts'
 
-/** `npm run admin -- revoke <email>`: makes an administrator a shopper again. The last one stays. */
+/** `npm run admin -- revoke <email>`: makes an administrator a shopper again. Fails for the last administrator. */
 export function runRevokeAdmin(context: CommandContext, email: string): Promise<void> {
   return withDatabase(context, async (db) => {
     await revokeAdminByEmail(db, commandActor, email)

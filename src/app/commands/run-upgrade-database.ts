@@ -19,7 +19,7 @@ import { takeServerLock } from '#platform/server-lock.ts'
 import { prepareDatabase } from '../server/prepare-database.ts'
 import type { CommandContext } from './with-database.ts'
 
-/** Pictures stay where they are. */
+/** The pictures stay in place, so they are not copied. */
 const noPictures: FileStore = {
   put: async () => undefined,
   open: async () => null,
@@ -28,9 +28,9 @@ const noPictures: FileStore = {
 }
 
 /**
- * `npm run upgrade-database`: moves the embedded database to the PostgreSQL version of this release. The old cluster
- * is read by its own programs, which the script has put into `programs`; a new cluster is filled next to it and
- * replaces it when complete. The old one is kept under another name.
+ * `npm run upgrade-database`: moves the embedded database to the PostgreSQL version of this release. The old cluster is
+ * read with the programs of its own version, which the script has installed in `programs`. A new cluster is filled next
+ * to it and replaces it when complete. The old one is renamed, not deleted.
  */
 export async function runUpgradeDatabase(
   { config, root, say }: CommandContext,

@@ -11,8 +11,8 @@ export interface CommandContext {
 }
 
 /**
- * Runs a command on the shop's database: the running server's if there is one, undisturbed; else the database is
- * started for the command and stopped afterwards.
+ * Runs a command on the shop's database. If a server is running, the command shares its database; otherwise the
+ * database is started for the command and stopped afterwards.
  */
 export async function withDatabase(
   context: CommandContext,

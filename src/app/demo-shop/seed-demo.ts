@@ -22,13 +22,13 @@ import { demoBanners, DEMO_BANNER_FILES } from './demo-banners.ts'
 
 /** Set once the demo shop is filled; what the administrator changes or deletes afterwards is not restored. */
 const MARKER = 'demo'
-/** A picture in the widths that the first pages load; a job makes the rest, so that the first start is fast. */
-interface Wanted {
+/** A picture and the widths that the first pages load. A job makes the others, so that the first start is fast. */
+interface DemoPicture {
   file: string
   widths: VariantWidth[]
 }
-/** Two pictures are resized at a time: more would take the processor from the database. */
-const AT_ONCE = 2
+/** How many pictures are resized at the same time; more would slow down the database. */
+const CONCURRENCY = 2
 
 interface SeedDeps {
   db: Database
@@ -52,12 +52,12 @@ export async function seedDemo({ db, files: store, demoDir, log, say }: SeedDeps
   }
   const began = Date.now()
   const categories = await readCatalogue(join(demoDir, 'catalogue'))
-  const wanted = [
-    ...DEMO_BANNER_FILES.map((file): Wanted => ({ file, widths: [640] })),
+  const pictures = [
+    ...DEMO_BANNER_FILES.map((file): DemoPicture => ({ file, widths: [640] })),
     ...categories.flatMap(picturesOf),
   ]
-  say(`Filling the demo shop: ${wanted.length} pictures…`)
-  const urls = await storePictures({ db, files: store }, join(demoDir, 'pictures'), wanted)
+  say(`Filling the demo shop: ${pictures.length} pictures…`)
+  const urls = await storePictures({ db, files: store }, join(demoDir, 'pictures'), pictures)
   const products = await db.transaction((tx) => fillShop(tx, categories, urls))
   if (products === null) return
   await refreshStatistics(db)
@@ -66,7 +66,7 @@ export async function seedDemo({ db, files: store, demoDir, log, say }: SeedDeps
 
 type Urls = ReadonlyMap<string, string>
 
-/** Returns the number of products; null when another process was faster. */
+/** Returns the number of products; null when another process has filled the shop. */
 async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise<number | null> {
   if (!(await insertSettingOnce(tx, MARKER, { filledAt: new Date().toISOString() }))) return null
   const categoryIds = new Map<string, number>()
@@ -134,37 +134,37 @@ async function readCatalogue(folder: string): Promise<DemoCategory[]> {
   return texts.map((text) => JSON.parse(text) as DemoCategory)
 }
 
-const picturesOf = (category: DemoCategory): Wanted[] => [
+const picturesOf = (category: DemoCategory): DemoPicture[] => [
   { file: category.picture, widths: [160, 320] },
   ...category.subCategories.flatMap((sub) => [
-    { file: sub.picture, widths: [160, 320] } satisfies Wanted,
+    { file: sub.picture, widths: [160, 320] } satisfies DemoPicture,
     ...sub.products.flatMap(picturesOfProduct),
   ]),
 ]
 
 /** Each picture once; product cards show the first. */
-function picturesOfProduct({ pictures, packs }: DemoProduct): Wanted[] {
+function picturesOfProduct({ pictures, packs }: DemoProduct): DemoPicture[] {
   const [first, ...others] = new Set([...pictures, ...packs.map(({ picture }) => picture)])
   return [
-    ...(first ? [{ file: first, widths: [320] } satisfies Wanted] : []),
-    ...others.map((file): Wanted => ({ file, widths: [] })),
+    ...(first ? [{ file: first, widths: [320] } satisfies DemoPicture] : []),
+    ...others.map((file): DemoPicture => ({ file, widths: [] })),
   ]
 }
 
 async function storePictures(
   store: Parameters<typeof storePreparedImage>[0],
   folder: string,
-  wanted: Wanted[],
+  pictures: DemoPicture[],
 ): Promise<Urls> {
   const urls = new Map<string, string>()
-  const waiting = wanted.values()
+  const queue = pictures.values()
   const worker = async () => {
-    for (const { file, widths } of waiting) {
+    for (const { file, widths } of queue) {
       const { url } = await storePreparedImage(store, await readFile(join(folder, file)), widths)
       urls.set(file, url)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return urls
 }
 

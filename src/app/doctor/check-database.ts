@@ -19,9 +19,9 @@ const CLOCK_MS = 5_000
 /** Checks the invariants of `db/invariants.sql`: stock and its ledger, orders and their parts, payments. */
 export const invariantsCheck = (database: Connection | string, root: string): Check => ({
   name: 'Books',
-  look: async () => {
-    const question = await readFile(join(root, 'db/invariants.sql'), 'utf8')
-    const violations = await findViolations(database, question)
+  run: async () => {
+    const query = await readFile(join(root, 'db/invariants.sql'), 'utf8')
+    const violations = await findViolations(database, query)
     return violations.map(({ rule, violation }): Finding => ({
       level: 'fault',
       text: `${rule}: ${violation}`,
@@ -32,14 +32,14 @@ export const invariantsCheck = (database: Connection | string, root: string): Ch
 
 export const jobsCheck = (db: Database): Check => ({
   name: 'Jobs',
-  look: async () => {
+  run: async () => {
     const [failed, late] = await Promise.all([findFailedJobs(db), findLateJobs(db)])
     return [
       ...failed.map(({ name, count, last_error }): Finding => ({
         level: 'fault',
         text: `${count} × ${name} failed for good: ${last_error?.slice(0, 200) ?? 'no reason is known'}`,
         mend: 'Mend the reason, then put them back into the queue: npm run doctor -- --mend',
-        doIt: async () => void (await tryFailedJobsAgain(db)),
+        fix: async () => void (await tryFailedJobsAgain(db)),
       })),
       ...(late.count > 0
         ? [
@@ -54,10 +54,10 @@ export const jobsCheck = (db: Database): Check => ({
   },
 })
 
-/** Money that a person must decide about; a bank's dispute is lost when nobody answers in time. */
+/** Payments that a person must decide about. A bank dispute is lost if nobody responds in time. */
 export const paymentsCheck = (db: Database): Check => ({
   name: 'Payments',
-  look: async () => {
+  run: async () => {
     const { count, since } = await findWaitingReviews(db)
     if (!since) return []
     return [
@@ -72,7 +72,7 @@ export const paymentsCheck = (db: Database): Check => ({
 
 export const serverCheck = (db: Database): Check => ({
   name: 'PostgreSQL',
-  look: async () => {
+  run: async () => {
     const facts = await readServerFacts(db)
     const findings: Finding[] = []
     const major = Math.floor(facts.version / 10_000)
@@ -111,10 +111,10 @@ export const serverCheck = (db: Database): Check => ({
   },
 })
 
-/** Whether each of DATABASE_READ_URLS is a replica that keeps up; pages never depend on it. */
+/** Checks that each of DATABASE_READ_URLS is a replica and up to date. Pages work without replicas. */
 export const replicasCheck = (db: Database, replicas: Database[]): Check => ({
   name: 'Replicas',
-  look: async () => {
+  run: async () => {
     const findings: Finding[] = []
     const warn = (text: string, mend: string) => findings.push({ level: 'warning', text, mend })
     for (const [i, replica] of replicas.entries()) {
@@ -143,26 +143,26 @@ export const replicasCheck = (db: Database, replicas: Database[]): Check => ({
 
 export const clockCheck = (db: Database): Check => ({
   name: 'Clock',
-  look: async () => {
+  run: async () => {
     const before = Date.now()
     const { now } = await readServerFacts(db)
     const after = Date.now()
-    const apart = Math.max(0, before - now.getTime(), now.getTime() - after)
-    if (apart <= CLOCK_MS) return []
+    const differenceMs = Math.max(0, before - now.getTime(), now.getTime() - after)
+    if (differenceMs <= CLOCK_MS) return []
     return [
       {
         level: 'fault',
-        text: `this machine and the database are ${Math.round(apart / 1_000)} s apart`,
+        text: `this machine and the database are ${Math.round(differenceMs / 1_000)} s apart`,
         mend: 'Let both set their clocks by NTP: timedatectl set-ntp true',
       },
     ]
   },
 })
 
-/** Whether the program and the tables have the same version. */
+/** Checks that the program and the tables have the same version. */
 export const schemaCheck = (db: Database, root: string): Check => ({
   name: 'Schema',
-  look: async () => {
+  run: async () => {
     const applied = await readMigrationNames(db)
     const known = (await readdir(join(root, 'db/migrations')))
       .filter((file) => file.endsWith('.sql'))

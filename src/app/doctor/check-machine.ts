@@ -15,7 +15,7 @@ const percent = (share: number) => `${Math.floor(share * 100)} %`
 
 export const diskCheck = (config: Config, shareOf: (folder: string) => Promise<number> = diskUse): Check => ({
   name: 'Disk',
-  look: async () => {
+  run: async () => {
     const findings: Finding[] = []
     const folders = [
       config.dataDir,
@@ -23,11 +23,11 @@ export const diskCheck = (config: Config, shareOf: (folder: string) => Promise<n
       config.backup.folder,
     ]
     for (const folder of new Set(folders)) {
-      const taken = await shareOf(folder).catch(() => null)
-      if (taken === null || taken < 0.8) continue
+      const used = await shareOf(folder).catch(() => null)
+      if (used === null || used < 0.8) continue
       findings.push({
-        level: taken >= 0.95 ? 'fault' : 'warning',
-        text: `the disk under ${folder} is ${percent(taken)} full`,
+        level: used >= 0.95 ? 'fault' : 'warning',
+        text: `the disk under ${folder} is ${percent(used)} full`,
         mend: 'Make room: when nothing is left, no order can be written.',
       })
     }
@@ -54,22 +54,22 @@ export function certificateDays(url: string): Promise<number> {
 
 export const certificateCheck = ({ publicUrl }: Config, days = certificateDays): Check => ({
   name: 'Certificate',
-  look: async () => {
+  run: async () => {
     if (!publicUrl.startsWith('https:')) return []
-    const left = await days(publicUrl).catch((error: Error) => error)
-    if (left instanceof Error)
+    const daysLeft = await days(publicUrl).catch((error: Error) => error)
+    if (daysLeft instanceof Error)
       return [
         {
           level: 'fault',
-          text: `${publicUrl} cannot be reached safely from here: ${left.message}`,
+          text: `${publicUrl} cannot be reached safely from here: ${daysLeft.message}`,
           mend: 'Look at the proxy and its certificate (caddy: journalctl -u caddy); if only this machine cannot reach it, nothing is wrong.',
         },
       ]
-    if (left > 14) return []
+    if (daysLeft > 14) return []
     return [
       {
-        level: left < 3 ? 'fault' : 'warning',
-        text: `the certificate of ${publicUrl} ends in ${Math.max(0, Math.floor(left))} days`,
+        level: daysLeft < 3 ? 'fault' : 'warning',
+        text: `the certificate of ${publicUrl} ends in ${Math.max(0, Math.floor(daysLeft))} days`,
         mend: 'Its renewal has failed: look at the log of the proxy, or of certbot.',
       },
     ]
@@ -78,7 +78,7 @@ export const certificateCheck = ({ publicUrl }: Config, days = certificateDays):
 
 export const mailCheck = (db: Database, { smtpUrl }: Config, verify = verifySmtp): Check => ({
   name: 'Mail',
-  look: async () => {
+  run: async () => {
     if (!smtpUrl) return []
     const findings: Finding[] = []
     const refusal = await verify(smtpUrl).then(
@@ -103,7 +103,7 @@ export const mailCheck = (db: Database, { smtpUrl }: Config, verify = verifySmtp
 
 export const backupCheck = (db: Database, config: Config): Check => ({
   name: 'Backups',
-  look: async () => {
+  run: async () => {
     const { dailyAt, folder, s3 } = config.backup
     if (!dailyAt)
       return [
@@ -130,13 +130,13 @@ export const backupCheck = (db: Database, config: Config): Check => ({
         text: 'the backups are on the disk of the shop itself',
         mend: 'Set BACKUP_DIR to a folder on another disk, or BACKUP_S3_… to a bucket.',
       })
-    const halves = (await readdir(folder).catch(() => [])).filter((name) => name.includes('.unfinished-'))
-    if (halves.length > 0)
+    const unfinished = (await readdir(folder).catch(() => [])).filter((name) => name.includes('.unfinished-'))
+    if (unfinished.length > 0)
       findings.push({
         level: 'warning',
-        text: `${halves.length} backups were never finished`,
+        text: `${unfinished.length} backups were never finished`,
         mend: 'What is not being written is removed before the next one; or at once: npm run doctor -- --mend',
-        doIt: () => openBackupFolder(folder),
+        fix: () => openBackupFolder(folder),
       })
     return findings
   },

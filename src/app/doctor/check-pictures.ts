@@ -8,10 +8,10 @@ import type { Check, Finding } from './finding.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Rows without files, and files without rows. */
+/** Finds rows without files, and files without rows. */
 export const picturesCheck = (db: Database, files: FileStore): Check => ({
   name: 'Pictures',
-  look: async () => {
+  run: async () => {
     const namesOf = new Map<string, string[]>()
     const withAvif: string[] = []
     for (let after: string | null = ''; after !== null;) {
@@ -22,37 +22,37 @@ export const picturesCheck = (db: Database, files: FileStore): Check => ({
       }
       after = page.at(-1)?.id ?? null
     }
-    // After the rows: an upload writes its files first, so one in progress is not taken for a loss.
-    const there = new Map<string, Date>()
-    for await (const { name, writtenAt } of files.list()) there.set(name, writtenAt)
+    // Listed after the rows: an upload writes its files first, so one in progress is not reported as lost.
+    const stored = new Map<string, Date>()
+    for await (const { name, writtenAt } of files.list()) stored.set(name, writtenAt)
 
-    const lost = [...namesOf]
-      .map(([id, names]) => ({ id, names: names.filter((name) => !there.has(name)) }))
+    const incomplete = [...namesOf]
+      .map(([id, names]) => ({ id, names: names.filter((name) => !stored.has(name)) }))
       .filter(({ names }) => names.length > 0)
-    // Meanwhile a sweep may have removed some, row and files.
+    // A sweep may have removed some of them meanwhile, rows and files.
     const known = await knownImages(
       db,
-      lost.map(({ id }) => id),
+      incomplete.map(({ id }) => id),
     )
-    const findings = lost
+    const findings = incomplete
       .filter(({ id }) => known.has(id))
       .map(({ id, names }): Finding => ({
         level: 'fault',
         text: `the picture ${id} has lost ${names.length} of its files (${names[0]})`,
         mend: 'Restore DATA_DIR/uploads, or the bucket, from a backup, or upload the picture again.',
       }))
-    const withoutFiles = withAvif.filter((id) => filesIn('avif', id).some((name) => !there.has(name)))
-    const remade = await knownImages(db, withoutFiles)
-    if (remade.size > 0)
+    const withoutFiles = withAvif.filter((id) => filesIn('avif', id).some((name) => !stored.has(name)))
+    const withoutAvif = await knownImages(db, withoutFiles)
+    if (withoutAvif.size > 0)
       findings.push({
         level: 'warning',
-        text: `${remade.size} pictures have lost AVIF files; browsers get the larger WebP`,
+        text: `${withoutAvif.size} pictures have lost AVIF files; browsers get the larger WebP`,
         mend: 'The server makes them again within an hour after: npm run doctor -- --mend',
-        doIt: () => forgetAvif(db, [...remade]),
+        fix: () => forgetAvif(db, [...withoutAvif]),
       })
-    // Younger files are left by the nightly sweep too: their form may not be saved yet.
+    // Like the nightly sweep, skips younger files: the form they were uploaded for may not be saved yet.
     const limit = Date.now() - 2 * DAY_MS
-    const orphans = [...there].filter(
+    const orphans = [...stored].filter(
       ([name, writtenAt]) =>
         writtenAt.getTime() < limit && /^[0-9a-f]{32}/.test(name) && !namesOf.has(name.slice(0, 32)),
     )
@@ -61,7 +61,7 @@ export const picturesCheck = (db: Database, files: FileStore): Check => ({
         level: 'warning',
         text: `${orphans.length} files belong to no picture`,
         mend: 'The nightly sweep removes them where a server runs at night; or at once: npm run doctor -- --mend',
-        doIt: () => sweepMedia({ db, files }),
+        fix: () => sweepMedia({ db, files }),
       })
     return findings
   },

@@ -7,10 +7,10 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Check, Finding } from './finding.ts'
 
-/** Whether two-step logins need a secret that is on its way out, or one that is gone. */
+/** Checks whether second factors still need a former AUTH_SECRET, or one that is no longer set. */
 export const secretsCheck = (db: Database, { authSecrets }: Config): Check => ({
   name: 'Secrets',
-  look: async () => {
+  run: async () => {
     const secrets = secretBoxFrom(...authSecrets)
     const { former, lost } = await countSeals(db, secrets)
     const findings: Finding[] = []
@@ -19,7 +19,7 @@ export const secretsCheck = (db: Database, { authSecrets }: Config): Check => ({
         level: 'warning',
         text: `${former} second factors are sealed with a former AUTH_SECRET`,
         mend: 'A server that has both secrets seals them anew within five minutes; until then keep the former in the list.',
-        doIt: () => resealSecondFactors(db, secrets),
+        fix: () => resealSecondFactors(db, secrets),
       })
     if (lost > 0)
       findings.push({
@@ -31,7 +31,7 @@ export const secretsCheck = (db: Database, { authSecrets }: Config): Check => ({
   },
 })
 
-/** Warnings about the settings alone, without looking at anything else. */
+/** Warnings that follow from the settings alone. */
 export function settingsWarnings(config: Config): Finding[] {
   const isPublic = config.publicUrl.startsWith('https:')
   const warning = (text: string, mend: string): Finding => ({ level: 'warning', text, mend })
@@ -88,19 +88,19 @@ export function settingsWarnings(config: Config): Finding[] {
       warning('METRICS_ALLOW lets everybody read the metrics', 'Name the addresses that collect them.'),
     ],
   ]
-  return warnings.filter(([isSo]) => isSo).map(([, finding]) => finding)
+  return warnings.filter(([applies]) => applies).map(([, finding]) => finding)
 }
 
 export const settingsCheck = (db: Database, config: Config): Check => ({
   name: 'Settings',
-  look: async () => {
+  run: async () => {
     const findings = settingsWarnings(config)
     const admins = await listAdmins(db)
-    const bare = admins.filter((admin) => !admin.has_second_factor)
-    if (bare.length > 0 && config.publicUrl.startsWith('https:'))
+    const withoutSecondFactor = admins.filter((admin) => !admin.has_second_factor)
+    if (withoutSecondFactor.length > 0 && config.publicUrl.startsWith('https:'))
       findings.push({
         level: 'warning',
-        text: `${bare.length} of ${admins.length} administrators log in with one step`,
+        text: `${withoutSecondFactor.length} of ${admins.length} administrators log in with one step`,
         mend: 'Each turns on two-step login on their own profile.',
       })
     if (admins.length === 0)
@@ -122,7 +122,7 @@ export const settingsCheck = (db: Database, config: Config): Check => ({
   },
 })
 
-/** What a shop begins with and must not keep. */
+/** Settings whose defaults are placeholders that a real shop must replace. */
 const placeholdersIn = ({ name, contact, fssai, gstin }: typeof defaultShop): Record<string, string> => ({
   name,
   email: contact.email,

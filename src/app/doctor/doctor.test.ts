@@ -43,16 +43,19 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const findings = async (check: Check) => (await runChecks([check], { mends: false }))[0]!.findings
+const findings = async (check: Check) => (await runChecks([check], { applyFixes: false }))[0]!.findings
 
-/** The order's first payment as one that came by a provider, and what it needs for that. */
+/** Turns the order's payment attempt into one that was paid through a provider, with its capture. */
 const PAID = `UPDATE orders SET payment_method = 'PAYU', payment_status = 'Paid', settled_attempt_id = (SELECT id FROM payment_attempts LIMIT 1);
   UPDATE payment_attempts SET provider = 'PAYU', status = 'Paid';
   INSERT INTO payment_captures (id, provider, provider_reference, attempt_id, order_id, amount_paise, currency, disposition)
   SELECT repeat('a', 24), 'PAYU', 'p1', id, order_id, amount_paise, 'INR', 'settled' FROM payment_attempts`
 
-/** What breaks each rule of db/invariants.sql, by the rule's beginning; constraints that forbid it are dropped first. */
-const broken: [rule: string, how: string][] = [
+/**
+ * SQL that violates each rule of db/invariants.sql, after the start of the rule's name. Constraints that prevent it are
+ * dropped first.
+ */
+const broken: [rule: string, violation: string][] = [
   [
     'I1 stock is never below zero',
     'ALTER TABLE packs DROP CONSTRAINT packs_stock_check; UPDATE packs SET stock = -1',
@@ -130,25 +133,25 @@ const broken: [rule: string, how: string][] = [
   ],
 ]
 
-describe('books', () => {
-  test('of a shop that is well', async () => {
+describe('the invariants check', () => {
+  test('finds nothing in a consistent shop', async () => {
     expect(await findings(invariantsCheck(shop.ownerUrl, root))).toEqual([])
   })
 
-  test('every rule is broken once here', async () => {
+  test('has a violation in this test for every rule of db/invariants.sql', async () => {
     const text = await readFile(join(root, 'db/invariants.sql'), 'utf8')
     const rules = [...text.matchAll(/SELECT '(I\d+ [^']+)'/g)].map(([, rule]) => rule!)
     expect(rules.length).toBeGreaterThan(20)
     expect(rules.filter((rule) => !broken.some(([begin]) => rule.startsWith(begin)))).toEqual([])
   })
 
-  test.each(broken)('%s', async (rule, how) => {
-    const question = await readFile(join(root, 'db/invariants.sql'), 'utf8')
+  test.each(broken)('detects a violation of "%s"', async (rule, violation) => {
+    const query = await readFile(join(root, 'db/invariants.sql'), 'utf8')
     const client = await shop.owner.pool.connect()
     try {
       await client.query('BEGIN; SET LOCAL session_replication_role = replica')
-      await client.query(how)
-      const { rows } = await client.query<{ rule: string }>(question)
+      await client.query(violation)
+      const { rows } = await client.query<{ rule: string }>(query)
       expect(rows.filter((row) => row.rule.startsWith(rule))).not.toEqual([])
     } finally {
       await client.query('ROLLBACK')
@@ -156,40 +159,40 @@ describe('books', () => {
     }
   })
 
-  test('what is broken is told as a fault, and changed by nobody', async () => {
+  test('reports a violation as a fault and changes nothing', async () => {
     await shop.owner.pool.query('UPDATE packs SET stock = stock + 1')
     const check = invariantsCheck(shop.ownerUrl, root)
-    const told = [
+    const expected = [
       {
         level: 'fault',
         text: expect.stringMatching(/^I1 stock is the sum of its movements: pack \d+ has 10/),
       },
     ]
-    expect((await runChecks([check], { mends: true }))[0]!.findings).toMatchObject(told)
-    expect(await findings(check)).toMatchObject(told)
+    expect((await runChecks([check], { applyFixes: true }))[0]!.findings).toMatchObject(expected)
+    expect(await findings(check)).toMatchObject(expected)
     await shop.owner.pool.query('UPDATE packs SET stock = stock - 1')
   })
 })
 
-describe('pictures', () => {
+describe('the pictures check', () => {
   let folder: string
   beforeEach(async () => {
     folder = join(shop.config.dataDir, 'uploads')
     await shop.files.put([{ name: `${'1'.repeat(32)}.webp`, type: 'image/webp', content: Buffer.from('x') }])
   })
 
-  test('a file without a row is told when it is old, and removed when that is meant', async () => {
+  test('reports an old file without a row, and removes it with --mend', async () => {
     const check = picturesCheck(shop.db, shop.files)
     expect(await findings(check)).toEqual([])
     const path = join(folder, `${'1'.repeat(32)}.webp`)
     await utimes(path, 1_000, 1_000)
     expect(await findings(check)).toMatchObject([{ level: 'warning', isMended: false }])
     expect((await readFile(path, 'utf8')).length).toBe(1)
-    expect((await runChecks([check], { mends: true }))[0]!.findings).toMatchObject([{ isMended: true }])
+    expect((await runChecks([check], { applyFixes: true }))[0]!.findings).toMatchObject([{ isMended: true }])
     expect(await findings(check)).toEqual([])
   })
 
-  test('a row without its file is a fault', async () => {
+  test('reports a row without its files as a fault', async () => {
     await shop.owner.pool.query(
       `INSERT INTO images (id, width, height, bytes, widths) VALUES (repeat('2', 32), 800, 800, 9, '{320}')`,
     )
@@ -199,7 +202,7 @@ describe('pictures', () => {
     await shop.owner.pool.query('DELETE FROM images')
   })
 
-  test('AVIF files that are lost are made again when that is meant', async () => {
+  test('reports lost AVIF files, and has them made again with --mend', async () => {
     const id = '4'.repeat(32)
     await shop.files.put(
       filesIn('webp', id).map((name) => ({ name, type: 'image/webp', content: Buffer.from('x') })),
@@ -211,12 +214,12 @@ describe('pictures', () => {
     const check = picturesCheck(shop.db, shop.files)
     const lost = { level: 'warning', text: expect.stringContaining('1 pictures have lost AVIF files') }
     expect(await findings(check)).toMatchObject([lost])
-    expect((await runChecks([check], { mends: true }))[0]!.findings).toMatchObject([{ isMended: true }])
+    expect((await runChecks([check], { applyFixes: true }))[0]!.findings).toMatchObject([{ isMended: true }])
     expect(await findings(check)).toEqual([])
     await shop.owner.pool.query('DELETE FROM images')
   })
 
-  test('a picture that is uploaded or swept while the shop is read has lost no file', async () => {
+  test('does not report a picture that is uploaded or swept during the check', async () => {
     const id = '3'.repeat(32)
     const names = [`${id}.webp`, `${id}-320.webp`]
     const upload = async () => {
@@ -230,7 +233,7 @@ describe('pictures', () => {
       await shop.owner.pool.query('DELETE FROM images')
       await shop.files.remove(names)
     }
-    const amid = (before: () => Promise<void>, after: () => Promise<void>): FileStore => ({
+    const filesWith = (before: () => Promise<void>, after: () => Promise<void>): FileStore => ({
       ...shop.files,
       list: async function* () {
         await before()
@@ -239,12 +242,12 @@ describe('pictures', () => {
       },
     })
     const nothing = async () => undefined
-    expect(await findings(picturesCheck(shop.db, amid(nothing, upload)))).toEqual([])
-    expect(await findings(picturesCheck(shop.db, amid(sweep, nothing)))).toEqual([])
+    expect(await findings(picturesCheck(shop.db, filesWith(nothing, upload)))).toEqual([])
+    expect(await findings(picturesCheck(shop.db, filesWith(sweep, nothing)))).toEqual([])
   })
 })
 
-test('a job that failed for good is a fault, and goes back into the queue when that is meant', async () => {
+test('failed and late jobs are faults, and --mend puts failed ones back into the queue', async () => {
   const check = jobsCheck(shop.db)
   expect(await findings(check)).toEqual([])
   await shop.db.pool.query(
@@ -256,7 +259,7 @@ test('a job that failed for good is a fault, and goes back into the queue when t
   expect(await findings(check)).toMatchObject([
     { level: 'fault', text: '1 × send-mail failed for good: refused' },
   ])
-  await runChecks([check], { mends: true })
+  await runChecks([check], { applyFixes: true })
   expect(await findings(check)).toEqual([])
   await shop.db.pool.query(
     `UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 hour' WHERE key = 'failed'`,
@@ -265,7 +268,7 @@ test('a job that failed for good is a fault, and goes back into the queue when t
   await shop.db.pool.query(`DELETE FROM graphile_worker._private_jobs WHERE key = 'failed'`)
 })
 
-test('secrets: a second factor of a former AUTH_SECRET is sealed anew, one of a lost secret is a fault', async () => {
+test('a second factor under a former AUTH_SECRET is resealed by --mend, under a lost one a fault', async () => {
   const [former, other] = ['a former secret, long enough to be one', 'another secret, long enough to be one']
   const { userId } = await asha(shop.db)
   await beginFactor(shop.db, userId, secretBoxFrom(former).seal(Buffer.from('totp'), userId))
@@ -275,12 +278,12 @@ test('secrets: a second factor of a former AUTH_SECRET is sealed anew, one of a 
     { level: 'fault', text: expect.stringContaining('is not set any more') },
   ])
   expect(await findings(of(now, former))).toMatchObject([{ level: 'warning', isMended: false }])
-  await runChecks([of(now, former)], { mends: true })
+  await runChecks([of(now, former)], { applyFixes: true })
   expect(await findings(of(now))).toEqual([])
   await shop.db.pool.query('DELETE FROM second_factors')
 })
 
-test('replicas: one that does not answer, lags, or is none', async () => {
+test('a replica that is unreachable, lags, or is not a replica is a warning', async () => {
   const standby = (facts: () => Promise<object>) => ({ ...shop.db, transaction: facts }) as never
   const of = (facts: () => Promise<object>) => findings(replicasCheck(shop.db, [standby(facts)]))
   expect(await of(async () => ({ is_replica: true, version: 1_000_000 }))).toEqual([])
@@ -298,7 +301,7 @@ test('replicas: one that does not answer, lags, or is none', async () => {
   ])
 })
 
-test('money that a person has let lie for a day is a warning', async () => {
+test('a payment review that has been open for a day is a warning', async () => {
   const insert = `INSERT INTO payment_reviews (id, subject, reason, provider, amount_paise, at)
     VALUES (repeat($1, 24), $1, 'unknown', 'PAYU', 100, now() - $2::interval)`
   await shop.db.pool.query(insert, ['a', '23 hours'])
@@ -311,8 +314,8 @@ test('money that a person has let lie for a day is a warning', async () => {
   expect(await findings(paymentsCheck(shop.db))).toEqual([])
 })
 
-test('PostgreSQL, clock and schema', async () => {
-  // The tests' own server is in a hurry.
+test('unsafe server settings, clock differences and unknown migrations are reported', async () => {
+  // The tests' own server runs without fsync, for speed.
   expect(await findings(serverCheck(shop.db))).toMatchObject([
     { level: 'fault', text: expect.stringContaining('is off') },
   ])
@@ -334,7 +337,7 @@ test('PostgreSQL, clock and schema', async () => {
   await shop.owner.pool.query('DELETE FROM schema_migrations WHERE number = 9999')
 })
 
-describe('machine', () => {
+describe('machine and settings', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tokri-doctor-'))
@@ -348,7 +351,7 @@ describe('machine', () => {
     ...more,
   })
 
-  test('disk', async () => {
+  test('a disk is a warning from 80 % and a fault from 95 %', async () => {
     expect(await findings(diskCheck(shop.config, async () => 0.79))).toEqual([])
     expect(await findings(diskCheck(https({ databaseUrl: 'x' }), async () => 0.9))).toMatchObject([
       { level: 'warning' },
@@ -357,7 +360,7 @@ describe('machine', () => {
     expect((await findings(diskCheck(shop.config, async () => 0.96)))[0]).toMatchObject({ level: 'fault' })
   })
 
-  test('certificate', async () => {
+  test('a certificate that expires soon is a warning, an expired or invalid one a fault', async () => {
     const of = (days: () => Promise<number>) => findings(certificateCheck(https(), days))
     expect(await of(async () => 60)).toEqual([])
     expect(await of(async () => 9)).toMatchObject([
@@ -370,7 +373,7 @@ describe('machine', () => {
     expect(await findings(certificateCheck({ ...shop.config, publicUrl: 'http://localhost' }))).toEqual([])
   })
 
-  test('mail', async () => {
+  test('a refused SMTP login is a fault, an unsent email a warning', async () => {
     const config = https({ smtpUrl: 'smtp://u:p@127.0.0.1:9' })
     expect(await findings(mailCheck(shop.db, config))).toMatchObject([
       { level: 'fault', text: expect.stringContaining('does not take our login') },
@@ -383,7 +386,7 @@ describe('machine', () => {
     expect(await findings(mailCheck(shop.db, config, async () => undefined))).toEqual([])
   })
 
-  test('backups', async () => {
+  test('backups that are off, on the same disk, unfinished or overdue are reported', async () => {
     const of = (backup: object) =>
       backupCheck(shop.db, https({ dataDir: folder, backup: { ...shop.config.backup, folder, ...backup } }))
     expect(await findings(of({ dailyAt: null }))).toMatchObject([
@@ -403,7 +406,7 @@ describe('machine', () => {
     expect(await findings(of({ dailyAt: '02:30', s3 }))).toMatchObject([
       { text: '1 backups were never finished' },
     ])
-    await runChecks([of({ dailyAt: '02:30', s3 })], { mends: true })
+    await runChecks([of({ dailyAt: '02:30', s3 })], { applyFixes: true })
     expect(await findings(of({ dailyAt: '02:30', s3 }))).toEqual([])
     await shop.owner.pool.query(`UPDATE schema_migrations SET applied_at = now() - interval '3 days'`)
     expect(await findings(of({ dailyAt: '02:30', s3 }))).toMatchObject([
@@ -411,7 +414,7 @@ describe('machine', () => {
     ])
   })
 
-  test('settings', async () => {
+  test('unsafe settings and remaining placeholders are warnings', async () => {
     expect(settingsWarnings({ ...shop.config, publicUrl: 'http://localhost:8080' })).toEqual([])
     const warnings = (more: object) =>
       settingsWarnings(https({ trustProxy: ['127.0.0.1'], ...more })).map(({ text }) => text.slice(0, 20))
@@ -436,14 +439,14 @@ describe('machine', () => {
   })
 })
 
-test('a check that fails is a fault, and stops no other; the report contains all', async () => {
+test('a check that throws is reported as a fault, and the other checks still run', async () => {
   const reports = await runChecks(
     [
-      { name: 'Books', look: () => Promise.reject(new Error('no database')) },
-      { name: 'Disk', look: async () => [{ level: 'warning', text: 'nearly full', mend: 'Make room.' }] },
-      { name: 'Clock', look: async () => [] },
+      { name: 'Books', run: () => Promise.reject(new Error('no database')) },
+      { name: 'Disk', run: async () => [{ level: 'warning', text: 'nearly full', mend: 'Make room.' }] },
+      { name: 'Clock', run: async () => [] },
     ],
-    { mends: false },
+    { applyFixes: false },
   )
   expect(hasFailures(reports)).toBe(true)
   expect(hasFailures(reports.slice(1))).toBe(false)

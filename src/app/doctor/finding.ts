@@ -6,40 +6,40 @@ export interface Finding {
   /** What to do about it. */
   mend: string
   /** Fixes it, where that is safe: `npm run doctor -- --mend`. */
-  doIt?: () => Promise<void>
+  fix?: () => Promise<void>
 }
 
 /** One area to check. */
 export interface Check {
   name: string
-  look(): Promise<Finding[]>
+  run(): Promise<Finding[]>
 }
 
 export interface Report {
   check: string
-  findings: (Omit<Finding, 'doIt'> & { isMended: boolean })[]
+  findings: (Omit<Finding, 'fix'> & { isMended: boolean })[]
 }
 
 /**
- * Checks every area in turn and, with `mends`, applies the safe fixes. A check that throws counts as a fault and does
- * not stop the others.
+ * Checks every area in turn and, with `applyFixes`, applies the safe fixes. A check that throws counts as a fault and
+ * does not stop the others.
  */
-export async function runChecks(checks: Check[], { mends }: { mends: boolean }): Promise<Report[]> {
+export async function runChecks(checks: Check[], { applyFixes }: { applyFixes: boolean }): Promise<Report[]> {
   const reports: Report[] = []
-  for (const { name, look } of checks) {
-    const findings = await look().catch((error: unknown): Finding[] => [
+  for (const { name, run } of checks) {
+    const findings = await run().catch((error: unknown): Finding[] => [
       {
         level: 'fault',
         text: `could not be looked at: ${error instanceof Error ? error.message : String(error)}`,
         mend: 'Mend what the message names, and look again.',
       },
     ])
-    const told: Report['findings'] = []
-    for (const { doIt, ...finding } of findings) {
-      if (mends && doIt) await doIt()
-      told.push({ ...finding, isMended: mends && doIt !== undefined })
+    const reported: Report['findings'] = []
+    for (const { fix, ...finding } of findings) {
+      if (applyFixes && fix) await fix()
+      reported.push({ ...finding, isMended: applyFixes && fix !== undefined })
     }
-    reports.push({ check: name, findings: told })
+    reports.push({ check: name, findings: reported })
   }
   return reports
 }

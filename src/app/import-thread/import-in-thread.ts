@@ -4,12 +4,12 @@ import type { Connection } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { ImportMessage, ImportTask } from './import-message.ts'
 
-/** The most memory that an import may take for what it keeps, in megabytes: ten times what the largest file needs. */
+/** The heap limit of an import's thread, in megabytes: ten times what the largest file needs. */
 const MEMORY_MB = 512
 
 /**
- * Runs an import in a thread that runs `program` anew: reading and planning 30,000 rows takes the processor for
- * seconds, and orders do not wait for it.
+ * Runs an import in a worker thread of `program`: parsing and planning 30,000 rows takes seconds of CPU time, which
+ * must not delay orders.
  */
 export function importInThread(program: string, database: Connection | string): ImportRunner {
   return async (importId) => {

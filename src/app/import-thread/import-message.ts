@@ -7,5 +7,5 @@ export interface ImportTask {
   importId: string
 }
 
-/** What the thread says. */
+/** The thread's reply. */
 export type ImportMessage = { kind: 'done' } | { kind: 'refused'; code: ProblemCode }

@@ -8,14 +8,14 @@ import type { ImportMessage, ImportTask } from './import-message.ts'
 /** Runs one import in its thread, on its own connections. */
 export async function runImportTask(): Promise<void> {
   const { database, importId } = workerData as ImportTask
-  const tell = (message: ImportMessage) => parentPort!.postMessage(message)
+  const reply = (message: ImportMessage) => parentPort!.postMessage(message)
   const db = openDatabase(database, { poolSize: 2, log: openLog('warn') })
   try {
     await performImport(db, importId)
-    tell({ kind: 'done' })
+    reply({ kind: 'done' })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    tell({ kind: 'refused', code: error.code })
+    reply({ kind: 'refused', code: error.code })
   } finally {
     await db.close()
   }

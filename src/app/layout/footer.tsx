@@ -23,7 +23,7 @@ export function Footer() {
     <footer className="mt-12 border-t border-line bg-surface text-sm text-muted print:hidden">
       <div className="container-page grid grid-cols-1 gap-8 py-8 md:grid-cols-[3fr_1.3fr_1.5fr] md:py-10">
         <nav aria-label="Categories">
-          <Folding isFolded={isAdminPage} heading="Categories">
+          <CollapsibleList isCollapsible={isAdminPage} heading="Categories">
             <ul className="grid grid-cols-3 gap-x-4">
               {categories.map(({ _id, name }) => (
                 <li key={_id}>
@@ -33,7 +33,7 @@ export function Footer() {
                 </li>
               ))}
             </ul>
-          </Folding>
+          </CollapsibleList>
         </nav>
         <nav aria-label="Policies">
           <h2 className="mb-1 font-bold text-ink">Useful links</h2>
@@ -85,17 +85,17 @@ export function Footer() {
   )
 }
 
-/** A list under its heading, collapsed on narrow screens. */
-function Folding({
-  isFolded,
+/** A list under its heading; on administrators' pages it is collapsed at first. */
+function CollapsibleList({
+  isCollapsible,
   heading,
   children,
 }: {
-  isFolded: boolean
+  isCollapsible: boolean
   heading: string
   children: ReactNode
 }) {
-  if (!isFolded)
+  if (!isCollapsible)
     return (
       <>
         <h2 className="mb-1 font-bold text-ink">{heading}</h2>

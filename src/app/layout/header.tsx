@@ -124,7 +124,7 @@ const hasEarlierPage = () => ((window.history.state as { idx?: number } | null)?
 
 const storedAccessToken = () => session.getTokens()?.accessToken ?? null
 
-/** Pages on which the row with the bell is hidden. */
+/** Announces new orders on pages whose header has no bell. */
 function AdminRinging() {
   if (!useIsAdmin()) return null
   return (

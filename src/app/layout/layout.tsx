@@ -17,7 +17,7 @@ import { Overlays } from './overlays.tsx'
 import { usePendingPath } from './use-pending-path.ts'
 import { Startup } from '../browser/startup.tsx'
 
-/** The layout of every page. */
+/** The data of the layout around every page. */
 export interface LayoutData extends CategoryTree {
   shop: Shop
 }
@@ -31,7 +31,9 @@ export async function loadLayout(send: Send): Promise<LayoutData> {
 
 const PendingPage = lazyPart(() => import('./pending-page.tsx').then((file) => file.PendingPage))
 
-/** The header, footer and overlays around every page. Subscribes to little, since all of them re-render with it. */
+/**
+ * The header, footer and overlays around every page. Subscribes to little, because a change re-renders all of them.
+ */
 export function Layout() {
   const main = useMainFocus()
   const pending = usePendingPath()
@@ -69,17 +71,17 @@ export function Layout() {
 }
 
 /**
- * After client-side navigation the focus moves to the start of the page, so that Tab and screen readers continue
- * there. It stays in the search box, where the shopper has gone on typing while the page was loading.
+ * After client-side navigation the focus moves to the start of the page, so that Tab and screen readers continue there.
+ * It stays in the search box if the shopper is typing there.
  */
 function useMainFocus() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const type = useNavigationType()
-  const seen = useRef(pathname)
+  const previous = useRef(pathname)
   useEffect(() => {
-    if (seen.current === pathname) return
-    seen.current = pathname
+    if (previous.current === pathname) return
+    previous.current = pathname
     if (type === 'POP' || document.activeElement?.matches('[role=search] input')) return
     main.current?.focus({ preventScroll: true })
   }, [pathname, type])

@@ -14,16 +14,16 @@ export const loadProblemPage = async (): Promise<ProblemPage> =>
 /** The error page, whose code a visit without errors never loads. */
 export function LazyProblemPage() {
   const [Page, setPage] = useState(() => fetched)
-  const [isOutOfReach, setOutOfReach] = useState(false)
+  const [isUnavailable, setUnavailable] = useState(false)
   useEffect(() => {
     if (Page) return
     loadProblemPage().then(
       (page) => setPage(() => page),
-      () => setOutOfReach(true),
+      () => setUnavailable(true),
     )
   }, [Page])
   if (Page) return <Page />
-  if (!isOutOfReach) return <LoadingPage />
+  if (!isUnavailable) return <LoadingPage />
   return (
     <p role="alert" className="container-page py-8">
       This page could not be loaded. Check your connection and try again. Your cart is safe.

@@ -11,8 +11,8 @@ export function MobileCartBar() {
   const { pathname } = useLocation()
   const { count } = useCartSummary()
   const isAddressFormOpen = useIsAddressFormOpen()
-  const isTaken = useIsCartBarReplaced()
-  if (count === 0 || isTaken || withoutBar.includes(pathname) || isAddressFormOpen) return null
+  const isReplaced = useIsCartBarReplaced()
+  if (count === 0 || isReplaced || withoutBar.includes(pathname) || isAddressFormOpen) return null
   return (
     <aside
       aria-label="Your cart"

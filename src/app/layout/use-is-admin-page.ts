@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { isAdminPath } from '#shared/is-admin-path.ts'
 
-/** In any spelling, for the bell (specification, section 5). */
+/** Whether the user is an administrator. Ignores the case of the role (specification, section 5). */
 export const useIsAdmin = (): boolean => useUser().user?.role.toLowerCase() === 'admin'
 
 /** Whether the current page is an administrator's: some URLs (an order, the dashboard) serve both roles. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** Milliseconds before a skeleton is shown: until then the present page stays. */
-const PATIENCE_MS = 300
+/** Milliseconds before a skeleton replaces the current page. */
+const SKELETON_DELAY_MS = 300
 
 /** The path of a navigation that has been pending for a while; null otherwise. */
 export function usePendingPath(): string | null {
@@ -15,7 +15,7 @@ export function usePendingPath(): string | null {
     const timer = setTimeout(() => {
       setLate(next)
       window.scrollTo(0, 0)
-    }, PATIENCE_MS)
+    }, SKELETON_DELAY_MS)
     return () => {
       clearTimeout(timer)
       setLate(null)

@@ -6,7 +6,7 @@ const ENTRY = 'src/app/browser/client.tsx'
 const EARLY = 'src/app/browser/early-clicks.ts'
 
 /** Chunks that cart and checkout may need offline; the service worker caches what these pages list. */
-const WITHOUT_NETWORK = [
+const OFFLINE_CHUNKS = [
   'src/ui/toast-list.tsx',
   'src/app/layout/problem-page.tsx',
   'src/features/identity/shop/login-popup.tsx',
@@ -42,7 +42,7 @@ export async function builtAssets(folder: string): Promise<ClientAssets> {
       ?.replace(/^/, '/'),
     preloadsOf: (source) =>
       [...new Set([...own, ...importsOf(manifest, source)])].filter((file) => file !== `/${entry.file}`),
-    prefetches: [...new Set(WITHOUT_NETWORK.flatMap((source) => importsOf(manifest, source)))].filter(
+    prefetches: [...new Set(OFFLINE_CHUNKS.flatMap((source) => importsOf(manifest, source)))].filter(
       (file) => file !== `/${entry.file}` && !own.includes(file),
     ),
   }

@@ -12,7 +12,7 @@ const developmentAssets: ClientAssets = {
 
 const PREVIEWS_PER_MINUTE = 600
 
-// What @vitejs/plugin-react must run before the first component loads.
+// The script that @vitejs/plugin-react must run before the first component loads.
 const preamble = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}

@@ -15,7 +15,7 @@ export interface DocumentParts {
   script: string
   /** A small script that runs before all others. */
   earlyScript?: string | undefined
-  /** The page can be read and followed without scripts: the early one starts the others when it has been drawn. */
+  /** The page works without scripts, so the early script starts the others after the first paint. */
   isReadable?: boolean
   preloads: string[]
   prefetches?: string[] | undefined
@@ -28,7 +28,7 @@ export const jsonForHtml = (value: unknown): string =>
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
 
-/** What is visible comes first: styles, the font and the largest picture load before the scripts. */
+/** Visible content comes first: styles, the font and the largest picture load before the scripts. */
 export function documentOf(parts: DocumentParts): string {
   const isLate = parts.isReadable && parts.earlyScript
   return `<!doctype html>
@@ -54,7 +54,10 @@ ${isLate ? `<template id="late-scripts">${scriptTags(parts)}</template>` : scrip
 </html>`
 }
 
-/** For the service worker, which looks for addresses in a page that it keeps; the browser itself loads nothing of a template. */
+/**
+ * Files for offline use: the service worker caches the URLs that it finds in a cached page. Browsers load nothing
+ * inside a template.
+ */
 const offlineFiles = ({ prefetches = [] }: DocumentParts): string =>
   prefetches.length === 0
     ? ''

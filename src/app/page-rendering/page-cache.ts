@@ -14,7 +14,9 @@ const brotli = promisify(brotliCompress)
 const unpack = promisify(brotliDecompress)
 const zip = promisify(gzip)
 
-/** A page ready to be sent, as every browser takes it; few clients want another encoding (`PageCache.encode`). */
+/**
+ * A page ready to be sent, in the encoding that every browser accepts; few clients need another (`PageCache.encode`).
+ */
 export interface ReadyPage {
   status: number
   location: string | undefined
@@ -38,9 +40,9 @@ const brotliForPages = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_
 const MAX_BYTES = 16 * 1024 * 1024
 /** Not-found pages cost as much to render as others, but must not push them out of the cache. */
 const MAX_MISSING_BYTES = 2 * 1024 * 1024
-const MAX_OTHER_BYTES = 4 * 1024 * 1024
-/** Enough to use the time in which others wait for the database; rendering itself uses one core. */
-const AT_ONCE = { running: 8, waiting: 1_000 }
+const MAX_ENCODED_BYTES = 4 * 1024 * 1024
+/** Enough that some render while others wait for the database; rendering itself uses one core. */
+const RENDER_LIMIT = { running: 8, waiting: 1_000 }
 
 /** The cache key of a page: its path and the query parameters that matter, in a fixed order. */
 export function pageKey(url: string): string {
@@ -72,7 +74,7 @@ export function pageCache(
   render: (key: string) => Promise<Loaded<RenderedPage>>,
   feed: ChangeFeed,
 ): PageCache {
-  const open = (status: number, maxBytes: number) =>
+  const cacheFor = (status: number, maxBytes: number) =>
     new SingleFlightCache<ReadyPage>({
       feed,
       maxBytes,
@@ -80,11 +82,11 @@ export function pageCache(
       isWorthKeeping: (page) => page.status === status,
       isOutage: (page) => page.status === 503,
     })
-  const pages = open(200, MAX_BYTES)
-  const missing = open(404, MAX_MISSING_BYTES)
-  const others = new LRUCache<string, Promise<Buffer>>({ maxSize: MAX_OTHER_BYTES })
+  const pages = cacheFor(200, MAX_BYTES)
+  const missing = cacheFor(404, MAX_MISSING_BYTES)
+  const encoded = new LRUCache<string, Promise<Buffer>>({ maxSize: MAX_ENCODED_BYTES })
 
-  const limited = concurrencyLimit(AT_ONCE)
+  const limited = concurrencyLimit(RENDER_LIMIT)
 
   const load = async (key: string) => {
     const { value, tags } = await limited(() => render(key))
@@ -99,12 +101,12 @@ export function pageCache(
     },
     encode: ({ etag, br, plainBytes }, encoding) => {
       const key = `${etag} ${encoding}`
-      const known = others.get(key)
+      const known = encoded.get(key)
       if (known) return known
-      const made = encoding === 'gzip' ? unpack(br).then((plain) => zip(plain, { level: 6 })) : unpack(br)
-      others.set(key, made, { size: plainBytes })
-      made.catch(() => others.delete(key))
-      return made
+      const bytes = encoding === 'gzip' ? unpack(br).then((plain) => zip(plain, { level: 6 })) : unpack(br)
+      encoded.set(key, bytes, { size: plainBytes })
+      bytes.catch(() => encoded.delete(key))
+      return bytes
     },
   }
 }

@@ -1,4 +1,4 @@
-/** A path that every reading leaves as it is; nearly all are. */
+/** A path that normalising and decoding do not change; nearly all are like that. */
 const PLAIN = /^\/[\w~/-]*$/
 
 /** The path of a request's target without dot segments, still encoded; a browser would send the same. */
@@ -10,8 +10,9 @@ export function pathnameOf(target: string): string {
 }
 
 /**
- * The same with each segment decoded, as the router matches it. Whatever a page's address decides (who may see it, what
- * may run on it, who may cache it) compares this: `/%64ashboard` and `/x/../dashboard` lead to the dashboard too.
+ * The same with each segment decoded, as the router matches it. Every rule that depends on a page's path (who may see
+ * it, which scripts may run on it, who may cache it) must use this one, because `/%64ashboard` and `/x/../dashboard`
+ * lead to the dashboard too.
  */
 export function pagePath(target: string): string {
   const pathname = pathnameOf(target)

@@ -3,12 +3,12 @@ import type { MarketingScripts } from '#features/marketing/contract.ts'
 import { observeScripts, REPORT } from '#features/marketing/script-report.ts'
 import { jsonForHtml } from './html.ts'
 
-/** `tsx` names functions by a helper, which their text then calls. */
+/** `tsx` inserts calls of this helper into functions, and so into their source text. */
 const helper = 'var __name = (named) => named;'
 
 /**
- * The one script of a preview: it watches, then adds the drafted scripts once the page is there, as the shop does after
- * its start. A script of the shop itself could not run: the document's origin is its own.
+ * The only script of a preview: it starts the report, and adds the draft's scripts when the document is loaded, as the
+ * shop does after its start. The shop's own scripts could not run, because the document has an opaque origin.
  */
 export function previewScript({ headerScripts, metaTags, bodyScripts }: MarketingScripts): string {
   const scripts = jsonForHtml({ headerScripts, metaTags, bodyScripts })

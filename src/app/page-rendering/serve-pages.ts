@@ -16,8 +16,9 @@ const REFUSED_PANEL = `${adminPaths.marketing}?refused=1`
 const isPersonal = (path: string): boolean => /^\/(?:dashboard|marketing-admin-panel)(?:\/|$)/i.test(path)
 
 /**
- * Uncached pages of one caller: fewer at once than are rendered at once, so that others never wait for them, and room
- * for the many shoppers of one mobile network when a change has just dropped the pages that they look at.
+ * The limit of uncached pages per caller. It is below the number of pages rendered at once, so that other callers never
+ * wait for them; the queue has room for the many shoppers of one mobile network when a change has dropped the pages
+ * they request.
  */
 const COLD_PER_CALLER = { running: 6, waiting: 34 }
 
@@ -37,8 +38,8 @@ export function servePages(
   server.get('/*', { onRequest, errorHandler: sendRefusal }, async (request, reply) => {
     // An unknown API path gets an API error, not a page.
     if (/^\/(api|dev|media)\//.test(pagePath(request.url))) return reply.callNotFound()
-    const behind = pages.catchUp()
-    if (behind) await behind
+    const pending = pages.catchUp()
+    if (pending) await pending
     const isRefused = await guards.isRefused(request)
     const key = isRefused ? REFUSED_PANEL : pageKey(request.url)
     const render = () => pages.get(key)

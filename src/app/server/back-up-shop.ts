@@ -43,7 +43,7 @@ export async function backUpShop({ config, database, db, files, log }: BackupDep
   }
 }
 
-/** The daily backup, run by whichever server gets the job; none when no time is set. */
+/** The lane of the daily backup, which one of the servers runs; empty when no time is set. */
 export function backupLane(deps: BackupDeps): JobLane[] {
   const { dailyAt } = deps.config.backup
   if (!dailyAt) return []

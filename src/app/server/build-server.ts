@@ -106,10 +106,13 @@ export interface BuiltServer {
 /** How long a load balancer may take to notice that a server is not ready, in milliseconds. */
 const DRAIN_MS = 3_000
 
-/** Until the search index is built, `/readyz` answers 503, but no longer than this: the database searches meanwhile. */
-const INDEX_PATIENCE_MS = 10_000
+/**
+ * While the search index is being built, `/readyz` responds with 503, but no longer than this; searches then use the
+ * database.
+ */
+const INDEX_TIMEOUT_MS = 10_000
 
-/** The pictures of a long page that is scrolled to its end. */
+/** The number of pictures on a long page that is scrolled to its end. */
 const PICTURES_PER_PAGE = 40
 
 /** Composes the features into one server: contracts, authentication, and the dependencies between features. */
@@ -126,7 +129,7 @@ export async function buildServer(options: {
   realtimePool: Pool
   files: FileStore
   log: Logger
-  /** Where spans are sent; null: nowhere. */
+  /** Sends spans to a collector; null when tracing is off. */
   tracing?: Tracing | null
 }): Promise<BuiltServer> {
   const { config, db, files, log } = options
@@ -232,7 +235,7 @@ export async function buildServer(options: {
   })
   let closing = false
   let preparing = true
-  const prepared = Promise.race([index.ready, sleep(INDEX_PATIENCE_MS, undefined, { ref: false })]).then(
+  const prepared = Promise.race([index.ready, sleep(INDEX_TIMEOUT_MS, undefined, { ref: false })]).then(
     () => {
       preparing = false
     },

@@ -51,7 +51,7 @@ export function jobLanes(deps: {
   publicUrl: string
   shopName: () => Promise<string>
   payments: PaymentDeps
-  /** Checks and writes files of products. */
+  /** Validates and imports a file of products. */
   importProducts: ImportRunner
   openAvifEncoder: () => AvifEncoder
   log: Log
@@ -62,7 +62,7 @@ export function jobLanes(deps: {
   const announcing: AnnounceDeps = {
     db: bellDb,
     ring,
-    // Mails of one order to one person keep their order; a slow mail server for one recipient delays nobody else.
+    // Mails about one order to one person are sent in sequence; a slow mail server of one recipient delays nobody else.
     queueMails: (tx, mails) => {
       const queued = ({ orderId, mail, isFirst }: OrderMail) => ({
         payload: mail,

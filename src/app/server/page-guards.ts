@@ -29,7 +29,7 @@ export interface PageGuards {
   policyFor(request: FastifyRequest): Promise<PagePolicy | null>
   /** True for the marketing panel's document when no administrator is logged in in this browser. */
   isRefused(request: FastifyRequest): Promise<boolean>
-  /** What an administrator's browser gets to look at a draft of the scripts on this page; null for everybody else. */
+  /** The preview of a script draft on this page, for an administrator's browser; null for everybody else. */
   previewOf(request: FastifyRequest, id: string, page: string): Promise<PagePreview | null>
 }
 
@@ -44,7 +44,7 @@ const PANEL = /^\/marketing-admin-panel(?:\/|$)/i
 /** Which scripts may run on a page, and who may load the marketing panel's document. */
 export function pageGuards(deps: {
   db: Database
-  /** For what is cached. */
+  /** For data that is cached. */
   readDb: Tx
   feed: ChangeFeed
   log: Log

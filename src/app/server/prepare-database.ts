@@ -12,7 +12,7 @@ import { migrateJobs } from '#platform/jobs/job-runner.ts'
 export interface DatabaseRoles {
   owner: Connection | string
   serving: Connection | string
-  /** As `serving`, but past any pooler: for jobs, realtime, commands and everything else that needs a session. */
+  /** As `serving`, but without a pooler: for jobs, realtime, commands and everything else that needs a session. */
   direct: Connection | string
 }
 

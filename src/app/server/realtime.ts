@@ -14,7 +14,7 @@ import { isAdmin } from '#shared/roles.ts'
 import { BELL_CHANNEL, type RingEvent } from './ring.ts'
 import { unauthenticatedSockets } from './unauthenticated-sockets.ts'
 
-/** How often open sockets are compared with their sessions, in milliseconds. */
+/** How often the sessions of open sockets are checked, in milliseconds. */
 const CHECK_MS = 1000
 const ADMINS = 'admins'
 const SOCKET_PATH = '/socket.io'
@@ -28,7 +28,7 @@ export interface Realtime {
   close(): Promise<void>
 }
 
-interface Held {
+interface AuthenticatedSocket {
   caller: Caller
   credentials: Parameters<Authenticate>[0]
 }
@@ -54,7 +54,7 @@ export async function openRealtime(options: {
 }): Promise<Realtime> {
   const { authenticate, log } = options
   const isProxy = trusting(options.trustProxy)
-  const takePlace = connectionBudget(options.socketsPerCaller)
+  const takeSlot = connectionBudget(options.socketsPerCaller)
   const sharedBudget = sharedSocketBudget({ db: options.db, most: options.socketsPerCaller, log })
   const refusalOf = async (request: IncomingMessage): Promise<string | null> => {
     if (namesTwoHosts(request)) return problems.malformed.message
@@ -64,34 +64,34 @@ export async function openRealtime(options: {
     const isExempt = options.loopbackExempt && isOnThisMachine({ ip, headers: request.headers })
     if (isExempt) return null
     const network = callerNetwork(ip)
-    // What is too much for this server alone costs no look at the database.
-    const isFree = takePlace(network, request.socket) && (await sharedBudget.take(network, request.socket))
+    // This server's own count comes first, because it needs no database query.
+    const isFree = takeSlot(network, request.socket) && (await sharedBudget.take(network, request.socket))
     return isFree ? null : problems.too_many_requests.message
   }
-  const unnamed = unauthenticatedSockets()
+  const unauthenticated = unauthenticatedSockets()
   const io = new Server(options.http, {
     path: SOCKET_PATH,
-    // Other listeners' sockets are not ours to close.
+    // Socket.io must not close the sockets of other upgrade listeners.
     destroyUpgrade: false,
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 10_000,
     cors: options.origins.length ? { origin: options.origins, credentials: true } : undefined,
     allowRequest: (request, done) => {
-      unnamed.watch(request.socket)
+      unauthenticated.watch(request.socket)
       void refusalOf(request).then((refusal) => done(refusal, refusal === null))
     },
   })
   ignoreOtherUpgrades(options.http, SOCKET_PATH)
-  const held = new Map<Socket, Held>()
+  const connected = new Map<Socket, AuthenticatedSocket>()
   const joined = new WeakSet<object>()
 
   io.use((socket, next) => {
     const refuse = () => {
       next(new Error('forbidden'))
-      unnamed.cut(socket.request.socket)
+      unauthenticated.destroyAfterRefusal(socket.request.socket)
     }
-    // Each attempt costs a database lookup, so a connection has one.
+    // Each attempt costs a database query, so a connection has only one.
     if (joined.has(socket.conn)) return refuse()
     joined.add(socket.conn)
     authorize(socket, authenticate).then((found) => {
@@ -99,19 +99,19 @@ export async function openRealtime(options: {
       next()
     }, refuse)
   })
-  io.on('connection', (socket: Socket<never, never, never, Held>) => {
+  io.on('connection', (socket: Socket<never, never, never, AuthenticatedSocket>) => {
     const found = socket.data
-    held.set(socket, found)
-    unnamed.trust(socket.request.socket)
-    socket.on('disconnect', () => held.delete(socket))
+    connected.set(socket, found)
+    unauthenticated.trust(socket.request.socket)
+    socket.on('disconnect', () => connected.delete(socket))
     void socket.join([ADMINS, `session:${found.caller.sessionId}`, `user:${found.caller.userId}`])
   })
 
   let checking = false
   const timer = setInterval(() => {
-    if (checking || held.size === 0) return
+    if (checking || connected.size === 0) return
     checking = true
-    void dropDead(held, authenticate).finally(() => {
+    void disconnectUnauthorized(connected, authenticate).finally(() => {
       checking = false
     })
   }, CHECK_MS)
@@ -122,27 +122,27 @@ export async function openRealtime(options: {
       const { event, payload } = message as { event: RingEvent; payload: object }
       io.to(ADMINS).emit(event, payload)
     },
-    // A page fetches its list again when it reconnects, so it misses no event for good.
-    onGap: () => held.forEach((_, { conn }) => conn.close()),
+    // Pages reconnect and fetch their lists again, so they miss no event for good.
+    onGap: () => connected.forEach((_, { conn }) => conn.close()),
     log,
   })
 
   return {
     endSession: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true),
     endUser: (userId) => io.in(`user:${userId}`).disconnectSockets(true),
-    sockets: () => held.size,
+    sockets: () => connected.size,
     close: async () => {
       clearInterval(timer)
       bell.close()
       const closed = io.close()
-      unnamed.cutAll()
+      unauthenticated.destroyAll()
       await closed
       await sharedBudget.stop()
     },
   }
 }
 
-async function authorize(socket: Socket, authenticate: Authenticate): Promise<Held> {
+async function authorize(socket: Socket, authenticate: Authenticate): Promise<AuthenticatedSocket> {
   const token: unknown = socket.handshake.auth.token
   if (typeof token !== 'string' || token === '') throw new Error('no token')
   const credentials = {
@@ -154,7 +154,10 @@ async function authorize(socket: Socket, authenticate: Authenticate): Promise<He
   return { caller, credentials }
 }
 
-/** A socket's client address: its peer, or behind trusted proxies the last address that is none of them. */
+/**
+ * A socket's client address: that of its peer, or behind trusted proxies the last forwarded address that is not a
+ * proxy.
+ */
 function addressOf({ socket, headers }: IncomingMessage, isProxy: (ip: string) => boolean): string {
   const hops = String(headers['x-forwarded-for'] ?? '').split(',')
   let address = socket.remoteAddress ?? ''
@@ -166,9 +169,12 @@ function addressOf({ socket, headers }: IncomingMessage, isProxy: (ip: string) =
   return address
 }
 
-async function dropDead(held: Map<Socket, Held>, authenticate: Authenticate): Promise<void> {
+async function disconnectUnauthorized(
+  connected: Map<Socket, AuthenticatedSocket>,
+  authenticate: Authenticate,
+): Promise<void> {
   await Promise.all(
-    [...held].map(async ([socket, { credentials }]) => {
+    [...connected].map(async ([socket, { credentials }]) => {
       const caller = await authenticate(credentials).catch((error: { status?: number }) =>
         // While the database is down, rights are assumed unchanged.
         error.status !== undefined && error.status >= 500 ? undefined : null,

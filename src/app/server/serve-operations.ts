@@ -24,7 +24,7 @@ export function serveOperations(
   server: FastifyInstance,
   options: {
     db: Database
-    /** Whose connections are counted, by what they are for. */
+    /** The connection pools to count, by purpose. */
     pools: Record<string, Pool>
     mounted: Mounted[]
     publicUrl: string
@@ -39,7 +39,7 @@ export function serveOperations(
 ): { isWatched: () => boolean } {
   const { db, closing, preparing } = options
   const pools = Object.entries(options.pools)
-  let lastScrape = -Infinity
+  let lastPolledAt = -Infinity
   // A keep-alive connection would keep sending requests to a server that is shutting down.
   server.addHook('onSend', async (_request, reply) => {
     if (closing()) reply.header('Connection', 'close')
@@ -48,15 +48,15 @@ export function serveOperations(
     reply.header('Cache-Control', 'no-store')
     return { success: true, message: 'alive' }
   })
-  // Anybody may ask, as often as they like: those who ask together get one answer of the database.
-  let looking: Promise<string[] | null> | null = null
-  const look = async () => ((await isReachable(db)) ? degradedBy(options.signs) : null)
+  // /readyz has no rate limit, so concurrent requests share one database check.
+  let checking: Promise<string[] | null> | null = null
+  const check = async () => ((await isReachable(db)) ? degradedBy(options.signs) : null)
   server.get('/readyz', async (_request, reply) => {
-    lastScrape = performance.now()
+    lastPolledAt = performance.now()
     reply.header('Cache-Control', 'no-store')
     if (!closing() && !preparing()) {
-      looking ??= look().finally(() => (looking = null))
-      const degraded = await looking
+      checking ??= check().finally(() => (checking = null))
+      const degraded = await checking
       if (degraded) return { success: true, message: 'ready', degraded }
     }
     return reply.code(503).send({
@@ -106,16 +106,16 @@ export function serveOperations(
   server.get('/api/openapi.json', async () => document)
   const page = docsPage(endpoints)
   server.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  return { isWatched: () => performance.now() - lastScrape < WATCHED_MS }
+  return { isWatched: () => performance.now() - lastPolledAt < WATCHED_MS }
 }
 
 /** The names of the warnings that currently apply. */
 async function degradedBy(signs: Signs): Promise<string[]> {
-  const looks = Object.entries(signs).map(async ([name, isBad]) => {
+  const results = Object.entries(signs).map(async ([name, isBad]) => {
     const bad = await Promise.resolve()
       .then(isBad)
       .catch(() => false)
     return bad ? [name] : []
   })
-  return (await Promise.all(looks)).flat()
+  return (await Promise.all(results)).flat()
 }

@@ -46,7 +46,7 @@ export interface ServeOptions {
   config: Config
   /** The project's folder, with the migrations, the built browser files and the demo shop's data. */
   root: string
-  /** The program that was started; threads start it again. */
+  /** The path of this program, which worker threads and child processes run too. */
   program: string
   /** Prints progress to a terminal. */
   say: (line: string) => void
@@ -113,13 +113,14 @@ export async function serve({
     )
     undo.push(async () => void (await Promise.all(replicas.map((replica) => replica.close()))))
     // Jobs and realtime have their own connections: they must never hold one that an order needs, nor may other jobs
-    // hold one that the order desk needs. What a crash interrupts is done again.
+    // hold one that the order desk needs. Asynchronous commits are safe here, because jobs that a crash interrupts run
+    // again.
     const bellDb = openDatabase(direct, { poolSize: 4, log, asynchronousCommit: true })
     undo.push(() => bellDb.close())
-    const side = openDatabase(direct, { poolSize: 6, log, asynchronousCommit: true })
-    undo.push(() => side.close())
+    const jobDb = openDatabase(direct, { poolSize: 6, log, asynchronousCommit: true })
+    undo.push(() => jobDb.close())
 
-    // A refund that was sent to a provider must be recorded here, whatever happens to the machine.
+    // With synchronous commits: a refund that was sent to a provider must stay recorded even if the machine crashes.
     const paymentDb = openDatabase(direct, { poolSize: 4, log })
     undo.push(() => paymentDb.close())
 
@@ -151,12 +152,12 @@ export async function serve({
     await servePagesOf(built, { config, root, development })
 
     const mailer = config.smtpUrl
-      ? monitoredMailer(openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }), side, log)
-      : mailboxMailer(side, log)
+      ? monitoredMailer(openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }), jobDb, log)
+      : mailboxMailer(jobDb, log)
     undo.push(() => mailer.close())
     const { bell, ...others } = jobLanes({
       bellDb,
-      db: side,
+      db: jobDb,
       files,
       codes: codesFrom(...config.authSecrets),
       secrets: secretBoxFrom(...config.authSecrets),
@@ -165,8 +166,8 @@ export async function serve({
       shopName: async () =>
         (await client<StorefrontContract>(storefrontCalls, built.send).getShop()).data.name,
       payments: paymentDepsOf(config, paymentDb, log),
-      // Sources run only where tsx has been loaded, and Node.js 20 does not load it in threads.
-      importProducts: development ? (id) => performImport(side, id) : importInThread(program, direct),
+      // TypeScript sources need tsx, which Node.js 20 does not load in worker threads.
+      importProducts: development ? (id) => performImport(jobDb, id) : importInThread(program, direct),
       openAvifEncoder: development ? encodeHere : () => encodeInProcess(program),
       log,
     })
@@ -174,8 +175,8 @@ export async function serve({
     undo.push(async () => alarm.close())
     const lanes = await Promise.all([
       startJobs(bell, { db: bellDb, alarm, log, tracing }),
-      ...[...Object.values(others), ...backupLane({ config, database: direct, db: side, files, log })].map(
-        (lane) => startJobs(lane, { db: side, alarm, log, tracing }),
+      ...[...Object.values(others), ...backupLane({ config, database: direct, db: jobDb, files, log })].map(
+        (lane) => startJobs(lane, { db: jobDb, alarm, log, tracing }),
       ),
     ])
     undo.push(async () => void (await Promise.all(lanes.map((lane) => lane.stop()))))

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 
 /** How long a socket may stay open without authenticating, in milliseconds. */
-const UNNAMED_MS = 5_000
+const AUTHENTICATE_MS = 5_000
 /** Long enough for the client to read a refusal. */
-const FAREWELL_MS = 200
+const REFUSAL_MS = 200
 
 /**
  * Destroys sockets that do not authenticate or were refused. They are destroyed, not closed: a peer that never
@@ -11,21 +11,21 @@ const FAREWELL_MS = 200
  */
 export function unauthenticatedSockets() {
   const timers = new Map<Socket, NodeJS.Timeout>()
-  const cutIn = (line: Socket, ms: number) => {
-    clearTimeout(timers.get(line))
-    timers.set(line, setTimeout(() => line.destroy(), ms).unref())
+  const destroyIn = (socket: Socket, ms: number) => {
+    clearTimeout(timers.get(socket))
+    timers.set(socket, setTimeout(() => socket.destroy(), ms).unref())
   }
   return {
-    watch: (line: Socket) => {
-      cutIn(line, UNNAMED_MS)
-      line.once('close', () => {
-        clearTimeout(timers.get(line))
-        timers.delete(line)
+    watch: (socket: Socket) => {
+      destroyIn(socket, AUTHENTICATE_MS)
+      socket.once('close', () => {
+        clearTimeout(timers.get(socket))
+        timers.delete(socket)
       })
     },
-    trust: (line: Socket) => clearTimeout(timers.get(line)),
-    cut: (line: Socket) => cutIn(line, FAREWELL_MS),
+    trust: (socket: Socket) => clearTimeout(timers.get(socket)),
+    destroyAfterRefusal: (socket: Socket) => destroyIn(socket, REFUSAL_MS),
     /** Destroys all sockets when the server closes, authenticated ones too. */
-    cutAll: () => timers.forEach((_, line) => line.destroySoon()),
+    destroyAll: () => timers.forEach((_, socket) => socket.destroySoon()),
   }
 }

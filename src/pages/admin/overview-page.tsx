@@ -15,8 +15,8 @@ export function Component() {
 }
 
 /**
- * The route is titled for everybody else, whom it leads to their orders or to the login. The layout sets that title
- * on the same occasions, before this.
+ * The route's own title is for shoppers, who are redirected to their orders or to the login. The layout sets it on the
+ * same changes, before this effect.
  */
 function useOverviewTitle() {
   const shop = useShop()

@@ -20,11 +20,11 @@ export async function loader(send: Send, { params, url, signal }: LoaderArgs) {
   if (!categoryId) throw new AppError('not_found')
   const calls = client<CatalogueContract>(catalogueCalls, send)
   const list = { categoryId, sort: sortOf(url), filters: readFilters(url.searchParams) }
-  const [shelf, first] = await Promise.all([
+  const [found, first] = await Promise.all([
     findInCategoryTree(calls, categoryOf(categoryId)),
     loadProducts(calls, list, 1, signal),
   ])
-  return { ...shelf, list, first }
+  return { ...found, list, first }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>

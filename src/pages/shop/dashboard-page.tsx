@@ -35,7 +35,7 @@ export function Component() {
             </Suspense>
           )
         return (
-          // At least as high as the window: nothing that comes later moves the footer in sight.
+          // At least as high as the window, so that late content does not shift the footer in view.
           <div className="container-page grid min-h-dvh grid-cols-1 items-start gap-6 py-5 md:grid-cols-[min(15rem,30%)_minmax(0,1fr)] md:py-8 print:block print:min-h-0 print:py-0">
             <div className="sticky top-[calc(var(--spacing-header)+1.5rem)] max-md:hidden print:hidden">
               <AccountNav user={user} />

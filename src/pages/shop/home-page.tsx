@@ -20,8 +20,8 @@ import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { shopJsonLd } from '#features/storefront/json-ld.ts'
 
 /** Further products are behind "See all". */
-const IN_A_ROW = 9
-const MOST_ROWS = 6
+const PRODUCTS_PER_ROW = 9
+const MAX_ROWS = 6
 
 export async function loader(send: Send) {
   const calls = client<CatalogueContract>(catalogueCalls, send)
@@ -34,8 +34,8 @@ export async function loader(send: Send) {
     areSold: highlights.areSold,
     offers: highlights.offers.map(toListProduct),
     rows: rows
-      .slice(0, MOST_ROWS)
-      .map((row) => ({ ...row, products: row.products.slice(0, IN_A_ROW).map(toListProduct) })),
+      .slice(0, MAX_ROWS)
+      .map((row) => ({ ...row, products: row.products.slice(0, PRODUCTS_PER_ROW).map(toListProduct) })),
   }
 }
 
@@ -50,7 +50,7 @@ export function head(_data: unknown, { url, shop }: HeadContext): PageHead {
   }
 }
 
-// Hardly any shop has no products, so its drawing is in no page that everybody loads.
+// Few shops have no products, so this code is loaded only where it is needed.
 const NewShop = lazyPart(() => import('./new-shop.tsx').then((file) => file.NewShop))
 const never = () => () => {}
 
@@ -77,8 +77,8 @@ const BuyAgain = lazyPart(() => import('#features/orders/shop/buy-again.tsx').th
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 
 /**
- * By itself, so that the page is not drawn again once it is known whether somebody is logged in, and below the first
- * screen, where nothing that is seen moves when it comes.
+ * A separate component, so that the page does not re-render when the login state is known. It is below the first
+ * screen, so that nothing visible moves when it appears.
  */
 function OrderedBefore() {
   if (!useIsLoggedIn()) return null

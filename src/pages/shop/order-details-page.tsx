@@ -33,7 +33,7 @@ export function Component() {
 
   if (order)
     return (
-      // The administrator's parts come with their code: the page waits for both, and does not jump.
+      // The administrator's parts are loaded lazily: the page waits for both, so that it does not jump.
       <Suspense fallback={<DetailsSkeleton />}>
         <OrderDetails
           order={order}

@@ -21,16 +21,16 @@ export async function loader(send: Send, { params, url, signal }: LoaderArgs) {
   if (!categoryId || !subCategoryId) throw new AppError('not_found')
   const calls = client<CatalogueContract>(catalogueCalls, send)
   const list = { categoryId, subCategoryId, sort: sortOf(url), filters: readFilters(url.searchParams) }
-  const [shelf, first] = await Promise.all([
-    findInCategoryTree(calls, shelfOf(categoryId, subCategoryId)),
+  const [found, first] = await Promise.all([
+    findInCategoryTree(calls, subCategoryOf(categoryId, subCategoryId)),
     loadProducts(calls, list, 1, signal),
   ])
-  return { ...shelf, list, first }
+  return { ...found, list, first }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-const shelfOf = (categoryId: number, subCategoryId: number) => (tree: CategoryTree) => {
+const subCategoryOf = (categoryId: number, subCategoryId: number) => (tree: CategoryTree) => {
   const category = tree.categories.find(({ _id }) => _id === categoryId)
   const siblings = tree.subCategories.filter((sub) => sub.category === categoryId)
   const subCategory = siblings.find(({ _id }) => _id === subCategoryId)
