@@ -13,7 +13,7 @@ const TERMS = 'milk bread sugar apple paneer chocolate rice butter banana tomato
 const distinct = (values: readonly string[]) => new Set(values).size
 
 describe('the demo catalogue', () => {
-  test('is large enough to look like a shop', () => {
+  test('has 12 categories of 4 to 6 sub-categories and at least 250 products', () => {
     expect(categories).toHaveLength(12)
     for (const { subCategories: subs } of categories) {
       expect(subs.length).toBeGreaterThanOrEqual(4)
@@ -22,7 +22,7 @@ describe('the demo catalogue', () => {
     expect(products.length).toBeGreaterThanOrEqual(250)
   })
 
-  test('names everything once', () => {
+  test('has unique keys, names, SKUs and slugs', () => {
     expect(distinct(products.map((product) => product.key))).toBe(products.length)
     expect(distinct(products.map((product) => product.name))).toBe(products.length)
     expect(distinct(packs.map((pack) => pack.sku))).toBe(packs.length)
@@ -30,24 +30,24 @@ describe('the demo catalogue', () => {
     expect(distinct(subCategories.map((sub) => sub.slug))).toBe(subCategories.length)
   })
 
-  test('begins a name with its brand', () => {
-    const strays = products.filter(({ name, brand }) => brand && !name.startsWith(`${brand} `))
-    expect(strays.map((product) => product.name)).toEqual([])
+  test('starts the name of a branded product with the brand', () => {
+    const withoutBrand = products.filter(({ name, brand }) => brand && !name.startsWith(`${brand} `))
+    expect(withoutBrand.map((product) => product.name)).toEqual([])
   })
 
-  test('describes each product in two sentences or more, none twice', () => {
+  test('describes each product in at least two sentences, and no two alike', () => {
     const short = products.filter(({ description }) => (description.match(/[.!?](?= |$)/g) ?? []).length < 2)
     expect(short.map((product) => product.key)).toEqual([])
     expect(distinct(products.map((product) => product.description))).toBe(products.length)
   })
 
-  test('sells many packs below their MRP, and some at it', () => {
+  test('sells more than half of the packs below MRP, but not all', () => {
     const reduced = packs.filter((pack) => pack.price < pack.mrp)
     expect(reduced.length).toBeGreaterThan(packs.length / 2)
     expect(reduced.length).toBeLessThan(packs.length)
   })
 
-  test.each(TERMS)('finds plenty for %s', (term) => {
+  test.each(TERMS)('has at least five products with "%s" in their name', (term) => {
     const found = products.filter(({ name }) =>
       name
         .toLowerCase()
@@ -57,20 +57,20 @@ describe('the demo catalogue', () => {
     expect(found.length).toBeGreaterThanOrEqual(5)
   })
 
-  test('comes from several countries', () => {
+  test('has products from at least eight countries', () => {
     const origins = new Set(products.map((product) => product.origin))
     expect(origins.size).toBeGreaterThanOrEqual(8)
     for (const { origin, details } of products) expect(details['Country of origin']).toBe(origin)
   })
 
-  test('has licences of the right shape that are nobody’s', () => {
+  test('has well-formed FSSAI licence numbers that belong to nobody', () => {
     const licences = products.flatMap(({ details }) => details['FSSAI licence'] ?? [])
     expect(licences.length).toBeGreaterThan(100)
-    // A central licence (1) of no state (00).
+    // A central licence (1) with a state code that does not exist (00).
     expect(licences.filter((licence) => !/^100\d{11}$/.test(licence))).toEqual([])
   })
 
-  test('has plenty of nearly everything, and a little of what shows the other states', () => {
+  test('has high stock of most packs, and a few sold-out, low-stock and limited products', () => {
     const soldOut = products.filter((product) => product.packs.every((pack) => pack.stock === 0))
     const low = products.filter((product) => product.packs.every(({ stock }) => stock >= 1 && stock <= 4))
     const limited = products.filter((product) => product.packs.some((pack) => pack.maxPerOrder !== null))
@@ -92,7 +92,7 @@ describe('the demo pictures', () => {
     ...categories.map((category) => category.picture),
   ]
 
-  test('show each pack by itself, and the back of packed goods', () => {
+  test('include one picture per pack, and the back of packaged products', () => {
     expect(distinct(packs.map((pack) => pack.picture))).toBe(packs.length)
     for (const { key, pictures, packs: own, shot } of products) {
       expect(pictures[0]).toBe(own[0]?.picture)
@@ -100,7 +100,7 @@ describe('the demo pictures', () => {
     }
   })
 
-  test('are square WebP files with a transparent ground', async () => {
+  test('are square WebP files with a transparent background', async () => {
     const wrong: string[] = []
     for (const file of new Set(squares)) {
       const { format, width, height, hasAlpha } = await sharp(DEMO_PICTURES_FOLDER + file).metadata()
@@ -121,7 +121,7 @@ describe('the demo pictures', () => {
     }
   })
 
-  test('stay light', () => {
+  test('take less than 40 MB in total', () => {
     const sizes = [...new Set([...squares, ...DEMO_BANNERS])].map(
       (file) => statSync(DEMO_PICTURES_FOLDER + file).size,
     )

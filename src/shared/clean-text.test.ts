@@ -3,7 +3,7 @@ import { email, hexId, line, text } from './fields.ts'
 
 const name = line(80, 'Name')
 const note = text(300, 'Note')
-const sentenceOf = (schema: typeof name, value: unknown) =>
+const messageOf = (schema: typeof name, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message ?? null
 
 test.each([
@@ -20,18 +20,18 @@ test.each([
   ['joiners in a row', 'क\u094D\u200C\u200C\u200Dष', 'क\u094D\u200Cष'],
   ['a byte order mark', '\uFEFFAsha', 'Asha'],
   ['spaces of every width', '\u2003Asha\u00A0\u3000Rao ', 'Asha  Rao'],
-])('%s leaves a name', (_, typed, cleaned) => {
+])('a name is cleaned of %s', (_, typed, cleaned) => {
   expect(name.parse(typed)).toBe(cleaned)
   expect(note.parse(typed)).toBe(cleaned)
 })
 
-test('149 marks on a letter become a few, and letters are composed where Unicode has a character', () => {
+test('stacked marks are limited, and letters are composed', () => {
   expect(name.parse(`A${'\u0301'.repeat(149)}sha`).length).toBeLessThan(10)
   expect(name.parse('Jose\u0301')).toBe('José')
 })
 
 test.each([
-  'क्‍ष', // half ka, kept apart by a joiner
+  'क्‍ष', // half ka, separated by a joiner
   'श्रीमान्‌',
   'र्‍याल',
   'ज़िंदगी ख़ूबसूरत है',
@@ -39,36 +39,42 @@ test.each([
   'நன்றி',
   'അവൻ്റെ',
   'می‌خواهم',
-])('%s stays as it is written', (word) => expect(name.parse(word)).toBe(word.normalize('NFC')))
+])('%s is unchanged', (word) => expect(name.parse(word)).toBe(word.normalize('NFC')))
 
-test.each(['🥭', '❤️', '👨‍👩‍👧‍👦', '👩🏽‍🌾', '🏳️‍🌈', '🇮🇳', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👁️‍🗨️', '🫱🏿‍🫲🏻'])('emoji %s stays whole', (emoji) =>
+test.each(['🥭', '❤️', '👨‍👩‍👧‍👦', '👩🏽‍🌾', '🏳️‍🌈', '🇮🇳', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👁️‍🗨️', '🫱🏿‍🫲🏻'])('emoji %s is unchanged', (emoji) =>
   expect(name.parse(`Mango ${emoji}`)).toBe(`Mango ${emoji}`),
 )
 
 test.each(['', '   ', '\u200B', '\u3164\u3164', '\u2800', '\u00AD', '\u{E0020}', '\u202E\u2069', '\u0301'])(
-  'what cannot be seen (%j) is nothing',
-  (typed) => expect(sentenceOf(name, typed)).toBe('Name is required'),
+  'a name of invisible characters (%j) counts as empty',
+  (typed) => expect(messageOf(name, typed)).toBe('Name is required'),
 )
 
-test.each(['As\u0000ha', 'As\u0085ha', 'As\u009Fha', '\uD800', 'As\uFFFEha'])('%j is refused', (typed) => {
-  expect(sentenceOf(name, typed)).toBe('Name contains characters that are not allowed')
-})
+test.each(['As\u0000ha', 'As\u0085ha', 'As\u009Fha', '\uD800', 'As\uFFFEha'])(
+  'a name with invalid characters (%j) is refused',
+  (typed) => {
+    expect(messageOf(name, typed)).toBe('Name contains characters that are not allowed')
+  },
+)
 
-test.each(['Asha\nRao', 'Asha\u2028Rao', 'Asha\tRao'])('%j is not one line', (typed) => {
-  expect(sentenceOf(name, typed)).toBe('Name must be one line')
-})
+test.each(['Asha\nRao', 'Asha\u2028Rao', 'Asha\tRao'])(
+  'a name of several lines or with a tab (%j) is refused',
+  (typed) => {
+    expect(messageOf(name, typed)).toBe('Name must be one line')
+  },
+)
 
-test('what is measured is what is kept', () => {
+test('the maximum length applies to the cleaned text', () => {
   expect(line(4, 'Name').parse('As\u200Bh\u200Ba')).toBe('Asha')
   expect(line(4, 'Name').parse('  Asha  ')).toBe('Asha')
-  expect(sentenceOf(line(3, 'Name'), 'Asha')).toBe('Name may have at most 3 characters')
+  expect(messageOf(line(3, 'Name'), 'Asha')).toBe('Name may have at most 3 characters')
   // Canonically composed these are two characters each (Devanagari qa, U+0958).
-  expect(sentenceOf(line(4, 'Name'), '\u0958'.repeat(4))).toBe('Name may have at most 4 characters')
-  expect(sentenceOf(name, 'a'.repeat(100_000))).toBe('Name may have at most 80 characters')
+  expect(messageOf(line(4, 'Name'), '\u0958'.repeat(4))).toBe('Name may have at most 4 characters')
+  expect(messageOf(name, 'a'.repeat(100_000))).toBe('Name may have at most 80 characters')
 })
 
 test.each(['asha\u200B@tokri.example', 'as\u00ADha@tokri.example', 'asha@to\u2060kri.example\uFEFF'])(
-  '%j is the address that is seen',
+  'invisible characters are removed from the email address %j',
   (typed) => expect(email.parse(typed)).toBe('asha@tokri.example'),
 )
 
@@ -91,18 +97,18 @@ test.each([
   // NFKC expands each into 18 letters.
   `${'\uFDFA'.repeat(40)}@tokri.example`,
   `${'a'.repeat(64)}a@tokri.example`,
-])('%j is no address', (typed) => {
+])('%j is not a valid email address', (typed) => {
   expect(email.safeParse(typed).error?.issues[0]?.message).toBe('Please enter a valid email address')
 })
 
 test.each(['asha+1@tokri.example', 'आशा@डाक.भारत', "o'neil@xn--p1ai.example", 'a@b.in'])(
-  '%s is an address',
+  '%s is a valid email address',
   (typed) => {
     expect(email.parse(typed)).toBe(typed)
   },
 )
 
-test('an id says what is wrong with it', () => {
+test('an invalid id is refused with a readable message', () => {
   for (const id of [undefined, 7, 'x', 'A'.repeat(24)])
     expect(hexId.safeParse(id).error?.issues[0]?.message).toBe('This id is not valid')
 })

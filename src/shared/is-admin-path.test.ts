@@ -12,7 +12,7 @@ test.each([
   paths.payments,
   paths.charges,
   paths.searchDesk,
-])('%s is an administrator’s', (path) => expect(isAdminPath(path)).toBe(true))
+])('%s is an administrator’s page', (path) => expect(isAdminPath(path)).toBe(true))
 
 test.each([
   overview,
@@ -23,8 +23,8 @@ test.each([
   paths.orderDetails('ORD-261121-7QK2MZ4T'),
   `${paths.profile}/`,
   '/dashboard/',
-])('%s is everybody’s', (path) => expect(isAdminPath(path)).toBe(false))
+])('%s is not an administrator’s page', (path) => expect(isAdminPath(path)).toBe(false))
 
-test('a screen whose name only begins like a shopper’s is an administrator’s', () => {
+test('a path that only starts like a shopper’s page is an administrator’s page', () => {
   expect(isAdminPath('/dashboard/profiles')).toBe(true)
 })

@@ -24,14 +24,14 @@ describe('a line', () => {
     expect(line(10, 100, 5)).toBe(0)
   })
 
-  test('sub-totals are rounded once, not line by line', () => {
+  test('is added to the sub-total exactly; only the sub-total is rounded', () => {
     const half = { pricePaise: 1, discountMicro: 50_000_000, quantity: 1 }
     expect(linePaise(half)).toBe(1)
     expect(subTotalPaise([half, half, half])).toBe(2)
   })
 })
 
-test('a selling price of whole paise survives as a percentage, up to ten lakh rupees', () => {
+test('a selling price up to ten lakh rupees is exact after conversion to a percentage and back', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.integer({ min: 1, max: 5_000_000 }), fc.integer({ min: 99_900_000, max: 100_000_000 })),
@@ -46,7 +46,7 @@ test('a selling price of whole paise survives as a percentage, up to ten lakh ru
   )
 })
 
-test('above that it is as near as six decimals come', () => {
+test('a selling price above ten lakh rupees is as close as six decimals allow', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100_000_001, max: MAX_PRICE_PAISE }), fc.nat(1_000_000), (mrp, less) => {
       const selling = Math.max(0, mrp - less * 1_000)
@@ -56,7 +56,7 @@ test('above that it is as near as six decimals come', () => {
   )
 })
 
-test('a line of any worth can be shown', () => {
+test('the largest possible line and sub-total are calculated without overflow', () => {
   const line = { pricePaise: MAX_PRICE_PAISE, discountMicro: 0, quantity: 1_000_000 }
   expect(linePaise(line)).toBe(1e16)
   expect(subTotalPaise(Array.from({ length: 200 }, () => line))).toBe(2e18)
@@ -67,7 +67,7 @@ test('a line of any worth can be shown', () => {
   ]).toEqual([1, 1, 1e10])
 })
 
-test('rupees travel and come back as the same paise', () => {
+test('paise are unchanged after conversion to rupees and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (value) => {
       expect(fromRupees(toRupees(value))).toBe(value)
@@ -75,7 +75,7 @@ test('rupees travel and come back as the same paise', () => {
   )
 })
 
-test('prices are written the Indian way', () => {
+test('prices are formatted with Indian digit groups', () => {
   expect(formatRupees(1234567.5)).toBe('₹12,34,567.50')
   expect(formatRupees(0)).toBe('₹0.00')
 })

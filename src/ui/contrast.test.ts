@@ -43,12 +43,21 @@ function components(): { file: string; source: string }[] {
 }
 
 const tints = Array.from({ length: 8 }, (_, index) => `tint-${index + 1}`)
-const grounds = ['surface', 'canvas', 'leaf-50', 'marigold-50', 'danger-50', 'warn-50', 'info-50', ...tints]
+const backgrounds = [
+  'surface',
+  'canvas',
+  'leaf-50',
+  'marigold-50',
+  'danger-50',
+  'warn-50',
+  'info-50',
+  ...tints,
+]
 
 /** Every pair of text and background colours. */
-const text: [text: string, grounds: string[]][] = [
-  ['ink', [...grounds, 'marigold-400', 'line']],
-  ['muted', [...grounds, 'line']],
+const text: [text: string, backgrounds: string[]][] = [
+  ['ink', [...backgrounds, 'marigold-400', 'line']],
+  ['muted', [...backgrounds, 'line']],
   ['leaf-600', ['surface', 'canvas', 'leaf-50']],
   ['leaf-700', ['surface', 'canvas', 'leaf-50', ...tints]],
   ['marigold-800', ['marigold-400', 'marigold-50', 'surface', 'canvas']],
@@ -59,31 +68,33 @@ const text: [text: string, grounds: string[]][] = [
 ]
 
 describe('the contrast of the tokens', () => {
-  for (const [colour, standsOn] of text) {
-    it(`reads as text: ${colour}`, () => {
-      const weak = standsOn.filter((ground) => contrast(colour, ground) < 4.5)
-      expect(weak.map((ground) => `${ground} ${contrast(colour, ground).toFixed(2)}`)).toEqual([])
+  for (const [colour, usedOn] of text) {
+    it(`is at least 4.5:1 for ${colour} as text`, () => {
+      const weak = usedOn.filter((background) => contrast(colour, background) < 4.5)
+      expect(weak.map((background) => `${background} ${contrast(colour, background).toFixed(2)}`)).toEqual([])
     })
   }
 
-  it('reads wherever a class sets both the text and its ground', () => {
+  it('is at least 4.5:1 wherever a class list sets text and background', () => {
     const weak = components().flatMap(({ file, source }) =>
       [...source.matchAll(/(['"`])(?:(?!\1).)*\1/g)].flatMap(([classes]) => {
-        const [ground, colour] = [tokenIn(classes, 'bg'), tokenIn(classes, 'text')]
-        return ground && colour && contrast(colour, ground) < 4.5 ? [`${file}: ${colour} on ${ground}`] : []
+        const [background, colour] = [tokenIn(classes, 'bg'), tokenIn(classes, 'text')]
+        return background && colour && contrast(colour, background) < 4.5
+          ? [`${file}: ${colour} on ${background}`]
+          : []
       }),
     )
     expect(weak).toEqual([])
   })
 
-  it('shows the outlines of fields, and the focus', () => {
-    for (const ground of ['surface', 'canvas']) {
-      expect(contrast('edge', ground), `edge on ${ground}`).toBeGreaterThanOrEqual(3)
-      expect(contrast('leaf-600', ground), `focus on ${ground}`).toBeGreaterThanOrEqual(3)
+  it('is at least 3:1 for the outlines of fields and the focus', () => {
+    for (const background of ['surface', 'canvas']) {
+      expect(contrast('edge', background), `edge on ${background}`).toBeGreaterThanOrEqual(3)
+      expect(contrast('leaf-600', background), `focus on ${background}`).toBeGreaterThanOrEqual(3)
     }
   })
 
-  it('knows black on white', () => {
+  it('is 21:1 for black on white', () => {
     colours.set('black', '#000000').set('white', '#ffffff')
     expect(contrast('black', 'white')).toBe(21)
   })

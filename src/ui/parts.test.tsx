@@ -16,22 +16,22 @@ import { TextField } from './text-field.tsx'
 
 const nothing = () => {}
 const html = (node: ReactNode) => renderToString(<MemoryRouter>{node}</MemoryRouter>)
-const words = (node: ReactNode) => html(node).replace(/<!--.*?-->|<[^>]+>/g, '')
+const textOf = (node: ReactNode) => html(node).replace(/<!--.*?-->|<[^>]+>/g, '')
 
 describe('a price', () => {
   it('has two decimals and Indian digits', () => {
-    expect(words(<Price rupees={123456.7} />)).toBe('₹1,23,456.70')
+    expect(textOf(<Price rupees={123456.7} />)).toBe('₹1,23,456.70')
   })
 
-  it('names the struck MRP for screen readers, and only when it is higher', () => {
-    expect(words(<Price rupees={27} mrp={30} />)).toBe('₹27.00MRP ₹30.00')
+  it('shows a higher MRP struck through, with a label for screen readers', () => {
+    expect(textOf(<Price rupees={27} mrp={30} />)).toBe('₹27.00MRP ₹30.00')
     expect(html(<Price rupees={27} mrp={30} />)).toContain('<s>')
-    expect(words(<Price rupees={30} mrp={30} />)).toBe('₹30.00')
+    expect(textOf(<Price rupees={30} mrp={30} />)).toBe('₹30.00')
   })
 })
 
 describe('a picture', () => {
-  it('keeps its place and offers each width of a stored picture', () => {
+  it('reserves its space and offers each width of a stored picture', () => {
     const stem = `/media/${'0a'.repeat(16)}`
     const markup = html(<Picture src={`${stem}.webp`} alt="Onion" ratio={2} sizes="120px" />)
     const widths = [160, 320, 480, 640].map((width) => `${stem}-${width}.webp ${width}w`)
@@ -43,15 +43,15 @@ describe('a picture', () => {
     expect(markup).toContain('loading="lazy"')
   })
 
-  it('takes other addresses as they are', () => {
+  it('uses other URLs unchanged', () => {
     expect(html(<Picture src="/favicon.svg" alt="" />)).not.toContain('srcSet')
   })
 
-  it('says its words when there is no file', () => {
+  it('has its alternative text when there is no file', () => {
     expect(html(<Picture src={null} alt="Onion" />)).toContain('role="img" aria-label="Onion"')
   })
 
-  it('gives an id the same one of eight tints', () => {
+  it('derives one of eight tints from an id', () => {
     expect([0, 7, 8, 15].map(tintOf)).toEqual([1, 8, 1, 8])
   })
 })
@@ -61,22 +61,22 @@ describe('a stepper', () => {
     <Stepper label="Onion" quantity={quantity} max={max} reason="Only 3 left" onChange={nothing} />
   )
 
-  it('is one button at 0, and two with a number after', () => {
+  it('is one button at 0, and two buttons with the quantity above 0', () => {
     expect(html(stepper(0))).toContain('aria-label="Add Onion"')
     expect(html(stepper(0)).match(/<button/g)).toHaveLength(1)
     expect(html(stepper(2)).match(/<button/g)).toHaveLength(2)
-    expect(words(stepper(2))).toBe('2')
+    expect(textOf(stepper(2))).toBe('2')
   })
 
-  it('says why there cannot be more', () => {
+  it('shows the reason at the maximum', () => {
     expect(html(stepper(3, 3))).toMatch(/aria-disabled="true" aria-describedby="([^"]+)".*<span id="\1"/)
-    expect(words(stepper(3, 3))).toContain('Only 3 left')
-    expect(words(stepper(2, 3))).not.toContain('Only 3 left')
+    expect(textOf(stepper(3, 3))).toContain('Only 3 left')
+    expect(textOf(stepper(2, 3))).not.toContain('Only 3 left')
   })
 })
 
 describe('fields', () => {
-  it('tie their error to the control', () => {
+  it('associate their error with the control', () => {
     const markup = html(
       <TextField label="Name" value="" error="Please enter your name." onChange={nothing} />,
     )
@@ -85,7 +85,7 @@ describe('fields', () => {
     )
   })
 
-  it('take a code that is pasted with spaces: no length is cut off by the browser', () => {
+  it('have no maxLength for a code, so that a code with spaces can be pasted', () => {
     const markup = html(<CodeField label="Code" value="" onChange={nothing} />)
     expect(markup).toContain('inputMode="numeric"')
     expect(markup).toContain('autoComplete="one-time-code"')
@@ -99,28 +99,28 @@ describe('fields', () => {
     ['91234', '91234'],
     ['9123456789', '9123456789'],
     ['98765432109', '9876543210'],
-  ])('understand %s as the mobile number %s', (typed, digits) => {
+  ])('read %s as the mobile number %s', (typed, digits) => {
     expect(nationalDigits(typed)).toBe(digits)
   })
 })
 
-describe('the rest', () => {
-  it('a busy button keeps its words, so that its width stays', () => {
+describe('other components', () => {
+  it('a busy button keeps its label, so that its width does not change', () => {
     const markup = html(<Button busy>Place order</Button>)
     expect(markup).toContain('aria-busy="true"')
-    expect(words(<Button busy>Place order</Button>)).toBe('Place order')
+    expect(textOf(<Button busy>Place order</Button>)).toBe('Place order')
   })
 
-  it('a closed dialog holds nothing', () => {
+  it('a closed dialog has no content', () => {
     const dialog = (
       <Dialog open={false} onClose={nothing} title="Log in">
         secret
       </Dialog>
     )
-    expect(words(dialog)).toBe('')
+    expect(textOf(dialog)).toBe('')
   })
 
-  it('a badge cuts long words instead of breaking the line', () => {
+  it('a badge truncates long text', () => {
     expect(html(<Badge>12% OFF</Badge>)).toContain('truncate')
   })
 
@@ -130,11 +130,11 @@ describe('the rest', () => {
     [4, 7, [1, 2, 3, 4, 5, 6, 7]],
     [6, 14, [1, null, 5, 6, 7, null, 14]],
     [14, 14, [1, null, 13, 14]],
-  ])('page %i of %i offers its neighbours', (page, pages, expected) => {
+  ])('page %i of %i links to its neighbours', (page, pages, expected) => {
     expect(pagesAround(page, pages)).toEqual(expected)
   })
 
-  it('a pager marks its page, and a single page needs none', () => {
+  it('a pager marks the current page, and renders nothing for a single page', () => {
     const pager = (pages: number) => (
       <Pager label="Orders" page={2} pages={pages} hrefOf={(page) => `?page=${page}`} />
     )
@@ -142,7 +142,7 @@ describe('the rest', () => {
     expect(html(<Pager label="Orders" page={1} pages={1} hrefOf={String} />)).toBe('')
   })
 
-  it('a table keeps its roles when it is laid out as cards', () => {
+  it('a table sets explicit roles, because a layout as cards would lose them', () => {
     const markup = html(
       <Table
         caption="Products"

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** An encoder whose process does this with each message, in place of the shop's program. */
+/** An encoder whose process runs `work` for each message, instead of the shop's program. */
 async function encoder(work: string) {
   const program = join(folder, `${crypto.randomUUID()}.mjs`)
   await writeFile(
@@ -27,7 +27,7 @@ const picture = Buffer.from('a picture')
 const text = async (encoding: ReturnType<Awaited<ReturnType<typeof encoder>>['encode']>) =>
   (await encoding)[0]!.content.toString()
 
-test('one process encodes all pictures, and yields to everything else', async () => {
+test('one process with low priority encodes all pictures', async () => {
   const { encode, close } = await encoder(
     `process.send(file([whole.toString(), process.argv[2], process.pid, getPriority()].join()))`,
   )
@@ -37,7 +37,7 @@ test('one process encodes all pictures, and yields to everything else', async ()
   close()
 })
 
-test('a picture that is not encoded is rejected; the next one is encoded', async () => {
+test('a failed picture is rejected, and the next one is encoded', async () => {
   const { encode, close } = await encoder(`
     if (id === 'bad') process.send({ kind: 'failed', message: 'odd bytes' })
     else if (id === 'end') process.exit(7)
@@ -52,7 +52,7 @@ test('a picture that is not encoded is rejected; the next one is encoded', async
   close()
 })
 
-test('a closed encoder leaves no process behind', async () => {
+test('closing the encoder ends its process', async () => {
   const { encode, close } = await encoder(`process.send(file(String(process.pid)))`)
   const pid = Number(await text(encode('a', picture)))
   close()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseCommand, UsageFault } from './parse-command.ts'
 
 const parse = (line: string) => parseCommand(line.split(' ').filter(Boolean))
-const fault = (line: string): string => {
+const errorOf = (line: string): string => {
   try {
     parse(line)
   } catch (error) {
@@ -12,7 +12,7 @@ const fault = (line: string): string => {
   return expect.unreachable(`"${line}" should have been refused`)
 }
 
-test('what is meant is understood', () => {
+test('every command is parsed with its options', () => {
   expect(parse('')).toEqual({ name: 'serve', demo: false, development: false })
   expect(parse('serve --demo --dev')).toEqual({ name: 'serve', demo: true, development: true })
   expect(parse('admin grant asha@shop.example')).toEqual({ name: 'grant-admin', email: 'asha@shop.example' })
@@ -46,8 +46,8 @@ test('what is meant is understood', () => {
   expect(parse('restore --replace f.tar.gz')).toEqual({ name: 'restore', file: 'f.tar.gz', replace: true })
 })
 
-test('a misspelt flag is refused, and never ignored', () => {
-  expect(fault('import f.csv --dryrun')).toBe(
+test('an unknown flag is refused with the usage, never ignored', () => {
+  expect(errorOf('import f.csv --dryrun')).toBe(
     "Unknown option '--dryrun'.\nUsage: npm run import -- <file.csv> [--dry-run] [--skip-wrong-rows]",
   )
   for (const line of [
@@ -58,21 +58,21 @@ test('a misspelt flag is refused, and never ignored', () => {
     'backup --to monday --now',
     'restore f.tar.gz --force',
   ])
-    expect(fault(line)).toContain('\nUsage: npm run')
+    expect(errorOf(line)).toContain('\nUsage: npm run')
 })
 
-test('what is missing and what is too much is named', () => {
-  expect(fault('import')).toContain('Missing: a CSV file.')
-  expect(fault('import a.csv b.csv')).toContain('Unexpected argument "b.csv".')
-  expect(fault('admin')).toContain('Missing: a command.')
-  expect(fault('admin grant')).toContain('Missing: an email address.')
-  expect(fault('admin reset-second-factor')).toContain('Missing: an email address.')
-  expect(fault('admin toString asha@shop.example')).toContain('Unknown command "admin toString".')
-  expect(fault('admin remove asha@shop.example')).toContain('Unknown command "admin remove".')
-  expect(fault('backup --to=')).toContain('Missing: the value of --to.')
-  expect(fault('restore')).toContain('Missing: a backup file.')
-  expect(fault('backup --to')).toContain('--to')
-  expect(fault('backup monday')).toContain('Unexpected argument "monday".')
-  expect(fault('serve now')).toContain('Unexpected argument "now".')
-  expect(fault('toString')).toContain('Unknown command "toString".')
+test('a missing, unexpected or unknown argument is named', () => {
+  expect(errorOf('import')).toContain('Missing: a CSV file.')
+  expect(errorOf('import a.csv b.csv')).toContain('Unexpected argument "b.csv".')
+  expect(errorOf('admin')).toContain('Missing: a command.')
+  expect(errorOf('admin grant')).toContain('Missing: an email address.')
+  expect(errorOf('admin reset-second-factor')).toContain('Missing: an email address.')
+  expect(errorOf('admin toString asha@shop.example')).toContain('Unknown command "admin toString".')
+  expect(errorOf('admin remove asha@shop.example')).toContain('Unknown command "admin remove".')
+  expect(errorOf('backup --to=')).toContain('Missing: the value of --to.')
+  expect(errorOf('restore')).toContain('Missing: a backup file.')
+  expect(errorOf('backup --to')).toContain('--to')
+  expect(errorOf('backup monday')).toContain('Unexpected argument "monday".')
+  expect(errorOf('serve now')).toContain('Unexpected argument "now".')
+  expect(errorOf('toString')).toContain('Unknown command "toString".')
 })

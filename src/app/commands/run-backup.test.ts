@@ -60,9 +60,9 @@ afterAll(async () => {
   for (const path of [folder, ...endpoints]) await rm(path, { recursive: true, force: true })
 })
 
-test('a backup of one machine opens as the shop on another', async () => {
+test('a backup taken while the server runs restores the shop on another machine', async () => {
   const to = join(folder, 'monday.tar.gz')
-  // While a server has it open.
+  // While a server has the database open.
   await inShop('shop', () => runBackup(shopIn('shop'), to))
   await runRestore(shopIn('new'), to, { replace: false })
   expect(await productsIn('new')).toEqual(['Mango'])
@@ -73,12 +73,12 @@ test('a backup of one machine opens as the shop on another', async () => {
   expect(logged.join('\n')).toContain('1 products, 0 orders, 0 users')
 }, 120_000)
 
-test('without a path it goes where the daily ones go; a file that is there, or another ending, is refused', async () => {
+test('a backup without a path goes to the daily backups; an existing file or another ending is refused', async () => {
   await runBackup(shopIn('shop'), null)
   expect(await readdir(join(folder, 'shop/backups'))).toEqual([
     expect.stringMatching(/^tokri-\d{8}-\d{6}\.tar\.gz$/),
   ])
-  // So that nobody is told that the shop was not backed up; one to a place of its own is not counted.
+  // A backup to the daily folder is recorded, so that no overdue warning follows; one to another path is not.
   await runBackup(shopIn('shop'), join(folder, 'apart.tar.gz'))
   const { rows } = await inShop('shop', (db) => db.pool.query('SELECT file, fault FROM backups'))
   expect(rows).toEqual([{ file: expect.stringMatching(/^tokri-/), fault: null }])
@@ -93,12 +93,12 @@ test('without a path it goes where the daily ones go; a file that is there, or a
   expect(existsSync(join(folder, 'wrong/postgres'))).toBe(false)
 })
 
-test('neither a living shop nor a wrong file is touched', async () => {
+test('a restore refuses an invalid file, a running shop, and a non-empty one without --replace', async () => {
   logged = []
-  const [to, oddity] = [join(folder, 'tuesday.tar.gz'), join(folder, 'oddity.tar.gz')]
+  const [to, invalid] = [join(folder, 'tuesday.tar.gz'), join(folder, 'invalid.tar.gz')]
   await runBackup(shopIn('shop'), to)
-  await writeFile(oddity, 'no backup')
-  await expect(runRestore(shopIn('never'), oddity, { replace: false })).rejects.toThrow('no backup of Tokri')
+  await writeFile(invalid, 'no backup')
+  await expect(runRestore(shopIn('never'), invalid, { replace: false })).rejects.toThrow('no backup of Tokri')
   expect(existsSync(join(folder, 'never/postgres'))).toBe(false)
 
   const { config } = shopIn('shop')
@@ -113,7 +113,7 @@ test('neither a living shop nor a wrong file is touched', async () => {
   expect(await productsIn('shop')).toEqual(['Mango'])
 }, 120_000)
 
-test('a secret from the environment is not overwritten, and the consequence is explained', async () => {
+test('a restore keeps AUTH_SECRET of the environment and warns that everybody must log in again', async () => {
   logged = []
   const AUTH_SECRET = 'another secret of thirty-two characters'
   await runRestore(shopIn('moved', { AUTH_SECRET }), join(folder, 'tuesday.tar.gz'), { replace: false })

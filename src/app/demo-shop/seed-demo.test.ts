@@ -43,8 +43,8 @@ const catalogue = {
     },
   ],
 }
-const goods = ['tomato', 'tomato-2-kg', 'onion', 'onion-2-kg']
-const pictures = ['category', 'sub', ...goods, 'banner-1', 'banner-2', 'banner-3']
+const packPictures = ['tomato', 'tomato-2-kg', 'onion', 'onion-2-kg']
+const pictures = ['category', 'sub', ...packPictures, 'banner-1', 'banner-2', 'banner-3']
 
 let shop: TestDatabase
 let folder: string
@@ -59,8 +59,8 @@ beforeEach(async () => {
   await mkdir(join(folder, 'pictures'))
   await writeFile(join(folder, 'catalogue/01.json'), JSON.stringify(catalogue))
   for (const [i, name] of pictures.entries()) {
-    const flat = { width: 40 + i, height: 40, channels: 3 as const, background: 'white' }
-    await sharp({ create: flat })
+    const blank = { width: 40 + i, height: 40, channels: 3 as const, background: 'white' }
+    await sharp({ create: blank })
       .webp()
       .toFile(join(folder, 'pictures', `${name}.webp`))
   }
@@ -70,7 +70,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the demo shop is filled once, and changes of its administrator stay', async () => {
+test('the demo shop is filled once, and later changes are not overwritten', async () => {
   const logged: string[] = []
   await seed((line) => logged.push(line))
 
@@ -85,9 +85,9 @@ test('the demo shop is filled once, and changes of its administrator stay', asyn
     image: [expect.any(String)],
   })
   const [tomato] = row!.products
-  const ofPacks = tomato!.packs.map(({ image }) => image)
-  expect(ofPacks[0]).toBe(tomato!.image[0])
-  expect(new Set(ofPacks).size).toBe(2)
+  const packImages = tomato!.packs.map(({ image }) => image)
+  expect(packImages[0]).toBe(tomato!.image[0])
+  expect(new Set(packImages).size).toBe(2)
   expect(await listActiveCharges(shop.db)).toMatchObject([
     { name: 'Delivery', value: 2500, maxOrderPaise: 19900 },
   ])
@@ -97,7 +97,7 @@ test('the demo shop is filled once, and changes of its administrator stay', asyn
     '/',
     '/',
   ])
-  // Groups in two widths, banners and first pictures in one, the rest is left to the job.
+  // Two more widths for each category picture, one for each banner and first product picture; a job makes the others.
   expect(await readdir(join(folder, 'uploads'))).toHaveLength(pictures.length + 2 * 2 + 3 + 2)
 
   await shop.db.run(sql('test.rename', `UPDATE products SET name = 'mine'`))
@@ -108,7 +108,7 @@ test('the demo shop is filled once, and changes of its administrator stay', asyn
   expect(logged).toHaveLength(2)
 })
 
-test('a start that was cut short leaves no goods and is done again', async () => {
+test('an interrupted start leaves no products, and the next start fills the shop', async () => {
   await rm(join(folder, 'pictures/banner-3.webp'))
   await expect(seed()).rejects.toThrow('banner-3.webp')
   const broken = {
@@ -128,12 +128,12 @@ test('a start that was cut short leaves no goods and is done again', async () =>
   expect((await getHomeRows(shop.db))[0]?.products).toHaveLength(2)
 })
 
-test('two that start at once fill it once', async () => {
+test('two concurrent starts fill the shop once', async () => {
   await Promise.all([seed(), seed()])
   expect(await listCategories(shop.db, true)).toHaveLength(1)
 })
 
-test('a shop with goods of its own is left alone', async () => {
+test('a shop that has categories is not filled', async () => {
   await shop.db.transaction((tx) => addCategory(tx, { name: 'Mine', image: '' }))
   await seed()
   expect(await listCategories(shop.db, true)).toMatchObject([{ name: 'Mine' }])

@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A runner whose thread does this, in place of the shop's program. */
+/** A runner whose thread runs `work` instead of the shop's program. */
 async function runner(work: string) {
   const program = join(folder, `${crypto.randomUUID()}.mjs`)
   await writeFile(program, `import { parentPort, workerData } from 'node:worker_threads'\n${work}`)
   return importInThread(program, 'postgres://shop')
 }
 
-test('the thread is given its task', async () => {
+test('the thread gets the database and the id of the import', async () => {
   const run = await runner(`
     const { database, importId } = workerData
     if (database !== 'postgres://shop' || importId !== 'a1') throw new Error('another task')
@@ -26,13 +26,13 @@ test('the thread is given its task', async () => {
   await expect(run('a2')).rejects.toThrow('another task')
 })
 
-test('a refusal keeps its code', async () => {
+test('a refusal is rethrown with its code', async () => {
   const run = await runner(`parentPort.postMessage({ kind: 'refused', code: 'unavailable' })`)
   await expect(run('a1')).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test.each(['throw new Error("broken")', 'process.exit(7)', ''])(
-  'a thread that ends without having done its task (%j) fails',
+  'an import whose thread ends early (%j) is rejected',
   async (work) => {
     const run = await runner(work)
     await expect(run('a1')).rejects.toThrow(/broken|ended with code/)

@@ -21,7 +21,7 @@ const rendererOf = (send: TestShop['sendNoting']) => {
   return async (path: string) => (await render(path)).value
 }
 
-test('an address that nothing can be called is not there, and breaks nothing', async () => {
+test('a malformed address gets a page or a 404, and never an error', async () => {
   const render = rendererOf(shop.sendNoting)
   const odd = [
     ...['%00', '%7F', '%20', 'a'.repeat(221), '%E0%A4%A', '..%2f..%2fetc', '%3Cscript%3E'].map(
@@ -49,7 +49,7 @@ test('an address that nothing can be called is not there, and breaks nothing', a
   expect(failures).toEqual([])
 })
 
-test('every absolute address is the public one, whatever the target looks like', async () => {
+test('absolute URLs have the public origin, whatever the request target is', async () => {
   const render = rendererOf(shop.sendNoting)
   for (const path of [
     `/product/${slug}`,
@@ -68,7 +68,7 @@ test('every absolute address is the public one, whatever the target looks like',
   expect((await render(`/product/${slug}`)).html).toContain('https://shop.example/product/')
 })
 
-test('a failing page is logged, with its path only', async () => {
+test('a failing page is logged with its path, without its query', async () => {
   const render = rendererOf((note) => async (call, input) => {
     if (call === 'POST /api/product/get-product-by-id') throw new Error('the shelf fell down')
     return shop.sendNoting(note)(call, input)
@@ -103,10 +103,10 @@ async function expectNoComponents(server: Pick<FastifyInstance, 'inject'>): Prom
   }
 }
 
-test('SWC-08 pages have no other runtime: requests for server components and actions are refused', () =>
+test('SWC-08 requests for React server components and server actions are refused', () =>
   expectNoComponents(shop.server))
 
-test('mutation check: a server that answers components is found', async () => {
+test('mutation check: a server that responds with components is detected', async () => {
   const mutant = Fastify()
   mutant.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   mutant.all('/*', (_request, reply) => reply.type('text/x-component').send('0:{}'))

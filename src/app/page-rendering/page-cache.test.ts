@@ -43,7 +43,7 @@ async function renderedOf(...addresses: string[]): Promise<string[]> {
   return [...rendered]
 }
 
-test('a change renders again only the pages on which it can be seen', async () => {
+test('a change re-renders only the pages that show it', async () => {
   const ghee = await newProduct(shop.db, dairy, { name: 'Ghee', mrp: 500 })
   const mango = await newProduct(shop.db, fruits, { name: 'Mango', mrp: 90 })
   const dairyList = paths.allProductsByCategory(dairy.categoryId)
@@ -64,7 +64,7 @@ test('a change renders again only the pages on which it can be seen', async () =
   expect(await renderedOf(...all)).toEqual(['/', fruitList, paths.product(mango)])
 })
 
-test('a price renders no page again that shows other products, not even of its category', async () => {
+test('a price change does not re-render the pages of other products in the category', async () => {
   const butter = await newProduct(shop.db, dairy, { name: 'Butter', mrp: 60 })
   const { rows } = await shop.db.pool.query<{ id: number }>(
     `UPDATE products SET recent_sales = 1000 WHERE category_id = $1 AND id <> $2 RETURNING id`,
@@ -80,7 +80,7 @@ test('a price renders no page again that shows other products, not even of its c
   expect(await renderedOf(ghee, paths.product(butter))).toEqual([paths.product(butter)])
 })
 
-test('what was not found is kept too, until something comes that may be it', async () => {
+test('a 404 page is cached until a product with that slug is added', async () => {
   const addresses = ['/product/fresh-paneer', '/nowhere']
   expect((await pages.get(addresses[0]!)).status).toBe(404)
   await renderedOf(...addresses)
@@ -89,7 +89,7 @@ test('what was not found is kept too, until something comes that may be it', asy
   expect((await pages.get('/product/fresh-paneer')).status).toBe(200)
 })
 
-test('a page is brought into another encoding once for all who want it', async () => {
+test('a page is encoded once for concurrent and later requests', async () => {
   const page = await pages.get('/about-us')
   const [first, second] = await Promise.all([pages.encode(page, 'identity'), pages.encode(page, 'identity')])
   expect(second).toBe(first)
@@ -98,7 +98,7 @@ test('a page is brought into another encoding once for all who want it', async (
   expect(gunzipSync(await pages.encode(page, 'gzip'))).toEqual(first)
 })
 
-test('a page is kept once, however its address is written', () => {
+test('all spellings of an address have the same cache key', () => {
   for (const url of [
     '/x/../about-us',
     '/./about-us',
@@ -112,7 +112,7 @@ test('a page is kept once, however its address is written', () => {
 })
 
 test.each(['/search', '/all-products-by-category/3', '/products-list/a/b/3/4'])(
-  'a page of %s is kept apart by its sort and by every filter, and by nothing else',
+  'the cache key of %s includes the sort and every filter, and no other parameter',
   (path) => {
     for (const field of ['sort', ...FILTER_FIELDS])
       expect(pageKey(`${path}?${field}=1`)).toBe(`${path}?${field}=1`)

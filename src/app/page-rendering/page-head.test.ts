@@ -41,7 +41,7 @@ async function headOf(path: string) {
   }
 }
 
-test('public pages say what they are, under one address, with a picture whose address is whole', async () => {
+test('public pages have a title, a description, a canonical URL and an absolute picture URL', async () => {
   const category = paths.allProductsByCategory(dairy.categoryId)
   for (const path of [paths.home, category, paths.product(milk), '/return-policy']) {
     const head = await headOf(path)
@@ -53,7 +53,7 @@ test('public pages say what they are, under one address, with a picture whose ad
   }
 })
 
-test('what a search engine reads: the shop with its search, a product with offers, and where it stands', async () => {
+test('structured data describes the shop with its search, a product, and a category list', async () => {
   const home = await headOf(paths.home)
   expect(home.jsonLd.find((item) => item['@type'] === 'WebSite')).toMatchObject({
     url: `${ORIGIN}/`,
@@ -69,7 +69,7 @@ test('what a search engine reads: the shop with its search, a product with offer
   expect(category.jsonLd.map((item) => item['@type'])).toEqual(['BreadcrumbList', 'ItemList'])
 })
 
-test('search, cart, checkout, account and what is not there stay out of the index', async () => {
+test('search, cart, checkout, account and 404 pages are noindex', async () => {
   const account = [paths.login, paths.register, '/forgot-password', '/user-menu', '/dashboard/my-orders']
   const own = [paths.cart, paths.checkout, paths.addNewAddress, '/success', '/cancel']
   for (const path of [`${paths.search}?q=milk`, paths.search, ...own, ...account]) {

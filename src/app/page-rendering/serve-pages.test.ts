@@ -39,7 +39,7 @@ async function server(
   return { http, rendered, send }
 }
 
-test('pages have a budget per caller; a flood is refused, others are not', async () => {
+test('the limit of pages per minute applies to each caller separately', async () => {
   const { http, send } = await server({ pagesPerMinute: 20 })
   const flood = []
   for (let i = 0; i < 30; i++) flood.push(await send('/'))
@@ -50,16 +50,16 @@ test('pages have a budget per caller; a flood is refused, others are not', async
   await http.close()
 })
 
-test('of pages that must be rendered one caller has a few at once, some wait, and a flood is refused', async () => {
-  let free = () => {}
-  const held = new Promise<void>((resolve) => (free = resolve))
-  const { http, rendered, send } = await server({ hold: () => held })
+test('uncached pages are limited per caller: six render at once, 34 wait, more get 429', async () => {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  const { http, rendered, send } = await server({ hold: () => gate })
   const flood = Array.from({ length: 60 }, (_, i) => send(`/search?q=${i}`))
   await expect.poll(() => rendered.length).toBe(6)
   const other = send('/about-us', '203.0.113.8')
-  // What is rendered at once has room for others beside a flood.
+  // Another caller is rendered during the flood.
   await expect.poll(() => rendered.at(-1)).toBe('/about-us')
-  free()
+  release()
   const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(40)
   expect(statuses.filter((status) => status === 429)).toHaveLength(20)
@@ -71,14 +71,14 @@ test('of pages that must be rendered one caller has a few at once, some wait, an
   await http.close()
 })
 
-test('a page that is not there is rendered once', async () => {
+test('a 404 page is rendered once', async () => {
   const { http, rendered, send } = await server()
   for (const _ of [1, 2, 3]) expect((await send('/nowhere')).statusCode).toBe(404)
   expect(rendered).toEqual(['/nowhere'])
   await http.close()
 })
 
-test('each encoding is the same page under an entity tag of its own', async () => {
+test('each encoding contains the same page and has its own ETag', async () => {
   const { http, send } = await server({ origins: ['https://shop.example'] })
   const as = (encoding: string, tag = '') =>
     send('/', undefined, { 'accept-encoding': encoding, ...(tag && { 'if-none-match': tag }) })
@@ -91,7 +91,7 @@ test('each encoding is the same page under an entity tag of its own', async () =
   expect((await as('br', tags[2])).statusCode).toBe(304)
   expect((await as('br', tags[0])).statusCode).toBe(200)
   expect(br.headers.vary).toBe('Origin, Accept-Encoding')
-  // The weight 0 refuses an encoding.
+  // A weight of 0 refuses an encoding.
   const encodings = ['br;q=0, gzip', 'gzip;q=0, br; q=0.0', 'br;q=0.1', 'x-br, gzip-x', '*;q=0']
   expect(
     await Promise.all(encodings.map(async (one) => (await as(one)).headers['content-encoding'])),
@@ -99,7 +99,7 @@ test('each encoding is the same page under an entity tag of its own', async () =
   await http.close()
 })
 
-test('a browser gets an error as a page, any other client as an envelope', async () => {
+test('a browser gets an error as an HTML page, other clients as a JSON envelope', async () => {
   const { http, send } = await server({ pagesPerMinute: 1 })
   await send('/')
   const page = await send('/"><script>alert(1)</script>', undefined, { accept: 'text/html,*/*;q=0.8' })

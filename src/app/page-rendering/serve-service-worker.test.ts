@@ -10,12 +10,12 @@ const served = async (state: 'on' | 'off') => {
   return { body, caching: headers['cache-control'], type: headers['content-type'] }
 }
 
-test('SWC-05 a withdrawn worker is replaced by one that deletes the caches and handles nothing', async () => {
+test('SWC-05 a withdrawn worker is replaced by one that unregisters itself and handles no requests', async () => {
   const [on, off] = [await served('on'), await served('off')]
   expect(on.body).toContain("addEventListener('fetch'")
   expect(off.body).not.toContain("addEventListener('fetch'")
   expect(off.body).toContain('unregister()')
-  // A browser that cached the old script could not be reached.
+  // A browser that cached the old script would never get the new one.
   for (const { caching, type } of [on, off])
     expect([caching, type]).toEqual(['no-cache', 'text/javascript; charset=utf-8'])
 })

@@ -31,7 +31,7 @@ const recorded = async () =>
   (await shop.db.pool.query('SELECT file, bytes::int, fault FROM backups ORDER BY id')).rows
 const readyz = async () => (await shop.server.inject('/readyz')).json<{ degraded: string[] }>().degraded
 
-test('the serving role may read all that a backup needs, and the oldest makes room', async () => {
+test('the serving role can write a backup, and the oldest backup is deleted', async () => {
   for (const day of ['01', '02'])
     await writeFile(join(folder, `tokri-202601${day}-000000.tar.gz`), 'of January')
   const { path, bytes } = await backUpShop(deps())
@@ -43,7 +43,7 @@ test('the serving role may read all that a backup needs, and the oldest makes ro
   expect(await readyz()).toEqual([])
 })
 
-test('one that fails says so, removes nothing, and makes the shop degraded when a day has passed', async () => {
+test('a failed backup mails the administrators, deletes nothing, and is overdue after a day', async () => {
   await writeFile(join(folder, 'tokri-20260101-000000.tar.gz'), 'of January')
   const s3 = {
     endpoint: 'http://127.0.0.1:9',
@@ -77,7 +77,7 @@ test('one that fails says so, removes nothing, and makes the shop degraded when 
   expect(await isBackupOverdue(shop.db, config.backup, new Date(Date.now() + 25 * 3_600_000))).toBe(false)
 })
 
-test('the time of day is that of India', () => {
+test('the backup runs at the configured time in India, or not at all', () => {
   expect(cronOf('02:30')).toBe('0 21 * * *')
   expect(cronOf('05:30')).toBe('0 0 * * *')
   expect(cronOf('23:59')).toBe('29 18 * * *')

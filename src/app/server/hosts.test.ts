@@ -29,8 +29,8 @@ const everywhere = [
   '/x',
 ]
 
-describe('another host', () => {
-  test('gets no page, no call and no mail, and a sentence that names the setting', async () => {
+describe('a request for another host', () => {
+  test('gets 421 with an error that names PUBLIC_URL', async () => {
     for (const url of everywhere) {
       const reply = await send(url, evil)
       expect([url, reply.statusCode]).toEqual([url, 421])
@@ -42,55 +42,55 @@ describe('another host', () => {
     }
   })
 
-  test('gets health checks, because monitoring uses any name', async () => {
+  test('may read health checks and metrics, because monitoring uses any name', async () => {
     for (const url of ['/healthz', '/readyz', '/metrics'])
       expect((await send(url, evil)).statusCode).toBe(200)
   })
 
-  test('is known in whatever way a request names it', async () => {
+  test('is recognised by the Host header and by an absolute target', async () => {
     const own = `Host: localhost:${port}`
     const statuses: Record<string, number> = {}
     for (const [name, request] of Object.entries({
       own: rawRequest('GET /robots.txt', own),
-      'no host at all': rawRequest('GET /robots.txt'),
-      'HTTP/1.0 without one': 'GET /robots.txt HTTP/1.0\r\n\r\n',
-      'an empty one': rawRequest('GET /robots.txt', 'Host:'),
-      two: rawRequest('GET /robots.txt', own, 'Host: evil.example'),
-      'a whole address': rawRequest('GET http://evil.example/robots.txt', own),
-      'a whole address of this shop': rawRequest('GET http://shop.example/robots.txt', own),
-      'with another name before it': rawRequest('GET http://localhost@evil.example/robots.txt', own),
-      'the proxy’s word': rawRequest('GET /robots.txt', own, 'X-Forwarded-Host: evil.example'),
+      'no host': rawRequest('GET /robots.txt'),
+      'no host in HTTP/1.0': 'GET /robots.txt HTTP/1.0\r\n\r\n',
+      'an empty host': rawRequest('GET /robots.txt', 'Host:'),
+      'two hosts': rawRequest('GET /robots.txt', own, 'Host: evil.example'),
+      'an absolute target': rawRequest('GET http://evil.example/robots.txt', own),
+      'an absolute target of this shop': rawRequest('GET http://shop.example/robots.txt', own),
+      'an absolute target with a user name': rawRequest('GET http://localhost@evil.example/robots.txt', own),
+      'X-Forwarded-Host': rawRequest('GET /robots.txt', own, 'X-Forwarded-Host: evil.example'),
     }))
       statuses[name] = statusOf(await sendRaw(port, request))
     expect(statuses).toEqual({
       own: 200,
-      'no host at all': 400,
-      'HTTP/1.0 without one': 421,
-      'an empty one': 421,
-      two: 400,
-      'a whole address': 421,
-      'a whole address of this shop': 200,
-      'with another name before it': 421,
-      'the proxy’s word': 200,
+      'no host': 400,
+      'no host in HTTP/1.0': 421,
+      'an empty host': 421,
+      'two hosts': 400,
+      'an absolute target': 421,
+      'an absolute target of this shop': 200,
+      'an absolute target with a user name': 421,
+      'X-Forwarded-Host': 200,
     })
   })
 
-  test('opens no socket', async () => {
+  test('cannot open a socket', async () => {
     const own = await rawSocket(port)
     expect(own.status).toBe(101)
     own.socket.destroy()
     const refused = await rawSocket(port, { Host: 'rebound.evil.example' })
     expect(refused.status).toBe(400)
     await refused.closed
-    // Node keeps the first; a proxy in front may have used the other.
+    // Node uses the first Host header; a proxy in front may have used the second.
     const twice = await rawSocket(port, { hOST: 'rebound.evil.example' })
     expect(twice.status).toBe(400)
     await twice.closed
   })
 })
 
-describe('what came through somebody else', () => {
-  const marks: Record<string, string>[] = [
+describe('a request forwarded by a proxy', () => {
+  const proxyHeaders: Record<string, string>[] = [
     { forwarded: 'for=203.0.113.7' },
     { 'x-forwarded-for': '127.0.0.1' },
     { 'x-forwarded-host': 'localhost' },
@@ -105,20 +105,21 @@ describe('what came through somebody else', () => {
     { 'cdn-loop': 'cloudflare' },
   ]
 
-  test('is never shown a mail', async () => {
+  test('gets no mailbox page', async () => {
     await shop.call('POST /api/user/send-otp', { body: { email: (await asha(shop.db)).email } })
     expect((await send('/dev/mailbox')).statusCode).toBe(200)
-    for (const mark of marks)
+    for (const header of proxyHeaders)
       for (const url of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox.json?to=asha'])
-        expect([mark, (await send(url, mark)).statusCode]).toEqual([mark, 404])
+        expect([header, (await send(url, header)).statusCode]).toEqual([header, 404])
   })
 
-  test('is not of this machine, so no figures of it either', async () => {
+  test('gets no metrics, because it is not from this machine', async () => {
     expect((await send('/metrics')).statusCode).toBe(200)
-    for (const mark of marks) expect([mark, (await send('/metrics', mark)).statusCode]).toEqual([mark, 403])
+    for (const header of proxyHeaders)
+      expect([header, (await send('/metrics', header)).statusCode]).toEqual([header, 403])
   })
 
-  test('counts against the limits of callers in the demo shop as well', async () => {
+  test('counts against the limits per caller in the demo shop too', async () => {
     const small = await testShop({
       budgets: {
         ...shop.config.budgets,
@@ -155,13 +156,13 @@ describe('what came through somebody else', () => {
   })
 })
 
-test('metrics are for this machine and the list only', async () => {
+test('behind a proxy, only addresses in METRICS_ALLOW may read the metrics', async () => {
   const from = async (ip: string) => (await send('/metrics', { 'x-forwarded-for': ip })).statusCode
-  const asked = ['10.1.2.3', '::ffff:10.1.2.3', 'fd00::1', '203.0.113.7', 'fd00::2', '127.0.0.1']
-  expect(await Promise.all(asked.map(from))).toEqual([200, 200, 200, 403, 403, 403])
+  const addresses = ['10.1.2.3', '::ffff:10.1.2.3', 'fd00::1', '203.0.113.7', 'fd00::2', '127.0.0.1']
+  expect(await Promise.all(addresses.map(from))).toEqual([200, 200, 200, 403, 403, 403])
 })
 
-test('a mailbox query with characters that no database stores finds nothing', async () => {
+test('a mailbox query with invalid characters finds nothing', async () => {
   for (const to of ['%00', 'asha%00', '%ff', 'a'.repeat(300)]) {
     const reply = await send(`/dev/mailbox.json?to=${to}`)
     expect([to, reply.statusCode < 500]).toEqual([to, true])

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const HOST = 'Host: localhost'
 const get = (target: string, ...lines: string[]) => rawRequest(`GET ${target}`, HOST, ...lines)
-const answersIn = (text: string) => text.match(/HTTP\/1\.1 \d{3}/g) ?? []
+const statusLinesOf = (text: string) => text.match(/HTTP\/1\.1 \d{3}/g) ?? []
 
 /** A raw request with a body; `lines` are its length headers. */
 const post = (body: string, ...lines: string[]) =>
@@ -30,7 +30,7 @@ const post = (body: string, ...lines: string[]) =>
   ].join('\r\n')
 const hidden = `GET /hidden HTTP/1.1\r\n${HOST}\r\n\r\n`
 
-describe('a request that another server may read differently', () => {
+describe('an ambiguous request', () => {
   const smuggled: Record<string, string> = {
     'a length and chunks': post(`0\r\n\r\n${hidden}`, 'Content-Length: 4', 'Transfer-Encoding: chunked'),
     'chunks and a length': post(`0\r\n\r\n${hidden}`, 'Transfer-Encoding: chunked', 'Content-Length: 4'),
@@ -40,7 +40,7 @@ describe('a request that another server may read differently', () => {
     'a length with a sign': post(`{}${hidden}`, 'Content-Length: +2'),
     'a negative length': post(`{}${hidden}`, 'Content-Length: -2'),
     'a length in hex': post(`{}${hidden}`, 'Content-Length: 0x2'),
-    'a length beyond numbers': post(`{}${hidden}`, 'Content-Length: 99999999999999999999'),
+    'a length that is too large': post(`{}${hidden}`, 'Content-Length: 99999999999999999999'),
     'an unknown transfer coding': post(`0\r\n\r\n${hidden}`, 'Transfer-Encoding: xchunked'),
     'a transfer coding before a space': post(`0\r\n\r\n${hidden}`, 'Transfer-Encoding : chunked'),
     'two transfer codings': post(
@@ -49,12 +49,12 @@ describe('a request that another server may read differently', () => {
       'Transfer-Encoding: identity',
     ),
     'a transfer coding that is not last': post(`0\r\n\r\n${hidden}`, 'Transfer-Encoding: chunked, identity'),
-    'a transfer coding that nobody unpacks': post(`0\r\n\r\n${hidden}`, 'Transfer-Encoding: gzip, chunked'),
+    'a transfer coding that is not supported': post(`0\r\n\r\n${hidden}`, 'Transfer-Encoding: gzip, chunked'),
     'chunks in HTTP/1.0': post(`0\r\n\r\n${hidden}`, 'Transfer-Encoding: chunked').replace(
       'HTTP/1.1',
       'HTTP/1.0',
     ),
-    'a chunk of no size': post(`zz\r\n{}\r\n0\r\n\r\n${hidden}`, 'Transfer-Encoding: chunked'),
+    'a chunk with an invalid size': post(`zz\r\n{}\r\n0\r\n\r\n${hidden}`, 'Transfer-Encoding: chunked'),
     'chunks ended by bare LF': post(`2\n{}\n0\n\n${hidden}`, 'Transfer-Encoding: chunked'),
     'a long chunk extension': post(
       `2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
@@ -69,23 +69,26 @@ describe('a request that another server may read differently', () => {
     'HTTP/1.2': get('/robots.txt').replace('HTTP/1.1', 'HTTP/1.2'),
     'HTTP/2.0': get('/robots.txt').replace('HTTP/1.1', 'HTTP/2.0'),
     'HTTP/0.9': 'GET /robots.txt\r\n\r\n',
-    'a preface of HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    'an HTTP/2 preface': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   }
 
-  test.each(Object.entries(smuggled))('%s: refused once, and the rest never read', async (_, bytes) => {
-    const answer = await sendRaw(port, bytes)
-    expect(answersIn(answer)).toEqual(['HTTP/1.1 400'])
-    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ success: false, code: 'malformed' })
-  })
+  test.each(Object.entries(smuggled))(
+    '%s: gets one 400, and the bytes after it are not read as a request',
+    async (_, bytes) => {
+      const answer = await sendRaw(port, bytes)
+      expect(statusLinesOf(answer)).toEqual(['HTTP/1.1 400'])
+      expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ success: false, code: 'malformed' })
+    },
+  )
 
-  test('a body of a GET is not the next request', async () => {
+  test('the body of a GET is not read as the next request', async () => {
     const answer = await sendRaw(port, `${get('/robots.txt', `Content-Length: ${hidden.length}`)}${hidden}`)
-    expect(answersIn(answer)).toEqual(['HTTP/1.1 200'])
+    expect(statusLinesOf(answer)).toEqual(['HTTP/1.1 200'])
   })
 })
 
-describe('methods', () => {
-  test('other than those of calls and reads are refused', async () => {
+describe('HTTP methods', () => {
+  test('that a URL does not support are refused', async () => {
     const statuses: Record<string, number> = {}
     for (const line of [
       'TRACE /',
@@ -123,15 +126,15 @@ describe('methods', () => {
     })
   })
 
-  test('cannot be put in the place of another', async () => {
+  test('cannot be overridden by a header', async () => {
     const overrides = ['X-HTTP-Method-Override: DELETE', 'X-Method-Override: PUT', '_method: DELETE']
     const answer = await sendRaw(port, get('/robots.txt', ...overrides))
     expect([statusOf(answer), answer.includes('User-agent')]).toEqual([200, true])
   })
 })
 
-describe('too much', () => {
-  test('headers, addresses and cookies beyond 16 kB are refused, and large ones below are harmless', async () => {
+describe('hostile input', () => {
+  test('headers, URLs and cookies over 16 kB get 431, and smaller ones are handled', async () => {
     const cookies = (bytes: number) => `Cookie: ${'c=x; '.repeat(bytes / 5)}`
     const statuses = await Promise.all(
       [
@@ -147,7 +150,7 @@ describe('too much', () => {
     expect(statuses).toEqual([431, 431, 431, 404, 200, 200, 401])
   })
 
-  test('a packed body is refused before it is read, so a bomb never unfolds', async () => {
+  test('a compressed body gets 415 before it is decompressed', async () => {
     const bomb = gzipSync(`{"email":"${'a'.repeat(10_000_000)}"}`).toString('latin1')
     for (const coding of ['gzip', 'br', 'deflate', 'gzip, gzip', 'GZIP', 'made-up']) {
       const lines = [`Content-Encoding: ${coding}`, `Content-Length: ${bomb.length}`]
@@ -157,7 +160,7 @@ describe('too much', () => {
     expect(await sendRaw(port, plain)).toContain('"code":"invalid"')
   })
 
-  test('prototypes cannot be reached through a query', async () => {
+  test('a query string cannot pollute prototypes', async () => {
     for (const query of ['__proto__[role]=ADMIN', 'constructor[prototype][role]=ADMIN', '__proto__=1'])
       for (const path of [
         '/api/order/get-orders',
@@ -173,7 +176,7 @@ describe('too much', () => {
 describe('files', () => {
   const up = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%252f', '..\\', '..%5c', '..%255c', '....//', '..;/']
 
-  test('other than those served are not reachable, however the path is written', async () => {
+  test('that are not served cannot be reached by path traversal', async () => {
     for (const root of ['/', '/assets/', '/media/', '/api/docs/', '/dev/'])
       for (const way of up)
         for (const file of ['package.json', 'manifest.json', 'auth-secret', 'etc/passwd']) {
@@ -201,7 +204,7 @@ describe('files', () => {
     expect(statusOf(await sendRaw(port, get('/assets/client-0a1b2c3d.js')))).toBe(200)
   })
 
-  test('are sent whole: no number of ranges multiplies them', async () => {
+  test('are sent whole, whatever the Range header', async () => {
     for (const range of ['bytes=0-1', `bytes=${'0-,'.repeat(1_000)}0-`, 'bytes=99-', 'bytes=-1', 'lines=1-2'])
       for (const path of ['/assets/client-0a1b2c3d.js', '/favicon.svg', '/about-us', '/api/charge/active'])
         expect([
@@ -211,7 +214,7 @@ describe('files', () => {
         ]).toEqual([path, range.slice(0, 20), 200])
   })
 
-  test('a condition that names nothing, everything or too much gets the whole answer', async () => {
+  test('are sent whole for an empty, wildcard, malformed or very long If-None-Match header', async () => {
     for (const tag of ['*', '"a",'.repeat(2_500), 'W/"', '\\"', '""'])
       for (const path of ['/about-us', '/api/charge/active'])
         expect([
@@ -222,10 +225,10 @@ describe('files', () => {
   })
 })
 
-describe('what is kept for everybody', () => {
+describe('cached responses', () => {
   const body = async (bytes: string) => (await sendRaw(port, bytes)).split('\r\n\r\n').slice(1).join()
 
-  test('contains nothing of the first requester', async () => {
+  test('contain nothing from the headers and query of the first request', async () => {
     const evil = [
       'X-Forwarded-Host: evil.example',
       'X-Forwarded-Proto: ftp',
@@ -248,7 +251,7 @@ describe('what is kept for everybody', () => {
     }
   })
 
-  test('no URL redirects to another site', async () => {
+  test('never redirect to another site', async () => {
     for (const target of [
       '//evil.example',
       '//evil.example/..',
@@ -269,7 +272,7 @@ describe('what is kept for everybody', () => {
   })
 })
 
-test('only the named origins may read calls from elsewhere, and none that looks like them', async () => {
+test('CORS allows only the configured origins, and none that looks like them', async () => {
   const allowed = async (origin: string) => {
     const preflight = rawRequest(
       'OPTIONS /api/order/get-orders',
@@ -302,8 +305,8 @@ test('only the named origins may read calls from elsewhere, and none that looks 
     expect([origin, ...(await allowed(origin))]).toEqual([origin, undefined, undefined])
 })
 
-describe('an offer of another protocol', () => {
-  test('is ignored, as HTTP allows: the answer comes in this one', async () => {
+describe('a protocol upgrade', () => {
+  test('is ignored outside the socket path, and the response is HTTP/1.1', async () => {
     const offer = (target: string, ...lines: string[]) =>
       get(target, ...lines, 'HTTP2-Settings: AAMAAABkAAQAAP__').replace(
         'Connection: close',
@@ -325,7 +328,7 @@ describe('an offer of another protocol', () => {
     expect(statusOf(await sendRaw(port, withBody))).toBe(400)
   })
 
-  test('a socket is refused to pages of other origins', async () => {
+  test('to a socket is refused to pages of other origins', async () => {
     const statuses: Record<string, number> = {}
     for (const origin of [
       `http://localhost:${port}`,

@@ -75,7 +75,7 @@ test('AZ-10 browsers never cache the shell of a personal page', async () => {
   expect((await page('/')).headers['cache-control']).toBe('public, no-cache')
 })
 
-test('another process allows what was published within a second, and forgets what was withdrawn', async () => {
+test('another process allows published scripts within a second, and stops allowing withdrawn ones', async () => {
   const log = openLog('silent')
   const feed = openChangeFeed(shop.db, log)
   const other = pageGuards({
@@ -104,7 +104,7 @@ test('another process allows what was published within a second, and forgets wha
   feed.stop()
 })
 
-test('a draft of the scripts is looked at by an administrator alone, in a page that reaches nothing of the shop', async () => {
+test('only an administrator can preview a draft of the scripts, in a sandboxed page', async () => {
   const shopkeeper = await browserOf(admin, 'another secret of Ravi')
   const shopper = await browserOf(await asha(shop.db), 'another secret of Asha')
   const as = await shop.signIn(admin)
@@ -133,7 +133,7 @@ test('a draft of the scripts is looked at by an administrator alone, in a page t
   expect(policy).toContain(`'sha256-${createHash('sha256').update('drafted()').digest('base64')}'`)
   expect([inline.includes(code), seen.body.includes('client-0a1b2c3d')]).toEqual([false, false])
 
-  // Where none may run, none does.
+  // On a page where no scripts may run, the preview runs none.
   for (const at of ['/checkout', ...disguised('/checkout')]) {
     const checkout = await page(url(at), shopkeeper.cookie)
     expect([at, checkout.statusCode, checkout.body.includes('drafted')]).toEqual([at, 200, false])
@@ -148,7 +148,7 @@ test('a draft of the scripts is looked at by an administrator alone, in a page t
     [`/marketing-admin-panel/preview/${'0'.repeat(24)}?page=/`, shopkeeper.cookie],
   ] as const)
     expect([path, (await page(path, cookie)).statusCode]).toEqual([path, 404])
-  // Nothing of it is published, and no page but this may be framed.
+  // The draft is not published, and no other page may be framed.
   expect((await shop.call('GET /api/marketing/scripts')).body.data.headerScripts).not.toContain('drafted')
   expect((await page('/')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
 

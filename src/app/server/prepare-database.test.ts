@@ -5,37 +5,37 @@ import { prepareDatabase } from './prepare-database.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-function listeningLog() {
+function recordingLog() {
   const warnings: unknown[] = []
   return {
     warnings,
     log: {
       info: () => undefined,
       error: () => undefined,
-      warn: (...words: unknown[]) => warnings.push(words.at(-1)),
+      warn: (...args: unknown[]) => warnings.push(args.at(-1)),
     },
   }
 }
 
-test('one role that does everything prepares the shop, and the log says so', async () => {
+test('a single role prepares the database, with a warning in the log', async () => {
   const database = await emptyDatabase()
-  const { warnings, log } = listeningLog()
+  const { warnings, log } = recordingLog()
   expect(await prepareDatabase({ owner: database.url, serving: database.db }, { root, log })).not.toEqual([])
   expect(warnings).toEqual([expect.stringContaining('one role owns the tables and serves the shop')])
   await database.drop()
 })
 
-test('two roles are not worth a word', async () => {
+test('separate owner and serving roles log no warning', async () => {
   const database = await testDatabase()
-  const { warnings, log } = listeningLog()
+  const { warnings, log } = recordingLog()
   expect(await prepareDatabase({ owner: database.ownerUrl, serving: database.db }, { root, log })).toEqual([])
   expect(warnings).toEqual([])
   await database.drop()
 })
 
-test('a serving role without an owner is told what is missing', async () => {
+test('a serving role without an owner is refused with an error that names DATABASE_OWNER_URL', async () => {
   const database = await testDatabase()
-  const { log } = listeningLog()
+  const { log } = recordingLog()
   await expect(prepareDatabase({ owner: database.url, serving: database.db }, { root, log })).rejects.toThrow(
     'DATABASE_OWNER_URL',
   )

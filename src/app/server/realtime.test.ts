@@ -50,15 +50,15 @@ const outcome = (socket: Socket) =>
   ])
 
 describe('AZ-07 the socket', () => {
-  test('lets administrators in and rings their bell', async () => {
+  test('accepts administrators and sends them new orders', async () => {
     const socket = connect(await shop.signIn(shopkeeper))
     expect(await outcome(socket)).toBe('connected')
-    const rung = once(socket, 'new-order')
+    const received = once(socket, 'new-order')
     await ring(shop.db, 'new-order', { orderId: 'ORD-261121-7QK2MZ4T' })
-    expect(await rung).toEqual([{ orderId: 'ORD-261121-7QK2MZ4T' }])
+    expect(await received).toEqual([{ orderId: 'ORD-261121-7QK2MZ4T' }])
   })
 
-  test('refuses guests, shoppers, dead tokens, other origins and polling', async () => {
+  test('refuses guests, shoppers, invalid tokens, other origins and polling', async () => {
     const shopper = await shop.signIn(await asha(shop.db))
     const admin = await shop.signIn(shopkeeper)
     expect(await outcome(connect(undefined))).toBe('refused')
@@ -70,27 +70,27 @@ describe('AZ-07 the socket', () => {
   })
 })
 
-describe('an open socket is cut', () => {
+describe('an open socket is closed', () => {
   test('SES-03 AZ-08 at once when its session ends', async () => {
     const token = await shop.signIn(shopkeeper)
     const socket = connect(token)
     await outcome(socket)
-    const cut = once(socket, 'disconnect')
+    const closed = once(socket, 'disconnect')
     await shop.call('GET /api/user/logout', { as: token })
-    await cut
+    await closed
   })
 
-  test('SES-04 within two seconds when its administrator is one no more', async () => {
+  test('SES-04 within two seconds when its user is no longer an administrator', async () => {
     const socket = connect(await shop.signIn(shopkeeper))
     await outcome(socket)
-    const cut = once(socket, 'disconnect')
+    const closed = once(socket, 'disconnect')
     await shop.db.pool.query(`UPDATE users SET role = 'USER' WHERE id = $1`, [shopkeeper.userId])
-    await cut
+    await closed
     await shop.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [shopkeeper.userId])
   })
 })
 
-test('a proxy on a socket for both kinds of addresses is known: callers behind it are counted one by one', async () => {
+test('on a server for IPv6 and IPv4, callers behind a trusted proxy are counted separately', async () => {
   const behind = await testShop({
     trustProxy: ['127.0.0.1'],
     budgets: { ...shop.config.budgets, socketsPerCaller: 1, loopbackExempt: false },
@@ -109,7 +109,7 @@ test('a proxy on a socket for both kinds of addresses is known: callers behind i
   }
 })
 
-test('behind two proxies callers are counted one by one too, whatever they claim to be', async () => {
+test('behind two trusted proxies callers are counted separately and cannot forge their address', async () => {
   const behind = await testShop({
     trustProxy: ['127.0.0.1', '10.0.0.9'],
     budgets: { ...shop.config.budgets, socketsPerCaller: 1, loopbackExempt: false },
@@ -126,63 +126,63 @@ test('behind two proxies callers are counted one by one too, whatever they claim
   }
 })
 
-describe('the places of one network', () => {
-  const tight = () =>
+describe('the socket limit of a network', () => {
+  const shopWithLimit = () =>
     testShop({ budgets: { ...shop.config.budgets, socketsPerCaller: 5, loopbackExempt: false } })
-  const openLines = ({ server }: TestShop) =>
+  const openConnections = ({ server }: TestShop) =>
     new Promise((resolve) => server.server.getConnections((_, count) => resolve(count)))
   const portOf = ({ server }: TestShop) => (server.server.address() as AddressInfo).port
 
-  test('are as many when sockets come all at once', async () => {
-    const few = await tight()
+  test('holds for concurrent connections', async () => {
+    const limited = await shopWithLimit()
     try {
-      const to = await few.server.listen({ port: 0, host: '127.0.0.1' })
-      const token = await few.signIn(await ravi(few.db))
+      const to = await limited.server.listen({ port: 0, host: '127.0.0.1' })
+      const token = await limited.signIn(await ravi(limited.db))
       const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(connect(token, { to }))))
       expect(outcomes.filter((each) => each === 'connected')).toHaveLength(5)
     } finally {
-      await few.close()
+      await limited.close()
     }
   })
 
-  test('are free again after sockets that broke off while they were looked at', async () => {
-    const few = await tight()
+  test('no longer counts sockets that closed during authentication', async () => {
+    const limited = await shopWithLimit()
     try {
-      const to = await few.server.listen({ port: 0, host: '127.0.0.1' })
-      const token = await few.signIn(await ravi(few.db))
+      const to = await limited.server.listen({ port: 0, host: '127.0.0.1' })
+      const token = await limited.signIn(await ravi(limited.db))
       for (let round = 0; round < 4; round++) {
-        const lines = await Promise.all(Array.from({ length: 5 }, () => rawSocket(portOf(few))))
-        expect(lines.map(({ status }) => status)).toEqual([101, 101, 101, 101, 101])
-        for (const line of lines) {
-          line.send(`40${JSON.stringify({ token })}`)
-          setImmediate(() => line.socket.destroy())
+        const clients = await Promise.all(Array.from({ length: 5 }, () => rawSocket(portOf(limited))))
+        expect(clients.map(({ status }) => status)).toEqual([101, 101, 101, 101, 101])
+        for (const client of clients) {
+          client.send(`40${JSON.stringify({ token })}`)
+          setImmediate(() => client.socket.destroy())
         }
-        await Promise.all(lines.map(({ closed }) => closed))
-        await expect.poll(() => openLines(few)).toBe(0)
+        await Promise.all(clients.map(({ closed }) => closed))
+        await expect.poll(() => openConnections(limited)).toBe(0)
       }
-      expect(few.realtime.sockets()).toBe(0)
+      expect(limited.realtime.sockets()).toBe(0)
       expect(await outcome(connect(token, { to }))).toBe('connected')
     } finally {
-      await few.close()
+      await limited.close()
     }
   })
 
-  test('are closed soon for clients that do not authenticate, or wrongly', async () => {
-    const few = await tight()
+  test('no longer counts clients that did not authenticate, which are soon disconnected', async () => {
+    const limited = await shopWithLimit()
     try {
-      const to = await few.server.listen({ port: 0, host: '127.0.0.1' })
-      const silent = await rawSocket(portOf(few))
-      const stubborn = await rawSocket(portOf(few))
-      const wordy = await rawSocket(portOf(few))
+      const to = await limited.server.listen({ port: 0, host: '127.0.0.1' })
+      const silent = await rawSocket(portOf(limited))
+      const stubborn = await rawSocket(portOf(limited))
+      const wordy = await rawSocket(portOf(limited))
       stubborn.send('40{"token":"v1.junk.junk"}')
-      const shopper = await few.signIn(await asha(few.db))
+      const shopper = await limited.signIn(await asha(limited.db))
       for (let n = 0; n < 50; n++) wordy.send(`40${JSON.stringify({ token: shopper })}`)
       await Promise.all([silent.closed, stubborn.closed, wordy.closed])
-      const token = await few.signIn(await ravi(few.db))
+      const token = await limited.signIn(await ravi(limited.db))
       const all = await Promise.all(Array.from({ length: 5 }, () => outcome(connect(token, { to }))))
       expect(new Set(all)).toEqual(new Set(['connected']))
     } finally {
-      await few.close()
+      await limited.close()
     }
   })
 })

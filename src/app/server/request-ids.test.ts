@@ -20,7 +20,7 @@ const idOf = async (to: TestShop, given?: string) => {
 }
 
 describe('the id of a request', () => {
-  test("is the trusted proxy's", async () => {
+  test('is taken from a trusted proxy', async () => {
     expect(await idOf(shop, fromProxy)).toBe(fromProxy)
     expect(await idOf(shop, 'a'.repeat(32))).toBe('a'.repeat(32))
   })
@@ -34,18 +34,18 @@ describe('the id of a request', () => {
     ['an option', '--------aaaa'],
     ['beyond ASCII', 'aaaaaaaaé'],
     ['empty', ''],
-  ])('is a new one when the proxy sends what is %s', async (_what, given) => {
+  ])('is generated when the id from the proxy is %s', async (_what, given) => {
     expect(await idOf(shop, given)).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('is a new one when anybody else sends one', async () => {
+  test('is generated when the sender is not a trusted proxy', async () => {
     const open = await testShop()
     expect(await idOf(open, fromProxy)).toMatch(/^[0-9a-f-]{36}$/)
     await open.close()
   })
 })
 
-describe('the database', () => {
+describe('the name of a database connection', () => {
   const whoami = sql<{ name: string }>('test.whoami', `SELECT current_setting('application_name') AS name`)
   const plans = sql<{ plans: number }>(
     'test.plansOfWhoami',
@@ -57,7 +57,7 @@ describe('the database', () => {
       await shop.db.transaction(async (tx) => (await tx.one(whoami)).name),
     ])
 
-  test('calls a connection after the request that it works for, in a transaction and without one', async () => {
+  test('contains the id of the current request, inside and outside a transaction', async () => {
     expect(await nameIn('edge-one-12')).toEqual(['tokri edge-one-12', 'tokri edge-one-12'])
     expect(await nameIn('edge-two-12')).toEqual(['tokri edge-two-12', 'tokri edge-two-12'])
     expect(await shop.db.one(whoami)).toEqual({ name: 'tokri' })
@@ -65,7 +65,7 @@ describe('the database', () => {
     expect(inside).toEqual(inside.map((_, i) => Array(2).fill(`tokri edge-many-${i}`)))
   })
 
-  test('plans a statement once, whoever asks for it', async () => {
+  test('does not change how often a statement is planned', async () => {
     const found = await shop.db.transaction(async (tx) => {
       await requestContext.run({ requestId: 'edge-one-12', span: null }, () => tx.one(whoami))
       await requestContext.run({ requestId: 'edge-two-12', span: null }, () => tx.one(whoami))
@@ -74,14 +74,14 @@ describe('the database', () => {
     expect(found).toEqual({ plans: 1 })
   })
 
-  test('shows which call waits for a lock, from the proxy to pg_stat_activity', async () => {
+  test('shows in pg_stat_activity which request waits for a lock', async () => {
     const holder = await shop.owner.pool.connect()
     await holder.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
     const headers = { 'x-request-id': fromProxy, authorization: `Bearer ${token}` }
     const reply = shop.server.inject({ method: 'GET', url: '/api/address/get-address', headers })
     const waiting = `SELECT application_name FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    // Not by the holder: within a transaction the view keeps the names that it showed first.
+    // On another connection than the holder: within a transaction the view does not change.
     await expect
       .poll(async () => (await shop.owner.pool.query(waiting)).rows)
       .toEqual([{ application_name: `tokri ${fromProxy}` }])
@@ -90,7 +90,7 @@ describe('the database', () => {
     expect((await reply).statusCode).toBe(200)
   })
 
-  test('gets nothing where it is not requested', async () => {
+  test('contains no request id unless the setting is on', async () => {
     const quiet = await testShop()
     const names = await requestContext.run({ requestId: 'edge-one-12', span: null }, () =>
       quiet.db.one(whoami),

@@ -27,8 +27,8 @@ const home = async (): Promise<{ products: Product[] }[]> =>
   (await shop.call('GET /api/product/home-rows')).body.data
 const named = (name: string) => (product: Product) => product.name === name
 
-/** Another process: it writes and touches; this one learns of it by polling only. */
-async function elsewhere(text: string, values: unknown[], tags: string[]): Promise<void> {
+/** Writes like another process, whose changes this one notices only by polling. */
+async function writeElsewhere(text: string, values: unknown[], tags: string[]): Promise<void> {
   await shop.db.pool.query(text, values)
   await shop.db.pool.query(
     `WITH feed AS (UPDATE content_versions SET version = version + 1 WHERE name = 'public' RETURNING version)
@@ -38,7 +38,7 @@ async function elsewhere(text: string, values: unknown[], tags: string[]): Promi
   )
 }
 
-test('a new product is in the next list, search and home', async () => {
+test('a new product is in the next response of list, search and home page', async () => {
   expect(await search('lassi')).toEqual([])
   await list()
   await home()
@@ -49,7 +49,7 @@ test('a new product is in the next list, search and home', async () => {
   expect(JSON.stringify(await shop.send('GET /api/product/home-rows', {}))).toContain('Sweet Lassi')
 })
 
-test('a changed price is in the next answer of the process that wrote it', async () => {
+test('a changed price is in the next response of the process that wrote it', async () => {
   const paneer = await newProduct(shop.db, dairy, { name: 'Paneer', mrp: 90 })
   expect((await list()).find(named('Paneer'))?.price).toBe(90)
   for (const price of [91, 92, 93]) {
@@ -63,7 +63,7 @@ test('a changed price is in the next answer of the process that wrote it', async
   }
 })
 
-test('what an order bought up is sold out in the next list', async () => {
+test('a product that an order sells out has no stock in the next list', async () => {
   const person = await asha(shop.db)
   const as = await shop.signIn(person)
   const curd = await newProduct(shop.db, dairy, { name: 'Curd', mrp: 50, stock: 2 })
@@ -77,11 +77,11 @@ test('what an order bought up is sold out in the next list', async () => {
   expect((await list()).find(named('Curd'))?.stock).toBe(0)
 })
 
-test('what another process changed is seen within a second', async () => {
+test('a change by another process is visible within a second', async () => {
   const ghee = await newProduct(shop.db, dairy, { name: 'Ghee', mrp: 500 })
   const price = async () => (await list()).find(named('Ghee'))?.price
   expect(await price()).toBe(500)
-  await elsewhere(
+  await writeElsewhere(
     'UPDATE packs SET price_paise = 51000 WHERE product_id = $1',
     [ghee._id],
     [`product:${ghee._id}`],
@@ -89,7 +89,7 @@ test('what another process changed is seen within a second', async () => {
   await expect.poll(price, { timeout: 1_000, interval: 20 }).toBe(510)
 })
 
-test('a product itself is exact, whoever changed it and whatever was kept', async () => {
+test('a single product is always read from the database, not from the cache', async () => {
   const milk = await newProduct(shop.db, dairy, { name: 'Milk', stock: 9 })
   const stock = async (body: { productId: number } | { slug: string }) =>
     (await shop.call('POST /api/product/get-product-by-id', { body })).body.data.stock
@@ -103,9 +103,9 @@ test('a product itself is exact, whoever changed it and whatever was kept', asyn
   }
 })
 
-test('what an administrator sees is never kept for guests, and guests’ lists never reach an administrator', async () => {
+test('responses for administrators and for guests never mix in the cache', async () => {
   await newProduct(shop.db, dairy, { name: 'Secret Kulfi', publish: false })
-  await elsewhere(
+  await writeElsewhere(
     `INSERT INTO categories (name, slug, is_active) VALUES ('Hidden', 'hidden', false)`,
     [],
     ['shell'],
@@ -122,7 +122,7 @@ test('what an administrator sees is never kept for guests, and guests’ lists n
   }
 })
 
-test('a response is the same plain and compressed, and not sent again to a client that has it', async () => {
+test('a response is the same plain and compressed, and a matching ETag gets 304', async () => {
   const send = (headers: Record<string, string>) =>
     shop.server.inject({ url: '/api/product/home-rows', headers })
   const plain = await send({})
@@ -134,7 +134,7 @@ test('a response is the same plain and compressed, and not sent again to a clien
   expect([known.statusCode, known.body]).toEqual([304, ''])
 })
 
-test('each encoding of an answer has its own entity tag, and what it varies by is whole', async () => {
+test('each encoding of a response has its own ETag and varies by Accept-Encoding', async () => {
   const send = (headers: Record<string, string>) =>
     shop.server.inject({ url: '/api/product/home-rows', headers })
   const plain = await send({})
@@ -149,10 +149,10 @@ test('each encoding of an answer has its own entity tag, and what it varies by i
   expect(br.headers.vary).toBe('Accept-Encoding')
 })
 
-test('a cached answer says that it varies by the origin, where origins are allowed', async () => {
-  const abroad = await testShop({ allowedOrigins: ['https://shop.example'] })
+test('a cached response varies by Origin when other origins are allowed', async () => {
+  const crossOrigin = await testShop({ allowedOrigins: ['https://shop.example'] })
   const send = async (headers: Record<string, string>) =>
-    (await abroad.server.inject({ url: '/api/product/home-rows', headers })).headers
+    (await crossOrigin.server.inject({ url: '/api/product/home-rows', headers })).headers
   const all: Record<string, string>[] = [
     {},
     { origin: 'https://shop.example' },
@@ -161,10 +161,10 @@ test('a cached answer says that it varies by the origin, where origins are allow
   for (const headers of all) {
     expect((await send(headers)).vary, JSON.stringify(headers)).toBe('Origin, Accept-Encoding')
   }
-  await abroad.close()
+  await crossOrigin.close()
 })
 
-test('a price in one category leaves the answers of another where they are', async () => {
+test('a price change in one category keeps the cached responses of another', async () => {
   const fruits = await newCategory(shop.db, 'Fruits')
   const mango = await newProduct(shop.db, fruits, { name: 'Mango', mrp: 90 })
   const kulfi = await newProduct(shop.db, dairy, { name: 'Kulfi', mrp: 30 })
@@ -175,7 +175,7 @@ test('a price in one category leaves the answers of another where they are', asy
       })
     ).body.data[0].price
   expect(await fruitPrice()).toBe(90)
-  // Written behind the cache's back, so that only a new response would show it.
+  // Written without invalidating the cache, so that only a new response would show it.
   await shop.db.pool.query('UPDATE packs SET price_paise = 9900 WHERE product_id = $1', [mango._id])
   await shop.call('PUT /api/product/update-product/{id}', {
     params: { id: String(kulfi._id) },

@@ -22,7 +22,7 @@ const ready = async (server: FastifyInstance) => {
 }
 const mail: Mail = { to: 'asha@tokri.example', subject: 'Hello', text: 'Hello.', messageId: 'hello-1' }
 
-test('OPS-04: a server stays ready while its mail server refuses, and reports it for as long', async () => {
+test('OPS-04: a server whose mail server refuses mail stays ready and is degraded until it recovers', async () => {
   let refusal: Error | null = new Error('the account is closed')
   const mails = await mailServer({ onMailFrom: (_from, _session, done) => done(refusal) })
   const smtpUrl = `smtp://127.0.0.1:${mails.port}`
@@ -42,7 +42,7 @@ test('OPS-04: a server stays ready while its mail server refuses, and reports it
   await mails.close()
 })
 
-const watched = (
+const serverWith = (
   db: Database,
   signs: Parameters<typeof serveOperations>[1]['signs'],
   preparing = () => false,
@@ -62,10 +62,10 @@ const watched = (
   return server
 }
 
-test('OPS-04: a nearly full disk is reported, and the server stays ready', async () => {
+test('OPS-04: a server with a nearly full disk stays ready and is degraded', async () => {
   let share = 0.96
   const disk = watchDisk({ folders: ['data'], log, use: async () => share, everyMs: 2 })
-  const server = watched(shop.db, { mail: () => false, disk: disk.isNearlyFull })
+  const server = serverWith(shop.db, { mail: () => false, disk: disk.isNearlyFull })
   await expect.poll(() => ready(server)).toMatchObject({ status: 200, degraded: ['disk'] })
   share = 0.5
   await expect.poll(() => ready(server)).toMatchObject({ status: 200, degraded: [] })
@@ -74,22 +74,22 @@ test('OPS-04: a nearly full disk is reported, and the server stays ready', async
 
 test('OPS-04: a check that fails reports nothing, and the server stays ready', async () => {
   const signs = { mail: () => Promise.reject(new Error('no such table')), disk: () => true }
-  expect(await ready(watched(shop.db, signs))).toMatchObject({ status: 200, degraded: ['disk'] })
+  expect(await ready(serverWith(shop.db, signs))).toMatchObject({ status: 200, degraded: ['disk'] })
 })
 
-test('readiness that many ask for at once is looked up once', async () => {
-  let looks = 0
-  const server = watched(shop.db, { disk: () => ++looks < 0 })
+test('concurrent readiness requests share one check', async () => {
+  let checks = 0
+  const server = serverWith(shop.db, { disk: () => ++checks < 0 })
   const replies = await Promise.all(Array.from({ length: 20 }, () => ready(server)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(looks).toBeLessThan(3)
+  expect(checks).toBeLessThan(3)
   await ready(server)
-  expect(looks).toBeLessThan(4)
+  expect(checks).toBeLessThan(4)
 })
 
 test('a server whose search index is being built is not ready yet', async () => {
   let preparing = true
-  const server = watched(shop.db, {}, () => preparing)
+  const server = serverWith(shop.db, {}, () => preparing)
   expect(await ready(server)).toMatchObject({ status: 503, message: 'preparing' })
   preparing = false
   expect(await ready(server)).toMatchObject({ status: 200 })
@@ -98,7 +98,7 @@ test('a server whose search index is being built is not ready yet', async () => 
 test('OPS-04: without its database a server is not ready, but healthy', async () => {
   const db = openDatabase(shop.url, { poolSize: 1, log })
   await db.close()
-  const server = watched(db, { disk: () => true })
+  const server = serverWith(db, { disk: () => true })
   expect(await ready(server)).toEqual({
     status: 503,
     success: false,
@@ -111,7 +111,7 @@ test('OPS-04: without its database a server is not ready, but healthy', async ()
 const metricsOf = async (server: FastifyInstance) =>
   (await server.inject({ method: 'GET', url: '/metrics' })).body
 
-test('/metrics counts transactions by their first statement, jobs by state, and what is degraded', async () => {
+test('/metrics counts transactions by first statement and jobs by state, and shows what is degraded', async () => {
   const first = sql('test.firstOfTransaction', 'SELECT 1')
   await shop.db.transaction(async (tx) => void (await tx.run(first)))
   await shop.db
@@ -124,15 +124,15 @@ test('/metrics counts transactions by their first statement, jobs by state, and 
   expect(after).toContain(counted('rollback'))
   expect(after).toMatch(/tokri_jobs\{state="waiting"\} \d+/)
   expect(after).toMatch(/tokri_pool_connections\{pool="orders"\} \d+/)
-  const server = watched(shop.db, { mail: () => true, disk: () => false })
+  const server = serverWith(shop.db, { mail: () => true, disk: () => false })
   const degraded = (await metricsOf(server)).match(/^tokri_degraded\{.*$/gm)
   expect(degraded).toEqual(['tokri_degraded{sign="mail"} 1', 'tokri_degraded{sign="disk"} 0'])
 })
 
-test('/metrics answers without a database', async () => {
+test('/metrics responds without a database', async () => {
   const db = openDatabase(shop.url, { poolSize: 1, log })
   await db.close()
-  const text = await metricsOf(watched(db, { disk: () => true }))
+  const text = await metricsOf(serverWith(db, { disk: () => true }))
   expect(text).toContain('tokri_degraded{sign="disk"} 1')
   expect(text).not.toContain('tokri_jobs{')
 })

@@ -20,7 +20,7 @@ const read = async (file: string) => {
 }
 const at = (path: string) => shop.config.publicUrl + path
 
-test('an empty shop has a map of its pages and lists', async () => {
+test('the sitemap of a shop without products lists its pages and categories', async () => {
   expect((await read('/sitemap.xml')).addresses).toEqual([at('/sitemap-lists.xml')])
   const { addresses } = await read('/sitemap-lists.xml')
   expect(addresses).toEqual(
@@ -28,7 +28,7 @@ test('an empty shop has a map of its pages and lists', async () => {
   )
 })
 
-test('a new product is on the next map, an unpublished one is not', async () => {
+test('a new product is in the next sitemap, an unpublished one is not', async () => {
   const milk = await newProduct(shop.db, dairy, { name: 'Milk' })
   await newProduct(shop.db, dairy, { name: 'Secret', publish: false })
   expect((await read('/sitemap-products-1.xml')).addresses).toEqual([at(paths.product(milk))])
@@ -42,7 +42,7 @@ test('a new product is on the next map, an unpublished one is not', async () => 
 })
 
 test.each(['0.xml', '99999.xml', '100000.xml', 'one.xml', '1', '-1.xml'])(
-  'there is no file sitemap-products-%s',
+  'sitemap-products-%s is not found',
   async (file) => {
     expect((await read(`/sitemap-products-${file}`)).status).toBe(404)
   },

@@ -23,7 +23,7 @@ let token: string
 
 beforeAll(async () => {
   collector = await otlpCollector()
-  // OpenTelemetry's own setting: how long spans wait for more of them.
+  // OpenTelemetry's setting for the delay before a batch of spans is sent, in milliseconds.
   process.env.OTEL_BSP_SCHEDULE_DELAY = '20'
   tracing = await openTracing({ url: collector.url, serviceName: 'the-shop' }, log)
   shop = await testShop({}, { tracing })
@@ -45,10 +45,10 @@ const spanOf = (name: string): CollectedSpan | undefined => collector.spans.find
 const childrenOf = (parent: CollectedSpan) =>
   collector.spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId)
 
-test('a call is one trace: the call, its transaction and the statements of that', async () => {
+test('a call is one trace: the call, its transaction and the statements in it', async () => {
   const home = await newAddress(shop.db, shopper)
-  const place = await newCategory(shop.db)
-  const tomatoes = await newProduct(shop.db, place, { name: 'Tomatoes' })
+  const category = await newCategory(shop.db)
+  const tomatoes = await newProduct(shop.db, category, { name: 'Tomatoes' })
   await shop.call('POST /api/cart/add-to-cart', { as: token, body: { productId: tomatoes._id } })
   const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
     as: token,
@@ -76,13 +76,13 @@ test('a call is one trace: the call, its transaction and the statements of that'
   expect(new Set([call, transaction, ...statements].map((span) => span.traceId)).size).toBe(1)
   expect(statements.every((span) => span.attributes['db.system.name'] === 'postgresql')).toBe(true)
 
-  // Neither who it was, nor what was bought, nor what lets one in.
+  // No personal data, no purchases and no credentials.
   const sent = collector.bodies.join('\n')
   for (const secret of [shopper.email, 'Asha', 'Indiranagar', '560038', 'Tomatoes', token, home])
     expect([secret, sent.includes(secret)]).toEqual([secret, false])
 })
 
-test('a refusal is recorded by its code, and is not an error', async () => {
+test('a refused call is recorded with its status, and not as a failure', async () => {
   const search = 'secret-that-somebody-typed'
   const refused = await shop.call('PUT /api/cart/update-cart-item-quantity', {
     as: token,
@@ -100,17 +100,17 @@ test('a refusal is recorded by its code, and is not an error', async () => {
   expect(collector.bodies.join()).not.toContain(search)
 })
 
-test('a trace that began elsewhere goes on, where a trusted proxy says so, and only there', async () => {
+test('a trace is continued only from a valid traceparent of a trusted proxy', async () => {
   const behind = await testShop({ trustProxy: ['127.0.0.1'] }, { tracing })
-  const ask = (to: TestShop, headers: Record<string, string>) =>
+  const send = (to: TestShop, headers: Record<string, string>) =>
     to.server.inject({ method: 'GET', url: '/api/charge/active', headers })
-  await ask(behind, { traceparent })
+  await send(behind, { traceparent })
   await expect.poll(() => spanOf('GET /api/charge/active')).toBeDefined()
   expect(spanOf('GET /api/charge/active')).toMatchObject({ traceId: TRACE, parentSpanId: 'b7ad6b7169203331' })
 
   collector.spans.length = 0
-  await ask(shop, { traceparent })
-  await ask(behind, { traceparent: `${traceparent}'; DROP TABLE orders` })
+  await send(shop, { traceparent })
+  await send(behind, { traceparent: `${traceparent}'; DROP TABLE orders` })
   await expect
     .poll(() => collector.spans.filter(({ name }) => name === 'GET /api/charge/active'))
     .toHaveLength(2)
@@ -118,7 +118,7 @@ test('a trace that began elsewhere goes on, where a trusted proxy says so, and o
   await behind.close()
 })
 
-test('a job is a trace of its own, with what it asked the database', async () => {
+test('a job is one trace, with its transactions and statements', async () => {
   const greet = jobKind('greet', z.object({ name: z.string() }))
   const db = openDatabase(shop.url, { poolSize: 4, log })
   const lane = {
@@ -143,19 +143,19 @@ test('a job is a trace of its own, with what it asked the database', async () =>
   await db.close()
 })
 
-test('a collector that is away costs no call', async () => {
-  const lost = await openTracing({ url: 'http://127.0.0.1:1/v1/traces', serviceName: 'the-shop' }, log)
-  const other = await testShop({}, { tracing: lost })
+test('calls succeed while the collector is unreachable', async () => {
+  const unreachable = await openTracing({ url: 'http://127.0.0.1:1/v1/traces', serviceName: 'the-shop' }, log)
+  const other = await testShop({}, { tracing: unreachable })
   expect((await other.call('GET /api/charge/active')).status).toBe(200)
   await other.close()
-  await lost.stop()
+  await unreachable.stop()
 })
 
-test('its packages are loaded when traces are opened, and by nothing else', () => {
-  const users = readSourceFiles(process.cwd(), 'src').flatMap(({ path, code, imports }) =>
+test('OpenTelemetry is imported by platform/tracing.ts alone, and only when tracing starts', () => {
+  const importers = readSourceFiles(process.cwd(), 'src').flatMap(({ path, code, imports }) =>
     imports.some(({ request }) => request.startsWith('@opentelemetry/'))
-      ? [{ path, atOnce: /^import (?!type\b)[^']*'@opentelemetry/m.test(code) }]
+      ? [{ path, isStatic: /^import (?!type\b)[^']*'@opentelemetry/m.test(code) }]
       : [],
   )
-  expect(users).toEqual([{ path: 'src/platform/tracing.ts', atOnce: false }])
+  expect(importers).toEqual([{ path: 'src/platform/tracing.ts', isStatic: false }])
 })
