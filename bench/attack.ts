@@ -10,7 +10,7 @@ import { shopUntil } from './shopping.ts'
 
 export interface AttackRun {
   p95: number
-  looks: number
+  calls: number
   failures: string[]
   /** The server's memory in megabytes: before the run, and its maximum during it. */
   before: number
@@ -47,7 +47,7 @@ export async function attackRun(
   const [{ took, failures }] = await Promise.all([shopping, watching])
   return {
     p95: quantile(took, 0.95),
-    looks: took.length,
+    calls: took.length,
     failures,
     before,
     most,

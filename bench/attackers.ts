@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The attacks that run at the same time, each with its number of parallel clients. */
-const hands = { pages: 16, codes: 8, sockets: 150, readers: 10, slow: 100 }
+const clients = { pages: 16, codes: 8, sockets: 150, readers: 10, slow: 100 }
 
 /**
  * Attacks from one client address (as a proxy reports it): page floods that must be rendered, guessed codes for
@@ -13,7 +13,7 @@ const hands = { pages: 16, codes: 8, sockets: 150, readers: 10, slow: 100 }
  */
 export async function attack(origin: string, address: string, isOver: () => boolean): Promise<number> {
   const port = Number(new URL(origin).port)
-  const agent = new Agent({ keepAlive: true, maxSockets: hands.pages + hands.codes })
+  const agent = new Agent({ keepAlive: true, maxSockets: clients.pages + clients.codes })
   let count = 0
   const fetchData = (method: string, path: string, body?: string) =>
     new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ export async function attack(origin: string, address: string, isOver: () => bool
       })
       sent.once('error', () => resolve()).end(body)
     })
-  const line = async (first: string, whileOpen: (socket: Socket) => Promise<void>) => {
+  const connection = async (first: string, whileOpen: (socket: Socket) => Promise<void>) => {
     count += 1
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     const closed = once(socket, 'close').catch(() => undefined)
@@ -32,17 +32,17 @@ export async function attack(origin: string, address: string, isOver: () => bool
     await Promise.race([closed, whileOpen(socket)])
     socket.destroy()
   }
-  const lines = (...more: string[]) =>
+  const headerLines = (...more: string[]) =>
     ['Host: localhost', `X-Forwarded-For: ${address}`, ...more, '', ''].join('\r\n')
-  const upgrade = lines(
+  const upgrade = headerLines(
     'Connection: Upgrade',
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',
     'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
   )
-  const rest = () => sleep(1_000)
+  const pause = () => sleep(1_000)
 
-  const deeds: Record<keyof typeof hands, () => Promise<void>> = {
+  const attacks: Record<keyof typeof clients, () => Promise<void>> = {
     pages: () => fetchData('GET', `/search?q=${Math.random().toString(36).slice(2, 10)}`),
     codes: () =>
       fetchData(
@@ -50,24 +50,24 @@ export async function attack(origin: string, address: string, isOver: () => bool
         '/api/user/verify-otp',
         JSON.stringify({ email: `victim${count}@example.in`, otp: '123456' }),
       ),
-    sockets: () => line(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${upgrade}`, rest),
+    sockets: () => connection(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${upgrade}`, pause),
     readers: () =>
-      line(`GET /api/openapi.json HTTP/1.1\r\n${lines()}`.repeat(1_200), (socket) => {
+      connection(`GET /api/openapi.json HTTP/1.1\r\n${headerLines()}`.repeat(1_200), (socket) => {
         socket.pause()
-        return rest()
+        return pause()
       }),
     slow: () =>
-      line('GET / HTTP/1.1\r\nHost: localhost\r\n', async (socket) => {
+      connection('GET / HTTP/1.1\r\nHost: localhost\r\n', async (socket) => {
         while (!isOver() && !socket.destroyed) {
           socket.write('X-A: b\r\n')
-          await rest()
+          await pause()
         }
       }),
   }
   await Promise.all(
-    Object.entries(deeds).flatMap(([name, deed]) =>
-      Array.from({ length: hands[name as keyof typeof hands] }, async () => {
-        while (!isOver()) await deed()
+    Object.entries(attacks).flatMap(([name, run]) =>
+      Array.from({ length: clients[name as keyof typeof clients] }, async () => {
+        while (!isOver()) await run()
       }),
     ),
   )

@@ -64,7 +64,7 @@ try {
   }
 
   const names = options.processes ? [] : options.only.split(',').filter(Boolean)
-  // Imports have a table of their own, which a run of them alone replaces.
+  // Imports have their own table, so that a run of the imports alone replaces only that.
   for (const [mark, isImport] of [
     ['figures', false],
     ['import', true],

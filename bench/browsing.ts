@@ -72,11 +72,11 @@ const productCall = (productId: number) => post('/api/product/get-product-by-id'
 /** Throws unless the response holds a full page of rows. */
 export const fullPage = (rows: number) => (reply: Reply) => {
   const { data } = json(reply)
-  if (data.length !== rows) throw new Error(`${rows} rows were expected, ${data.length} came`)
+  if (data.length !== rows) throw new Error(`expected ${rows} rows, got ${data.length}`)
 }
 
 /** Throws unless the response is a complete HTML page. */
 export const completeHtml = (reply: Reply) => {
   if (reply.headers['content-encoding'] !== 'br' || reply.body.length < 2_000)
-    throw new Error('this is no page')
+    throw new Error('the response is not a complete HTML page')
 }

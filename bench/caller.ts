@@ -39,7 +39,7 @@ export function headersOf({ body, token, headers }: Call, caller: string): Recor
   }
 }
 
-/** Makes one call; throws when the status is not the one that was expected. */
+/** Makes one call; throws if the status is not the expected one. */
 export function make(origin: string, call: Call, caller = newCaller()): Promise<Reply> {
   const start = performance.now()
   return new Promise((resolve, reject) => {

@@ -20,8 +20,8 @@ export interface Edits {
 }
 
 /**
- * Edits of random products, and imports of the same hundred rows of one category, each time with other prices. As in a
- * shop, imports do not run in the process that answers; nor in this one, whose clock times the answers.
+ * Edits of random products, and imports of the same hundred rows of one category, each time with other prices. Imports
+ * run in a process of their own: not in the server's, as in a shop, nor in this one, whose clock times the responses.
  */
 export async function editsOf(shop: PrivateShop, admin: string, random: () => number): Promise<Edits> {
   const { rows } = await shop.bulk.query<Record<string, string>>(

@@ -8,6 +8,6 @@ export async function largestDelay(origin: string): Promise<number> {
     headers: { 'accept-encoding': 'identity' },
   })
   const found = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(reply.body.toString())
-  if (!found) throw new Error('/metrics does not tell the delay of the event loop')
+  if (!found) throw new Error('/metrics does not report the event-loop delay')
   return Number(found[1]) * 1000
 }

@@ -66,7 +66,7 @@ export async function measureParts(stage: Stage, names: string[]): Promise<Figur
 
 const pace = ({ quick }: Stage) => ({ seconds: quick ? 2 : 5, rounds: quick ? 1 : 3 })
 
-const besides = ({ perSecond, cpuMicros, bareCpuMicros }: Throughput) =>
+const throughputNote = ({ perSecond, cpuMicros, bareCpuMicros }: Throughput) =>
   `${formatNumber(perSecond)}/s; ${formatNumber(cpuMicros)} µs of processor each, bare ${formatNumber(bareCpuMicros)}`
 
 async function readFigures(stage: Stage): Promise<Figure[]> {
@@ -78,10 +78,10 @@ async function readFigures(stage: Stage): Promise<Figure[]> {
   const search = await measure(browsing.search, fullPage(20))
   const home = await measure(browsing.home, fullPage(12))
   return [
-    atLeast('category list, part of bare', category.ratio, 0.5, '', besides(category)),
-    atLeast('product call, part of bare', product.ratio, 0.5, '', besides(product)),
+    atLeast('category list, part of bare', category.ratio, 0.5, '', throughputNote(category)),
+    atLeast('product call, part of bare', product.ratio, 0.5, '', throughputNote(product)),
     atLeast('search "milk"', search.perSecond, 1_000, '/s', `${formatNumber(search.ratio)} of bare`),
-    { name: 'home rows, part of bare', value: formatNumber(home.ratio), note: besides(home) },
+    { name: 'home rows, part of bare', value: formatNumber(home.ratio), note: throughputNote(home) },
   ]
 }
 
@@ -93,7 +93,7 @@ async function htmlFigures(stage: Stage): Promise<Figure[]> {
     const cold = await renderedCold(stage, call)
     const cached = await compare(shop, bare, call, { ...pace(stage), check: completeHtml })
     figures.push(
-      atLeast(`${name} page from the cache, part of bare`, cached.ratio, 0.6, '', besides(cached)),
+      atLeast(`${name} page from the cache, part of bare`, cached.ratio, 0.6, '', throughputNote(cached)),
       {
         name: `${name} page rendered cold`,
         value: `${formatNumber(cold)} ms`,
@@ -108,14 +108,14 @@ async function htmlFigures(stage: Stage): Promise<Figure[]> {
 async function renderedCold({ shop, quick }: Stage, call: Call): Promise<number> {
   const took: number[] = []
   for (let i = 0; i < (quick ? 5 : 15); i++) {
-    await forgetPages(shop)
+    await invalidatePublicContent(shop)
     took.push((await make(shop.url, call)).took)
   }
   return median(took)
 }
 
-/** Touches the tags of everything that guests see; every process notices at its next poll. */
-export async function forgetPages({ bulk }: PrivateShop): Promise<void> {
+/** Invalidates all public content; every process notices at its next poll. */
+export async function invalidatePublicContent({ bulk }: PrivateShop): Promise<void> {
   await bulk.query(`UPDATE content_versions SET version = version + 1 WHERE name = 'public'`)
   await sleep(500)
 }
@@ -140,7 +140,7 @@ async function cartFigures(stage: Stage): Promise<Figure[]> {
   const adding = await flood(shop, add, seconds)
   const { rows } = await shop.bulk.query<{ count: number }>('SELECT count(*)::int AS count FROM cart_items')
   if (rows[0]!.count < adding.count)
-    throw new Error(`${adding.count} lines were added, ${rows[0]!.count} are there`)
+    throw new Error(`${adding.count} lines were added, but the database has ${rows[0]!.count}`)
   return [
     atLeast(
       'cart read, three lines',
@@ -212,7 +212,7 @@ async function mixedFigures(stage: Stage): Promise<Figure[]> {
   ]
 }
 
-/** The mixed run with an administrator editing all the time, compared in turns with the same run without. */
+/** The mixed run with an administrator editing all the time, alternating with the same run without edits. */
 async function editFigures(stage: Stage): Promise<Figure[]> {
   const { shop, browsing, shoppers, popular, admin, quick } = stage
   const edits = await editsOf(shop, admin, seededRandom(8))
@@ -222,11 +222,11 @@ async function editFigures(stage: Stage): Promise<Figure[]> {
   const failures: Record<'without' | 'with', string[]> = { without: [], with: [] }
   const before = await droppedBy(shop)
   for (let round = 0; round < (quick ? 1 : 3); round++) {
-    for (const also of [undefined, edits]) {
+    for (const activeEdits of [undefined, edits]) {
       await emptyCarts(shop.bulk, shoppers)
-      const run = await mixedRun(shop, { seconds, browsing, shoppers, popular, admin, edits: also })
-      failures[also ? 'with' : 'without'].push(...run.failures)
-      ;(also ? busy : quiet).push(run.pagesP95)
+      const run = await mixedRun(shop, { seconds, browsing, shoppers, popular, admin, edits: activeEdits })
+      failures[activeEdits ? 'with' : 'without'].push(...run.failures)
+      ;(activeEdits ? busy : quiet).push(run.pagesP95)
     }
   }
   edits.close()
@@ -251,7 +251,7 @@ async function editFigures(stage: Stage): Promise<Figure[]> {
 /** The rate limits of a shop with default settings; the other parts need higher ones. */
 const ordinaryBudgets = { BUDGET_CALLS_PER_MINUTE: '600', BUDGET_PAGES_PER_MINUTE: '600' }
 
-/** Fifty shoppers with two attackers, compared in turns with the same fifty alone. */
+/** Fifty shoppers with two attackers, alternating with the same fifty alone. */
 async function attackFigures(stage: Stage): Promise<Figure[]> {
   const { shop, quick } = stage
   await shop.restart(ordinaryBudgets)

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Shoppers grow with orders: a shop grows by people, not by the number of orders of each. */
+/** 500 shoppers for every 10,000 orders: a shop grows by shoppers, not by orders per shopper. */
 const ORDERS = 10_000
 const SHOPPERS = 500
 const BATCH = 50_000

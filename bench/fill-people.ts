@@ -31,7 +31,7 @@ export async function fillShoppers(bulk: Client, tokens: Tokens, count: number):
   return Array.from({ length: count }, (_, i) => ({
     userId: hex(i + 1),
     addressId: hex(i + 1),
-    token: lastingToken(tokens, hex(i + 1)),
+    token: longLivedToken(tokens, hex(i + 1)),
   }))
 }
 
@@ -39,11 +39,11 @@ export async function fillShoppers(bulk: Client, tokens: Tokens, count: number):
 export async function fillAdministrator({ db, tokens }: PrivateShop): Promise<string> {
   const admin = await db.transaction((tx) => grantAdminRole(tx, 'ravi@bench.example'))
   const session = await insertSession(db, admin.id, null)
-  return lastingToken(tokens, session.id)
+  return longLivedToken(tokens, session.id)
 }
 
 /** A token valid for ten hours instead of fifteen minutes, so that it outlives the benchmark. */
-function lastingToken(tokens: Tokens, sessionId: string): string {
+function longLivedToken(tokens: Tokens, sessionId: string): string {
   const later = new Date(Date.now() + 36_000_000)
   return tokens.issue({ id: sessionId, generation: 1, rotated_at: later, expires_at: later }).accessToken
 }

@@ -3,16 +3,16 @@ import { json, make, newCaller, type Call } from './caller.ts'
 import { emptyCarts, fillCarts } from './fill-carts.ts'
 import { fillOrders, PAST_MOBILE } from './fill-orders.ts'
 import { fillProducts, type FilledSubCategory } from './fill-products.ts'
-import { forgetPages, type Stage } from './figures.ts'
+import { invalidatePublicContent, type Stage } from './figures.ts'
 import { quantile } from './numbers.ts'
 import { orderCall } from './orders.ts'
 import { formatNumber, type Figure } from './report.ts'
 
-/** The first size is the baseline; sizes below it are measured on the way. */
+/** The first size is the baseline; the others are measured on the way to the wanted size. */
 const PRODUCT_STEPS = [10_000, 30_000, 100_000, 300_000, 1_000_000]
 const ORDER_STEPS = [10_000, 100_000, 300_000, 1_000_000, 3_000_000]
 const MOST_ALLOWED = 1.3
-const NOTHING = 'nothing (healthz)'
+const NO_OP = 'nothing (healthz)'
 
 export interface GrowthStage extends Stage {
   subCategories: FilledSubCategory[]
@@ -32,7 +32,7 @@ export interface Growth {
   steps: Step[]
 }
 
-/** Lets a shop grow, first in products and then in orders, and times every call at each size. */
+/** Grows a shop, first in products and then in orders, and times every call at each size. */
 export async function measureGrowth(
   stage: GrowthStage,
   wanted: { products: number; orders: number },
@@ -42,7 +42,7 @@ export async function measureGrowth(
   await fillOrders(shop.bulk, 0, ORDER_STEPS[0]!)
   // The first samples of a new process measure its compiler rather than the shop.
   await timesOf(stage)
-  const grown: Growth[] = []
+  const growths: Growth[] = []
   const grow = async (
     of: Growth['of'],
     steps: number[],
@@ -53,13 +53,12 @@ export async function measureGrowth(
     for (const size of steps) {
       if (size > filled) await fill(filled, size)
       filled = size
-      // Filled-in rows wait in memory to be written to disk; without a checkpoint that would happen while calls are
-      // timed.
+      // The new rows are still to be written to disk; without a checkpoint that would happen while calls are timed.
       await shop.bulk.query('CHECKPOINT')
       growth.steps.push({ size, took: await timesOf(stage) })
       say(`  measured at ${size.toLocaleString('en')} ${of}`)
     }
-    grown.push(growth)
+    growths.push(growth)
   }
   if (wanted.products > PRODUCT_STEPS[0]!) {
     await grow('products', stepsTo(PRODUCT_STEPS, wanted.products), async (from, to) => {
@@ -70,7 +69,7 @@ export async function measureGrowth(
   if (wanted.orders > ORDER_STEPS[0]!) {
     await grow('orders', stepsTo(ORDER_STEPS, wanted.orders), (from, to) => fillOrders(shop.bulk, from, to))
   }
-  return grown
+  return growths
 }
 
 const stepsTo = (steps: number[], last: number) => [...steps.filter((step) => step < last), last]
@@ -80,11 +79,11 @@ async function timesOf(stage: GrowthStage): Promise<Record<string, number>> {
   const { shop, shoppers, popular, quick } = stage
   const rounds = quick ? 10 : 60
   const took = new Map<string, number[]>()
-  const note = (name: string, milliseconds: number) =>
+  const record = (name: string, milliseconds: number) =>
     took.set(name, [...(took.get(name) ?? []), milliseconds])
   const time = async (name: string, call: Call) => {
     const reply = await make(shop.url, call, caller)
-    note(name, reply.took)
+    record(name, reply.took)
     return reply
   }
   const caller = newCaller()
@@ -96,7 +95,7 @@ async function timesOf(stage: GrowthStage): Promise<Record<string, number>> {
   const others = shoppers.slice(rounds * 4, rounds * 8)
   await emptyCarts(shop.bulk, others)
   for (const [name, call] of warm)
-    for (let i = 0; i < 10; i++) await make(shop.url, call).catch(failing(name))
+    for (let i = 0; i < 10; i++) await make(shop.url, call).catch(rethrowWithName(name))
   for (let round = 0; round < rounds * 4; round++) {
     for (const [name, call] of warm) await time(name, call)
     const productId = popular[round % popular.length]!.productId
@@ -114,13 +113,13 @@ async function timesOf(stage: GrowthStage): Promise<Record<string, number>> {
     })
   }
   for (let round = 0; round < rounds / 2; round++) {
-    await forgetPages(shop)
+    await invalidatePublicContent(shop)
     for (const [name, call] of cold) await time(name, call)
   }
   return Object.fromEntries([...took].map(([name, times]) => [name, quantile(times, 0.25)]))
 }
 
-const failing = (name: string) => (error: Error) => {
+const rethrowWithName = (name: string) => (error: Error) => {
   throw new Error(`${name}: ${error.message}`)
 }
 
@@ -132,7 +131,7 @@ function warmCalls({ browsing, shoppers, admin }: GrowthStage): Record<string, C
   })
   const last = shoppers.at(-1)!
   return {
-    [NOTHING]: { method: 'GET', path: '/healthz' },
+    [NO_OP]: { method: 'GET', path: '/healthz' },
     'category list': browsing.categoryList,
     'sub-category list': browsing.subCategoryList,
     product: browsing.product,
@@ -162,13 +161,13 @@ const coldCalls = (browsing: Browsing): Record<string, Call> => ({
 })
 
 /**
- * How many times as long a call takes at a step as at the first one. Minutes lie between the two, in which the
- * machine itself may become faster or slower, so a call is measured relative to a no-op call timed in turns with it.
+ * How many times as long a call takes at a step as at the first one. The two are minutes apart, and the speed of the
+ * machine itself may change in between, so a call is measured relative to a no-op call timed alternately with it.
  */
 export function growthAt({ steps }: Growth, name: string, step: number): number {
   const [first, now] = [steps[0]!.took, steps[step]!.took]
   const own = now[name]! / first[name]!
-  return name === NOTHING ? own : own / (now[NOTHING]! / first[NOTHING]!)
+  return name === NO_OP ? own : own / (now[NO_OP]! / first[NO_OP]!)
 }
 
 /** The growth as rows: the factor of each call at the last size, and its times at each size. */
@@ -181,20 +180,20 @@ export function growthFigures(growths: Growth[]): Figure[] {
       return {
         name: `${name}: ${formatSize(first.size)} to ${formatSize(last.size)} ${of}`,
         value: `× ${ratio.toFixed(2)}`,
-        ...aimOf(name, of, ratio),
+        ...targetOf(name, of, ratio),
         note: steps.map(({ took }) => `${formatNumber(took[name]!)} ms`).join(' → '),
       }
     })
   })
 }
 
-/** A search that is not cached, so it has to consider every match. */
+/** Searches that are not cached consider every match, so their time may grow. */
 const mayGrow = (name: string, of: Growth['of']) =>
   name === (of === 'products' ? 'search "milk", cold' : 'all orders, by some digits')
 
 /** The no-op call shows how the machine's own speed changed. */
-function aimOf(name: string, of: Growth['of'], ratio: number): Pick<Figure, 'target' | 'reached'> {
-  if (name === NOTHING) return { target: 'the machine' }
+function targetOf(name: string, of: Growth['of'], ratio: number): Pick<Figure, 'target' | 'reached'> {
+  if (name === NO_OP) return { target: 'the machine' }
   if (mayGrow(name, of)) return { target: 'may grow' }
   return { target: `≤ × ${MOST_ALLOWED}`, reached: ratio <= MOST_ALLOWED }
 }

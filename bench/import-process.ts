@@ -3,7 +3,7 @@ import { commandActor } from '#features/audit/actor.ts'
 import { openDatabase, type Connection } from '#platform/db/postgres.ts'
 import { openLog } from '#platform/log.ts'
 
-// Imports the files that its parent sends, and answers each with what went wrong, or null.
+// Imports the files that its parent process sends, and replies to each with an error message or null.
 
 /** A file of products for a shop's database. */
 export interface ImportRequest {

@@ -6,37 +6,40 @@ import { largestDelay } from './event-loop.ts'
 import type { Stage } from './figures.ts'
 import { quantile } from './numbers.ts'
 import type { PrivateShop } from './private-shop.ts'
-import { cpuSeconds, familyCpuSeconds } from './process-figures.ts'
+import { cpuSeconds, treeCpuSeconds } from './process-figures.ts'
 import { atMost, formatNumber, type Figure } from './report.ts'
 import { shopUntil, type Shopping } from './shopping.ts'
 
 const ROWS = 30_000
 const PACKS_PER_PRODUCT = 2
 const MOST_SECONDS = 60
-/** How often a page of the panel asks how far its file is. */
-const ASK_MS = 700
+/** How often the admin panel polls the state of an import. */
+const POLL_MS = 700
 
 type State = DataOf<CatalogueAdminContract['getImport']>
 
-/** An administrator's file beside fifty shoppers, sent, checked and written as the panel does it: as new, then as known. */
+/**
+ * Imports an administrator's file while fifty shoppers shop; it is uploaded, checked and written as the admin panel does:
+ * first with new products, then with known ones.
+ */
 export async function importFigures(stage: Stage): Promise<Figure[]> {
   const { shop, admin, quick } = stage
   const names = await categoryNames(shop)
   const before = await catalogue(shop)
-  const quiet = await beside(stage, () => sleep(quick ? 10_000 : 20_000))
-  const added = await beside(stage, () => importFile(shop, admin, csvOf(names, 0)))
+  const quiet = await whileShopping(stage, () => sleep(quick ? 10_000 : 20_000))
+  const added = await whileShopping(stage, () => importFile(shop, admin, csvOf(names, 0)))
   const after = await catalogue(shop)
   if (after.products - before.products !== ROWS / PACKS_PER_PRODUCT || after.packs - before.packs !== ROWS)
     throw new Error('the import did not write each row once')
-  const changed = await beside(stage, () => importFile(shop, admin, csvOf(names, 1)))
+  const changed = await whileShopping(stage, () => importFile(shop, admin, csvOf(names, 1)))
   const { products, packs } = await catalogue(shop)
   if (products !== after.products || packs !== after.packs)
     throw new Error('the second import added something')
 
-  const thousands = ROWS.toLocaleString('en')
-  const figures = (what: string, run: Run<Steps>): Figure[] => [
+  const rowCount = ROWS.toLocaleString('en')
+  const figures = (kind: string, run: Run<Steps>): Figure[] => [
     atMost(
-      `import of ${thousands} ${what} rows`,
+      `import of ${rowCount} ${kind} rows`,
       run.result.checked + run.result.written,
       MOST_SECONDS,
       ' s',
@@ -65,12 +68,12 @@ interface Run<Result> extends Shopping {
   result: Result
   /** The largest delay of the server's event loop, in milliseconds. */
   delay: number
-  /** Seconds of processor that the server and the database took. */
+  /** Processor seconds used by the server and the database. */
   cpu: number
 }
 
-/** Does something while fifty shoppers shop. */
-async function beside<Result>(stage: Stage, work: () => Promise<Result>): Promise<Run<Result>> {
+/** Runs `work` while fifty shoppers shop, and measures both. */
+async function whileShopping<Result>(stage: Stage, work: () => Promise<Result>): Promise<Run<Result>> {
   const { shop } = stage
   let isOver = false
   await largestDelay(shop.url)
@@ -82,7 +85,7 @@ async function beside<Result>(stage: Stage, work: () => Promise<Result>): Promis
 }
 
 const shopCpuSeconds = async ({ pid, postmaster }: PrivateShop): Promise<number> =>
-  (await cpuSeconds(pid)) + (await familyCpuSeconds(postmaster))
+  (await cpuSeconds(pid)) + (await treeCpuSeconds(postmaster))
 
 /** Seconds. */
 interface Steps {
@@ -99,7 +102,7 @@ async function importFile({ url }: PrivateShop, token: string, csv: string): Pro
     headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': newCaller() },
     body: form,
   })
-  if (!sent.ok) throw new Error(`the file was not taken: ${await sent.text()}`)
+  if (!sent.ok) throw new Error(`the file was refused: ${await sent.text()}`)
   const checked = await settled(url, token)
   if (checked.status !== 'checked' || checked.outcome?.faultCount !== 0)
     throw new Error(`the file has faults: ${JSON.stringify(checked.outcome?.faults.slice(0, 3))}`)
@@ -112,19 +115,19 @@ async function importFile({ url }: PrivateShop, token: string, csv: string): Pro
   })
   const written = await settled(url, token)
   const end = performance.now()
-  if (written.status !== 'done') throw new Error(`the import did not end: ${written.message}`)
+  if (written.status !== 'done') throw new Error(`the import was not completed: ${written.message}`)
   await make(url, { method: 'DELETE', path: '/api/product/discard-import', token })
   return { checked: (checkedAt - start) / 1000, written: (end - checkedAt) / 1000 }
 }
 
-/** Asks as the panel does until the file is neither read nor written. */
+/** Polls as the panel does until the import is neither being checked nor written. */
 async function settled(url: string, token: string): Promise<NonNullable<State>> {
-  const ask: Call = { method: 'GET', path: '/api/product/get-import', token }
+  const poll: Call = { method: 'GET', path: '/api/product/get-import', token }
   for (;;) {
-    const state = json(await make(url, ask)).data as State
-    if (!state) throw new Error('the file is gone')
+    const state = json(await make(url, poll)).data as State
+    if (!state) throw new Error('the import has disappeared')
     if (state.status !== 'checking' && state.status !== 'importing') return state
-    await sleep(ASK_MS)
+    await sleep(POLL_MS)
   }
 }
 

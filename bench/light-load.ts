@@ -46,7 +46,7 @@ export async function lightLoad(
           if (at === -1) return
           const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
           if (!head.startsWith('HTTP/1.1 200 ') || length === undefined)
-            return void socket.destroy(new Error(`answered ${head.slice(0, 300)}`))
+            return void socket.destroy(new Error(`unexpected response: ${head.slice(0, 300)}`))
           left = Number(length) - (head.length - at - 4)
           head = ''
         } else left -= chunk.length

@@ -15,8 +15,8 @@ interface Run {
   shift: number
   requests: number
   bytes: number
-  /** An audit that lowers the score: "largest-contentful-paint 2.9 s". */
-  lost: string[]
+  /** Audits that lower the score, such as "largest-contentful-paint 2.9 s". */
+  failedAudits: string[]
 }
 
 interface Requests {
@@ -37,7 +37,7 @@ export async function lighthouseFigures(shop: string, say: (line: string) => voi
       while (runs.length < ROUNDS) runs.push(await run(page, port))
       const found = figuresOf(page.name, runs)
       for (const { name, value } of found) say(`  ${name}: ${value}`)
-      for (const line of new Set(runs.flatMap(({ lost }) => lost))) say(`    ${line}`)
+      for (const line of new Set(runs.flatMap(({ failedAudits }) => failedAudits))) say(`    ${line}`)
       figures.push(...found)
     }
   } finally {
@@ -87,7 +87,7 @@ async function run({ url, cart }: ShopPage, port: number): Promise<Run> {
     output: 'json',
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    // The cart lives in the storage that Lighthouse would clear first.
+    // The cart is in local storage, which Lighthouse would otherwise clear first.
     disableStorageReset: cart !== undefined,
   })
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`)
@@ -105,10 +105,10 @@ async function run({ url, cart }: ShopPage, port: number): Promise<Run> {
     shift: audits['cumulative-layout-shift']?.numericValue ?? 1,
     requests: requests.length,
     bytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
-    lost: weighed.flatMap(({ id, weight }) => {
+    failedAudits: weighed.flatMap(({ id, weight }) => {
       const audit = audits[id]
-      const isLost = weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 0.9
-      return isLost ? [`${id} ${audit?.displayValue ?? ''}`.trim()] : []
+      const isFailed = weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 0.9
+      return isFailed ? [`${id} ${audit?.displayValue ?? ''}`.trim()] : []
     }),
   }
 }

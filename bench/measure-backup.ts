@@ -19,8 +19,8 @@ const PICTURES = 1_000
 const PICTURE_BYTES = 40_000
 
 /**
- * Fills a shop of this size, and times `backup` of it and `restore` of the file into an empty one, with the most memory
- * that each took. Throws unless every table of the copy is the same, and every picture.
+ * Fills a shop of this size, and measures the time and peak memory of its `backup` and of the `restore` into an empty
+ * shop. Throws unless every table and every picture of the copy is the same.
  */
 export async function measureBackup(
   size: { products: number; orders: number },
@@ -37,7 +37,7 @@ export async function measureBackup(
       const places = await fillCategories(owner)
       await fillProducts(owner, places, 0, size.products)
       await fillOrders(bulk, 0, size.orders)
-      return sumsOf(bulk)
+      return checksumsOf(bulk)
     })
     await fillPictures(join(from, 'uploads'))
     say(`A shop of ${size.products} products and ${size.orders} orders.`)
@@ -46,10 +46,9 @@ export async function measureBackup(
     say(`Backed up in ${formatNumber(backup.seconds)} s.`)
     const restore = await command(to, 'restore', file)
     say(`Restored in ${formatNumber(restore.seconds)} s.`)
-    const after = await inShop(to, (bulk) => sumsOf(bulk))
+    const after = await inShop(to, (bulk) => checksumsOf(bulk))
     for (const [table, sum] of Object.entries(before))
-      if (after[table] !== sum)
-        throw new Error(`${table} is not the same: ${sum} before, ${after[table]} after`)
+      if (after[table] !== sum) throw new Error(`${table} differs: ${sum} before, ${after[table]} after`)
     for (let n = 0; n < PICTURES; n++) {
       const read = (shop: string) => readFile(join(shop, 'uploads', pictureName(n)))
       if (!(await read(from)).equals(await read(to))) throw new Error(`${pictureName(n)} is not the same`)
@@ -98,8 +97,8 @@ async function inShop<T>(
   }
 }
 
-/** Of every table, how many rows it has and what they add up to. */
-async function sumsOf(bulk: Client): Promise<Record<string, string>> {
+/** The row count and a checksum of every table. */
+async function checksumsOf(bulk: Client): Promise<Record<string, string>> {
   await bulk.query('SET statement_timeout = 0')
   const { rows } = await bulk.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
@@ -123,10 +122,10 @@ async function fillPictures(folder: string): Promise<void> {
     await writeFile(join(folder, pictureName(n)), Buffer.alloc(PICTURE_BYTES, n))
 }
 
-/** Runs the built program, and looks how much memory it takes (where there is /proc). */
-async function command(dataDir: string, ...words: string[]): Promise<{ seconds: number; megabytes: number }> {
-  const begun = performance.now()
-  const child = spawn(process.execPath, ['dist/server/main.js', ...words], {
+/** Runs the built program and measures its peak memory (where there is /proc). */
+async function command(dataDir: string, ...args: string[]): Promise<{ seconds: number; megabytes: number }> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -140,6 +139,6 @@ async function command(dataDir: string, ...words: string[]): Promise<{ seconds: 
   }, 20)
   const [code] = (await once(child, 'exit')) as [number | null]
   clearInterval(watch)
-  if (code !== 0) throw new Error(`${words[0]} ended with ${code}`)
-  return { seconds: (performance.now() - begun) / 1000, megabytes }
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}`)
+  return { seconds: (performance.now() - startedAt) / 1000, megabytes }
 }

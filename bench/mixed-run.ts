@@ -34,7 +34,7 @@ export async function mixedRun(
     shoppers: Shopper[]
     popular: PopularPack[]
     admin: string
-    /** Also edit stock and prices, and import. */
+    /** Also edits stock and prices, and imports. */
     edits?: Edits
   },
 ): Promise<MixedFigures> {

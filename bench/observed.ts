@@ -9,7 +9,7 @@ import { cpuSeconds } from './process-figures.ts'
 import { formatNumber, type Figure } from './report.ts'
 import { flood } from './throughput.ts'
 
-/** What it costs to follow requests into the database, and to trace them: processor time of the server per call, in turns. */
+/** The cost of request ids in SQL and of tracing: the server's processor time per call with each setting in turn. */
 export async function observedFigures(stage: Stage): Promise<Figure[]> {
   const { shop, browsing, shoppers, popular, quick } = stage
   const collector = createServer((request, reply) => {
@@ -17,7 +17,7 @@ export async function observedFigures(stage: Stage): Promise<Figure[]> {
   }).listen(0, '127.0.0.1')
   await once(collector, 'listening')
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
-  const ways: Record<string, Record<string, string>> = {
+  const settings: Record<string, Record<string, string>> = {
     'not followed': {},
     'request ids in SQL': { REQUEST_IDS_IN_SQL: 'on' },
     'one call of ten traced': {
@@ -27,10 +27,14 @@ export async function observedFigures(stage: Stage): Promise<Figure[]> {
     },
     'every call traced': { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint },
   }
-  const found = Object.keys(ways).map((name) => ({ name, products: [] as number[], orders: [] as number[] }))
+  const found = Object.keys(settings).map((name) => ({
+    name,
+    products: [] as number[],
+    orders: [] as number[],
+  }))
   for (let round = 0; round < (quick ? 1 : 3); round++) {
     for (const { name, products, orders } of found) {
-      await shop.restart(ways[name])
+      await shop.restart(settings[name])
       await flood(shop, [browsing.product], 1)
       products.push((await flood(shop, [browsing.product], quick ? 2 : 4)).cpuMicros)
       const carts = await fillCarts(shop.bulk, shoppers.slice(0, quick ? 200 : 1_000), popular)

@@ -56,9 +56,9 @@ export async function placeOrders(
   )
   const seconds = (performance.now() - start) / 1000
   const backlog = await waitingJobs(shop)
-  const drained = performance.now()
+  const drainStart = performance.now()
   await jobsDone(shop)
-  const drainedIn = (performance.now() - drained) / 1000
+  const drainedIn = (performance.now() - drainStart) / 1000
   await assertLedger(shop, before, took.length)
   return {
     perSecond: took.length / seconds,
@@ -90,10 +90,10 @@ export async function ledger({ bulk }: PrivateShop): Promise<Ledger> {
 export async function assertLedger(shop: PrivateShop, before: Ledger, placed: number): Promise<void> {
   const now = await ledger(shop)
   if (now.orders !== before.orders + placed) {
-    throw new Error(`${placed} orders were answered, ${now.orders - before.orders} are in the database`)
+    throw new Error(`${placed} orders were acknowledged, ${now.orders - before.orders} are in the database`)
   }
   if (now.stock - before.stock !== now.moved - before.moved || (placed > 0 && now.stock >= before.stock)) {
-    throw new Error('the stock is not what the ledger says')
+    throw new Error('the stock does not match the ledger')
   }
 }
 

@@ -40,12 +40,12 @@ export interface PrivateShop {
 }
 
 /**
- * `nodeFlags` go to the server's process, e.g. `--cpu-prof`. With `maxConnections` the database has so many, where several
- * servers are to share it: each takes thirty.
+ * `nodeFlags` go to the server's process, e.g. `--cpu-prof`. `maxConnections` is the limit of the database, for several
+ * servers that share it: each takes thirty.
  */
 export async function openPrivateShop(nodeFlags: string[], maxConnections?: number): Promise<PrivateShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-bench-'))
-  // Who starts it decides on its settings; servers join it.
+  // The process that starts PostgreSQL decides on its settings; servers join it.
   const settings = maxConnections && { max_connections: String(maxConnections) }
   const holder = settings ? await openEmbeddedPostgres({ dataDir, log, settings }) : null
   const port = await freePort()
@@ -53,7 +53,7 @@ export async function openPrivateShop(nodeFlags: string[], maxConnections?: numb
   let server = await startServer(dataDir, port, url, nodeFlags)
   let postgres = await joinPostgres(dataDir)
 
-  const leave = async () => {
+  const stopServer = async () => {
     await shop.bulk.end()
     await shop.db.close()
     server.kill('SIGTERM')
@@ -66,7 +66,7 @@ export async function openPrivateShop(nodeFlags: string[], maxConnections?: numb
     ...postgres.joined,
     tokens: tokensFrom(SECRET),
     restart: async (env) => {
-      await leave()
+      await stopServer()
       const start = performance.now()
       server = await startServer(dataDir, port, url, nodeFlags, env)
       const took = performance.now() - start
@@ -76,7 +76,7 @@ export async function openPrivateShop(nodeFlags: string[], maxConnections?: numb
     },
     openSecond: () => openSecond(dataDir, postgres.embedded),
     close: async () => {
-      await leave()
+      await stopServer()
       await holder?.close()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -87,9 +87,9 @@ export async function openPrivateShop(nodeFlags: string[], maxConnections?: numb
 async function openSecond(dataDir: string, { serving, owner }: EmbeddedPostgres) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const own = await mkdtemp(join(dataDir, 'second-'))
+  const ownDir = await mkdtemp(join(dataDir, 'second-'))
   const env = { DATABASE_URL: addressOf(serving), DATABASE_OWNER_URL: addressOf(owner) }
-  const server = await startServer(own, port, url, [], env)
+  const server = await startServer(ownDir, port, url, [], env)
   const close = async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')
@@ -118,7 +118,7 @@ async function startServer(
       PORT: String(port),
       DATA_DIR: dataDir,
       AUTH_SECRET: SECRET,
-      // Each measurement uses another client address behind a proxy, so that no rate limit ends it.
+      // Each measurement uses another client address behind a proxy, so that no rate limit applies.
       TRUST_PROXY: '127.0.0.1',
       BUDGET_CALLS_PER_MINUTE: '1000000',
       BUDGET_PAGES_PER_MINUTE: '1000000',

@@ -7,14 +7,14 @@ export async function cpuSeconds(pid: number): Promise<number> {
   return secondsIn(await statOf(pid), 'own')
 }
 
-/** What a process, the children that it has and those that it had have used, in seconds. Never less than before. */
-export async function familyCpuSeconds(pid: number): Promise<number> {
+/** The processor time used by a process, its children and its ended children, in seconds. Never decreases. */
+export async function treeCpuSeconds(pid: number): Promise<number> {
   for (;;) {
     const ended = secondsIn(await statOf(pid), 'ended children')
     const stats = await Promise.all((await processTree(pid)).map(statOf))
-    // A child that ends while this reads is in neither part: then it is read again.
-    const isWhole = stats.every((stat) => stat !== '') || stats[0] === ''
-    if (isWhole && secondsIn(await statOf(pid), 'ended children') === ended)
+    // A child that ends during the reading may be counted in neither part; in that case read again.
+    const isComplete = stats.every((stat) => stat !== '') || stats[0] === ''
+    if (isComplete && secondsIn(await statOf(pid), 'ended children') === ended)
       return stats.reduce((sum, stat) => sum + secondsIn(stat, 'own'), ended)
   }
 }
@@ -39,7 +39,7 @@ export async function processTree(pid: number): Promise<number[]> {
   return [pid, ...children.flat()]
 }
 
-/** The memory of processes, in megabytes: their own pages and their share of common ones. */
+/** The memory of processes, in megabytes: their own pages and their share of shared ones. */
 export async function memoryMegabytes(pids: number[]): Promise<number> {
   const sizes = await Promise.all(
     pids.map(async (pid) => {

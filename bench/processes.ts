@@ -3,7 +3,7 @@ import { fillCarts, emptyCarts } from './fill-carts.ts'
 import { make, newCaller, type Call } from './caller.ts'
 import { lightLoad } from './light-load.ts'
 import { assertLedger, jobsDone, ledger, orderCall } from './orders.ts'
-import { cpuSeconds, familyCpuSeconds } from './process-figures.ts'
+import { cpuSeconds, treeCpuSeconds } from './process-figures.ts'
 import { formatNumber, markdownTable } from './report.ts'
 
 const COUNTS = [1, 2, 4]
@@ -15,7 +15,7 @@ interface Server {
   pid: number
 }
 
-/** What some calls took, all processes of the shop together. */
+/** The cost of a call, summed over all processes of the shop. */
 interface Cost {
   perSecond: number
   shopMicros: number
@@ -23,9 +23,9 @@ interface Cost {
 }
 
 /**
- * The same calls on one, two and four processes of a shop, on one database: how many a second, and what each takes of the
- * shop's processors and of the database's. Everything shares one machine, so it is the cost of a call that says how a
- * shop grows, not how many calls this machine makes.
+ * Makes the same calls on one, two and four processes of a shop with one database, and measures calls per second and the
+ * processor time per call, of the shop and of the database. Everything shares one machine, so the cost of a call shows
+ * how a shop scales; the calls per second do not.
  */
 export async function measureProcesses(stage: Stage): Promise<{ processes: string; peak: string }> {
   const { shop, say } = stage
@@ -50,10 +50,10 @@ export async function measureProcesses(stage: Stage): Promise<{ processes: strin
   return { processes, peak: peakTable(alone) }
 }
 
-/** The largest Indian shops together: requests a second, and the part of each kind. */
+/** The peak of the largest Indian shops together: requests per second, and the share of each kind. */
 const PEAK_PER_SECOND = 33_000
 const ORDERS_PER_SECOND = 13_250 / 60
-const PARTS: Record<string, number> = {
+const SHARES: Record<string, number> = {
   'category page, cached': 0.25,
   'category list, cached': 0.2,
   product: 0.2,
@@ -63,11 +63,11 @@ const PARTS: Record<string, number> = {
 const CORES_OF_A_MACHINE = 2
 const LOAD = 0.6
 
-/** What the peak would take, if each call costs what it costs on one process. */
+/** The machines that the peak would need, if each call costs what it costs on one process. */
 function peakTable(costs: Map<string, Cost>): string {
   const rows = [...costs].map(([name, { shopMicros, databaseMicros }]) => {
-    const part = PARTS[name]
-    const perSecond = part === undefined ? ORDERS_PER_SECOND : part * PEAK_PER_SECOND
+    const share = SHARES[name]
+    const perSecond = share === undefined ? ORDERS_PER_SECOND : share * PEAK_PER_SECOND
     return {
       name,
       perSecond,
@@ -126,8 +126,8 @@ async function costs(stage: Stage, servers: Server[]): Promise<[string, Cost][]>
       token,
     })),
   )
-  await placeSome(stage, servers, quick ? 100 : 500)
-  const orders = await measured(stage, servers, () => placeSome(stage, servers, quick ? 400 : 3_000))
+  await placeOrders(stage, servers, quick ? 100 : 500)
+  const orders = await measured(stage, servers, () => placeOrders(stage, servers, quick ? 400 : 3_000))
   return [
     ['category page, cached', page],
     ['category list, cached', list],
@@ -138,12 +138,12 @@ async function costs(stage: Stage, servers: Server[]): Promise<[string, Cost][]>
   ]
 }
 
-/** Processor time of the shop and of its database while `work` makes as many calls as it answers. */
+/** Processor time per call of the shop and its database while `work` runs, which returns the number of calls. */
 async function measured({ shop }: Stage, servers: Server[], work: () => Promise<number>): Promise<Cost> {
   const used = async () => {
     const each = await Promise.all(servers.map(({ pid }) => cpuSeconds(pid)))
     const own = each.reduce((sum, seconds) => sum + seconds, 0)
-    return { own, database: await familyCpuSeconds(shop.postmaster) }
+    return { own, database: await treeCpuSeconds(shop.postmaster) }
   }
   const before = await used()
   const start = performance.now()
@@ -157,8 +157,8 @@ async function measured({ shop }: Stage, servers: Server[], work: () => Promise<
   }
 }
 
-/** Places so many orders and waits for their jobs; answers how many. Throws unless each is in the books. */
-async function placeSome(
+/** Places `count` orders, waits for their jobs and returns `count`. Throws unless every order is in the database. */
+async function placeOrders(
   { shop, shoppers, popular }: Stage,
   servers: Server[],
   count: number,

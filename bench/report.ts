@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 export interface Figure {
   name: string
-  /** What was measured, as a person reads it. */
+  /** The measured value, formatted. */
   value: string
   target?: string
   reached?: boolean
@@ -32,7 +32,7 @@ export function markdownTable(all: string[][]): string {
   return [line(all[0]!), line(widths.map((width) => '-'.repeat(width))), ...all.slice(1).map(line)].join('\n')
 }
 
-/** Replaces the part of a document between its marks (`--write`). */
+/** Replaces the part of a document between two comments (`--write`). */
 export async function writePart(mark: string, text: string, name: Page = 'PERFORMANCE'): Promise<void> {
   const page = fileURLToPath(new URL(`../docs/${name}.md`, import.meta.url))
   const document = await readFile(page, 'utf8')

@@ -20,7 +20,7 @@ export async function searchFigures(stage: Stage): Promise<Figure[]> {
   const { shop, subCategories, quick } = stage
   const searches = differentSearches(subCategories.map(({ noun }) => noun))
   await indexed(stage, 10_000)
-  // The code that all searches share is compiled while it runs: the figure is that of a shop which has been open for a while.
+  // Warm up: the figure is that of a shop whose search code has been compiled.
   await flood(shop, searches, quick ? 1 : 5)
   const rounds: Awaited<ReturnType<typeof flood>>[] = []
   for (let round = 0; round < (quick ? 1 : 3); round++)
@@ -91,9 +91,9 @@ const suggestions = (searches: Call[]): Call[] =>
     return { ...call, body: { search: i % 2 === 0 ? typed : `${words[0]} ${typed}`, limit: 5 } }
   })
 
-async function timed({ shop }: Stage, searches: Call[], goesOn: () => boolean): Promise<number[]> {
+async function timed({ shop }: Stage, searches: Call[], shouldContinue: () => boolean): Promise<number[]> {
   const took: number[] = []
-  for (let i = 0; goesOn(); i++) {
+  for (let i = 0; shouldContinue(); i++) {
     const reply = await make(shop.url, searches[(i * 17) % searches.length]!)
     if (!json(reply).success) throw new Error('a search failed')
     took.push(reply.took)
@@ -108,7 +108,7 @@ async function indexed({ shop }: Stage, products: number): Promise<void> {
     if (body.toString().includes(`\ntokri_search_products ${products}\n`)) return
     await sleep(100)
   }
-  throw new Error(`the search index did not come to ${products} products`)
+  throw new Error(`the search index did not reach ${products} products`)
 }
 
 /** The memory of searching in this process: the index, and the products as JSON. */

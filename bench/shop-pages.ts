@@ -15,7 +15,7 @@ export async function shopPages(shop: string): Promise<ShopPage[]> {
     inStock: true,
   })
   const [product] = products
-  if (!category || !product) throw new Error('the shop has nothing to look at')
+  if (!category || !product) throw new Error('the shop has no category or no product')
   const cart = products.slice(0, 3).map((productId) => ({
     productId,
     unit: productId.unit,

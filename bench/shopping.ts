@@ -10,7 +10,7 @@ import type { PrivateShop } from './private-shop.ts'
 const SHOPPERS = 50
 /** One simulated shopper: a page view per second and an order after every tenth view. */
 const PAUSE_MS = 1_000
-const LOOKS_PER_ORDER = 10
+const VIEWS_PER_ORDER = 10
 
 export interface Shopping {
   /** The milliseconds of each call. */
@@ -18,7 +18,7 @@ export interface Shopping {
   failures: string[]
 }
 
-/** Fifty ordinary shoppers, each with an address of their own, until it is over. */
+/** Simulates fifty ordinary shoppers, each with their own IP address, until `isOver`. */
 export async function shopUntil(
   isOver: () => boolean,
   shop: PrivateShop,
@@ -39,9 +39,9 @@ export async function shopUntil(
     some.map(async (shopper) => {
       const caller = newCaller()
       await sleep(random() * PAUSE_MS)
-      for (let look = 1; !isOver(); look++) {
+      for (let view = 1; !isOver(); view++) {
         await timed(browsing.any(random), caller)
-        if (look % LOOKS_PER_ORDER === 0) {
+        if (view % VIEWS_PER_ORDER === 0) {
           const pack = popular[Math.floor(random() * popular.length)]!
           await timed(addCall(shopper, pack), caller)
           await timed(orderCall({ shopper, total: totalOf([pack], 1) }), caller)

@@ -18,7 +18,7 @@ export interface Throughput {
 }
 
 /**
- * Makes a call as often as possible, in turns with a bare server that returns the same bytes. `check` verifies a
+ * Makes a call as often as possible, alternating with a bare server that returns the same bytes. `check` verifies a
  * response before and after, so that no failure is measured as a success.
  */
 export async function compare(
